@@ -25,6 +25,8 @@
 #define IN_ORDER "ORDER BY c.role = 'template', c.role = 'references', c.name, d.path"
 
 static const char sql_list[] = SELECT_DOCUMENT IN_ORDER;
+static const char sql_list_ids[]
+    = "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id " IN_ORDER;
 static const char sql_list_role[] = SELECT_DOCUMENT "WHERE c.role = ?1 " IN_ORDER;
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
@@ -211,6 +213,12 @@ GPtrArray *
 winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
   return winnow_library_collect (library, sql_list, NULL, read_document, (GDestroyNotify) winnow_document_unref, error);
+}
+
+GArray *
+winnow_library_list_document_ids (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_collect_ids (library, sql_list_ids, NULL, error);
 }
 
 GPtrArray *

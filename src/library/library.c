@@ -94,7 +94,9 @@ winnow_library_check_changed (WinnowLibrary *library, WinnowRow row, gint64 id, 
 static const char configuration[] = "PRAGMA foreign_keys = ON;"
                                     "PRAGMA journal_mode = WAL;"
                                     "PRAGMA synchronous = NORMAL;"
-                                    "PRAGMA temp_store = MEMORY;";
+                                    "PRAGMA temp_store = MEMORY;"
+                                    /* KiB: lists look up rows by id, all over the file */
+                                    "PRAGMA cache_size = -32768;";
 
 /* @path: absolute, or a URI. */
 static gboolean

@@ -500,6 +500,8 @@ GArray *winnow_library_list_check_counts (WinnowLibrary *library, GError **error
  * share, ids; those that only have pictures in common after others of the same similarity, by their
  * number. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
+/* The same, or those between submissions of one author, without their evidence: for lists. */
+GPtrArray *winnow_library_list_rows (WinnowLibrary *library, gboolean is_own, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
 /* The next @limit overlaps after the id @overlap_id, by id, with their passages, whether any of

@@ -22,16 +22,19 @@
   "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, " \
   "?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"                                                                         \
   " ?33, ?34, ?35"
-#define ROW "overlaps.id, " COLUMNS ", evidence, number, first_check"
+#define ROW_WITH(evidence) "overlaps.id, " COLUMNS ", " evidence ", number, first_check"
+#define ROW ROW_WITH ("evidence")
 /* The overlaps with what their pairs keep for life. */
 #define NUMBERED "overlaps LEFT JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b) "
 #define SELECT "SELECT " ROW " FROM " NUMBERED
 #define SELECT_WHOLE "SELECT " ROW ", packed FROM " NUMBERED "JOIN passages ON overlap_id = overlaps.id "
 /* Of similarities that look the same (to a tenth of a percent) the pair with the larger verbatim
  * part comes first; pairs that only have pictures in common come last. Those that are equal in all
- * this stand by paths, whenever they were added. */
+ * this stand by paths, whenever they were added. compare_listed() sorts by the same: SQLite carries
+ * whole rows through a sort, and asks for two paths of each. */
+#define SIMILARITY "round(max(similarity_a, similarity_b), 3)"
 #define BY_SIMILARITY                                                                                               \
-  "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, n_passages > 0 DESC,"                                   \
+  "ORDER BY " SIMILARITY " DESC, n_passages > 0 DESC,"                                                              \
   " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END " \
   "DESC, n_pictures DESC, " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b")
 
@@ -39,8 +42,11 @@ static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, i
                                  ", ?36, " WINNOW_IS_OWN ("?1", "?2") ")";
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
-static const char sql_list[] = SELECT "WHERE " WINNOW_IS_LISTED " " BY_SIMILARITY;
-static const char sql_list_own[] = SELECT "WHERE is_own AND " WINNOW_IS_FOUND " " BY_SIMILARITY;
+#define SELECT_LISTED(evidence) "SELECT " ROW_WITH (evidence) ", " SIMILARITY " FROM " NUMBERED
+static const char sql_list[] = SELECT_LISTED ("evidence") "WHERE " WINNOW_IS_LISTED;
+static const char sql_list_own[] = SELECT_LISTED ("evidence") "WHERE is_own AND " WINNOW_IS_FOUND;
+static const char sql_list_rows[] = SELECT_LISTED ("NULL") "WHERE " WINNOW_IS_LISTED;
+static const char sql_list_own_rows[] = SELECT_LISTED ("NULL") "WHERE is_own AND " WINNOW_IS_FOUND;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]
     = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
@@ -220,17 +226,96 @@ read_whole (sqlite3_stmt *row)
   return overlap;
 }
 
+/* Of SELECT_LISTED. */
+typedef struct
+{
+  WinnowOverlap *overlap;
+  double similarity, verbatim;
+  guint place_a, place_b;
+} Listed;
+
+static double
+measure_verbatim (const WinnowOverlap *overlap)
+{
+  return overlap->n_passages == 0 ? 0
+                                  : MAX (1.0 * overlap->a.verbatim / MAX (overlap->a.total, 1),
+                                         1.0 * overlap->b.verbatim / MAX (overlap->b.total, 1));
+}
+
+static gboolean
+read_listed (sqlite3_stmt *row, gpointer element)
+{
+  WinnowOverlap *overlap = read_overlap (row);
+  *(Listed *) element = (Listed){ overlap, sqlite3_column_double (row, N_COLUMNS + 4), measure_verbatim (overlap) };
+  return TRUE;
+}
+
+#define DESCENDING(a, b) (((a) < (b)) - ((a) > (b)))
+
+static gint
+compare_listed (gconstpointer x, gconstpointer y)
+{
+  const Listed *a = x, *b = y;
+  const int orders[] = {
+    DESCENDING (a->similarity, b->similarity), DESCENDING (a->overlap->n_passages > 0, b->overlap->n_passages > 0),
+    DESCENDING (a->verbatim, b->verbatim),     DESCENDING (a->overlap->n_pictures, b->overlap->n_pictures),
+    DESCENDING (b->place_a, a->place_a),       DESCENDING (b->place_b, a->place_b)
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
+    if (orders[i] != 0)
+      return orders[i];
+  return 0;
+}
+
+/* @ids: in order. Returns: id → place */
+static GHashTable *
+index_places (const GArray *ids)
+{
+  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_insert (places, &g_array_index (ids, gint64, i), GUINT_TO_POINTER (i));
+  return places;
+}
+
+/* @sql: of SELECT_LISTED */
+static GPtrArray *
+list_by_similarity (WinnowLibrary *library, const char *sql, GError **error)
+{
+  g_autoptr (GArray) ids = winnow_library_list_document_ids (library, error);
+  g_autoptr (GArray) listed
+      = ids != NULL ? winnow_library_collect_array (library, sql, NULL, read_listed, sizeof (Listed), error) : NULL;
+  if (listed == NULL)
+    return NULL;
+  g_autoptr (GHashTable) places = index_places (ids);
+  for (guint i = 0; i < listed->len; i++)
+    {
+      Listed *row = &g_array_index (listed, Listed, i);
+      row->place_a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &row->overlap->document_a));
+      row->place_b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &row->overlap->document_b));
+    }
+  g_array_sort (listed, compare_listed);
+  GPtrArray *overlaps = g_ptr_array_new_full (listed->len, (GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < listed->len; i++)
+    g_ptr_array_add (overlaps, g_array_index (listed, Listed, i).overlap);
+  return overlaps;
+}
+
 GPtrArray *
 winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list, NULL, read_overlap, (GDestroyNotify) winnow_overlap_unref, error);
+  return list_by_similarity (library, sql_list, error);
 }
 
 GPtrArray *
 winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list_own, NULL, read_overlap, (GDestroyNotify) winnow_overlap_unref,
-                                 error);
+  return list_by_similarity (library, sql_list_own, error);
+}
+
+GPtrArray *
+winnow_library_list_rows (WinnowLibrary *library, gboolean is_own, GError **error)
+{
+  return list_by_similarity (library, is_own ? sql_list_own_rows : sql_list_rows, error);
 }
 
 /* @sql: of SELECT_WHOLE */
