@@ -236,16 +236,10 @@ def similarities(ledger):
 
 
 def focus_overlaps(program):
-    """Gives a row the focus by keyboard. A list that is filled anew meanwhile, as at the end of a check, drops it."""
-    for attempt in range(3):
-        program.focus_window(TITLE)
-        program.press("alt+2")
-        try:
-            wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus", DEADLINE / 3)
-            return
-        except Missed:
-            if attempt == 2:
-                raise
+    """Gives a row the focus by keyboard."""
+    program.focus_window(TITLE)
+    program.press("alt+2")
+    wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus")
 
 
 def open_pair(program, *names):

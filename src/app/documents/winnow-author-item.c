@@ -6,14 +6,16 @@
 #include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 
+#define MOST_NAMES 40u /* in a tooltip */
+
 struct _WinnowAuthorItem
 {
   GObject parent_instance;
-  char *key;    /* (owned) "": none */
-  char *name;   /* (owned) */
-  char *number; /* (owned) (nullable) */
-  char *names;  /* (owned) of the files, one a line */
-  guint n_files, n_words;
+  char *key;        /* (owned) "": none */
+  char *name;       /* (owned) */
+  char *number;     /* (owned) (nullable) */
+  GPtrArray *files; /* (owned) (element-type WinnowDocument) */
+  guint n_words;
   double highest; /* similarity of a file; −1: none was checked */
 };
 
@@ -23,7 +25,7 @@ clear (WinnowAuthorItem *self)
   g_free (self->key);
   g_free (self->name);
   g_free (self->number);
-  g_free (self->names);
+  g_clear_pointer (&self->files, g_ptr_array_unref);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowAuthorItem, winnow_author_item, clear)
@@ -46,9 +48,7 @@ static void
 add_file (WinnowAuthorItem *self, WinnowDocumentItem *item)
 {
   const WinnowDocument *document = winnow_document_item_get_document (item);
-  g_autofree char *before = self->names;
-  self->names = before != NULL ? g_strconcat (before, "\n", document->name, NULL) : g_strdup (document->name);
-  self->n_files++;
+  g_ptr_array_add (self->files, winnow_document_ref ((WinnowDocument *) document));
   self->n_words += document->n_words;
   self->highest = MAX (self->highest, winnow_document_item_get_highest (item));
 }
@@ -62,6 +62,7 @@ new_author (const WinnowDocument *document)
   /* Translators: a row for all files of which it is not known for sure who wrote them */
   self->name = g_strdup (is_known ? document->author : _ ("Not known for sure"));
   self->number = g_strdup (is_known ? document->author_number : NULL);
+  self->files = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   self->highest = -1;
   return self;
 }
@@ -115,7 +116,13 @@ dup_number (gpointer item)
 static char *
 dup_files (gpointer item)
 {
-  return g_strdup (WINNOW_AUTHOR_ITEM (item)->names);
+  const GPtrArray *files = WINNOW_AUTHOR_ITEM (item)->files;
+  GString *names = g_string_new (NULL);
+  for (guint i = 0; i < MIN (files->len, MOST_NAMES); i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "\n" : "", ((const WinnowDocument *) files->pdata[i])->name);
+  if (files->len > MOST_NAMES)
+    g_string_append (names, "\n…");
+  return g_string_free (names, FALSE);
 }
 
 static double
@@ -127,7 +134,7 @@ get_highest (gpointer item)
 static double
 get_files (gpointer item)
 {
-  return WINNOW_AUTHOR_ITEM (item)->n_files;
+  return WINNOW_AUTHOR_ITEM (item)->files->len;
 }
 
 static double

@@ -11,12 +11,14 @@ struct _WinnowDocumentItem
   WinnowDocument *document; /* (owned) */
   double highest;           /* similarity, after the latest verdict; −1: not checked */
   guint64 family;
+  char *folded; /* (owned) ref string: its full title, case-folded */
 };
 
 static void
 clear (WinnowDocumentItem *self)
 {
   g_clear_pointer (&self->document, winnow_document_unref);
+  g_clear_pointer (&self->folded, g_ref_string_release);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowDocumentItem, winnow_document_item, clear)
@@ -25,9 +27,40 @@ WinnowDocumentItem *
 winnow_document_item_new (WinnowDocument *document)
 {
   WinnowDocumentItem *self = g_object_new (WINNOW_TYPE_DOCUMENT_ITEM, NULL);
+  g_autofree char *title = winnow_document_dup_full_title (document), *folded = g_utf8_casefold (title, -1);
   self->document = winnow_document_ref (document);
   self->highest = document->highest;
+  self->folded = g_ref_string_new (folded);
   return self;
+}
+
+static void
+fill (gpointer item, gpointer row, WinnowRowContext *context)
+{
+  WinnowDocumentItem *self = item, *source = row;
+  clear (self);
+  self->document = winnow_document_ref (source->document);
+  self->highest = source->highest;
+  self->family = source->family;
+  self->folded = g_ref_string_acquire (source->folded);
+}
+
+static WinnowRowKey
+get_key (gconstpointer row)
+{
+  return (WinnowRowKey){ ((const WinnowDocumentItem *) row)->document->id, 0 };
+}
+
+static gpointer
+ref_row (gpointer row, WinnowRowContext *context)
+{
+  return g_object_ref (row);
+}
+
+WinnowRowList *
+winnow_document_list_new (void)
+{
+  return winnow_row_list_new_with_keys (WINNOW_TYPE_DOCUMENT_ITEM, ref_row, fill, get_key);
 }
 
 WinnowDocument *
@@ -45,11 +78,7 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
-  if (*text == '\0')
-    return TRUE;
-  g_autofree char *title = winnow_document_dup_full_title (self->document);
-  g_autofree char *folded = g_utf8_casefold (title, -1);
-  return strstr (folded, text) != NULL;
+  return strstr (self->folded, text) != NULL;
 }
 
 void

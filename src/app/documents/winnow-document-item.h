@@ -1,6 +1,7 @@
 /* winnow-document-item.h: a document as a row of a list */
 #pragma once
 
+#include "app/session/winnow-row-list.h"
 #include "app/widgets/winnow-columns.h"
 #include "library/library.h"
 
@@ -14,7 +15,10 @@ G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT
 #define WINNOW_DOCUMENT_COLUMN_FAMILY 7
 extern const WinnowViewColumn winnow_document_columns[];
 
+/* In any thread. */
 WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
+/* A list whose rows are WinnowDocumentItem, empty at first. */
+WinnowRowList *winnow_document_list_new (void);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 

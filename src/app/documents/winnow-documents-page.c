@@ -7,12 +7,14 @@
 #include "app/widgets/winnow-columns.h"
 #include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
+#include "app/documents/winnow-document-search.h"
 #include "app/documents/winnow-drafts-window.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/shell/winnow-work.h"
+#include "app/session/winnow-row-view.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
@@ -28,8 +30,7 @@ struct _WinnowDocumentsPage
   AdwStatusPage *failed_status;
   GtkSingleSelection *collection_selection, *author_selection;
   GtkMultiSelection *selection;
-  GtkSortListModel *sorted;
-  GtkFilterListModel *filtered;
+  WinnowRowView *listed;
   WinnowDocumentFilter *filter;
 
   WinnowSession *session; /* (nullable) that of the page */
@@ -53,7 +54,7 @@ choose_page (WinnowDocumentsPage *self)
     return winnow_session_get_operation (self->session) != NULL ? "loading" : "empty";
   if (gtk_toggle_button_get_active (self->author_button) && self->author == NULL)
     return "authors";
-  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 ? "no-results" : "list";
+  return g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0 ? "no-results" : "list";
 }
 
 static void
@@ -326,39 +327,12 @@ collection_selected_cb (WinnowDocumentsPage *self)
 
 /* ── searching ── */
 
-typedef struct
-{
-  WinnowLibrary *library; /* (owned) */
-  char *query;            /* (owned) */
-} Search;
-
-static void
-search_free (gpointer data)
-{
-  Search *search = data;
-  winnow_library_unref (search->library);
-  g_free (search->query);
-  g_free (search);
-}
-
-static void
-search_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  const Search *search = task_data;
-  GError *error = NULL;
-  GArray *ids = winnow_library_search_documents (search->library, search->query, &error);
-  if (ids != NULL)
-    g_task_return_pointer (task, ids, (GDestroyNotify) g_array_unref);
-  else
-    g_task_return_error (task, error);
-}
-
 static void
 searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (source);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = g_task_propagate_pointer (G_TASK (result), &error);
+  g_autoptr (GArray) ids = winnow_document_search_finish (result, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error != NULL)
@@ -387,14 +361,8 @@ search_changed_cb (WinnowDocumentsPage *self)
       return;
     }
 
-  Search *search = g_new0 (Search, 1);
-  search->library = winnow_library_ref (library);
-  search->query = g_steal_pointer (&query);
   self->search = g_cancellable_new ();
-  g_autoptr (GTask) task = g_task_new (self, self->search, searched_cb, NULL);
-  g_task_set_source_tag (task, search_changed_cb);
-  g_task_set_task_data (task, search, search_free);
-  g_task_run_in_thread (task, search_in_thread);
+  winnow_document_search_async (self, library, query, self->search, searched_cb);
 }
 
 static void
@@ -622,7 +590,8 @@ session_replaced (WinnowPage *page)
   gtk_toggle_button_set_active (self->author_button, FALSE);
   gtk_single_selection_set_model (self->collection_selection,
                                   session != NULL ? winnow_session_get_collections (session) : NULL);
-  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_documents (session) : NULL);
+  winnow_row_view_set_list (self->listed,
+                            session != NULL ? WINNOW_ROW_LIST (winnow_session_get_documents (session)) : NULL);
 }
 
 static void
@@ -667,15 +636,15 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
   g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
+  g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);
 #define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
-  winnow_template_bind (widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack),
-                        CHILD (search_entry), CHILD (disguised_button), CHILD (family_button), CHILD (author_button),
-                        CHILD (authors_view), CHILD (authors), CHILD (sorted_authors), CHILD (drafts_button),
-                        CHILD (check_button), CHILD (menu_button), CHILD (problems_bar), CHILD (problems_label),
-                        CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
-                        CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (sorted),
-                        CHILD (filtered), CHILD (filter), NULL);
+  winnow_template_bind (
+      widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
+      CHILD (disguised_button), CHILD (family_button), CHILD (author_button), CHILD (authors_view), CHILD (authors),
+      CHILD (sorted_authors), CHILD (drafts_button), CHILD (check_button), CHILD (menu_button), CHILD (problems_bar),
+      CHILD (problems_label), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
+      CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (update_drafts),
                                   WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
                                   WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
@@ -692,7 +661,7 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
   winnow_columns_append (GTK_COLUMN_VIEW (self->authors_view), winnow_author_columns);
   gtk_sort_list_model_set_sorter (self->sorted_authors,
                                   gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->authors_view)));
-  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->documents_view)));
+  winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->collections_view), WINNOW_TYPE_COLLECTION_ROW,
                              G_CALLBACK (winnow_collection_row_set_item), NULL);
   update_page (self);

@@ -1,7 +1,6 @@
 #include "app/overlaps/winnow-overlap-item.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "app/widgets/winnow-object.h"
 
@@ -30,21 +29,30 @@ is_new (const WinnowOverlap *overlap, const WinnowRowContext *context)
   return context->new_since != 0 && overlap->first_check == context->new_since;
 }
 
-static gpointer
-new_item (gpointer row, WinnowRowContext *context)
+static void
+fill (gpointer item, gpointer row, WinnowRowContext *context)
 {
-  WinnowOverlapItem *self = g_object_new (WINNOW_TYPE_OVERLAP_ITEM, NULL);
+  WinnowOverlapItem *self = item;
+  clear (self);
   self->overlap = winnow_overlap_ref (row);
   self->a = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_a));
   self->b = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_b));
   self->is_new = is_new (self->overlap, context);
-  return self;
+}
+
+/* A check may find the pair the other way round. */
+static WinnowRowKey
+get_key (gconstpointer row)
+{
+  const WinnowOverlap *overlap = row;
+  return (WinnowRowKey){ MIN (overlap->document_a, overlap->document_b),
+                         MAX (overlap->document_a, overlap->document_b) };
 }
 
 WinnowRowList *
 winnow_overlap_list_new (void)
 {
-  return winnow_row_list_new (WINNOW_TYPE_OVERLAP_ITEM, new_item);
+  return winnow_row_list_new_with_keys (WINNOW_TYPE_OVERLAP_ITEM, NULL, fill, get_key);
 }
 
 static GPtrArray *
@@ -67,32 +75,6 @@ winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowR
   winnow_row_list_set_rows (list, list_rows (overlaps, context), context);
 }
 
-static gconstpointer
-get_id (gconstpointer row)
-{
-  return &((const WinnowOverlap *) row)->id;
-}
-
-/* Of rows of the same pair: what the columns show. */
-static gboolean
-is_same (gconstpointer x, gconstpointer y)
-{
-  const WinnowOverlap *a = x, *b = y;
-  return memcmp (&a->a, &b->a, sizeof a->a) == 0 && memcmp (&a->b, &b->b, sizeof a->b) == 0 && a->longest == b->longest
-         && a->n_passages == b->n_passages && a->n_decided == b->n_decided && a->n_undecided == b->n_undecided
-         && a->n_pictures == b->n_pictures && a->number == b->number && a->first_check == b->first_check;
-}
-
-void
-winnow_overlap_list_update (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context)
-{
-  const WinnowRowContext *former = winnow_row_list_get_context (list);
-  if (former == NULL || former->new_since != context->new_since)
-    winnow_overlap_list_set (list, overlaps, context);
-  else
-    winnow_row_list_update_rows (list, list_rows (overlaps, context), context, get_id, is_same);
-}
-
 void
 winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap)
 {
@@ -100,7 +82,10 @@ winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap)
   for (guint i = 0; i < rows->len; i++)
     if (((const WinnowOverlap *) g_ptr_array_index (rows, i))->id == overlap->id)
       {
-        winnow_row_list_replace_row (list, i, winnow_overlap_ref (overlap));
+        GPtrArray *changed = g_ptr_array_new_full (rows->len, (GDestroyNotify) winnow_overlap_unref);
+        for (guint k = 0; k < rows->len; k++)
+          g_ptr_array_add (changed, winnow_overlap_ref (k == i ? overlap : g_ptr_array_index (rows, k)));
+        winnow_row_list_set_rows (list, changed, (WinnowRowContext *) winnow_row_list_get_context (list));
         return;
       }
 }

@@ -16,10 +16,6 @@ WinnowRowList *winnow_overlap_list_new (void);
 /* Lists those of @overlaps (element-type WinnowOverlap) whose documents are both in @context. */
 void winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context);
 
-/* The same while a check goes on: rows that show the same as before stay, and with them the
- * selection and place of views. */
-void winnow_overlap_list_update (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context);
-
 /* @overlap replaces the row with its id, at the same position; nothing happens if there is none. */
 void winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap);
 

@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-list-model.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/session/winnow-row-view.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
@@ -22,8 +23,7 @@ struct _WinnowOverlapsPage
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
   WinnowOverlapFilter *filter;
-  GtkFilterListModel *filtered;
-  GtkSortListModel *sorted;
+  WinnowRowView *listed;
   GtkMultiSelection *selection;
 
   WinnowSession *session; /* (nullable) that of the page */
@@ -64,24 +64,24 @@ choose_page (WinnowOverlapsPage *self)
   if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0
       && g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session)) == 0)
     return choose_empty_page (self);
-  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
-  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 && !filtering ? "filtered" : "list";
+  return g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0 ? "filtered" : "list";
 }
 
 /* The pairs of which the filter lets some pass. */
-static GListModel *
+static WinnowRowList *
 get_pairs (WinnowOverlapsPage *self)
 {
-  return gtk_toggle_button_get_active (self->own_button) ? winnow_session_get_own_overlaps (self->session)
-                                                         : winnow_session_get_overlaps (self->session);
+  return WINNOW_ROW_LIST (gtk_toggle_button_get_active (self->own_button)
+                              ? winnow_session_get_own_overlaps (self->session)
+                              : winnow_session_get_overlaps (self->session));
 }
 
 /* "3 of 12 pairs", or "12 pairs" where the filter lets all pass. */
 static char *
 dup_count (WinnowOverlapsPage *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
-  guint total = self->session != NULL ? g_list_model_get_n_items (get_pairs (self)) : 0;
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->listed));
+  guint total = self->session != NULL ? g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) : 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many pairs the filter lets pass, and how many there are */
   return n < total ? g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text)
@@ -134,8 +134,7 @@ select_opened (WinnowOverlapsPage *self)
 static void
 give_focus (WinnowOverlapsPage *self)
 {
-  gboolean filtering = self->filtered == NULL || gtk_filter_list_model_get_pending (self->filtered) > 0;
-  if (!self->focus_wanted || filtering || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+  if (!self->focus_wanted || self->selection == NULL || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
     return;
   self->focus_wanted = FALSE;
   select_opened (self);
@@ -298,7 +297,7 @@ filter_changed_cb (WinnowOverlapsPage *self)
 static void
 own_toggled_cb (WinnowOverlapsPage *self)
 {
-  gtk_filter_list_model_set_model (self->filtered, self->session != NULL ? get_pairs (self) : NULL);
+  winnow_row_view_set_list (self->listed, self->session != NULL ? get_pairs (self) : NULL);
   update_page (self);
 }
 
@@ -343,7 +342,7 @@ winnow_overlaps_page_shows_own (WinnowOverlapsPage *self)
 GListModel *
 winnow_overlaps_page_get_listed (WinnowOverlapsPage *self)
 {
-  return G_LIST_MODEL (self->filtered);
+  return G_LIST_MODEL (self->listed);
 }
 
 GtkSelectionModel *
@@ -375,8 +374,7 @@ session_replaced (WinnowPage *page)
   self->focus_wanted = FALSE;
   self->opened[0] = self->opened[1] = 0;
   clear_filter_cb (self); /* it was for the other library */
-  gtk_filter_list_model_set_model (self->filtered,
-                                   self->session != NULL ? winnow_session_get_overlaps (self->session) : NULL);
+  winnow_row_view_set_list (self->listed, self->session != NULL ? get_pairs (self) : NULL);
 }
 
 static void
@@ -394,13 +392,14 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->focus_list = focus_list;
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
+  g_type_ensure (WINNOW_TYPE_ROW_VIEW);
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
                         CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button),
                         CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (count_label),
                         CHILD (advice_bar), CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view),
-                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (sorted),
-                        CHILD (selection), NULL);
+                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (listed), CHILD (selection),
+                        NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
                                   WINNOW_CALLBACK (own_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
@@ -411,6 +410,6 @@ winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
-  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->overlaps_view)));
+  winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
   filter_changed_cb (self);
 }

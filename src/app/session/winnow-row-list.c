@@ -38,15 +38,15 @@ winnow_row_context_unref (WinnowRowContext *context)
 
 /* ── the list ── */
 
-#define MAX_CHANGES 500u /* more cost more than showing all rows anew */
-
 struct _WinnowRowList
 {
   GObject parent_instance;
   GType item_type;
-  WinnowRowItemFunc new_item;
-  GPtrArray *rows;           /* (owned) */
-  WinnowRowContext *context; /* (owned) (nullable) while there are no rows */
+  WinnowRowItemFunc new_item; /* (nullable) */
+  WinnowRowFillFunc fill;     /* (nullable) */
+  WinnowRowKeyFunc get_key;   /* (nullable) */
+  GPtrArray *rows;            /* (owned) */
+  WinnowRowContext *context;  /* (owned) (nullable) while there are no rows */
 };
 
 static GType
@@ -65,7 +65,11 @@ static gpointer
 get_item (GListModel *model, guint position)
 {
   WinnowRowList *self = WINNOW_ROW_LIST (model);
-  return position < self->rows->len ? self->new_item (g_ptr_array_index (self->rows, position), self->context) : NULL;
+  if (position >= self->rows->len)
+    return NULL;
+  gpointer row = g_ptr_array_index (self->rows, position);
+  return self->new_item != NULL ? self->new_item (row, self->context)
+                                : winnow_row_list_new_item (self, row, self->context);
 }
 
 static void
@@ -88,6 +92,37 @@ winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
   return self;
 }
 
+WinnowRowList *
+winnow_row_list_new_with_keys (GType item_type, WinnowRowItemFunc new_item, WinnowRowFillFunc fill,
+                               WinnowRowKeyFunc get_key)
+{
+  WinnowRowList *self = winnow_row_list_new (item_type, new_item);
+  self->fill = fill;
+  self->get_key = get_key;
+  return self;
+}
+
+WinnowRowKey
+winnow_row_list_get_key (WinnowRowList *self, gconstpointer row)
+{
+  return self->get_key (row);
+}
+
+gpointer
+winnow_row_list_new_item (WinnowRowList *self, gpointer row, WinnowRowContext *context)
+{
+  gpointer item = g_object_new (self->item_type, NULL);
+  if (row != NULL)
+    self->fill (item, row, context);
+  return item;
+}
+
+void
+winnow_row_list_fill_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context)
+{
+  self->fill (item, row, context);
+}
+
 void
 winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context)
 {
@@ -98,97 +133,6 @@ winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext
   self->context = winnow_row_context_ref (context);
   if (old_rows->len > 0 || rows->len > 0)
     g_list_model_items_changed (G_LIST_MODEL (self), 0, old_rows->len, rows->len);
-}
-
-/* Rows of the former list that give way to rows of the new one. */
-typedef struct
-{
-  guint position, n_removed, first, n_added; /* position: in the former list; first: in the new one */
-} Change;
-
-static GHashTable *
-index_rows (const GPtrArray *rows, gconstpointer (*get_key) (gconstpointer row))
-{
-  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < rows->len; i++)
-    g_hash_table_insert (places, (gpointer) get_key (g_ptr_array_index (rows, i)), GUINT_TO_POINTER (i));
-  return places;
-}
-
-/* (element-type Change) in order; rows between two of them stay */
-static GArray *
-find_changes (const GPtrArray *former, const GPtrArray *rows, gconstpointer (*get_key) (gconstpointer row),
-              WinnowRowEqualFunc is_same)
-{
-  g_autoptr (GHashTable) places = index_rows (former, get_key);
-  GArray *changes = g_array_new (FALSE, FALSE, sizeof (Change));
-  Change change = { 0 };
-  for (guint i = 0; i < rows->len; i++)
-    {
-      gpointer row = g_ptr_array_index (rows, i), place;
-      if (!g_hash_table_lookup_extended (places, get_key (row), NULL, &place)
-          || GPOINTER_TO_UINT (place) < change.position
-          || !is_same (g_ptr_array_index (former, GPOINTER_TO_UINT (place)), row))
-        continue;
-      change.n_removed = GPOINTER_TO_UINT (place) - change.position;
-      change.n_added = i - change.first;
-      if (change.n_removed > 0 || change.n_added > 0)
-        g_array_append_val (changes, change);
-      change = (Change){ GPOINTER_TO_UINT (place) + 1, 0, i + 1, 0 };
-    }
-  change.n_removed = former->len - change.position;
-  change.n_added = rows->len - change.first;
-  if (change.n_removed > 0 || change.n_added > 0)
-    g_array_append_val (changes, change);
-  return changes;
-}
-
-/* The rows as they are when @change and those behind it were made. */
-static GPtrArray *
-mix_rows (const GPtrArray *former, GPtrArray *rows, const Change *change)
-{
-  GPtrArray *mixed = g_ptr_array_sized_new (change->position + rows->len - change->first);
-  for (guint i = 0; i < change->position; i++)
-    g_ptr_array_add (mixed, g_ptr_array_index (former, i));
-  for (guint i = change->first; i < rows->len; i++)
-    g_ptr_array_add (mixed, g_ptr_array_index (rows, i));
-  return mixed;
-}
-
-/* From the last change to the first one: those before it do not move. */
-void
-winnow_row_list_update_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context,
-                             gconstpointer (*get_key) (gconstpointer row), WinnowRowEqualFunc is_same)
-{
-  g_return_if_fail (rows != NULL && context != NULL);
-  g_autoptr (GArray) changes = find_changes (self->rows, rows, get_key, is_same);
-  if (self->rows->len == 0 || changes->len > MAX_CHANGES)
-    {
-      winnow_row_list_set_rows (self, rows, context);
-      return;
-    }
-  g_autoptr (GPtrArray) former = g_steal_pointer (&self->rows);
-  g_autoptr (WinnowRowContext) former_context = g_steal_pointer (&self->context);
-  self->rows = g_ptr_array_ref (former);
-  self->context = winnow_row_context_ref (context);
-  for (guint i = changes->len; i > 0; i--)
-    {
-      const Change *change = &g_array_index (changes, Change, i - 1);
-      g_ptr_array_unref (self->rows);
-      self->rows = mix_rows (former, rows, change);
-      g_list_model_items_changed (G_LIST_MODEL (self), change->position, change->n_removed, change->n_added);
-    }
-  g_ptr_array_unref (self->rows);
-  self->rows = rows;
-}
-
-void
-winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row)
-{
-  g_return_if_fail (position < self->rows->len);
-  g_ptr_array_remove_index (self->rows, position);
-  g_ptr_array_insert (self->rows, position, row);
-  g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 1);
 }
 
 const GPtrArray *

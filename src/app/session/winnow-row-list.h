@@ -31,21 +31,27 @@ typedef gpointer (*WinnowRowItemFunc) (gpointer row, WinnowRowContext *context);
 
 WinnowRowList *winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item);
 
+/* What a row is of, in whatever reading of the library: a document (b is 0) or a pair. */
+typedef struct
+{
+  gint64 a, b;
+} WinnowRowKey;
+
+typedef WinnowRowKey (*WinnowRowKeyFunc) (gconstpointer row);
+/* Makes @item, which may stand for another row, stand for @row. */
+typedef void (*WinnowRowFillFunc) (gpointer item, gpointer row, WinnowRowContext *context);
+
+/* A list for a WinnowRowView, whose items are empty ones of @item_type that are filled. @new_item:
+ * (nullable) of the list itself; @get_key: unique in the list */
+WinnowRowList *winnow_row_list_new_with_keys (GType item_type, WinnowRowItemFunc new_item, WinnowRowFillFunc fill,
+                                              WinnowRowKeyFunc get_key);
+WinnowRowKey winnow_row_list_get_key (WinnowRowList *self, gconstpointer row);
+/* Returns: (transfer full) an item to be filled, for @row; NULL: an empty one */
+gpointer winnow_row_list_new_item (WinnowRowList *self, gpointer row, WinnowRowContext *context);
+void winnow_row_list_fill_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context);
+
 /* Replaces all rows. @rows: (transfer full); @context: its reference is kept as long as the rows */
 void winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context);
-
-/* Of two rows whether they show the same. */
-typedef gboolean (*WinnowRowEqualFunc) (gconstpointer a, gconstpointer b);
-
-/* The same as winnow_row_list_set_rows(), but rows that stay are not announced: views keep their
- * selection and place. Rows that are the same under @is_same stay, where their order did;
- * @get_key (row): a pointer to its gint64 key, unique in the list. Items of rows that stay refer to
- * the former context. */
-void winnow_row_list_update_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context,
-                                  gconstpointer (*get_key) (gconstpointer row), WinnowRowEqualFunc is_same);
-
-/* @row: (transfer full) if the array owns its rows. A new item is made for it. */
-void winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row);
 
 /* (transfer none) empty at first; not to be changed */
 const GPtrArray *winnow_row_list_get_rows (WinnowRowList *self);

@@ -21,10 +21,8 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
     return FALSE;
   if (snapshot->records->len > 0)
     snapshot->record = g_ptr_array_index (snapshot->records, snapshot->records->len - 1);
-  snapshot->check_counts = winnow_library_list_check_counts (library, error);
-  return snapshot->check_counts != NULL
-         && (snapshot->record == NULL
-             || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error));
+  return snapshot->record == NULL
+         || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error);
 }
 
 /* Counts the pairs that are not listed. */
@@ -38,19 +36,60 @@ count_excluded_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, GError *
   return TRUE;
 }
 
+/* Documents that share a similar_id are a family. @items: (element-type WinnowDocumentItem) */
+static void
+mark_families (const GPtrArray *items)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new (g_int64_hash, g_int64_equal); /* similar_id → item */
+  for (guint i = 0; i < items->len; i++)
+    {
+      WinnowDocumentItem *item = g_ptr_array_index (items, i);
+      guint64 *family = &winnow_document_item_get_document (item)->similar_id;
+      WinnowDocumentItem *relative = *family != 0 ? g_hash_table_lookup (first, family) : NULL;
+      winnow_document_item_set_family (item, relative != NULL ? *family : 0);
+      if (relative != NULL)
+        winnow_document_item_set_family (relative, *family);
+      else if (*family != 0)
+        g_hash_table_insert (first, family, item);
+    }
+}
+
+/* @items: (element-type WinnowDocumentItem) */
+static GHashTable *
+index_items (const GPtrArray *items)
+{
+  GHashTable *by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  for (guint i = 0; i < items->len; i++)
+    {
+      WinnowDocumentItem *item = g_ptr_array_index (items, i);
+      g_hash_table_insert (by_id, &winnow_document_item_get_document (item)->id, g_object_ref (item));
+    }
+  return by_id;
+}
+
+static void
+make_items (WinnowSnapshot *snapshot)
+{
+  snapshot->items = g_ptr_array_new_full (snapshot->documents->len, g_object_unref);
+  for (guint i = 0; i < snapshot->documents->len; i++)
+    g_ptr_array_add (snapshot->items, winnow_document_item_new (g_ptr_array_index (snapshot->documents, i)));
+  snapshot->by_id = index_items (snapshot->items);
+}
+
 WinnowSnapshot *
 winnow_snapshot_new (WinnowLibrary *library, GError **error)
 {
   g_autoptr (WinnowSnapshot) snapshot = g_new0 (WinnowSnapshot, 1);
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
-      || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
-      || (snapshot->own_overlaps = winnow_library_list_own_overlaps (library, error)) == NULL
+      || (snapshot->overlaps = winnow_library_list_rows (library, FALSE, error)) == NULL
+      || (snapshot->own_overlaps = winnow_library_list_rows (library, TRUE, error)) == NULL
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
       || !read_records (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return NULL;
+  make_items (snapshot);
   return g_steal_pointer (&snapshot);
 }
 
@@ -71,12 +110,13 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
 {
   g_clear_pointer (&snapshot->collections, g_ptr_array_unref);
   g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->items, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->by_id, g_hash_table_unref);
   g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
   g_clear_pointer (&snapshot->own_overlaps, g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
   g_clear_pointer (&snapshot->records, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->check_counts, g_array_unref);
   g_free (snapshot);
 }
 
@@ -88,9 +128,8 @@ winnow_session_lists_init (WinnowSessionLists *lists)
   *lists = (WinnowSessionLists){
     .hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
     .removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
-    .highest = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free),
     .collections = g_list_store_new (WINNOW_TYPE_COLLECTION_ITEM),
-    .documents = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM),
+    .documents = winnow_document_list_new (),
     .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
     .overlaps = winnow_overlap_list_new (),
     .own_overlaps = winnow_overlap_list_new (),
@@ -108,7 +147,6 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
   g_hash_table_unref (lists->hidden);
   g_hash_table_unref (lists->removing);
-  g_hash_table_unref (lists->highest);
   g_object_unref (lists->collections);
   g_object_unref (lists->documents);
   g_object_unref (lists->problems);
@@ -124,7 +162,6 @@ void
 winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
 {
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
-  g_hash_table_remove_all (lists->highest);
   lists->snapshot = snapshot;
 }
 
@@ -197,26 +234,6 @@ count_pictures (const WinnowSessionLists *lists, GHashTable *documents)
   return counts;
 }
 
-/* Documents that share a similar_id are a family. @items: (element-type WinnowDocumentItem) */
-static void
-mark_families (const GPtrArray *items)
-{
-  g_autoptr (GHashTable) first = g_hash_table_new (g_int64_hash, g_int64_equal); /* similar_id → item */
-  for (guint i = 0; i < items->len; i++)
-    {
-      WinnowDocumentItem *item = g_ptr_array_index (items, i);
-      guint64 *family = &winnow_document_item_get_document (item)->similar_id;
-      WinnowDocumentItem *relative = *family != 0 ? g_hash_table_lookup (first, family) : NULL;
-      if (relative != NULL)
-        {
-          winnow_document_item_set_family (relative, *family);
-          winnow_document_item_set_family (item, *family);
-        }
-      else if (*family != 0)
-        g_hash_table_insert (first, family, item);
-    }
-}
-
 /* The check whose pairs are new; 0: none is. */
 static gint64
 find_new_since (const WinnowSessionLists *lists)
@@ -225,29 +242,40 @@ find_new_since (const WinnowSessionLists *lists)
   return record != NULL && !record->is_first ? record->id : 0;
 }
 
+/* Those that are not hidden. */
+static GPtrArray *
+list_items (WinnowSessionLists *lists)
+{
+  GPtrArray *items = g_ptr_array_new_full (lists->snapshot->items->len, g_object_unref);
+  for (guint i = 0; i < lists->snapshot->items->len; i++)
+    {
+      WinnowDocumentItem *item = g_ptr_array_index (lists->snapshot->items, i);
+      if (!is_hidden (lists, winnow_document_item_get_document (item)->id))
+        g_ptr_array_add (items, g_object_ref (item));
+    }
+  return items;
+}
+
+/* @by_id: the items of the documents that are listed */
+static WinnowRowContext *
+new_context (WinnowSessionLists *lists, GHashTable *by_id)
+{
+  g_autoptr (GHashTable) collections = name_collections (lists);
+  WinnowRowContext *context
+      = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
+  context->new_since = find_new_since (lists);
+  return context;
+}
+
 static void
 show_documents (WinnowSessionLists *lists)
 {
-  g_autoptr (GPtrArray) items = new_items ();
-  g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
-  g_autoptr (GHashTable) collections = name_collections (lists);
-  for (guint i = 0; i < lists->snapshot->documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
-      if (is_hidden (lists, document->id))
-        continue;
-      WinnowDocumentItem *item = winnow_document_item_new (document);
-      const double *highest = g_hash_table_lookup (lists->highest, &document->id);
-      if (highest != NULL)
-        winnow_document_item_set_highest (item, *highest);
-      g_ptr_array_add (items, item);
-      g_hash_table_insert (by_id, &document->id, g_object_ref (item));
-    }
+  GPtrArray *items = list_items (lists);
+  gboolean is_whole = items->len == lists->snapshot->items->len;
+  g_autoptr (GHashTable) by_id = is_whole ? g_hash_table_ref (lists->snapshot->by_id) : index_items (items);
+  g_autoptr (WinnowRowContext) context = new_context (lists, by_id);
   mark_families (items);
-  replace_items (lists->documents, items);
-  g_autoptr (WinnowRowContext) context
-      = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
-  context->new_since = find_new_since (lists);
+  winnow_row_list_set_rows (lists->documents, items, context);
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
   winnow_overlap_list_set (lists->own_overlaps, lists->snapshot->own_overlaps, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
@@ -320,22 +348,12 @@ void
 winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
 {
   g_autoptr (WinnowSnapshot) former = snapshot; /* after the swap */
-  g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
-  g_autoptr (GHashTable) collections = name_collections (lists);
   SWAP (lists->snapshot->overlaps, former->overlaps);
   SWAP (lists->snapshot->records, former->records);
   SWAP (lists->snapshot->record, former->record);
-  SWAP (lists->snapshot->check_counts, former->check_counts);
   lists->snapshot->n_excluded = former->n_excluded;
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (lists->documents)); i++)
-    {
-      WinnowDocumentItem *item = g_list_model_get_item (G_LIST_MODEL (lists->documents), i);
-      g_hash_table_insert (by_id, &winnow_document_item_get_document (item)->id, item);
-    }
-  g_autoptr (WinnowRowContext) context
-      = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
-  context->new_since = find_new_since (lists);
-  winnow_overlap_list_update (lists->overlaps, lists->snapshot->overlaps, context);
+  g_autoptr (WinnowRowContext) context = new_context (lists, winnow_row_list_get_context (lists->documents)->documents);
+  winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
 }
 
 /* ── what a verdict changes ── */
@@ -347,21 +365,15 @@ winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *
   winnow_overlap_list_replace (lists->overlaps, overlap);
 }
 
-/* Replacing the row by itself shows the new value. */
 void
 winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document)
 {
-  g_hash_table_insert (lists->highest, copy_id (document->id),
-                       g_memdup2 (&document->highest, sizeof document->highest));
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (lists->documents)); i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (G_LIST_MODEL (lists->documents), i);
-      if (winnow_document_item_get_document (item)->id != document->id)
-        continue;
-      winnow_document_item_set_highest (item, document->highest);
-      g_list_store_splice (lists->documents, i, 1, (gpointer *) &item, 1);
-      return;
-    }
+  WinnowDocumentItem *item = g_hash_table_lookup (lists->snapshot->by_id, &document->id);
+  if (item == NULL)
+    return;
+  winnow_document_item_set_highest (item, document->highest);
+  winnow_row_list_set_rows (lists->documents, list_items (lists),
+                            (WinnowRowContext *) winnow_row_list_get_context (lists->documents));
 }
 
 /* ── checks ── */
@@ -379,6 +391,43 @@ find_collection (const WinnowSnapshot *snapshot, gint64 id)
   return NULL;
 }
 
+/* The count of the check; added where there is none. */
+static WinnowCheckCount *
+obtain_count (GArray *counts, gint64 collection_id, gint64 check_id)
+{
+  for (guint i = 0; i < counts->len; i++)
+    if (g_array_index (counts, WinnowCheckCount, i).check_id == check_id)
+      return &g_array_index (counts, WinnowCheckCount, i);
+  g_array_append_val (counts, ((const WinnowCheckCount){ collection_id, check_id }));
+  return &g_array_index (counts, WinnowCheckCount, counts->len - 1);
+}
+
+/* Of the pairs of the collection, as winnow_library_list_check_counts() has them. */
+static GArray *
+count_by_check (const WinnowSnapshot *snapshot, gint64 collection_id)
+{
+  GArray *counts = g_array_new (FALSE, FALSE, sizeof (WinnowCheckCount));
+  g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (snapshot->documents, i);
+      if (document->collection_id == collection_id)
+        g_hash_table_add (members, &document->id);
+    }
+  for (guint i = 0; i < snapshot->overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (snapshot->overlaps, i);
+      if (overlap->first_check == 0
+          || !(g_hash_table_contains (members, &overlap->document_a)
+               || g_hash_table_contains (members, &overlap->document_b)))
+        continue;
+      WinnowCheckCount *count = obtain_count (counts, collection_id, overlap->first_check);
+      count->n_new++;
+      count->highest = MAX (count->highest, winnow_overlap_similarity (overlap));
+    }
+  return counts;
+}
+
 WinnowHistory *
 winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collection_id)
 {
@@ -386,8 +435,8 @@ winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collec
   const WinnowCollection *collection = snapshot != NULL ? find_collection (snapshot, collection_id) : NULL;
   if (snapshot == NULL || (collection == NULL && collection_id != 0))
     return NULL;
-  return winnow_history_new (snapshot->records, snapshot->check_counts, collection_id,
-                             collection != NULL ? collection->name : NULL);
+  g_autoptr (GArray) counts = count_by_check (snapshot, collection_id);
+  return winnow_history_new (snapshot->records, counts, collection_id, collection != NULL ? collection->name : NULL);
 }
 
 /* ── age ── */

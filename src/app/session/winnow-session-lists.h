@@ -10,7 +10,9 @@ typedef struct
 {
   GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
   GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
-  GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages */
+  GPtrArray *items;             /* (owned) (element-type WinnowDocumentItem) of the documents */
+  GHashTable *by_id;            /* (owned) id → the item */
+  GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
   GPtrArray *own_overlaps;      /* (owned) (element-type WinnowOverlap) between submissions of one author */
   guint n_excluded;             /* pairs that are not listed, since none of their passages counts */
   WinnowPictureIndex *pictures; /* (owned) */
@@ -18,7 +20,6 @@ typedef struct
   WinnowGroupSettings grouping; /* of the last search for groups; its method is NULL if there was none */
   GPtrArray *records;           /* (owned) (element-type WinnowCheckRecord) of all checks */
   WinnowCheckRecord *record;    /* (nullable) the last of them; NULL: never checked */
-  GArray *check_counts;         /* (owned) (element-type WinnowCheckCount) */
   gboolean begins_anew;         /* a check with the settings of the last one compares every pair again */
 } WinnowSnapshot;
 
@@ -34,10 +35,10 @@ typedef struct
   WinnowFoundGroups *found_groups; /* (owned) (nullable) what the groups are of */
   GHashTable *hidden;              /* (owned) set of gint64: documents that are removed unless the user undoes it */
   GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
-  GHashTable *highest; /* (owned) gint64 * → double *: similarities that verdicts changed since the snapshot */
 
-  GListStore *collections, *documents, *problems;                                                /* (owned) */
-  WinnowRowList *overlaps, *own_overlaps, *groups, *pictures, *own_pictures, *excluded_pictures; /* (owned) */
+  GListStore *collections, *problems; /* (owned) */
+  WinnowRowList *documents, *overlaps, *own_overlaps, *groups, *pictures, *own_pictures,
+      *excluded_pictures;     /* (owned) */
   WinnowPictureCounts counts; /* of the documents that are listed */
   guint n_missing_members;    /* of the groups that are listed: removed from the library since */
 } WinnowSessionLists;
@@ -50,7 +51,7 @@ void winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapsh
 void winnow_session_lists_take_groups (WinnowSessionLists *lists, WinnowFoundGroups *found);
 
 /* Takes from @snapshot (taken) what a check that goes on has written, and shows it: overlaps and
- * checks. Rows that did not change stay. */
+ * checks. */
 void winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *snapshot);
 
 /* Fills all lists; needs a snapshot. */

@@ -9,6 +9,7 @@
 #define COLUMN "winnow-column" /* of a cell that has a tooltip */
 #define LABEL "winnow-label"   /* of a cell with a badge, */
 #define BADGE "winnow-badge"   /* and the badge */
+#define BOUND "winnow-bound"   /* of a factory: the cells that show an item */
 #define NUMBER_WIDTH 6         /* characters: numbers of a column end at the same place */
 #define EXPANDED_WIDTH 14      /* characters at least */
 
@@ -88,9 +89,8 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer us
 }
 
 static void
-bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer user_data)
+show_item (GtkListItem *list_item, const WinnowViewColumn *column)
 {
-  const WinnowViewColumn *column = user_data;
   GtkWidget *child = gtk_list_item_get_child (list_item);
   gpointer item = gtk_list_item_get_item (list_item);
   g_autofree char *text = winnow_column_dup_text (column, item);
@@ -104,6 +104,19 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointe
     winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
   else
     gtk_label_set_text (GTK_LABEL (child), text);
+}
+
+static void
+bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer column)
+{
+  g_hash_table_add (g_object_get_data (G_OBJECT (factory), BOUND), list_item);
+  show_item (list_item, column);
+}
+
+static void
+unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer column)
+{
+  g_hash_table_remove (g_object_get_data (G_OBJECT (factory), BOUND), list_item);
 }
 
 /* ── sorting ── */
@@ -128,6 +141,9 @@ new_column (const WinnowViewColumn *description)
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) description);
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer) description);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell_cb), NULL);
+  g_object_set_data_full (G_OBJECT (factory), BOUND, g_hash_table_new (NULL, NULL),
+                          (GDestroyNotify) g_hash_table_unref);
 
   GtkColumnViewColumn *column = gtk_column_view_column_new (_ (description->title), factory);
   g_autoptr (GtkSorter) sorter = new_sorter (description);
@@ -145,6 +161,20 @@ winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns)
     {
       g_autoptr (GtkColumnViewColumn) column = new_column (columns);
       gtk_column_view_append_column (view, column);
+    }
+}
+
+void
+winnow_columns_refresh (GtkColumnView *view, const WinnowViewColumn *columns)
+{
+  for (guint i = 0; columns[i].title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
+      GHashTableIter iter;
+      gpointer cell;
+      g_hash_table_iter_init (&iter, g_object_get_data (G_OBJECT (gtk_column_view_column_get_factory (column)), BOUND));
+      while (g_hash_table_iter_next (&iter, &cell, NULL))
+        show_item (cell, &columns[i]);
     }
 }
 

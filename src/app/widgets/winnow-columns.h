@@ -22,6 +22,9 @@ typedef struct
  * Titles are clickable and sort. */
 void winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns);
 
+/* The items that @view shows have changed. @columns: those that were appended */
+void winnow_columns_refresh (GtkColumnView *view, const WinnowViewColumn *columns);
+
 /* Shows or hides the column at @position of the table. */
 void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);
 

@@ -1,0 +1,602 @@
+#include "app/session/winnow-row-view.h"
+
+#include <string.h>
+
+#include "app/widgets/winnow-object.h"
+
+/* Rows as they are listed. */
+typedef struct
+{
+  GPtrArray *owner;          /* (owned) (nullable) of the rows */
+  WinnowRowContext *context; /* (owned) (nullable) */
+  GPtrArray *rows;           /* (owned) */
+} Listing;
+
+/* An object that somebody holds. */
+typedef struct
+{
+  WinnowRowView *view;
+  WinnowRowKey key;
+  gpointer item;         /* borrowed: it tells when it goes */
+  guint former, current; /* place in either listing; NOWHERE: none */
+} Live;
+
+#define NOWHERE G_MAXUINT
+#define MAX_CHANGES 20u /* announced one by one */
+
+struct _WinnowRowView
+{
+  GObject parent_instance;
+  WinnowRowList *list;             /* (owned) (nullable) */
+  GtkFilter *filter;               /* (owned) (nullable) */
+  GtkColumnView *table;            /* (nullable) which holds this model, */
+  const WinnowViewColumn *columns; /* and its columns */
+  GPtrArray *sorted;               /* (owned) (nullable) all rows in the order of the columns; NULL: not sorted yet */
+  GHashTable *live;                /* (owned) set of Live, by their keys */
+  Listing current;
+  /* While changes are announced: rows of the former listing up to @n_former, then of the current
+   * one from @first on; among these, at @leaving, @n_leaving more of the former one. */
+  Listing former;
+  guint n_former, first, leaving, n_leaving;
+};
+
+static void
+listing_clear (Listing *listing)
+{
+  g_clear_pointer (&listing->rows, g_ptr_array_unref);
+  g_clear_pointer (&listing->owner, g_ptr_array_unref);
+  g_clear_pointer (&listing->context, winnow_row_context_unref);
+}
+
+/* ── items ── */
+
+static guint
+hash_key (gconstpointer live)
+{
+  const WinnowRowKey *key = &((const Live *) live)->key;
+  return g_int64_hash (&key->a) * 31 + g_int64_hash (&key->b);
+}
+
+static gboolean
+equal_keys (gconstpointer a, gconstpointer b)
+{
+  return memcmp (&((const Live *) a)->key, &((const Live *) b)->key, sizeof (WinnowRowKey)) == 0;
+}
+
+/* (nullable) */
+static Live *
+find_live (WinnowRowView *self, gconstpointer row)
+{
+  const Live wanted = { .key = winnow_row_list_get_key (self->list, row) };
+  return g_hash_table_lookup (self->live, &wanted);
+}
+
+static void
+item_gone_cb (gpointer data, GObject *item)
+{
+  Live *live = data;
+  g_hash_table_remove (live->view->live, live);
+}
+
+static gpointer
+obtain_item (WinnowRowView *self, const Listing *listing, guint place)
+{
+  gpointer row = g_ptr_array_index (listing->rows, place);
+  Live *live = find_live (self, row);
+  if (live != NULL)
+    return g_object_ref (live->item);
+  live = g_new (Live, 1);
+  *live = (Live){ self, winnow_row_list_get_key (self->list, row),
+                  winnow_row_list_new_item (self->list, row, listing->context), NOWHERE, NOWHERE };
+  g_object_weak_ref (live->item, item_gone_cb, live);
+  g_hash_table_add (self->live, live);
+  return live->item;
+}
+
+static void
+forget_items (WinnowRowView *self)
+{
+  GHashTableIter iter;
+  Live *live;
+  g_hash_table_iter_init (&iter, self->live);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
+    g_object_weak_unref (live->item, item_gone_cb, live);
+  g_hash_table_remove_all (self->live);
+}
+
+/* ── the model ── */
+
+static GType
+get_item_type (GListModel *model)
+{
+  return G_TYPE_OBJECT;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  WinnowRowView *self = WINNOW_ROW_VIEW (model);
+  return self->n_former + self->current.rows->len - self->first + self->n_leaving;
+}
+
+static gpointer
+get_item (GListModel *model, guint position)
+{
+  WinnowRowView *self = WINNOW_ROW_VIEW (model);
+  if (position >= get_n_items (model))
+    return NULL;
+  if (position < self->n_former)
+    return obtain_item (self, &self->former, position);
+  guint place = position - self->n_former + self->first;
+  if (place >= self->leaving && place - self->leaving < self->n_leaving)
+    return obtain_item (self, &self->former, place - self->leaving + self->n_former);
+  return obtain_item (self, &self->current, place < self->leaving ? place : place - self->n_leaving);
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowRowView, winnow_row_view, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+/* ── announcing ── */
+
+static void
+find_places (WinnowRowView *self)
+{
+  GHashTableIter iter;
+  Live *live;
+  g_hash_table_iter_init (&iter, self->live);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
+    live->former = live->current = NOWHERE;
+  for (guint i = 0; i < self->former.rows->len; i++)
+    if ((live = find_live (self, g_ptr_array_index (self->former.rows, i))) != NULL)
+      live->former = i;
+  for (guint i = 0; i < self->current.rows->len; i++)
+    if ((live = find_live (self, g_ptr_array_index (self->current.rows, i))) != NULL)
+      live->current = i;
+}
+
+/* Whatever holds an item sees the row as it is now. */
+static void
+fill_items (WinnowRowView *self)
+{
+  GHashTableIter iter;
+  Live *live;
+  g_hash_table_iter_init (&iter, self->live);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
+    if (live->current != NOWHERE)
+      winnow_row_list_fill_item (self->list, live->item, g_ptr_array_index (self->current.rows, live->current),
+                                 self->current.context);
+}
+
+static gint
+compare_former (gconstpointer a, gconstpointer b)
+{
+  const Live *first = *(Live *const *) a, *second = *(Live *const *) b;
+  return (first->former > second->former) - (first->former < second->former);
+}
+
+/* Of the live items those that stay: the selected ones, or @all. By their former places. Returns:
+ * (element-type Live) */
+static GPtrArray *
+find_staying (WinnowRowView *self, gboolean all)
+{
+  GPtrArray *staying = g_ptr_array_new ();
+  g_autoptr (GtkBitset) selected
+      = self->table != NULL ? gtk_selection_model_get_selection (gtk_column_view_get_model (self->table)) : NULL;
+  GHashTableIter iter;
+  Live *live;
+  g_hash_table_iter_init (&iter, self->live);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
+    if (live->former != NOWHERE && live->current != NOWHERE
+        && (all || (selected != NULL && gtk_bitset_contains (selected, live->former))))
+      g_ptr_array_add (staying, live);
+  g_ptr_array_sort (staying, compare_former);
+  return staying;
+}
+
+/* Between how many of them rows came or went. */
+static guint
+count_gaps (const GPtrArray *staying)
+{
+  guint n = 0;
+  for (guint i = 1; i < staying->len; i++)
+    {
+      const Live *live = staying->pdata[i], *before = staying->pdata[i - 1];
+      n += live->former - before->former != 1 || live->current - before->current != 1;
+    }
+  return n;
+}
+
+/* The items that stay, in order; none where their order @is_other now: then one change spans all,
+ * and GTK looks for the items that it holds. What a view shows stays in place when the list
+ * @is_read_anew; each change costs as much as showing it. Returns: (element-type Live) */
+static GPtrArray *
+find_kept (WinnowRowView *self, gboolean is_read_anew, gboolean *is_other)
+{
+  g_autoptr (GPtrArray) kept = find_staying (self, is_read_anew);
+  if (count_gaps (kept) > MAX_CHANGES)
+    {
+      g_ptr_array_unref (kept);
+      kept = find_staying (self, FALSE);
+    }
+  *is_other = FALSE;
+  for (guint i = 1; i < kept->len && !*is_other; i++)
+    *is_other = ((const Live *) kept->pdata[i])->current < ((const Live *) kept->pdata[i - 1])->current;
+  *is_other |= count_gaps (kept) > MAX_CHANGES;
+  if (*is_other)
+    g_ptr_array_set_size (kept, 0);
+  return g_steal_pointer (&kept);
+}
+
+static gboolean
+is_same_row (WinnowRowView *self, guint former, guint current)
+{
+  const WinnowRowKey a = winnow_row_list_get_key (self->list, g_ptr_array_index (self->former.rows, former)),
+                     b = winnow_row_list_get_key (self->list, g_ptr_array_index (self->current.rows, current));
+  return memcmp (&a, &b, sizeof a) == 0;
+}
+
+/* The rows from @former and @current up to the ends are others; those behind are announced already.
+ * Where rows come and go in one change, GTK asks for all items that come, to find those that it
+ * holds: @has_live, whether there are some. Else the rows come first, so that widgets are used
+ * again. */
+static void
+announce_gap (WinnowRowView *self, guint former, guint former_end, guint current, guint current_end, gboolean has_live)
+{
+  while (former < former_end && current < current_end && is_same_row (self, former, current))
+    former++, current++;
+  while (former < former_end && current < current_end && is_same_row (self, former_end - 1, current_end - 1))
+    former_end--, current_end--;
+  guint n_going = former_end - former, n_coming = current_end - current;
+  self->n_former = former;
+  self->first = current;
+  self->leaving = current_end;
+  if (n_going > 0 && n_coming > 0 && !has_live)
+    {
+      self->n_leaving = n_going;
+      g_list_model_items_changed (G_LIST_MODEL (self), former, 0, n_coming);
+      self->n_leaving = 0;
+      g_list_model_items_changed (G_LIST_MODEL (self), former + n_coming, n_going, 0);
+    }
+  else if (n_going > 0 || n_coming > 0)
+    g_list_model_items_changed (G_LIST_MODEL (self), former, n_going, n_coming);
+}
+
+/* From the last change to the first one: rows before a change do not move. */
+static void
+announce (WinnowRowView *self, gboolean is_read_anew)
+{
+  gboolean is_other;
+  g_autoptr (GPtrArray) kept = find_kept (self, is_read_anew, &is_other);
+  guint former_end = self->former.rows->len, current_end = self->current.rows->len;
+  g_autofree guint *places = g_new (guint, 2 * kept->len + 1);
+  for (guint i = 0; i < kept->len; i++) /* items may go on the way */
+    {
+      places[2 * i] = ((const Live *) kept->pdata[i])->former;
+      places[2 * i + 1] = ((const Live *) kept->pdata[i])->current;
+    }
+  for (guint i = kept->len; i > 0; i--)
+    {
+      guint former = places[2 * i - 2], current = places[2 * i - 1];
+      announce_gap (self, former + 1, former_end, current + 1, current_end, FALSE);
+      former_end = former;
+      current_end = current;
+    }
+  announce_gap (self, 0, former_end, 0, current_end, is_other);
+  self->n_former = self->first = self->leaving = 0;
+}
+
+/* @listing: (transfer full) */
+static void
+take_listing (WinnowRowView *self, Listing listing)
+{
+  gboolean is_read_anew = listing.owner != self->current.owner;
+  self->former = self->current;
+  self->n_former = self->former.rows->len;
+  self->current = listing;
+  self->first = listing.rows->len;
+  find_places (self);
+  if (is_read_anew)
+    fill_items (self);
+  announce (self, is_read_anew);
+  listing_clear (&self->former);
+  if (is_read_anew && self->table != NULL)
+    winnow_columns_refresh (self->table, self->columns);
+  g_signal_emit_by_name (self, "listed");
+}
+
+/* ── sorting ── */
+
+/* What a title is asked instead of comparing two items: a sorter of a column view does not tell the
+ * columns that it sorts by. */
+typedef struct
+{
+  guint skip; /* titles that come first */
+  const WinnowViewColumn *column;
+} Question;
+
+static int
+ask_cb (gconstpointer a, gconstpointer b, gpointer column)
+{
+  Question *question = (gpointer) a;
+  if (question->skip > 0)
+    {
+      question->skip--;
+      return 0;
+    }
+  question->column = column;
+  return -1;
+}
+
+/* The column that rows are sorted by where the @level first ones are equal. Returns: (nullable) */
+static const WinnowViewColumn *
+find_column (WinnowRowView *self, guint level, gboolean *descends)
+{
+  Question question = { level, NULL }, other = { 0, NULL };
+  if (self->table == NULL)
+    return NULL;
+  *descends = gtk_sorter_compare (gtk_column_view_get_sorter (self->table), &question, &other) == GTK_ORDERING_LARGER;
+  return question.column;
+}
+
+typedef struct
+{
+  gpointer row;
+  double key;
+} Sortable;
+
+static int
+compare_ascending (gconstpointer a, gconstpointer b, gpointer data)
+{
+  double x = ((const Sortable *) a)->key, y = ((const Sortable *) b)->key;
+  return (x > y) - (x < y);
+}
+
+static int
+compare_descending (gconstpointer a, gconstpointer b, gpointer data)
+{
+  return compare_ascending (b, a, data);
+}
+
+typedef struct
+{
+  char *text, *key;
+} Text;
+
+static void
+clear_text (gpointer data)
+{
+  g_free (((Text *) data)->text);
+  g_free (((Text *) data)->key);
+}
+
+static int
+compare_texts (gconstpointer a, gconstpointer b, gpointer texts)
+{
+  return strcmp (g_array_index ((GArray *) texts, Text, *(const guint *) a).key,
+                 g_array_index ((GArray *) texts, Text, *(const guint *) b).key);
+}
+
+/* The rank of each of @texts. */
+static guint *
+rank_texts (GArray *texts)
+{
+  g_autofree guint *order = g_new (guint, texts->len);
+  guint *ranks = g_new (guint, texts->len);
+  for (guint i = 0; i < texts->len; i++)
+    {
+      Text *text = &g_array_index (texts, Text, i);
+      text->key = g_utf8_collate_key (text->text, -1);
+      order[i] = i;
+    }
+  g_qsort_with_data (order, (gint) texts->len, sizeof *order, compare_texts, texts);
+  for (guint i = 0, rank = 0; i < texts->len; i++)
+    {
+      rank += i > 0 && compare_texts (&order[i - 1], &order[i], texts) != 0;
+      ranks[order[i]] = rank;
+    }
+  return ranks;
+}
+
+/* Each text is compared once, however many rows have it. */
+static void
+find_text_keys (WinnowRowView *self, WinnowItemTextFunc dup_text, GArray *rows, WinnowRowContext *context)
+{
+  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
+  g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GArray) texts = g_array_new (FALSE, FALSE, sizeof (Text));
+  g_array_set_clear_func (texts, clear_text);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Sortable *row = &g_array_index (rows, Sortable, i);
+      winnow_row_list_fill_item (self->list, item, row->row, context);
+      g_autofree char *text = dup_text (item);
+      gpointer number;
+      if (!g_hash_table_lookup_extended (known, text, NULL, &number))
+        {
+          number = GUINT_TO_POINTER (texts->len);
+          g_hash_table_insert (known, text, number);
+          g_array_append_val (texts, ((const Text){ g_steal_pointer (&text), NULL }));
+        }
+      row->key = GPOINTER_TO_UINT (number);
+    }
+  g_autofree guint *ranks = rank_texts (texts);
+  for (guint i = 0; i < rows->len; i++)
+    g_array_index (rows, Sortable, i).key = ranks[(guint) g_array_index (rows, Sortable, i).key];
+}
+
+static void
+find_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *rows, WinnowRowContext *context)
+{
+  if (column->number == NULL)
+    {
+      find_text_keys (self, column->sort_text != NULL ? column->sort_text : column->text, rows, context);
+      return;
+    }
+  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Sortable *row = &g_array_index (rows, Sortable, i);
+      winnow_row_list_fill_item (self->list, item, row->row, context);
+      row->key = column->number (item);
+    }
+}
+
+/* By the last column first: equal rows keep their order. */
+static GPtrArray *
+sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
+{
+  gboolean descends;
+  guint n_levels = 0;
+  while (find_column (self, n_levels, &descends) != NULL)
+    n_levels++;
+  if (n_levels == 0)
+    return g_ptr_array_ref (all);
+  g_autoptr (GArray) rows = g_array_sized_new (FALSE, FALSE, sizeof (Sortable), all->len);
+  for (guint i = 0; i < all->len; i++)
+    g_array_append_val (rows, ((const Sortable){ g_ptr_array_index (all, i), 0 }));
+  for (guint level = n_levels; level > 0; level--)
+    {
+      find_keys (self, find_column (self, level - 1, &descends), rows, context);
+      g_array_sort_with_data (rows, descends ? compare_descending : compare_ascending, NULL);
+    }
+  GPtrArray *sorted = g_ptr_array_sized_new (rows->len);
+  for (guint i = 0; i < rows->len; i++)
+    g_ptr_array_add (sorted, g_array_index (rows, Sortable, i).row);
+  return sorted;
+}
+
+/* ── filtering ── */
+
+static GPtrArray *
+filter_rows (WinnowRowView *self, GPtrArray *rows, WinnowRowContext *context)
+{
+  if (self->filter == NULL || gtk_filter_get_strictness (self->filter) == GTK_FILTER_MATCH_ALL)
+    return g_ptr_array_ref (rows);
+  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
+  GPtrArray *passed = g_ptr_array_new ();
+  for (guint i = 0; i < rows->len; i++)
+    {
+      winnow_row_list_fill_item (self->list, item, g_ptr_array_index (rows, i), context);
+      if (gtk_filter_match (self->filter, item))
+        g_ptr_array_add (passed, g_ptr_array_index (rows, i));
+    }
+  return passed;
+}
+
+/* @is_stricter: only rows that are listed may be listed now. */
+static void
+list_rows (WinnowRowView *self, gboolean is_stricter)
+{
+  if (self->list == NULL || winnow_row_list_get_context (self->list) == NULL)
+    return;
+  GPtrArray *all = (GPtrArray *) winnow_row_list_get_rows (self->list);
+  WinnowRowContext *context = (WinnowRowContext *) winnow_row_list_get_context (self->list);
+  if (self->sorted == NULL)
+    self->sorted = sort_rows (self, all, context);
+  take_listing (self, (Listing){ g_ptr_array_ref (all), winnow_row_context_ref (context),
+                                 filter_rows (self, is_stricter ? self->current.rows : self->sorted, context) });
+}
+
+static void
+filter_changed_cb (WinnowRowView *self, GtkFilterChange change)
+{
+  list_rows (self, change == GTK_FILTER_CHANGE_MORE_STRICT);
+}
+
+static void
+list_changed_cb (WinnowRowView *self)
+{
+  g_clear_pointer (&self->sorted, g_ptr_array_unref);
+  list_rows (self, FALSE);
+}
+
+/* ── the object ── */
+
+void
+winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const WinnowViewColumn *columns)
+{
+  self->table = view;
+  self->columns = columns;
+  for (guint i = 0; columns[i].title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
+      g_autoptr (GtkCustomSorter) sorter = gtk_custom_sorter_new (ask_cb, (gpointer) &columns[i], NULL);
+      gtk_column_view_column_set_sorter (column, GTK_SORTER (sorter));
+    }
+  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *) &self->table);
+  g_signal_connect_object (gtk_column_view_get_sorter (view), "changed", G_CALLBACK (list_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+/* The rows of the former list go first: nothing stands for one of the new list. */
+void
+winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list)
+{
+  if (self->list == list)
+    return;
+  if (self->list != NULL)
+    {
+      g_signal_handlers_disconnect_by_func (self->list, list_changed_cb, self);
+      take_listing (self, (Listing){ .rows = g_ptr_array_new () });
+      forget_items (self);
+    }
+  g_clear_pointer (&self->sorted, g_ptr_array_unref);
+  g_set_object (&self->list, list);
+  if (list == NULL)
+    return;
+  g_signal_connect_object (list, "items-changed", G_CALLBACK (list_changed_cb), self, G_CONNECT_SWAPPED);
+  list_rows (self, FALSE);
+}
+
+static void
+set_property (GObject *object, guint property, const GValue *value, GParamSpec *pspec)
+{
+  WinnowRowView *self = WINNOW_ROW_VIEW (object);
+  if (self->filter != NULL)
+    g_signal_handlers_disconnect_by_func (self->filter, filter_changed_cb, self);
+  g_set_object (&self->filter, g_value_get_object (value));
+  if (self->filter != NULL)
+    g_signal_connect_object (self->filter, "changed", G_CALLBACK (filter_changed_cb), self, G_CONNECT_SWAPPED);
+  list_rows (self, FALSE);
+}
+
+static void
+winnow_row_view_finalize (GObject *object)
+{
+  WinnowRowView *self = WINNOW_ROW_VIEW (object);
+  forget_items (self);
+  g_hash_table_unref (self->live);
+  g_clear_weak_pointer (&self->table);
+  g_clear_pointer (&self->sorted, g_ptr_array_unref);
+  listing_clear (&self->current);
+  g_clear_object (&self->filter);
+  g_clear_object (&self->list);
+  G_OBJECT_CLASS (winnow_row_view_parent_class)->finalize (object);
+}
+
+static void
+winnow_row_view_class_init (WinnowRowViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  object_class->set_property = set_property;
+  object_class->finalize = winnow_row_view_finalize;
+  g_object_class_install_property (
+      object_class, 1,
+      g_param_spec_object ("filter", NULL, NULL, GTK_TYPE_FILTER, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  winnow_signal_new (klass, "listed", 0);
+}
+
+static void
+winnow_row_view_init (WinnowRowView *self)
+{
+  self->live = g_hash_table_new_full (hash_key, equal_keys, g_free, NULL);
+  self->current.rows = g_ptr_array_new ();
+}

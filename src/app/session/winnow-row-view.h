@@ -1,0 +1,25 @@
+/* winnow-row-view.h: the rows of a list that a filter lets pass, in the order of a table's columns
+ *
+ * It filters and sorts rows, of which it makes objects only where somebody asks for one. As long as
+ * an object is held it stands for its row, whatever becomes of that: a view keeps its selection,
+ * focus and place when the list is read anew. */
+#pragma once
+
+#include "app/session/winnow-row-list.h"
+#include "app/widgets/winnow-columns.h"
+
+#define WINNOW_TYPE_ROW_VIEW (winnow_row_view_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowRowView, winnow_row_view, WINNOW, ROW_VIEW, GObject)
+
+/* Properties: "filter" (GtkFilter): of items of the list
+ *
+ * Signals:
+ * "listed" (): other rows are listed, or in another order, or show something else. While
+ *   "items-changed" tells of it part by part, the list is neither the former nor the new one. */
+
+/* @list: (nullable) */
+void winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list);
+
+/* The user sorts by the titles of @view, to which @columns were appended. The view shows this
+ * model, or one made of it. */
+void winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const WinnowViewColumn *columns);

@@ -1,0 +1,181 @@
+/* A table of pairs: sorted by its titles; selection and focus stay when the list is read anew. */
+#include <gtk/gtk.h>
+
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/session/winnow-row-view.h"
+
+#define N_DOCUMENTS 300
+
+typedef struct
+{
+  GHashTable *documents;
+  WinnowRowContext *context;
+  WinnowRowList *list;
+  WinnowRowView *rows;
+  GtkWidget *window;
+  GtkColumnView *table;
+} Fixture;
+
+/* Names in an order that is not that of their bytes. */
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  for (guint i = 0; i < N_DOCUMENTS; i++)
+    {
+      g_autoptr (WinnowDocument) document = winnow_document_new ();
+      document->id = i;
+      document->name = g_strdup_printf ("%s %u", i % 2 == 0 ? "b" : "a", i % 3);
+      WinnowDocumentItem *item = winnow_document_item_new (document);
+      g_hash_table_insert (fixture->documents, &winnow_document_item_get_document (item)->id, item);
+    }
+  fixture->context = winnow_row_context_new (fixture->documents, NULL, NULL, NULL);
+  fixture->list = winnow_overlap_list_new ();
+  fixture->rows = g_object_new (WINNOW_TYPE_ROW_VIEW, NULL);
+  winnow_row_view_set_list (fixture->rows, fixture->list);
+  fixture->table = GTK_COLUMN_VIEW (gtk_column_view_new (
+      GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (fixture->rows))))));
+  winnow_columns_append (fixture->table, winnow_overlap_columns);
+  winnow_row_view_set_columns (fixture->rows, fixture->table, winnow_overlap_columns);
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (fixture->table));
+  fixture->window = gtk_window_new ();
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 400);
+  gtk_window_set_child (GTK_WINDOW (fixture->window), scrolled);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  g_object_unref (fixture->rows);
+  g_object_unref (fixture->list);
+  winnow_row_context_unref (fixture->context);
+  g_hash_table_unref (fixture->documents);
+}
+
+/* Pairs of document 0 with those from @first on, in steps of @step. */
+static void
+list_pairs (Fixture *fixture, guint first, guint n, int step, guint32 longest)
+{
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < n; i++)
+    {
+      WinnowOverlap *overlap = winnow_overlap_new ();
+      overlap->document_b = (gint64) first + (gint64) i * step;
+      overlap->a.total = overlap->b.total = 100;
+      overlap->longest = longest > 0 ? longest : (guint32) (overlap->document_b % 5);
+      g_ptr_array_add (overlaps, overlap);
+    }
+  winnow_overlap_list_set (fixture->list, overlaps, fixture->context);
+}
+
+static const WinnowOverlap *
+get_overlap (Fixture *fixture, guint position)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->rows), position);
+  return winnow_overlap_item_get_overlap (item);
+}
+
+static void
+sort (Fixture *fixture, guint column, GtkSortType order)
+{
+  g_autoptr (GtkColumnViewColumn) title = g_list_model_get_item (gtk_column_view_get_columns (fixture->table), column);
+  gtk_column_view_sort_by_column (fixture->table, title, order);
+}
+
+/* Equal rows keep the order of the list. */
+static void
+test_sort (Fixture *fixture, gconstpointer data)
+{
+  list_pairs (fixture, 1, 60, 1, 0);
+  sort (fixture, 5, GTK_SORT_DESCENDING); /* Longest Passage */
+  for (guint i = 1; i < 60; i++)
+    {
+      const WinnowOverlap *before = get_overlap (fixture, i - 1), *overlap = get_overlap (fixture, i);
+      g_assert_true (before->longest > overlap->longest
+                     || (before->longest == overlap->longest && before->document_b < overlap->document_b));
+    }
+  sort (fixture, 2, GTK_SORT_ASCENDING); /* B */
+  for (guint i = 1; i < 60; i++)
+    {
+      const WinnowOverlap *before = get_overlap (fixture, i - 1), *overlap = get_overlap (fixture, i);
+      g_assert_cmpint (before->document_b % 2, >=, overlap->document_b % 2); /* "a" of odd ones */
+      if (before->document_b % 6 == overlap->document_b % 6)
+        g_assert_cmpint (before->document_b, <, overlap->document_b);
+    }
+  list_pairs (fixture, 1, 61, 1, 0); /* what comes is sorted, too */
+  g_assert_cmpint (get_overlap (fixture, 60)->document_b % 6, ==, 2);
+  gtk_column_view_sort_by_column (fixture->table, NULL, GTK_SORT_ASCENDING);
+  for (guint i = 0; i < 61; i++)
+    g_assert_cmpint (get_overlap (fixture, i)->document_b, ==, 1 + i);
+}
+
+static void
+settle (void)
+{
+  gint64 end = g_get_monotonic_time () + G_USEC_PER_SEC / 5;
+  while (g_main_context_iteration (NULL, FALSE) || g_get_monotonic_time () < end)
+    ;
+}
+
+/* Of the row that has the focus; −1: none has. */
+static gint64
+find_focused (Fixture *fixture)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  if (focus != NULL)
+    gtk_widget_activate_action (focus, "listitem.select", "(bb)", FALSE, FALSE);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (gtk_column_view_get_model (fixture->table));
+  return gtk_bitset_get_size (selected) == 1 ? get_overlap (fixture, gtk_bitset_get_minimum (selected))->document_b
+                                             : -1;
+}
+
+static gint64
+find_selected (Fixture *fixture)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (gtk_column_view_get_model (fixture->table));
+  g_assert_cmpuint (gtk_bitset_get_size (selected), ==, 1);
+  return get_overlap (fixture, gtk_bitset_get_minimum (selected))->document_b;
+}
+
+/* A check ends: rows come before the selected one, others go, and all show something else; then
+ * they come in another order. */
+static void
+test_stays (Fixture *fixture, gconstpointer data)
+{
+  list_pairs (fixture, 10, 100, 1, 3);
+  settle ();
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->table));
+  for (guint i = 0; i < 12; i++)
+    gtk_widget_child_focus (GTK_WIDGET (fixture->table), GTK_DIR_DOWN);
+  settle ();
+  g_assert_cmpint (find_focused (fixture), ==, 22);
+  list_pairs (fixture, 2, 150, 1, 4);
+  settle ();
+  g_assert_cmpint (find_selected (fixture), ==, 22);
+  g_assert_cmpint (find_focused (fixture), ==, 22);
+  g_assert_cmpuint (get_overlap (fixture, 20)->longest, ==, 4);
+  list_pairs (fixture, 200, 190, -1, 5);
+  settle ();
+  g_assert_cmpint (find_selected (fixture), ==, 22);
+  g_assert_cmpint (find_focused (fixture), ==, 22);
+  list_pairs (fixture, 30, 100, 1, 5); /* without it */
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (gtk_column_view_get_model (fixture->table));
+  g_assert_true (gtk_bitset_is_empty (selected));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP there is no display\n");
+      return 0;
+    }
+  g_test_add ("/app/row-view/sort", Fixture, NULL, set_up, test_sort, tear_down);
+  g_test_add ("/app/row-view/stays", Fixture, NULL, set_up, test_stays, tear_down);
+  return g_test_run ();
+}
