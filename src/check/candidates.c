@@ -62,6 +62,7 @@ typedef struct
   WinnowDigestKind kinds[N_METHODS]; /* the same, as stored */
   char *posting_settings;            /* (owned) what postings depend on: all of that */
   gboolean all_pairs;                /* no fingerprints are needed */
+  guint n_others;                    /* members that are no queries */
   WinnowIndex *verbatim;             /* (owned) */
   WinnowRelated *content;            /* (owned) */
   WinnowIndex *sounds;               /* (owned) */
@@ -262,6 +263,12 @@ index_fingerprints (Preparation *preparation, Method method, guint32 number, con
     winnow_index_extend (preparation->verbatim, number, fingerprints, contexts, n);
 }
 
+static gboolean
+may_search_postings (const Preparation *preparation)
+{
+  return preparation->n_others > 0 && winnow_library_get_path (preparation->corpus->library) != NULL;
+}
+
 /* What is asked of postings. */
 static void
 note_hashes (const Preparation *preparation, const Prepared *prepared)
@@ -277,7 +284,7 @@ note_hashes (const Preparation *preparation, const Prepared *prepared)
 static void
 index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
 {
-  if (winnow_corpus_get (preparation->corpus, number)->is_query)
+  if (winnow_corpus_get (preparation->corpus, number)->is_query && may_search_postings (preparation))
     note_hashes (preparation, prepared);
   else if (preparation->writer != NULL)
     write_postings (preparation, number, prepared);
@@ -549,12 +556,12 @@ make_filters (Preparation *preparation)
 static gboolean
 prepare_others (Preparation *preparation, GError **error)
 {
-  if (preparation->all_pairs)
+  if (preparation->all_pairs || preparation->n_others == 0)
     return prepare_members (preparation, FALSE, error);
   make_filters (preparation);
   if (preparation->corpus->templates->texts->len > 0)
     return prepare_members (preparation, FALSE, error);
-  if (!search_postings (preparation, error))
+  if (may_search_postings (preparation) && !search_postings (preparation, error))
     return FALSE;
   open_writer (preparation);
   return search_stored (preparation, error) && prepare_members (preparation, FALSE, error)
@@ -637,6 +644,7 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
   for (guint number = 0; number < corpus->members->len; number++)
     {
       gboolean is_query = winnow_corpus_get (corpus, number)->is_query;
+      preparation->n_others += !is_query;
       winnow_index_add (preparation->verbatim, NULL, 0, is_query);
       winnow_related_add (preparation->content, NULL, 0, is_query);
       winnow_index_add (preparation->sounds, NULL, 0, is_query);
