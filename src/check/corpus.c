@@ -69,7 +69,7 @@ add_document (WinnowCorpus *corpus, WinnowDocument *document, GError **error)
 WinnowCorpus *
 winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
 {
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GPtrArray) documents = winnow_library_list_members (library, error);
   if (documents == NULL)
     return NULL;
   g_autoptr (WinnowCorpus) corpus = g_new0 (WinnowCorpus, 1);

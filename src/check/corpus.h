@@ -10,7 +10,7 @@
  * first one of a pair is its A, whenever it was added. */
 typedef struct
 {
-  WinnowDocument *document; /* (owned) */
+  WinnowDocument *document; /* (owned) as of winnow_library_list_members() */
   gboolean is_query;        /* checked; pairs without one are not compared */
   gboolean is_former;       /* its pairs with others that are, too, were compared before (former.h) */
   gboolean is_missing;      /* atomic; removed or changed while the check runs */

@@ -27,6 +27,11 @@
 static const char sql_list[] = SELECT_DOCUMENT IN_ORDER;
 static const char sql_list_ids[]
     = "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id " IN_ORDER;
+/* The columns of read_member(). */
+static const char sql_list_members[]
+    = "SELECT d.id, c.role, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, d.checked,"
+      " c.attached_id, a.problem IS NOT NULL FROM documents AS d JOIN collections AS c ON c.id = d.collection_id"
+      " LEFT JOIN attached AS a ON a.id = c.attached_id " IN_ORDER;
 static const char sql_list_role[] = SELECT_DOCUMENT "WHERE c.role = ?1 " IN_ORDER;
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
@@ -207,6 +212,32 @@ read_document (sqlite3_stmt *row)
   document->source = dup_source (winnow_row_get_text (row, 34), winnow_row_get_text (row, 35));
   read_author (row, document);
   return document;
+}
+
+static gpointer
+read_member (sqlite3_stmt *row)
+{
+  WinnowDocument *document = winnow_document_new ();
+  document->id = sqlite3_column_int64 (row, 0);
+  winnow_role_from_id (winnow_row_get_text (row, 1), &document->role);
+  document->title = winnow_row_dup_text (row, 2);
+  document->metadata_author = winnow_row_dup_text (row, 3);
+  document->date = winnow_row_dup_text (row, 4);
+  document->sha256 = winnow_row_dup_text (row, 5);
+  document->format = winnow_row_dup_text (row, 6);
+  document->n_words = (guint32) sqlite3_column_int64 (row, 7);
+  document->n_characters = (guint32) sqlite3_column_int64 (row, 8);
+  document->highest = sqlite3_column_int (row, 9) ? 0 : -1;
+  document->attached_id = sqlite3_column_int64 (row, 10); /* NULL: 0 */
+  document->is_unreachable = sqlite3_column_int (row, 11);
+  return document;
+}
+
+GPtrArray *
+winnow_library_list_members (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_collect (library, sql_list_members, NULL, read_member, (GDestroyNotify) winnow_document_unref,
+                                 error);
 }
 
 GPtrArray *

@@ -261,6 +261,10 @@ gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document
 /* (element-type WinnowDocument) all: submissions, references, templates; each by the names of their
  * collections, then by path */
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);
+/* The same with what a check needs of a document and nothing else: id, role, title,
+ * metadata_author, date, sha256, format, n_words, n_characters, attached_id, is_unreachable, and
+ * whether highest is below 0 */
+GPtrArray *winnow_library_list_members (WinnowLibrary *library, GError **error);
 /* those of all collections with @role */
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
 /* Ids of the documents whose name, title, author or text hold all the words of @query, or words
