@@ -16,7 +16,7 @@ typedef struct
   GtkColumnView *table;
 } Fixture;
 
-/* Names in an order that is not that of their bytes. */
+/* Names in an order that is not that of their bytes, in either case. */
 static void
 set_up (Fixture *fixture, gconstpointer data)
 {
@@ -25,7 +25,7 @@ set_up (Fixture *fixture, gconstpointer data)
     {
       g_autoptr (WinnowDocument) document = winnow_document_new ();
       document->id = i;
-      document->name = g_strdup_printf ("%s %u", i % 2 == 0 ? "b" : "a", i % 3);
+      document->name = g_strdup_printf ("%s %u", i % 2 == 0 ? "B" : "a", i % 3);
       WinnowDocumentItem *item = winnow_document_item_new (document);
       g_hash_table_insert (fixture->documents, &winnow_document_item_get_document (item)->id, item);
     }

@@ -53,8 +53,8 @@ make_han (Prose *prose, const char *source)
       if (source != NULL && g_rand_boolean (prose->random))
         {
           glong n = g_utf8_strlen (source, -1), first = g_rand_int_range (prose->random, 0, (gint32) n),
-                length = MIN (n - first, g_rand_int_range (prose->random, 4, 50));
-          g_autofree char *copy = g_utf8_substring (source, first, first + length);
+                last = first + g_rand_int_range (prose->random, 4, 50);
+          g_autofree char *copy = g_utf8_substring (source, first, MIN (n, last));
           g_string_append (text, copy);
         }
       g_string_append (text, g_rand_int_range (prose->random, 0, 5) == 0 ? " word two 。" : "。");

@@ -384,7 +384,7 @@ compare_texts (gconstpointer a, gconstpointer b, gpointer texts)
                  g_array_index ((GArray *) texts, Text, *(const guint *) b).key);
 }
 
-/* The rank of each of @texts. */
+/* The rank of each of @texts, as readers of the language sort them, whatever their case. */
 static guint *
 rank_texts (GArray *texts)
 {
@@ -393,7 +393,8 @@ rank_texts (GArray *texts)
   for (guint i = 0; i < texts->len; i++)
     {
       Text *text = &g_array_index (texts, Text, i);
-      text->key = g_utf8_collate_key (text->text, -1);
+      g_autofree char *folded = g_utf8_casefold (text->text, -1);
+      text->key = g_utf8_collate_key (folded, -1);
       order[i] = i;
     }
   g_qsort_with_data (order, (gint) texts->len, sizeof *order, compare_texts, texts);
