@@ -148,7 +148,8 @@ static void
 clear (GArray *array, guint n)
 {
   g_array_set_size (array, n);
-  memset (array->data, 0, (gsize) n * g_array_get_element_size (array));
+  if (n > 0)
+    memset (array->data, 0, (gsize) n * g_array_get_element_size (array));
 }
 
 static void
