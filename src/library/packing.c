@@ -6,20 +6,9 @@
 
 #include <string.h>
 
+#include "library/varint.h"
+
 /* ── numbers ── */
-
-#define VARINT_BYTES 10 /* at most, for 64 bits */
-
-static void
-write_varint (GByteArray *bytes, guint64 value)
-{
-  guint8 buffer[VARINT_BYTES];
-  guint size = 0;
-  for (; value >= 0x80; value >>= 7)
-    buffer[size++] = (guint8) (value | 0x80);
-  buffer[size++] = (guint8) value;
-  g_byte_array_append (bytes, buffer, size);
-}
 
 static void
 write_hash (GByteArray *bytes, guint64 hash)
@@ -44,18 +33,10 @@ get_left (const Reader *reader)
 static gboolean
 read_varint64 (Reader *reader, guint64 *value)
 {
-  *value = 0;
-  for (guint shift = 0; shift < 64 && reader->next < reader->end; shift += 7)
-    {
-      guint8 byte = *reader->next++;
-      guint64 part = byte & 0x7f;
-      if (part << shift >> shift != part)
-        return FALSE;
-      *value |= part << shift;
-      if (byte < 0x80)
-        return TRUE;
-    }
-  return FALSE;
+  const guint8 *next = winnow_read_varint (reader->next, reader->end, value);
+  if (next != NULL)
+    reader->next = next;
+  return next != NULL;
 }
 
 static gboolean
@@ -100,7 +81,7 @@ winnow_pack_offsets (const GArray *offsets)
   for (guint i = 0; i < offsets->len; i++)
     {
       guint32 offset = g_array_index (offsets, guint32, i);
-      write_varint (bytes, offset - before);
+      winnow_write_varint (bytes, offset - before);
       before = offset;
     }
   return bytes;
@@ -131,7 +112,7 @@ winnow_pack_compared (const WinnowCompared *compared, gsize n)
   GByteArray *bytes = g_byte_array_new ();
   gint64 before = 0;
   for (gsize i = 0; i < n; before = compared[i++].other)
-    write_varint (bytes, (guint64) (compared[i].other - before) * N_PASSES + compared[i].passes);
+    winnow_write_varint (bytes, (guint64) (compared[i].other - before) * N_PASSES + compared[i].passes);
   return bytes;
 }
 
@@ -167,10 +148,10 @@ G_STATIC_ASSERT (WINNOW_PASSAGE_CONDENSED <= KIND && (WINNOW_N_VERDICTS - 1) <= 
 static void
 write_span (GByteArray *bytes, const WinnowSpan *span)
 {
-  write_varint (bytes, span->start);
-  write_varint (bytes, span->end - span->start);
-  write_varint (bytes, span->first);
-  write_varint (bytes, span->last - span->first);
+  winnow_write_varint (bytes, span->start);
+  winnow_write_varint (bytes, span->end - span->start);
+  winnow_write_varint (bytes, span->first);
+  winnow_write_varint (bytes, span->last - span->first);
 }
 
 static gboolean
@@ -194,16 +175,16 @@ winnow_pack_passages (const GArray *passages)
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       guint64 similarity;
       memcpy (&similarity, &passage->similarity, sizeof similarity);
-      write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
-                               | (passage->is_part ? IS_PART : 0));
-      write_varint (bytes, passage->excluded);
-      write_varint (bytes, passage->disguises);
+      winnow_write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
+                                      | (passage->is_part ? IS_PART : 0));
+      winnow_write_varint (bytes, passage->excluded);
+      winnow_write_varint (bytes, passage->disguises);
       write_hash (bytes, similarity);
       write_span (bytes, &passage->a);
       write_span (bytes, &passage->b);
-      write_varint (bytes, passage->words);
-      write_varint (bytes, passage->weight);
-      write_varint (bytes, passage->n_documents);
+      winnow_write_varint (bytes, passage->words);
+      winnow_write_varint (bytes, passage->weight);
+      winnow_write_varint (bytes, passage->n_documents);
     }
   return bytes;
 }
@@ -331,7 +312,7 @@ static void
 write_difference (GByteArray *bytes, guint32 from, guint32 to)
 {
   gint64 difference = (gint64) to - from;
-  write_varint (bytes, difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference);
+  winnow_write_varint (bytes, difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference);
 }
 
 static gboolean
@@ -350,7 +331,7 @@ static void
 write_words (GByteArray *bytes, const char *words)
 {
   gsize length = words != NULL ? strlen (words) : 0;
-  write_varint (bytes, words != NULL ? length + 1 : 0);
+  winnow_write_varint (bytes, words != NULL ? length + 1 : 0);
   g_byte_array_append (bytes, (const guint8 *) words, (guint) length);
 }
 
@@ -358,7 +339,7 @@ static void
 write_fingerprints (GByteArray *bytes, const GArray *fingerprints)
 {
   guint32 before = 0;
-  write_varint (bytes, fingerprints->len);
+  winnow_write_varint (bytes, fingerprints->len);
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
@@ -376,15 +357,15 @@ winnow_pack_digest (const WinnowDigest *digest)
   guint n_parameters = count_parameters (digest->method);
   g_assert (digest->width == 0
             || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
-  write_varint (bytes, n_parameters);
+  winnow_write_varint (bytes, n_parameters);
   for (guint i = 0; i < n_parameters; i++)
-    write_varint (bytes, digest->values[i]);
-  write_varint (bytes, digest->size);
-  write_varint (bytes, digest->width);
+    winnow_write_varint (bytes, digest->values[i]);
+  winnow_write_varint (bytes, digest->size);
+  winnow_write_varint (bytes, digest->width);
   write_words (bytes, digest->words);
   write_fingerprints (bytes, digest->fingerprints);
   for (guint i = 0; digest->width > 0 && i < digest->symbols->len; i++)
-    write_varint (bytes, g_array_index (digest->symbols, guint32, i));
+    winnow_write_varint (bytes, g_array_index (digest->symbols, guint32, i));
   return bytes;
 }
 

@@ -4,32 +4,9 @@
  * say. */
 #include "library/posting-lists.h"
 
+#include "library/varint.h"
+
 #define FEW 4 /* documents of a list that is passed over one by one */
-
-void
-winnow_write_number (GByteArray *bytes, guint64 number)
-{
-  guint8 buffer[10];
-  guint size = 0;
-  for (; number >= 0x80; number >>= 7)
-    buffer[size++] = (guint8) (number | 0x80);
-  buffer[size++] = (guint8) number;
-  g_byte_array_append (bytes, buffer, size);
-}
-
-const guint8 *
-winnow_read_number (const guint8 *next, const guint8 *end, guint64 *number)
-{
-  *number = 0;
-  for (guint shift = 0; next != NULL && next < end && shift < 64; shift += 7)
-    {
-      guint8 byte = *next++;
-      *number |= (guint64) (byte & 0x7f) << shift;
-      if (byte < 0x80)
-        return next;
-    }
-  return NULL;
-}
 
 /* ── writing ── */
 
@@ -38,9 +15,9 @@ write_documents (GByteArray *bytes, const WinnowPosting *postings, gsize n, gboo
 {
   for (gsize i = 0; i < n; i++)
     {
-      winnow_write_number (bytes, postings[i].document - (i > 0 ? postings[i - 1].document : 0));
+      winnow_write_varint (bytes, postings[i].document - (i > 0 ? postings[i - 1].document : 0));
       if (has_places)
-        winnow_write_number (bytes, postings[i].place);
+        winnow_write_varint (bytes, postings[i].place);
     }
 }
 
@@ -49,16 +26,16 @@ write_list (GByteArray *bytes, const WinnowPosting *postings, gsize n, gboolean 
 {
   if (n == 1)
     {
-      winnow_write_number (bytes, 2 * (guint64) postings->document + 1);
+      winnow_write_varint (bytes, 2 * (guint64) postings->document + 1);
       if (has_places)
-        winnow_write_number (bytes, postings->place);
+        winnow_write_varint (bytes, postings->place);
       return;
     }
-  winnow_write_number (bytes, 2 * n);
+  winnow_write_varint (bytes, 2 * n);
   g_byte_array_set_size (scratch, 0);
   write_documents (scratch, postings, n, has_places);
   if (n > FEW)
-    winnow_write_number (bytes, scratch->len);
+    winnow_write_varint (bytes, scratch->len);
   g_byte_array_append (bytes, scratch->data, scratch->len);
 }
 
@@ -70,7 +47,7 @@ winnow_pack_lists (const WinnowPosting *postings, gsize n, guint64 base, gboolea
   for (gsize first = 0, end; first < n; base = postings[first].hash, first = end)
     {
       end = winnow_postings_end (postings, n, first);
-      winnow_write_number (bytes, postings[first].hash - base);
+      winnow_write_varint (bytes, postings[first].hash - base);
       write_list (bytes, postings + first, end - first, has_places, scratch);
     }
   return bytes;
@@ -91,7 +68,7 @@ static guint64
 read_number (Reader *reader)
 {
   guint64 number;
-  reader->next = winnow_read_number (reader->next, reader->end, &number);
+  reader->next = winnow_read_varint (reader->next, reader->end, &number);
   return number;
 }
 

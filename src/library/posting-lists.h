@@ -19,8 +19,3 @@ typedef gboolean (*WinnowTakePosting) (const WinnowPosting *posting, gpointer da
  * in order. FALSE where the bytes are damaged: their content may have been taken in part. */
 gboolean winnow_unpack_lists (const guint8 *data, gsize size, guint64 base, gboolean has_places, const guint64 *hashes,
                               gsize n_hashes, WinnowTakePosting take, gpointer user_data);
-
-/* Numbers of variable length, at most 64 bits. Returns: where the next one begins; NULL where the
- * bytes end too early or @next is NULL */
-const guint8 *winnow_read_number (const guint8 *next, const guint8 *end, guint64 *number);
-void winnow_write_number (GByteArray *bytes, guint64 number);

@@ -10,6 +10,7 @@
 
 #include "library/library-private.h"
 #include "library/posting-lists.h"
+#include "library/varint.h"
 #include "text/order.h"
 
 #define PARTITION_BYTES 512
@@ -126,8 +127,8 @@ pack_documents (const GArray *documents)
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowSegmentDocument *document = &g_array_index (documents, WinnowSegmentDocument, i);
-      winnow_write_number (bytes, (guint64) document->id);
-      winnow_write_number (bytes, document->n_content);
+      winnow_write_varint (bytes, (guint64) document->id);
+      winnow_write_varint (bytes, document->n_content);
     }
   return bytes;
 }
@@ -141,7 +142,7 @@ unpack_documents (const guint8 *next, gsize size)
   while (next != NULL && next < end)
     {
       guint64 id, n_content;
-      next = winnow_read_number (winnow_read_number (next, end, &id), end, &n_content);
+      next = winnow_read_varint (winnow_read_varint (next, end, &id), end, &n_content);
       const WinnowSegmentDocument document = { (gint64) id, (guint32) n_content };
       if (next != NULL)
         g_array_append_val (documents, document);

@@ -1,4 +1,4 @@
-/* order.h: comparing functions for sorts, and sorted arrays without duplicates */
+/* order.h: comparing functions for sorts, distances, and sorted arrays without duplicates */
 #pragma once
 
 #include <string.h>
@@ -7,6 +7,13 @@
 
 /* −1, 0 or 1 where the number @x is below, equal to or above @y. */
 #define WINNOW_ORDER(x, y) (((x) > (y)) - ((x) < (y)))
+
+/* How far apart two numbers are. */
+static inline guint32
+winnow_get_distance (guint32 x, guint32 y)
+{
+  return x < y ? y - x : x - y;
+}
 
 /* Define a GCompareFunc @name for elements of @Type: ascending by their field @first, then by the
  * others. */

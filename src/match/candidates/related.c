@@ -303,12 +303,6 @@ gather_places (Walker *walker, guint32 document)
     }
 }
 
-static inline guint32
-get_distance (guint32 x, guint32 y)
-{
-  return x < y ? y - x : x - y;
-}
-
 /* Whether the weight around one of the @n of @shared, ascending by own place, reaches @threshold.
  * Symmetric in the documents. */
 static gboolean
@@ -320,7 +314,7 @@ is_dense (const Shared *shared, guint32 n, double threshold)
       while (shared[i].own - shared[first].own > RADIUS)
         first++;
       for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
-        if (get_distance (shared[j].other, shared[i].other) <= RADIUS)
+        if (winnow_get_distance (shared[j].other, shared[i].other) <= RADIUS)
           weight += shared[j].weight;
       if ((double) weight >= threshold)
         return TRUE;

@@ -1,7 +1,19 @@
 /* screen-private.h: the two questions of the screen; each has its own scratch */
 #pragma once
 
+#include <string.h>
+
 #include "match/candidates/sketch.h"
+#include "text/order.h"
+
+/* Gives @array @n elements of 0. */
+static inline void
+winnow_array_clear (GArray *array, guint n)
+{
+  g_array_set_size (array, n);
+  if (n > 0)
+    memset (array->data, 0, (gsize) n * g_array_get_element_size (array));
+}
 
 /* ── screen-runs.c: a passage in the same words ── */
 

@@ -2,8 +2,8 @@
  *
  * A chain (verbatim/chain.h) reaches g words by one run that is so long, or by two runs near each
  * other: until it has g words, what it may bridge is bounded. So the pair is worth aligning where
- * shared k-grams follow each other for g words, or two that do not stand near each other in both
- * texts. */
+ * shared k-grams follow each other for g words, or where two such runs stand near each other in
+ * both texts. */
 #include "match/candidates/screen-private.h"
 
 #include <string.h>
@@ -145,21 +145,13 @@ hash_all (const WinnowRunScreen *screen, const WinnowSketch *sketch, GArray *has
 /* ── A ── */
 
 static void
-clear (GArray *array, guint n)
-{
-  g_array_set_size (array, n);
-  if (n > 0)
-    memset (array->data, 0, (gsize) n * g_array_get_element_size (array));
-}
-
-static void
 fill_filter (WinnowRunScreen *screen)
 {
   guint bits = 10;
   while (bits < 31 && (G_GUINT64_CONSTANT (1) << bits) < (guint64) screen->hashes->len * FILTER)
     bits++;
   screen->shift = 32 - bits;
-  clear (screen->filter, 1u << (bits - 6));
+  winnow_array_clear (screen->filter, 1u << (bits - 6));
   for (guint32 i = 0; i < screen->hashes->len; i++)
     {
       guint32 bit = g_array_index (screen->hashes, guint32, i) >> screen->shift;
@@ -183,7 +175,7 @@ fill_slots (WinnowRunScreen *screen)
   guint n = screen->hashes->len, n_slots = 16;
   while (n_slots < 2 * n)
     n_slots *= 2;
-  clear (screen->slots, n_slots);
+  winnow_array_clear (screen->slots, n_slots);
   g_array_set_size (screen->next, n);
   for (guint32 i = n; i-- > 0;)
     {
@@ -205,12 +197,6 @@ winnow_run_screen_set_first (WinnowRunScreen *screen, const WinnowSketch *a)
 }
 
 /* ── a pair ── */
-
-static guint32
-get_distance (guint32 x, guint32 y)
-{
-  return x < y ? y - x : x - y;
-}
 
 /* The run that the k-gram at @a and @b continues. (nullable) */
 static Run *
@@ -245,7 +231,7 @@ add_place (WinnowRunScreen *screen, guint32 a, guint32 b)
     }
   drop_former (screen, b);
   for (guint i = 0; i < screen->n_runs && !screen->in_one_run; i++)
-    if (get_distance (screen->runs[i].a, a) <= screen->near)
+    if (winnow_get_distance (screen->runs[i].a, a) <= screen->near)
       return TRUE;
   if (screen->n_runs == MANY)
     return TRUE;

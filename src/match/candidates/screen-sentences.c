@@ -98,14 +98,6 @@ winnow_sentence_screen_free (WinnowSentenceScreen *screen)
 
 /* ── A ── */
 
-static void
-clear (GArray *array, guint n)
-{
-  g_array_set_size (array, n);
-  if (n > 0)
-    memset (array->data, 0, (gsize) n * g_array_get_element_size (array));
-}
-
 static guint32 *
 find_slot (const WinnowSentenceScreen *screen, guint32 term)
 {
@@ -121,7 +113,7 @@ fill_entries (WinnowSentenceScreen *screen)
 {
   const WinnowSketch *a = screen->a;
   guint32 *starts;
-  clear (screen->entry_starts, a->n_sentences + 2);
+  winnow_array_clear (screen->entry_starts, a->n_sentences + 2);
   starts = U32 (screen->entry_starts);
   for (guint32 s = 0; s < a->n_sentences; s++)
     starts[s + 2] = starts[s + 1] + a->sentences[s].n_entries; /* moved one back below */
@@ -139,10 +131,10 @@ winnow_sentence_screen_set_first (WinnowSentenceScreen *screen, const WinnowSket
   screen->a = a;
   while (n_slots < 2 * a->n_terms)
     n_slots *= 2;
-  clear (screen->slots, n_slots);
+  winnow_array_clear (screen->slots, n_slots);
   for (guint32 t = 0; t < a->n_terms; t++)
     *find_slot (screen, a->terms[t]) = t + 1;
-  clear (screen->common_of, a->n_terms);
+  winnow_array_clear (screen->common_of, a->n_terms);
   g_array_set_size (screen->common, 0);
   fill_entries (screen);
 }
@@ -226,7 +218,7 @@ static void
 fill_corrections (WinnowSentenceScreen *screen)
 {
   const WinnowSketch *b = screen->b;
-  clear (screen->corrections, b->n_sentences);
+  winnow_array_clear (screen->corrections, b->n_sentences);
   for (guint i = 0; i < screen->common->len; i++)
     {
       const Common *common = &g_array_index (screen->common, Common, i);
@@ -331,19 +323,13 @@ find_seeds (WinnowSentenceScreen *screen)
 
 /* ── a seed that stands alone ── */
 
-static guint32
-get_distance (guint32 x, guint32 y)
-{
-  return x < y ? y - x : x - y;
-}
-
 static gboolean
 is_alone (const WinnowSentenceScreen *screen, guint index)
 {
   const Seed *seed = &screen->seeds[index];
   for (guint i = 0; i < screen->n_seeds; i++)
-    if (i != index && get_distance (seed->a, screen->seeds[i].a) <= WINNOW_SEED_RADIUS
-        && get_distance (seed->b, screen->seeds[i].b) <= WINNOW_SEED_RADIUS)
+    if (i != index && winnow_get_distance (seed->a, screen->seeds[i].a) <= WINNOW_SEED_RADIUS
+        && winnow_get_distance (seed->b, screen->seeds[i].b) <= WINNOW_SEED_RADIUS)
       return FALSE;
   return TRUE;
 }

@@ -1,8 +1,8 @@
 /* sketch.h: a document, packed for the question whether a pair may share a passage
  *
- * A fifth of what the aligner needs, so that those of a whole collection fit into memory. Hashes
- * are cut to 32 bits: two different words that look alike only make a pair worth aligning that is
- * not. */
+ * Less than half of the room of its tokens, so that those of a whole collection fit into memory.
+ * Hashes are cut to 32 bits: two different words that look alike only make a pair worth aligning
+ * that is not. */
 #pragma once
 
 #include "match/settings.h"
