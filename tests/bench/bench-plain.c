@@ -33,11 +33,18 @@ sort (GArray *postings)
     }
 }
 
+/* That of GLib 2.74 leaves out the upper half. */
+static guint
+hash_pair (gconstpointer pair)
+{
+  return (guint) (*(const guint64 *) pair * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) >> 32);
+}
+
 static guint
 count_pairs (const GArray *postings)
 {
   const Posting *data = (const Posting *) (const void *) postings->data;
-  g_autoptr (GHashTable) pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) pairs = g_hash_table_new_full (hash_pair, g_int64_equal, g_free, NULL);
   for (guint first = 0, end; first < postings->len; first = end)
     {
       for (end = first + 1; end < postings->len && data[end].hash == data[first].hash;)
