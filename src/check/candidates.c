@@ -13,8 +13,8 @@
  * Postings of the library (segments.c) say which references have them; of those that are in none
  * the digests are searched in one go. Where they are many they get postings instead.
  *
- * Members are read in blocks: the digests of a block are made on all threads, then added to the
- * indices, whose order is that of the members, and freed. Digests of whole texts come from the
+ * Digests are made on all threads, and taken in blocks, in the order of the members: stored, added
+ * to the indices and freed. Digests of whole texts come from the
  * library where it has them with the same method, version and settings. Then the text is not even
  * read; but for texts that may be Chinese, whose syllables are not stored, so they have no
  * postings. Digests of a text with a template in it belong to this check only and are not stored. A
@@ -42,7 +42,7 @@ G_STATIC_ASSERT ((guint) N_METHODS == WINNOW_N_POSTINGS && (guint) N_METHODS == 
 
 static const char *const ids[N_METHODS] = { [VERBATIM] = "winnow", [CONTENT] = "content" };
 
-/* One member's part of a block, by method. */
+/* What one member gives to the indices, by method. */
 typedef struct
 {
   WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document was removed */
@@ -74,10 +74,20 @@ typedef struct
    * searched */
   GHashTable *numbers;
   guint8 *found;         /* (owned) by member: bits, 1 << Method: its digest was found */
-  const guint32 *chosen; /* the members that are prepared, … */
-  guint first, n_chosen; /* … where the block begins, and how many they are */
-  Prepared prepared[BLOCK];
+  const guint32 *chosen; /* the members that are prepared */
 } Preparation;
+
+static void
+free_prepared (gpointer data)
+{
+  Prepared *prepared = data;
+  for (guint m = 0; m < N_METHODS; m++)
+    g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
+  g_clear_pointer (&prepared->sounds, g_array_unref);
+  g_clear_pointer (&prepared->contexts, g_array_unref);
+  g_free (prepared);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Prepared, free_prepared)
 
 /* Whether aligning every pair costs little. */
 static gboolean
@@ -174,22 +184,24 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
   return TRUE;
 }
 
-static gboolean
+/* On any thread. */
+static gpointer
 prepare_member (guint index, gpointer data, GError **error)
 {
   Preparation *preparation = data;
-  guint number = preparation->chosen[preparation->first + index];
+  guint number = preparation->chosen[index];
+  g_autoptr (Prepared) prepared = g_new0 (Prepared, 1);
   g_auto (WinnowMemberText) source = { 0 };
   if (preparation->corpus->templates->texts->len > 0
       && !winnow_member_text_read (&source, preparation->corpus, number, error)) /* which masks it */
-    return FALSE;
-  if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, &preparation->prepared[index], error))
-    return FALSE;
+    return NULL;
+  if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, prepared, error))
+    return NULL;
   winnow_progress_advance (preparation->work->progress, 1);
-  return TRUE;
+  return g_steal_pointer (&prepared);
 }
 
-/* ── a block ── */
+/* ── into the indices ── */
 
 /* Whether postings say all of a member. Documents of attached libraries are in those of theirs. */
 static gboolean
@@ -200,13 +212,13 @@ may_have_postings (const Preparation *preparation, const WinnowMember *member)
 }
 
 static gboolean
-store_new (const Preparation *preparation, guint n, GError **error)
+store_new (const Preparation *preparation, guint first, gpointer const *items, guint n, GError **error)
 {
   for (guint i = 0; i < n; i++)
     {
-      const Prepared *prepared = &preparation->prepared[i];
-      const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[preparation->first + i]);
-      if (preparation->writer != NULL && may_have_postings (preparation, member))
+      const Prepared *prepared = items[i];
+      const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[first + i]);
+      if (prepared == NULL || (preparation->writer != NULL && may_have_postings (preparation, member)))
         continue;
       for (guint m = 0; m < N_METHODS; m++)
         if (prepared->is_new[m]
@@ -304,36 +316,23 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
                          NULL, prepared->sounds->len);
 }
 
-/* Adds the block to the indices and frees it. */
-static void
-take_block (Preparation *preparation, guint n, gboolean is_added)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      Prepared *prepared = &preparation->prepared[i];
-      if (is_added)
-        index_prepared (preparation, preparation->chosen[preparation->first + i], prepared);
-      for (guint m = 0; m < N_METHODS; m++)
-        g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
-      g_clear_pointer (&prepared->sounds, g_array_unref);
-      g_clear_pointer (&prepared->contexts, g_array_unref);
-      *prepared = (Prepared){ 0 };
-    }
-}
-
+/* Stores what is new of a block, and adds it to the indices. */
 static gboolean
-prepare_block (Preparation *preparation, GError **error)
+take_block (guint first, gpointer const *items, guint n, gpointer data, GError **error)
 {
-  guint n = MIN (BLOCK, preparation->n_chosen - preparation->first);
+  Preparation *preparation = data;
   WinnowLibrary *library = preparation->corpus->library;
-  gboolean is_done = winnow_work_run (preparation->work, n, prepare_member, preparation, error);
-  if (is_done && !preparation->all_pairs && winnow_library_get_path (library) != NULL)
-    is_done = winnow_library_begin (library, error)
-              && winnow_library_end (library, store_new (preparation, n, error), error);
-  take_block (preparation, n, is_done && !preparation->all_pairs);
-  return is_done
-         && (preparation->writer == NULL || !winnow_segment_writer_is_full (preparation->writer)
-             || winnow_segment_writer_flush (preparation->writer, library, error));
+  if (preparation->all_pairs)
+    return TRUE;
+  if (winnow_library_get_path (library) != NULL
+      && (!winnow_library_begin (library, error)
+          || !winnow_library_end (library, store_new (preparation, first, items, n, error), error)))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (items[i] != NULL)
+      index_prepared (preparation, preparation->chosen[first + i], items[i]);
+  return preparation->writer == NULL || !winnow_segment_writer_is_full (preparation->writer)
+         || winnow_segment_writer_flush (preparation->writer, library, error);
 }
 
 #define ALL_FOUND ((1u << N_METHODS) - 1)
@@ -342,17 +341,16 @@ prepare_block (Preparation *preparation, GError **error)
 static gboolean
 prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 {
+  static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, BLOCK };
+  const WinnowWork *work = preparation->work;
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
         && preparation->found[number] != ALL_FOUND)
       g_array_append_val (chosen, number);
   preparation->chosen = (const guint32 *) (gpointer) chosen->data;
-  preparation->n_chosen = chosen->len;
-  for (preparation->first = 0; preparation->first < chosen->len; preparation->first += BLOCK)
-    if (!prepare_block (preparation, error))
-      return FALSE;
-  return TRUE;
+  return winnow_parallel_run_in_order (chosen->len, work->jobs, 2 * BLOCK, &funcs, preparation, work->cancellable,
+                                       error);
 }
 
 /* ── stored digests ── */
@@ -612,11 +610,24 @@ unite (const GArray *xs, const GArray *ys)
   return united;
 }
 
-/* Asks the indices and frees each at once, since it grows while it is asked. */
+/* One of the indices, by @index. */
+static gboolean
+build_index (guint index, gpointer data, GError **error)
+{
+  Preparation *preparation = data;
+  if (index == 0)
+    winnow_related_build (preparation->content);
+  else
+    winnow_index_build (index == 1 ? preparation->verbatim : preparation->sounds);
+  return TRUE;
+}
+
+/* Asks the indices and frees each at once. */
 static GArray *
 ask (Preparation *preparation)
 {
   guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  winnow_parallel_run (3, n_threads, build_index, preparation, NULL, NULL);
   g_autoptr (GArray) verbatim = winnow_index_dup_candidates (preparation->verbatim, n_threads);
   g_clear_pointer (&preparation->verbatim, winnow_index_free);
   g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);

@@ -280,9 +280,10 @@ build_bitmaps (WinnowIndex *index)
     }
 }
 
-static void
-build (WinnowIndex *index)
+void
+winnow_index_build (WinnowIndex *index)
 {
+  g_return_if_fail (index->added.postings != NULL);
   GArray *postings = index->added.postings;
   winnow_postings_sort ((WinnowPosting *) (void *) postings->data, postings->len);
   build_lists (index);
@@ -395,6 +396,6 @@ winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
 {
   static const WinnowCandidateWalk walk = { open_counter, count_partners, close_counter, 64 };
   if (index->added.postings != NULL)
-    build (index);
+    winnow_index_build (index);
   return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);
 }

@@ -184,12 +184,42 @@ search (guint thread, gpointer data, GError **error)
   return TRUE;
 }
 
-WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowCandidate, a, b)
+WINNOW_DEFINE_COMPARE (compare_second, WinnowCandidate, b)
+
+/* By first document, then second one: mostly they are found in that order. */
+static GArray *
+sort_candidates (const GArray *found)
+{
+  guint32 n = 0;
+  for (guint i = 0; i < found->len; i++)
+    n = MAX (n, g_array_index (found, WinnowCandidate, i).a + 1);
+  g_autofree guint *ends = g_new0 (guint, (gsize) n + 1);
+  GArray *sorted = g_array_set_size (g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)), found->len);
+  WinnowCandidate *data = (WinnowCandidate *) (gpointer) sorted->data;
+  for (guint i = 0; i < found->len; i++)
+    ends[g_array_index (found, WinnowCandidate, i).a + 1]++;
+  for (guint32 a = 0; a < n; a++)
+    ends[a + 1] += ends[a];
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowCandidate *candidate = &g_array_index (found, WinnowCandidate, i);
+      data[ends[candidate->a]++] = *candidate;
+    }
+  for (guint first = 0, end; first < sorted->len; first = end)
+    {
+      gboolean in_order = TRUE;
+      for (end = first + 1; end < sorted->len && data[end].a == data[first].a; end++)
+        in_order = in_order && data[end - 1].b < data[end].b;
+      if (!in_order)
+        qsort (data + first, end - first, sizeof *data, compare_second);
+    }
+  return sorted;
+}
 
 GArray *
 winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads)
 {
-  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
   g_autofree GArray **parts = g_new (GArray *, n_threads);
   Search shared = { walk, index, n, 0, parts };
   for (guint i = 0; i < n_threads; i++)
@@ -200,6 +230,5 @@ winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index,
       g_array_append_vals (candidates, parts[i]->data, parts[i]->len);
       g_array_unref (parts[i]);
     }
-  g_array_sort (candidates, compare_candidates);
-  return candidates;
+  return sort_candidates (candidates);
 }

@@ -60,7 +60,7 @@ struct _WinnowRelated
   GArray *lists;      /* (owned) (element-type List) */
   Member *members;    /* (owned) (nullable) of the lists, by document within each */
   gsize *entry_first; /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
-  Entry *entries;     /* (owned) (nullable) of the checked documents, by place within each after its walk */
+  Entry *entries;     /* (owned) (nullable) of the checked documents, by list within each */
 };
 
 WinnowRelated *
@@ -172,8 +172,6 @@ find_lists (WinnowRelated *related)
   return n;
 }
 
-WINNOW_DEFINE_COMPARE_2 (compare_entries, Entry, place, list)
-
 /* Inverts "members of a list" to "lists of a document". */
 static void
 make_entries (WinnowRelated *related, gsize n)
@@ -197,9 +195,10 @@ make_entries (WinnowRelated *related, gsize n)
     }
 }
 
-static void
-build (WinnowRelated *related)
+void
+winnow_related_build (WinnowRelated *related)
 {
+  g_return_if_fail (related->added.postings != NULL);
   WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
   gsize n;
   renumber (related);
@@ -233,7 +232,7 @@ typedef struct
   const WinnowRelated *related;
   Partner *partners; /* (owned) by document; all 0 between two documents */
   GArray *touched;   /* (owned) (element-type guint32) partners of the current document */
-  GArray *shared;    /* (owned) (element-type Shared) by partner, then own place */
+  GArray *shared;    /* (owned) (element-type Shared) by partner */
 } Walker;
 
 /* Adds up what @document shares with those behind it. */
@@ -303,11 +302,14 @@ gather_places (Walker *walker, guint32 document)
     }
 }
 
-/* Whether the weight around one of the @n of @shared, ascending by own place, reaches @threshold.
+WINNOW_DEFINE_COMPARE (compare_own_places, Shared, own)
+
+/* Whether the weight around one of the @n of @shared reaches @threshold. Sorts them by own place.
  * Symmetric in the documents. */
 static gboolean
-is_dense (const Shared *shared, guint32 n, double threshold)
+is_dense (Shared *shared, guint32 n, double threshold)
 {
+  qsort (shared, n, sizeof *shared, compare_own_places);
   for (guint32 i = 0, first = 0; i < n; i++)
     {
       guint64 weight = 0;
@@ -329,7 +331,7 @@ emit_candidates (Walker *walker, guint32 document, GArray *candidates)
     {
       guint32 other = g_array_index (walker->touched, guint32, i);
       Partner *partner = &walker->partners[other];
-      const Shared *shared = &g_array_index (walker->shared, Shared, partner->next - partner->n);
+      Shared *shared = &g_array_index (walker->shared, Shared, partner->next - partner->n);
       guint32 x = walker->related->documents[document], y = walker->related->documents[other];
       WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
       if (is_dense (shared, partner->n, get_threshold (walker, document, other)))
@@ -343,9 +345,6 @@ static void
 walk_document (gpointer scratch, guint32 document, GArray *candidates)
 {
   Walker *walker = scratch;
-  const WinnowRelated *related = walker->related;
-  qsort (related->entries + related->entry_first[document],
-         related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry), compare_entries);
   add_up (walker, document);
   if (choose_partners (walker, document))
     gather_places (walker, document);
@@ -380,7 +379,7 @@ GArray *
 winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
 {
   static const WinnowCandidateWalk walk = { open_walker, walk_document, close_walker, 16 };
-  g_return_val_if_fail (related->added.postings != NULL, NULL);
-  build (related);
+  if (related->added.postings != NULL)
+    winnow_related_build (related);
   return winnow_candidate_walk_run (&walk, related, related->n_queries, n_threads);
 }
