@@ -16,7 +16,9 @@
 
 #define SLACK 1e-3            /* of cosines */
 #define SLACK_OF_ODDS 0.05    /* of logarithms of odds */
-#define MOST_STEPS (1u << 20) /* a pair that needs more is aligned */
+#define MOST_STEPS (1u << 20) /* a pair that needs more is aligned; also one … */
+#define MOST_CELLS (1u << 22) /* … with more pairs of sentences */
+#define FILTER 16u            /* bits a term */
 #define MOST_SEEDS 64u        /* a pair that has more is aligned */
 #define LOGS 512u             /* logarithms kept */
 #define LONG 64u              /* words of a span from which on its order is not looked at */
@@ -31,15 +33,8 @@ typedef struct
 typedef struct
 {
   guint32 a, b;
-  float product, cosine;
+  float cosine;
 } Seed;
-
-/* What a sentence of A shares with one of B. */
-typedef struct
-{
-  float product;
-  guint32 n_common;
-} Sum;
 
 /* A term of both. */
 typedef struct
@@ -54,14 +49,16 @@ struct _WinnowSentenceScreen
   float logs[LOGS];
   /* of A: */
   GArray *slots;        /* (owned) (element-type guint32) by low bits of a term: its number + 1, or 0 */
+  GArray *filter;       /* (owned) (element-type guint8) a bit for the high bits of each term */
+  guint shift;          /* term >> shift is the number of its bit */
   GArray *entry_starts; /* (owned) (element-type guint32) by sentence, and behind the last */
   GArray *entries;      /* (owned) (element-type Entry) by sentence */
   GArray *common_of;    /* (owned) (element-type guint32) by term of A: its place in common + 1, or 0 */
   /* of the pair: */
   float log_n;         /* of the number of sentences of both */
   GArray *common;      /* (owned) (element-type Common) */
-  GArray *sums;        /* (owned) (element-type Sum) by sentence of B; all 0 between two sentences of A */
-  GArray *touched;     /* (owned) (element-type guint32) sentences of B whose sum is not 0 */
+  GArray *places;      /* (owned) (element-type guint32) terms of B that A may have */
+  GArray *cells;       /* (owned) (element-type guint8) by sentence of A, then of B: common terms, MANY or more */
   GArray *corrections; /* (owned) (element-type float) by sentence of B: of its squared length, for terms of both */
   Seed seeds[MOST_SEEDS];
   guint n_seeds;
@@ -79,9 +76,10 @@ winnow_sentence_screen_new (void)
   screen->entry_starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   screen->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   screen->common_of = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->filter = g_array_new (FALSE, FALSE, 1);
   screen->common = g_array_new (FALSE, FALSE, sizeof (Common));
-  screen->sums = g_array_new (FALSE, TRUE, sizeof (Sum));
-  screen->touched = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->cells = g_array_new (FALSE, FALSE, 1);
   screen->corrections = g_array_new (FALSE, FALSE, sizeof (float));
   return screen;
 }
@@ -89,8 +87,9 @@ winnow_sentence_screen_new (void)
 void
 winnow_sentence_screen_free (WinnowSentenceScreen *screen)
 {
-  GArray *const arrays[] = { screen->slots,  screen->entry_starts, screen->entries, screen->common_of,
-                             screen->common, screen->sums,         screen->touched, screen->corrections };
+  GArray *const arrays[]
+      = { screen->slots,  screen->filter, screen->entry_starts, screen->entries,    screen->common_of,
+          screen->common, screen->places, screen->cells,        screen->corrections };
   for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
     g_array_unref (arrays[i]);
   g_free (screen);
@@ -124,6 +123,21 @@ fill_entries (WinnowSentenceScreen *screen)
           = (Entry){ t, a->postings[p].frequency };
 }
 
+static void
+fill_filter (WinnowSentenceScreen *screen)
+{
+  guint bits = 10;
+  while (bits < 31 && (G_GUINT64_CONSTANT (1) << bits) < (guint64) screen->a->n_terms * FILTER)
+    bits++;
+  screen->shift = 32 - bits;
+  winnow_array_clear (screen->filter, 1u << (bits - 3));
+  for (guint32 t = 0; t < screen->a->n_terms; t++)
+    {
+      guint32 bit = screen->a->terms[t] >> screen->shift;
+      g_array_index (screen->filter, guint8, bit / 8) |= (guint8) (1u << bit % 8);
+    }
+}
+
 void
 winnow_sentence_screen_set_first (WinnowSentenceScreen *screen, const WinnowSketch *a)
 {
@@ -136,6 +150,7 @@ winnow_sentence_screen_set_first (WinnowSentenceScreen *screen, const WinnowSket
     *find_slot (screen, a->terms[t]) = t + 1;
   winnow_array_clear (screen->common_of, a->n_terms);
   g_array_set_size (screen->common, 0);
+  fill_filter (screen);
   fill_entries (screen);
 }
 
@@ -153,6 +168,24 @@ get_df (const WinnowSketch *sketch, guint32 term)
   return sketch->posting_starts[term + 1] - sketch->posting_starts[term];
 }
 
+/* Most terms of B are not in A, which a bit tells without a branch. Returns: how many may be */
+static guint
+filter_terms (WinnowSentenceScreen *screen)
+{
+  const WinnowSketch *b = screen->b;
+  const guint8 *filter = (const guint8 *) screen->filter->data;
+  guint n = 0;
+  g_array_set_size (screen->places, b->n_terms);
+  guint32 *places = U32 (screen->places);
+  for (guint32 t = 0; t < b->n_terms; t++)
+    {
+      guint32 bit = b->terms[t] >> screen->shift;
+      places[n] = t;
+      n += filter[bit / 8] >> bit % 8 & 1;
+    }
+  return n;
+}
+
 /* FALSE where that would take too long. */
 static gboolean
 find_common (WinnowSentenceScreen *screen)
@@ -162,18 +195,20 @@ find_common (WinnowSentenceScreen *screen)
   guint64 n_steps = 0;
   for (guint i = 0; i < screen->common->len; i++)
     common_of[g_array_index (screen->common, Common, i).a] = 0;
-  g_array_set_size (screen->common, 0);
-  for (guint32 t = 0; t < b->n_terms; t++)
+  guint n = filter_terms (screen), n_common = 0;
+  g_array_set_size (screen->common, n);
+  for (guint i = 0; i < n; i++)
     {
-      guint32 slot = *find_slot (screen, b->terms[t]);
+      guint32 t = U32 (screen->places)[i], slot = *find_slot (screen, b->terms[t]);
       if (slot == 0 || common_of[slot - 1] != 0)
         continue;
       guint32 df_a = get_df (a, slot - 1), df_b = get_df (b, t);
-      Common common = { slot - 1, t, screen->log_n - get_log (screen, df_a + df_b) };
-      g_array_append_val (screen->common, common);
-      common_of[slot - 1] = screen->common->len;
+      g_array_index (screen->common, Common, n_common)
+          = (Common){ slot - 1, t, screen->log_n - get_log (screen, df_a + df_b) };
+      common_of[slot - 1] = ++n_common;
       n_steps += (guint64) df_a * df_b;
     }
+  g_array_set_size (screen->common, n_common);
   return n_steps <= MOST_STEPS;
 }
 
@@ -243,55 +278,85 @@ get_cosine (const WinnowSentenceScreen *screen, guint32 a, guint32 b, float prod
   return product > 0 && length > 0 ? product / length : product > 0;
 }
 
-/* ── seeds ── */
-
-/* FALSE where there are too many. */
-static gboolean
-take_seeds (WinnowSentenceScreen *screen, guint32 s)
+/* How often sentence @s of B has a term. */
+static guint32
+get_frequency (const WinnowSketch *sketch, guint32 term, guint32 s)
 {
-  Sum *sums = (Sum *) (gpointer) screen->sums->data;
-  gboolean fits = TRUE;
-  for (guint i = 0; i < screen->touched->len; i++)
-    {
-      guint32 z = U32 (screen->touched)[i];
-      guint32 n_terms = screen->a->sentences[s].n_entries + screen->b->sentences[z].n_entries;
-      if (2.0 * sums[z].n_common >= WINNOW_SEED_DICE * n_terms)
-        {
-          if (screen->n_seeds < MOST_SEEDS)
-            screen->seeds[screen->n_seeds++] = (Seed){ s, z, sums[z].product, 0 };
-          else
-            fits = FALSE;
-        }
-      sums[z] = (Sum){ 0 };
-    }
-  g_array_set_size (screen->touched, 0);
-  return fits;
+  for (guint32 p = sketch->posting_starts[term]; p < sketch->posting_starts[term + 1]; p++)
+    if (sketch->postings[p].sentence == s)
+      return sketch->postings[p].frequency;
+  return 0;
 }
 
-/* Adds up what sentence @s of A shares with those of B. */
-static void
-add_up (WinnowSentenceScreen *screen, guint32 s)
+static float
+compare_sentences (const WinnowSentenceScreen *screen, guint32 a, guint32 b)
 {
-  const WinnowSketch *b = screen->b;
-  Sum *sums = (Sum *) (gpointer) screen->sums->data;
-  for (guint32 e = U32 (screen->entry_starts)[s]; e < U32 (screen->entry_starts)[s + 1]; e++)
+  float product = 0;
+  for (guint32 e = U32 (screen->entry_starts)[a]; e < U32 (screen->entry_starts)[a + 1]; e++)
     {
       Entry entry = g_array_index (screen->entries, Entry, e);
       const Common *common = get_common (screen, entry.term);
-      if (common == NULL)
-        continue;
-      float weight = common->idf * common->idf * entry.frequency;
-      for (guint32 p = b->posting_starts[common->b]; p < b->posting_starts[common->b + 1]; p++)
+      if (common != NULL)
+        product += common->idf * common->idf * entry.frequency * get_frequency (screen->b, common->b, b);
+    }
+  return get_cosine (screen, a, b, product);
+}
+
+/* ── seeds ── */
+
+#define MANY G_MAXUINT8
+
+/* Counts the common terms of each two sentences. FALSE where that would take too long. */
+static gboolean
+fill_cells (WinnowSentenceScreen *screen)
+{
+  const WinnowSketch *a = screen->a, *b = screen->b;
+  if ((guint64) a->n_sentences * b->n_sentences > MOST_CELLS)
+    return FALSE;
+  winnow_array_clear (screen->cells, a->n_sentences * b->n_sentences);
+  for (guint i = 0; i < screen->common->len; i++)
+    {
+      const Common *common = &g_array_index (screen->common, Common, i);
+      for (guint32 p = a->posting_starts[common->a]; p < a->posting_starts[common->a + 1]; p++)
         {
-          Sum *sum = &sums[b->postings[p].sentence];
-          if (sum->n_common++ == 0)
-            {
-              guint32 z = b->postings[p].sentence;
-              g_array_append_val (screen->touched, z);
-            }
-          sum->product += weight * b->postings[p].frequency;
+          guint8 *row = (guint8 *) screen->cells->data + (gsize) a->postings[p].sentence * b->n_sentences;
+          for (guint32 q = b->posting_starts[common->b]; q < b->posting_starts[common->b + 1]; q++)
+            row[b->postings[q].sentence] += row[b->postings[q].sentence] < MANY;
         }
     }
+  return TRUE;
+}
+
+/* Whether any of the @n cells of @row reaches @least. Without a branch a cell. */
+static gboolean
+reaches (const guint8 *row, guint32 n, guint8 least)
+{
+  guint8 most = 0;
+  for (guint32 z = 0; z < n; z++)
+    most = MAX (most, row[z]);
+  return most >= least;
+}
+
+/* Adds the sentences of B that are alike to @s of A by the number of common terms. FALSE where there
+ * are too many. */
+static gboolean
+add_seeds (WinnowSentenceScreen *screen, guint32 s)
+{
+  const WinnowSketch *b = screen->b;
+  const guint8 *row = (const guint8 *) screen->cells->data + (gsize) s * b->n_sentences;
+  guint32 n_own = screen->a->sentences[s].n_entries;
+  guint8 least = (guint8) CLAMP (ceil (WINNOW_SEED_DICE * (n_own + 1) / 2), 1, MANY);
+  if (!reaches (row, b->n_sentences, least))
+    return TRUE;
+  for (guint32 z = 0; z < b->n_sentences; z++)
+    {
+      if (row[z] < least || (row[z] < MANY && 2.0 * row[z] < WINNOW_SEED_DICE * (n_own + b->sentences[z].n_entries)))
+        continue;
+      if (screen->n_seeds == MOST_SEEDS)
+        return FALSE;
+      screen->seeds[screen->n_seeds++] = (Seed){ s, z, 0 };
+    }
+  return TRUE;
 }
 
 /* FALSE where there are too many. Of the others no more than those in @seeds are seeds. */
@@ -300,20 +365,17 @@ find_seeds (WinnowSentenceScreen *screen)
 {
   guint n = 0;
   screen->n_seeds = 0;
-  if (screen->sums->len < screen->b->n_sentences)
-    g_array_set_size (screen->sums, screen->b->n_sentences);
+  if (!fill_cells (screen))
+    return FALSE;
   for (guint32 s = 0; s < screen->a->n_sentences; s++)
-    {
-      add_up (screen, s);
-      if (!take_seeds (screen, s))
-        return FALSE;
-    }
+    if (!add_seeds (screen, s))
+      return FALSE;
   if (screen->n_seeds > 0)
     fill_corrections (screen);
   for (guint i = 0; i < screen->n_seeds; i++)
     {
       Seed *seed = &screen->seeds[i];
-      seed->cosine = get_cosine (screen, seed->a, seed->b, seed->product);
+      seed->cosine = compare_sentences (screen, seed->a, seed->b);
       if (seed->cosine >= WINNOW_SEED_COSINE - SLACK)
         screen->seeds[n++] = *seed;
     }
@@ -334,28 +396,10 @@ is_alone (const WinnowSentenceScreen *screen, guint index)
   return TRUE;
 }
 
-/* How often sentence @s of B has a term. */
-static guint32
-get_frequency (const WinnowSketch *sketch, guint32 term, guint32 s)
-{
-  for (guint32 p = sketch->posting_starts[term]; p < sketch->posting_starts[term + 1]; p++)
-    if (sketch->postings[p].sentence == s)
-      return sketch->postings[p].frequency;
-  return 0;
-}
-
 static gboolean
 are_alike (const WinnowSentenceScreen *screen, guint32 a, guint32 b)
 {
-  float product = 0;
-  for (guint32 e = U32 (screen->entry_starts)[a]; e < U32 (screen->entry_starts)[a + 1]; e++)
-    {
-      Entry entry = g_array_index (screen->entries, Entry, e);
-      const Common *common = get_common (screen, entry.term);
-      if (common != NULL)
-        product += common->idf * common->idf * entry.frequency * get_frequency (screen->b, common->b, b);
-    }
-  return get_cosine (screen, a, b, product) >= WINNOW_NEIGHBOUR_COSINE - SLACK;
+  return compare_sentences (screen, a, b) >= WINNOW_NEIGHBOUR_COSINE - SLACK;
 }
 
 /* The sentences of its cluster. */
