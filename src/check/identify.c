@@ -33,9 +33,8 @@ compute_first (const char *id, WinnowSubject *subject)
 }
 
 void
-winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, const WinnowText *tokens)
+winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject)
 {
-  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   g_autoptr (WinnowDigest) sentences = compute ("nshash", subject);
   identity->text_hash = compute_first ("exact", subject);
   identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
@@ -47,9 +46,8 @@ winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, 
 }
 
 guint64
-winnow_identity_hash_keywords (const char *text, gsize length, const WinnowText *tokens)
+winnow_identity_hash_keywords (WinnowSubject *subject)
 {
-  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   return compute_first ("keyword", subject);
 }
 
@@ -81,10 +79,11 @@ identify_document (guint index, gpointer data, GError **error)
   if (text != NULL)
     {
       g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
       if (identifying->kind == WINNOW_SEEN_KEYWORDS)
-        identifying->keywords[index] = winnow_identity_hash_keywords (text, length, tokens);
+        identifying->keywords[index] = winnow_identity_hash_keywords (subject);
       else
-        winnow_identity_init (&identifying->identities[index], text, length, tokens);
+        winnow_identity_init (&identifying->identities[index], subject);
     }
   return text != NULL || g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND)
          || (g_propagate_error (error, g_steal_pointer (&local)), FALSE);

@@ -169,11 +169,12 @@ extract (WinnowDocument *document, Source *source, gboolean with_keywords, const
   document->n_words = count_words (content, tokens, settings->han);
   document->language = g_strdup (get_language (settings));
   document->reading = WINNOW_READING_VERSION;
-  document->author_in_text = winnow_author_find (content->text, content->length, tokens);
-  winnow_identity_init (&reading->identity, content->text, content->length, tokens);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, tokens);
+  document->author_in_text = winnow_author_find (subject);
+  winnow_identity_init (&reading->identity, subject);
   reading->with_keywords = with_keywords;
   if (with_keywords)
-    reading->keyword_hash = winnow_identity_hash_keywords (content->text, content->length, tokens);
+    reading->keyword_hash = winnow_identity_hash_keywords (subject);
   document->text_hash = reading->identity.text_hash;
   reading->content = g_steal_pointer (&content);
   return reading;

@@ -26,11 +26,11 @@ typedef struct
   GArray *hashes;    /* (owned) (element-type guint64) of "nshash" */
 } WinnowIdentity;
 
-/* Of a text of @length bytes. @tokens: of it, always in Han characters: identities are compared
- * across checks of different settings. */
-void winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, const WinnowText *tokens);
+/* Of a whole text, always in Han characters: identities are compared across checks of different
+ * settings. */
+void winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject);
 /* The hash of its keywords; 0: it has none. */
-guint64 winnow_identity_hash_keywords (const char *text, gsize length, const WinnowText *tokens);
+guint64 winnow_identity_hash_keywords (WinnowSubject *subject);
 void winnow_identity_clear (WinnowIdentity *identity);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
 

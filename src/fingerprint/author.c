@@ -29,19 +29,26 @@ join_words (const char *text, gsize length)
   return g_string_free (g_steal_pointer (&joined), FALSE);
 }
 
-char *
-winnow_author_find (const char *text, gsize length, const WinnowText *tokens)
+static char *
+find (WinnowSubject *subject)
 {
   WinnowCardField fields[WINNOW_CARD_WORDS];
-  gsize page = measure_first_page (text, length);
-  g_autoptr (WinnowText) first
-      = page < length ? winnow_text_new (text, page, WINNOW_HAN_CHARACTERS) : winnow_text_ref ((WinnowText *) tokens);
-  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, page, first);
   winnow_card_find_fields (subject, 0, fields);
   const WinnowCardField author = fields[WINNOW_CARD_AUTHOR];
   if (author.first >= author.last)
     return NULL;
-  const guint32 start = first->starts[author.first];
-  g_autofree char *name = join_words (text + start, first->ends[author.last - 1] - start);
+  const guint32 start = subject->tokens->starts[author.first];
+  g_autofree char *name = join_words (subject->text + start, subject->tokens->ends[author.last - 1] - start);
   return g_utf8_strlen (name, -1) <= LONGEST ? g_steal_pointer (&name) : NULL;
+}
+
+char *
+winnow_author_find (WinnowSubject *subject)
+{
+  gsize page = measure_first_page (subject->text, subject->length);
+  if (page == subject->length)
+    return find (subject);
+  g_autoptr (WinnowText) tokens = winnow_text_new (subject->text, page, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) first = winnow_subject_new (subject->text, page, tokens);
+  return find (first);
 }

@@ -352,7 +352,7 @@ add_paragraph (const Finder *finder, WinnowCardField paragraph)
 static void
 find_paragraphs (const Finder *finder)
 {
-  g_autoptr (GArray) sentences = winnow_long_sentences_new (finder->subject);
+  const GArray *sentences = winnow_subject_get_long_sentences (finder->subject);
   for (guint i = 0; i < sentences->len;)
     {
       const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);

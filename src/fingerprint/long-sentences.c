@@ -189,6 +189,14 @@ winnow_long_sentences_new (const WinnowSubject *subject)
   return sentences;
 }
 
+const GArray *
+winnow_subject_get_long_sentences (WinnowSubject *subject)
+{
+  if (subject->long_sentences == NULL)
+    subject->long_sentences = winnow_long_sentences_new (subject);
+  return subject->long_sentences;
+}
+
 guint64
 winnow_long_sentence_hash (const WinnowText *text, guint32 first, guint32 last)
 {

@@ -19,5 +19,8 @@ typedef struct
  * WinnowLongSentence) */
 GArray *winnow_long_sentences_new (const WinnowSubject *subject);
 
+/* The same, made at the first call: three methods read them. Returns: (transfer none) */
+const GArray *winnow_subject_get_long_sentences (WinnowSubject *subject);
+
 /* A hash of the tokens [first, last) in order. */
 guint64 winnow_long_sentence_hash (const WinnowText *text, guint32 first, guint32 last);

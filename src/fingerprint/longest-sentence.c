@@ -22,7 +22,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 {
   const WinnowText *text = subject->tokens;
   WinnowDigest *digest = winnow_digest_new (&winnow_method_longest_sentence, values);
-  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
+  const GArray *sentences = winnow_subject_get_long_sentences (subject);
   WinnowLongSentence longest = { 0 };
   guint64 longest_hash = 0;
   for (guint i = 0; i < sentences->len; i++)

@@ -76,7 +76,7 @@ has_long (const GArray *sentences)
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
+  const GArray *sentences = winnow_subject_get_long_sentences (subject);
   guint32 least = has_long (sentences) ? LONG + 1 : 0;
   Longest longest = { .limit = values[N] };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_nshash, values);

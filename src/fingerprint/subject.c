@@ -32,6 +32,7 @@ winnow_subject_free (WinnowSubject *subject)
   g_clear_pointer (&subject->words, winnow_text_unref);
   g_clear_pointer (&subject->characters, winnow_text_unref);
   g_clear_pointer (&subject->fold, winnow_fold_free);
+  g_clear_pointer (&subject->long_sentences, g_array_unref);
   g_free (subject->title);
   g_free (subject->author);
   g_free (subject->date);

@@ -13,6 +13,7 @@ typedef struct
   /* Private: */
   WinnowText *words, *characters; /* (owned) (nullable) NULL until requested */
   WinnowFold *fold;               /* (owned) (nullable) of the whole text; NULL until needed */
+  GArray *long_sentences;         /* (owned) (nullable) see winnow_subject_get_long_sentences() */
 } WinnowSubject;
 
 /* @text: @length bytes of UTF-8, borrowed. @tokens: of @text; may be masked
