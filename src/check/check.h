@@ -25,8 +25,9 @@ typedef enum
  * use. */
 typedef struct
 {
-  gint stage;       /* WinnowStage */
-  gint done, total; /* of this stage, in its units */
+  gboolean shows_results; /* the front end's: it shows what is written while the job goes on */
+  gint stage;             /* WinnowStage */
+  gint done, total;       /* of this stage, in its units */
   gint n_problems;
   gint n_results; /* that were written while the job goes on: the library has more than before */
   /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */

@@ -187,6 +187,15 @@ keep (WinnowCheckJob *check, GError **error)
   return FALSE;
 }
 
+/* Whether results are of use before the end: what is in memory ends with the program, unless
+ * somebody looks at it. */
+static gboolean
+writes_early (const WinnowCheckJob *check)
+{
+  const WinnowProgress *progress = check->work->progress;
+  return winnow_library_get_path (check->corpus->library) != NULL || (progress != NULL && progress->shows_results);
+}
+
 /* Aligns the open candidates, a slice after the other. Writes results in between. */
 static gboolean
 match (WinnowCheckJob *check, GError **error)
@@ -199,7 +208,7 @@ match (WinnowCheckJob *check, GError **error)
       if (!winnow_work_run (check->work, n, match_chunk, check, error))
         return FALSE;
       gint64 now = g_get_monotonic_time ();
-      if (now - written < pause || check->first + SLICE * CHUNK >= check->open->len)
+      if (!writes_early (check) || now - written < pause || check->first + SLICE * CHUNK >= check->open->len)
         continue;
       const WinnowWork silent = { check->work->jobs, NULL, NULL };
       if (!winnow_check_job_write (check, FALSE, &silent, error))

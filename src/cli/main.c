@@ -1,10 +1,12 @@
 /* main.c: winnow-cli, the engine for scripts and terminals */
 #include "cli/command.h"
+#include "memory.h"
 #include "translations.h"
 
 int
 main (int argc, char **argv)
 {
+  winnow_memory_init ();
   winnow_translations_init ();
   g_set_prgname ("winnow-cli");
   return winnow_command_dispatch (argv);

@@ -25,6 +25,7 @@ winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpoi
   self->data = data;
   self->destroy = destroy;
   self->cancellable = g_cancellable_new ();
+  self->progress.shows_results = TRUE;
   return self;
 }
 

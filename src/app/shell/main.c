@@ -1,11 +1,13 @@
 /* main.c: starts the application */
 #include "app/shell/winnow-application.h"
 #include "app/shell/winnow-renderer.h"
+#include "memory.h"
 #include "translations.h"
 
 int
 main (int argc, char **argv)
 {
+  winnow_memory_init ();
   winnow_translations_init ();
 
   g_set_application_name (_ ("Winnow"));

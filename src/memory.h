@@ -1,0 +1,15 @@
+/* memory.h: how a program takes memory; both front ends begin with it */
+#pragma once
+
+#include <malloc.h>
+
+/* Keeps what was freed for the next text instead of giving it back to the system after each one:
+ * a check of 10,000 papers spent a tenth of its time on getting it again. */
+static inline void
+winnow_memory_init (void)
+{
+#ifdef __GLIBC__
+  mallopt (M_MMAP_THRESHOLD, 16 << 20); /* bytes */
+  mallopt (M_TRIM_THRESHOLD, 64 << 20);
+#endif
+}
