@@ -582,34 +582,6 @@ list_all_pairs (const WinnowCorpus *corpus)
   return candidates;
 }
 
-static int
-compare_candidates (const WinnowCandidate *x, const WinnowCandidate *y)
-{
-  if (x->a != y->a)
-    return x->a < y->a ? -1 : 1;
-  return x->b < y->b ? -1 : x->b > y->b;
-}
-
-/* Both are in order; a pair of both is related or sounding if either says so. */
-static GArray *
-unite (const GArray *xs, const GArray *ys)
-{
-  GArray *united = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-  for (guint i = 0, j = 0; i < xs->len || j < ys->len;)
-    {
-      const WinnowCandidate *x = i < xs->len ? &g_array_index (xs, WinnowCandidate, i) : NULL;
-      const WinnowCandidate *y = j < ys->len ? &g_array_index (ys, WinnowCandidate, j) : NULL;
-      int order = x == NULL ? 1 : y == NULL ? -1 : compare_candidates (x, y);
-      WinnowCandidate candidate = order <= 0 ? *x : *y;
-      candidate.is_related = (order <= 0 && x->is_related) || (order >= 0 && y->is_related);
-      candidate.is_sounding = (order <= 0 && x->is_sounding) || (order >= 0 && y->is_sounding);
-      g_array_append_val (united, candidate);
-      i += order <= 0;
-      j += order >= 0;
-    }
-  return united;
-}
-
 /* One of the indices, by @index. */
 static gboolean
 build_index (guint index, gpointer data, GError **error)
@@ -636,8 +608,8 @@ ask (Preparation *preparation)
   g_clear_pointer (&preparation->sounds, winnow_index_free);
   for (guint i = 0; i < sounding->len; i++)
     g_array_index (sounding, WinnowCandidate, i).is_sounding = TRUE;
-  g_autoptr (GArray) copied = unite (verbatim, sounding);
-  return unite (copied, content);
+  g_autoptr (GArray) copied = winnow_candidates_unite (verbatim, sounding);
+  return winnow_candidates_unite (copied, content);
 }
 
 static Preparation *

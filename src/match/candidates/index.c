@@ -399,3 +399,30 @@ winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
     winnow_index_build (index);
   return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);
 }
+
+static int
+compare_candidates (const WinnowCandidate *x, const WinnowCandidate *y)
+{
+  if (x->a != y->a)
+    return x->a < y->a ? -1 : 1;
+  return x->b < y->b ? -1 : x->b > y->b;
+}
+
+GArray *
+winnow_candidates_unite (const GArray *xs, const GArray *ys)
+{
+  GArray *united = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  for (guint i = 0, j = 0; i < xs->len || j < ys->len;)
+    {
+      const WinnowCandidate *x = i < xs->len ? &g_array_index (xs, WinnowCandidate, i) : NULL;
+      const WinnowCandidate *y = j < ys->len ? &g_array_index (ys, WinnowCandidate, j) : NULL;
+      int order = x == NULL ? 1 : y == NULL ? -1 : compare_candidates (x, y);
+      WinnowCandidate candidate = order <= 0 ? *x : *y;
+      candidate.is_related = (order <= 0 && x->is_related) || (order >= 0 && y->is_related);
+      candidate.is_sounding = (order <= 0 && x->is_sounding) || (order >= 0 && y->is_sounding);
+      g_array_append_val (united, candidate);
+      i += order <= 0;
+      j += order >= 0;
+    }
+  return united;
+}

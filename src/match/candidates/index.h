@@ -50,6 +50,10 @@ void winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filte
 void winnow_index_build (WinnowIndex *index);
 
 /* All pairs that share two fingerprints, or one whose contexts agree in three tokens in a row with
- * it, ascending by (a, b). Builds the index if it was not. The result does not depend on @n_threads ≥ 1. Returns: (transfer
- * full) (element-type WinnowCandidate) */
+ * it, ascending by (a, b). Builds the index if it was not. The result does not depend on
+ * @n_threads ≥ 1. Returns: (transfer full) (element-type WinnowCandidate) */
 GArray *winnow_index_dup_candidates (WinnowIndex *index, guint n_threads);
+
+/* Both lists (element-type WinnowCandidate, ascending by (a, b)) in one, each pair once: related or
+ * sounding if either says so. Returns: (transfer full) */
+GArray *winnow_candidates_unite (const GArray *xs, const GArray *ys);

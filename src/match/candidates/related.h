@@ -28,6 +28,7 @@ void winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter 
 void winnow_related_build (WinnowRelated *related);
 
 /* The pairs that share enough rare fingerprints near each other, ascending by (a, b). They have
- * is_related set, and n_shared counts what they share anywhere. May be called once; builds what was not built. The result does
- * not depend on @n_threads. Returns: (transfer full) (element-type WinnowCandidate) */
+ * is_related set, and n_shared counts what they share anywhere. May be called once; builds what was
+ * not built. The result does not depend on @n_threads. Returns: (transfer full) (element-type
+ * WinnowCandidate) */
 GArray *winnow_related_dup_candidates (WinnowRelated *related, guint n_threads);

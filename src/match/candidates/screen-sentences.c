@@ -337,8 +337,8 @@ reaches (const guint8 *row, guint32 n, guint8 least)
   return most >= least;
 }
 
-/* Adds the sentences of B that are alike to @s of A by the number of common terms. FALSE where there
- * are too many. */
+/* Adds the sentences of B that are alike to @s of A by the number of common terms. FALSE where
+ * there are too many. */
 static gboolean
 add_seeds (WinnowSentenceScreen *screen, guint32 s)
 {
