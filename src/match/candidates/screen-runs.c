@@ -91,16 +91,32 @@ get_length (const WinnowRunScreen *screen, const WinnowSketch *sketch)
   return (screen->needed + sketch->most_weight - 1) / sketch->most_weight;
 }
 
-/* Of such tokens: a pass for each place in the k-gram, over all k-grams at once. */
+/* Appends to the tokens that each of @hashes stands for those of @next at the same place, which
+ * @power makes room for. They may be the same array further on. */
 CLONES static void
-hash_even (const guint32 *tokens, guint32 n, guint length, const guint32 *powers, guint32 *hashes)
+join_hashes (guint32 *hashes, const guint32 *next, guint32 n, guint32 power)
 {
-  memset (hashes, 0, sizeof *hashes * n);
-  for (guint place = 0; place < length; place++)
+  for (guint32 i = 0; i < n; i++)
+    hashes[i] = hashes[i] * power + next[i];
+}
+
+/* Of such tokens, by doubling: two halves make a k-gram, and one token more an odd one. Needs
+ * n_tokens ≥ @length; leaves n_tokens − length + 1 hashes. */
+static void
+hash_even (const WinnowRunScreen *screen, const WinnowSketch *sketch, guint length, guint32 *hashes)
+{
+  guint32 n_tokens = sketch->n_tokens;
+  guint n = 1; /* tokens of each hash */
+  memcpy (hashes, sketch->tokens, sizeof *hashes * n_tokens);
+  for (gint bit = (gint) g_bit_storage (length) - 2; bit >= 0; bit--)
     {
-      guint32 power = powers[length - 1 - place];
-      for (guint32 i = 0; i < n; i++)
-        hashes[i] += tokens[i + place] * power;
+      join_hashes (hashes, hashes + n, n_tokens - 2 * n + 1, screen->powers[n]);
+      n *= 2;
+      if (length >> bit & 1)
+        {
+          join_hashes (hashes, sketch->tokens + n, n_tokens - n, BASE);
+          n++;
+        }
     }
 }
 
@@ -137,7 +153,8 @@ hash_all (const WinnowRunScreen *screen, const WinnowSketch *sketch, GArray *has
     {
       guint length = get_length (screen, sketch);
       n = sketch->n_tokens >= length ? sketch->n_tokens - length + 1 : 0;
-      hash_even (sketch->tokens, n, length, screen->powers, data);
+      if (n > 0)
+        hash_even (screen, sketch, length, data);
     }
   g_array_set_size (hashes, n);
 }
