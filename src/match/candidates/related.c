@@ -213,16 +213,10 @@ winnow_related_build (WinnowRelated *related)
 
 /* ── one document after the other ── */
 
-typedef struct
-{
-  guint32 weight; /* sum of what it shares with the current document */
-  guint32 n;      /* number of shared fingerprints */
-  gsize next;     /* its next free place in @shared */
-} Partner;
-
 /* A fingerprint that a document shares with a partner. */
 typedef struct
 {
+  guint32 partner;    /* document */
   guint32 own, other; /* places */
   guint32 weight;
 } Shared;
@@ -230,9 +224,10 @@ typedef struct
 typedef struct
 {
   const WinnowRelated *related;
-  Partner *partners; /* (owned) by document; all 0 between two documents */
-  GArray *touched;   /* (owned) (element-type guint32) partners of the current document */
-  GArray *shared;    /* (owned) (element-type Shared) by partner */
+  guint32 *weights; /* (owned) by document: of what it shares with the current one; all 0 between two documents */
+  guint32 *touched; /* (owned) the documents whose weight is not 0 … */
+  guint32 n_touched;
+  GArray *shared; /* (owned) (element-type Shared) of the partners with enough weight */
 } Walker;
 
 /* Adds up what @document shares with those behind it. */
@@ -240,17 +235,19 @@ static void
 add_up (Walker *walker, guint32 document)
 {
   const WinnowRelated *related = walker->related;
+  guint32 n = 0;
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
       for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
           guint32 other = related->members[m].document;
-          if (walker->partners[other].n++ == 0)
-            g_array_append_val (walker->touched, other);
-          walker->partners[other].weight += list->weight;
+          walker->touched[n] = other;
+          n += walker->weights[other] == 0;
+          walker->weights[other] += list->weight;
         }
     }
+  walker->n_touched = n;
 }
 
 /* The weight that a pair must share in one place. */
@@ -260,28 +257,20 @@ get_threshold (const Walker *walker, guint32 document, guint32 other)
   return THRESHOLD * (walker->related->factors[document] * walker->related->factors[other]);
 }
 
-/* Assigns each partner with enough weight its room in @shared, and resets the others. Returns:
- * whether any partner remains */
+/* Keeps the weights of the partners that have enough. Returns: whether any has */
 static gboolean
 choose_partners (Walker *walker, guint32 document)
 {
-  gsize room = 0;
-  guint n = 0;
-  for (guint i = 0; i < walker->touched->len; i++)
+  guint32 n = 0;
+  for (guint32 i = 0; i < walker->n_touched; i++)
     {
-      guint32 other = g_array_index (walker->touched, guint32, i);
-      Partner *partner = &walker->partners[other];
-      if (partner->weight < get_threshold (walker, document, other))
-        {
-          *partner = (Partner){ 0 };
-          continue;
-        }
-      partner->next = room;
-      room += partner->n;
-      g_array_index (walker->touched, guint32, n++) = other;
+      guint32 other = walker->touched[i];
+      if (walker->weights[other] < get_threshold (walker, document, other))
+        walker->weights[other] = 0;
+      else
+        walker->touched[n++] = other;
     }
-  g_array_set_size (walker->touched, n);
-  g_array_set_size (walker->shared, (guint) room);
+  walker->n_touched = n;
   return n > 0;
 }
 
@@ -294,22 +283,21 @@ gather_places (Walker *walker, guint32 document)
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
       for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
-          Partner *partner = &walker->partners[related->members[m].document];
-          if (partner->n > 0)
-            g_array_index (walker->shared, Shared, partner->next++)
-                = (Shared){ related->entries[e].place, related->members[m].place, list->weight };
+          const Member *member = &related->members[m];
+          const Shared shared = { member->document, related->entries[e].place, member->place, list->weight };
+          if (walker->weights[member->document] > 0)
+            g_array_append_val (walker->shared, shared);
         }
     }
 }
 
-WINNOW_DEFINE_COMPARE (compare_own_places, Shared, own)
+WINNOW_DEFINE_COMPARE_2 (compare_shared, Shared, partner, own)
 
-/* Whether the weight around one of the @n of @shared reaches @threshold. Sorts them by own place.
+/* Whether the weight around one of the @n of @shared, ascending by own place, reaches @threshold.
  * Symmetric in the documents. */
 static gboolean
-is_dense (Shared *shared, guint32 n, double threshold)
+is_dense (const Shared *shared, guint32 n, double threshold)
 {
-  qsort (shared, n, sizeof *shared, compare_own_places);
   for (guint32 i = 0, first = 0; i < n; i++)
     {
       guint64 weight = 0;
@@ -327,18 +315,20 @@ is_dense (Shared *shared, guint32 n, double threshold)
 static void
 emit_candidates (Walker *walker, guint32 document, GArray *candidates)
 {
-  for (guint i = 0; i < walker->touched->len; i++)
+  const Shared *shared = (const Shared *) (gpointer) walker->shared->data;
+  g_array_sort (walker->shared, compare_shared);
+  for (guint first = 0, end; first < walker->shared->len; first = end)
     {
-      guint32 other = g_array_index (walker->touched, guint32, i);
-      Partner *partner = &walker->partners[other];
-      Shared *shared = &g_array_index (walker->shared, Shared, partner->next - partner->n);
+      guint32 other = shared[first].partner;
+      for (end = first + 1; end < walker->shared->len && shared[end].partner == other;)
+        end++;
       guint32 x = walker->related->documents[document], y = walker->related->documents[other];
-      WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
-      if (is_dense (shared, partner->n, get_threshold (walker, document, other)))
+      const WinnowCandidate candidate = { MIN (x, y), MAX (x, y), end - first, TRUE };
+      if (is_dense (shared + first, end - first, get_threshold (walker, document, other)))
         g_array_append_val (candidates, candidate);
-      *partner = (Partner){ 0 };
+      walker->weights[other] = 0;
     }
-  g_array_set_size (walker->touched, 0);
+  g_array_set_size (walker->shared, 0);
 }
 
 static void
@@ -346,8 +336,9 @@ walk_document (gpointer scratch, guint32 document, GArray *candidates)
 {
   Walker *walker = scratch;
   add_up (walker, document);
-  if (choose_partners (walker, document))
-    gather_places (walker, document);
+  if (!choose_partners (walker, document))
+    return;
+  gather_places (walker, document);
   emit_candidates (walker, document, candidates);
 }
 
@@ -358,8 +349,8 @@ open_walker (gconstpointer data)
   Walker *walker = g_new (Walker, 1);
   *walker = (Walker){
     .related = related,
-    .partners = g_new0 (Partner, related->added.queries->len + 1),
-    .touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .weights = g_new0 (guint32, related->added.queries->len + 1),
+    .touched = g_new (guint32, related->added.queries->len + 1),
     .shared = g_array_new (FALSE, FALSE, sizeof (Shared)),
   };
   return walker;
@@ -369,8 +360,8 @@ static void
 close_walker (gpointer data)
 {
   Walker *walker = data;
-  g_free (walker->partners);
-  g_array_unref (walker->touched);
+  g_free (walker->weights);
+  g_free (walker->touched);
   g_array_unref (walker->shared);
   g_free (walker);
 }
