@@ -85,12 +85,12 @@ winnow_cache_lookup (WinnowCache *cache, guint number)
   return value;
 }
 
-void
-winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size)
+static void
+add (WinnowCache *cache, guint number, gpointer value, gsize size, gsize most)
 {
   g_mutex_lock (&cache->lock);
   /* Two threads may have made the same at the same time: the first one's is kept. */
-  if (!g_hash_table_contains (cache->links, GUINT_TO_POINTER (number)))
+  if (!g_hash_table_contains (cache->links, GUINT_TO_POINTER (number)) && cache->size + size <= most)
     {
       Entry *entry = g_new (Entry, 1);
       *entry = (Entry){ number, size, cache->ref (value) };
@@ -100,4 +100,16 @@ winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize siz
       make_room (cache);
     }
   g_mutex_unlock (&cache->lock);
+}
+
+void
+winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size)
+{
+  add (cache, number, value, size, G_MAXSIZE);
+}
+
+void
+winnow_cache_offer (WinnowCache *cache, guint number, gpointer value, gsize size)
+{
+  add (cache, number, value, size, cache->max_size);
 }

@@ -13,5 +13,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCache, winnow_cache_free)
 
 /* (transfer full) (nullable) */
 gpointer winnow_cache_lookup (WinnowCache *cache, guint number);
-/* takes a reference; @size: bytes */
+/* Takes a reference, and drops others where there is no room. @size: bytes */
 void winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size);
+/* Takes a reference where there is room. */
+void winnow_cache_offer (WinnowCache *cache, guint number, gpointer value, gsize size);

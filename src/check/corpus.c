@@ -7,7 +7,7 @@
 #include "check/cache.h"
 #include "library/postings.h"
 
-#define CACHE_BYTES ((gsize) 256 << 20)
+#define CACHE_BYTES ((gsize) 128 << 20)
 
 static void
 free_member (gpointer data)
@@ -137,6 +137,7 @@ winnow_member_text_clear (WinnowMemberText *source)
   g_clear_pointer (&source->text, g_free);
 }
 
+/* Leaves the tokens to the caller, who may cache them. */
 static gboolean
 read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError **error)
 {
@@ -158,7 +159,6 @@ read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError 
     }
   if (corpus->finds_exclusions)
     find_exclusions (member, source->text, source->length, source->tokens);
-  winnow_cache_insert (corpus->cache, number, source->tokens, get_size (source->tokens));
   return TRUE;
 }
 
@@ -166,9 +166,15 @@ gboolean
 winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, WinnowText **tokens, GError **error)
 {
   g_auto (WinnowMemberText) source = { .tokens = winnow_cache_lookup (corpus->cache, number) };
-  gboolean is_read = source.tokens != NULL || read_text (&source, corpus, number, error);
+  if (source.tokens == NULL)
+    {
+      if (!read_text (&source, corpus, number, error))
+        return FALSE;
+      if (source.tokens != NULL)
+        winnow_cache_insert (corpus->cache, number, source.tokens, get_size (source.tokens));
+    }
   *tokens = g_steal_pointer (&source.tokens);
-  return is_read;
+  return TRUE;
 }
 
 void
@@ -249,6 +255,8 @@ winnow_member_text_read (WinnowMemberText *source, WinnowCorpus *corpus, guint n
     return TRUE;
   if (!read_text (source, corpus, number, error))
     return FALSE;
+  if (source->tokens != NULL) /* every text is read so: the ones before are not dropped for it */
+    winnow_cache_offer (corpus->cache, number, source->tokens, get_size (source->tokens));
   if (source->tokens != NULL && corpus->templates->texts->len > 0)
     mask (corpus, winnow_corpus_get (corpus, number), source->tokens);
   return TRUE;

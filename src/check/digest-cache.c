@@ -6,7 +6,7 @@
 
 #include "check/cache.h"
 
-#define CACHE_BYTES ((gsize) 256 << 20)
+#define CACHE_BYTES ((gsize) 128 << 20)
 #define N_LOCKS 64
 
 struct _WinnowDigestCache
