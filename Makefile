@@ -19,5 +19,5 @@ check:
 	build-aux/run-tests build-check build-asan
 
 bench:
-	build-aux/install-packages run
+	build-aux/install-packages bench
 	build-aux/run-bench build build/bench --documents $(DOCUMENTS) --runs $(RUNS)
