@@ -135,8 +135,8 @@ typedef struct
 {
   gint64 id;
   WinnowSettings settings; /* with n_documents */
-  char *lists_id;         /* (nullable) of the word lists; NULL: of a version that stored none */
-  gboolean lists_changed; /* stop words, or the dictionary where texts were cut by it, are others now */
+  char *lists_id;          /* (nullable) of the word lists; NULL: of a version that stored none */
+  gboolean lists_changed;  /* stop words, or the dictionary where texts were cut by it, are others now */
   char *engine_version;
   char *basis;       /* what passages depend on besides the two documents; "": of an older version */
   char *time;        /* ISO 8601, UTC; of its end */

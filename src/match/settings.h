@@ -17,8 +17,8 @@ typedef struct
   WinnowGranularity granularity; /* k, g: words */
   guint min_words;               /* words; a passage of less weight is excluded as short */
   WinnowHanMode han;
-  /* what is excluded: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT,
-   * COMMON */
+  /* what is excluded: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
+   * SHORT, COMMON */
   guint exclude;
   guint common_documents; /* a passage that more documents have is common; 0: by the size of the collection */
   char language[16];      /* BCP 47 tag, "" = by content */
