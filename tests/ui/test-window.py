@@ -569,6 +569,7 @@ class Formulae(Window):
         at = next(i for i, text in enumerate(texts(ledger)) if "Common passages" in text)
         self.assertEqual(texts(ledger)[at + 1:at + 3], ["30", "30"])
         self.program.find("label", "1 excluded")
+        self.program.find("label", "Shares only passages that many documents have")
         switch(self.program, ledger, "Common passages")
         wait(lambda: similarities(ledger)[0] != "0.0 %", "the formula to count")
         go_to(self.program, "Overlaps")

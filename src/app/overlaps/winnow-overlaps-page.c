@@ -17,7 +17,7 @@ struct _WinnowOverlapsPage
   WinnowPage parent_instance;
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
-  GtkWidget *minimum_label, *minimum_scale;
+  GtkWidget *minimum_label, *minimum_box;
   GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button, *common_button;
   GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
   GtkButton *advice_button;
@@ -340,7 +340,7 @@ static void
 show_columns (WinnowOverlapsPage *self)
 {
   GtkWidget *of_counted[] = { GTK_WIDGET (self->new_button), GTK_WIDGET (self->pictures_button),
-                              GTK_WIDGET (self->undecided_button), self->minimum_scale, self->minimum_label };
+                              GTK_WIDGET (self->undecided_button), self->minimum_box };
   gboolean is_common = shows_common (self);
   for (guint i = WINNOW_OVERLAP_COLUMN_FIRST_COUNTED; i <= WINNOW_OVERLAP_COLUMN_LAST_COUNTED; i++)
     winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), i, !is_common);
@@ -457,7 +457,7 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
                         CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button),
                         CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (common_button),
-                        CHILD (minimum_scale), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
+                        CHILD (minimum_box), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
                         CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status),
                         CHILD (filter), CHILD (listed), CHILD (selection), NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
