@@ -558,7 +558,7 @@ class Formulae(Window):
         self.program.click("toggle button|push button", f"{self.N_PAIRS - 1} Common")
         wait(lambda: self.count() == f"{self.N_PAIRS - 1} pairs", "the pairs that share a formula")
         self.assertEqual(rows(self.program), [])  # no percentages: nothing counts
-        self.program.find("label", "Common Words")
+        self.program.find("label", "Common Passages, Words")
         self.assert_named()
 
     def test_2_the_ledger_says_why(self):

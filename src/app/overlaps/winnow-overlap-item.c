@@ -266,6 +266,6 @@ const WinnowViewColumn winnow_overlap_columns[] = {
   [WINNOW_OVERLAP_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
   /* Translators: title of a column: how many words of a document stand in passages that many
    * documents have */
-  [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Words"), .number = get_common, .zero = "–" },
+  [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },
   { NULL },
 };
