@@ -14,7 +14,7 @@
 typedef struct
 {
   WinnowLibrary *library;
-  const WinnowSettings *settings;
+  WinnowSettings *settings;
   GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
   WinnowWork work;        /* of scoring, on all threads */
   WinnowWork alone;       /* of evidence: texts are read within the transaction, by this thread alone */
@@ -152,9 +152,9 @@ score_all (const Rescoring *rescoring, GError **error)
     }
 }
 
-/* What the settings ask for must be in the library. */
+/* What the settings ask for must be in the library. Sets how many documents the check had. */
 static gboolean
-check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+check_settings (WinnowLibrary *library, WinnowSettings *settings, GError **error)
 {
   GError *local = NULL;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
@@ -162,6 +162,7 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
     return g_propagate_error (error, local), FALSE;
   if (record == NULL)
     return TRUE; /* without a check the next call fails */
+  settings->n_documents = record->n_documents;
   if (record->lists_changed)
     g_set_error_literal (
         error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
@@ -197,7 +198,9 @@ winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, Wi
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   g_autoptr (GHashTable) exclusions
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
-  const Rescoring rescoring = { library, settings, exclusions, { 0, progress, cancellable }, { 1, NULL, cancellable } };
+  WinnowSettings of_check = *settings;
+  const Rescoring rescoring
+      = { library, &of_check, exclusions, { 0, progress, cancellable }, { 1, NULL, cancellable } };
   if (!winnow_library_begin (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
     return FALSE;
   winnow_progress_finish (progress);

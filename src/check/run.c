@@ -272,10 +272,12 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
   if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error)
       || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
     return FALSE;
-  g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, settings);
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);
+  WinnowSettings of_check = *settings;
+  g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, &of_check);
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, &of_check, error);
   if (corpus == NULL)
     return FALSE;
+  of_check.n_documents = corpus->members->len;
   corpus->finds_exclusions = TRUE;
   g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, &work);
   if (!run (check, error))

@@ -225,6 +225,7 @@ read_record (sqlite3_stmt *row)
   record->highest = sqlite3_column_double (row, 8);
   record->is_first = sqlite3_column_int (row, 11) != 0;
   winnow_settings_init (&record->settings);
+  record->settings.n_documents = record->n_documents;
   return record;
 }
 

@@ -44,6 +44,8 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, GError **error
 /* Whether an overlap has something to show, and whether it belongs in lists. */
 #define WINNOW_IS_FOUND "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
 #define WINNOW_IS_LISTED "(NOT is_own AND " WINNOW_IS_FOUND ")"
+/* Whether nothing of it counts, and something because many documents have it. */
+#define WINNOW_IS_COMMON "(NOT is_own AND NOT " WINNOW_IS_FOUND " AND n_common > 0)"
 
 /* Whether both documents are submissions of one author. */
 #define WINNOW_IS_OWN(a, b)                                                                              \

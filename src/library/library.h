@@ -134,9 +134,9 @@ void winnow_problem_free (WinnowProblem *problem);
 typedef struct
 {
   gint64 id;
-  WinnowSettings settings;
-  char *lists_id;         /* (nullable) of the word lists; NULL: of a version that stored none */
-  gboolean lists_changed; /* stop words, or the dictionary where texts were cut by it, are others now */
+  WinnowSettings settings; /* with n_documents */
+  char *lists_id;          /* (nullable) of the word lists; NULL: of a version that stored none */
+  gboolean lists_changed;  /* stop words, or the dictionary where texts were cut by it, are others now */
   char *engine_version;
   char *basis;       /* what passages depend on besides the two documents; "": of an older version */
   char *time;        /* ISO 8601, UTC; of its end */
@@ -504,8 +504,17 @@ GArray *winnow_library_list_check_counts (WinnowLibrary *library, GError **error
  * share, ids; those that only have pictures in common after others of the same similarity, by their
  * number. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
-/* The same, or those between submissions of one author, without their evidence: for lists. */
-GPtrArray *winnow_library_list_rows (WinnowLibrary *library, gboolean is_own, GError **error);
+/* Which overlaps a list has; each is in one of them, or in none. */
+typedef enum
+{
+  WINNOW_PAIRS_LISTED, /* as winnow_library_list_overlaps() */
+  WINNOW_PAIRS_OWN,    /* between submissions of one author */
+  WINNOW_PAIRS_COMMON, /* of which nothing counts, and something because it is common: set aside */
+} WinnowPairs;
+/* Without their evidence, in the same order, but common ones by their common words: for lists. */
+GPtrArray *winnow_library_list_rows (WinnowLibrary *library, WinnowPairs pairs, GError **error);
+/* How many are set aside as common. */
+gboolean winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
 /* The next @limit overlaps after the id @overlap_id, by id, with their passages, whether any of

@@ -42,17 +42,22 @@ static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, i
                                  ", ?36, " WINNOW_IS_OWN ("?1", "?2") ")";
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
-#define SELECT_LISTED(evidence) "SELECT " ROW_WITH (evidence) ", " SIMILARITY " FROM " NUMBERED
+#define SELECT_BY(rank, evidence) "SELECT " ROW_WITH (evidence) ", " rank " FROM " NUMBERED
+#define SELECT_LISTED(evidence) SELECT_BY (SIMILARITY, evidence)
 static const char sql_list[] = SELECT_LISTED ("evidence") "WHERE " WINNOW_IS_LISTED;
 static const char sql_list_own[] = SELECT_LISTED ("evidence") "WHERE is_own AND " WINNOW_IS_FOUND;
-static const char sql_list_rows[] = SELECT_LISTED ("NULL") "WHERE " WINNOW_IS_LISTED;
-static const char sql_list_own_rows[] = SELECT_LISTED ("NULL") "WHERE is_own AND " WINNOW_IS_FOUND;
+static const char *const sql_list_rows[] = {
+  [WINNOW_PAIRS_LISTED] = SELECT_LISTED ("NULL") "WHERE " WINNOW_IS_LISTED,
+  [WINNOW_PAIRS_OWN] = SELECT_LISTED ("NULL") "WHERE is_own AND " WINNOW_IS_FOUND,
+  [WINNOW_PAIRS_COMMON] = SELECT_BY ("max(a_common, b_common)", "NULL") "WHERE " WINNOW_IS_COMMON,
+};
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]
     = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
 static const char sql_list_document[]
     = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
 static const char sql_count[] = "SELECT count(*) FROM passages";
+static const char sql_count_common[] = "SELECT count(*) FROM overlaps WHERE " WINNOW_IS_COMMON;
 static const char sql_forget_passes[] = "UPDATE overlaps SET passes = -1 WHERE id = ?1";
 /* Passages are deleted with their overlaps. */
 static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
@@ -226,11 +231,11 @@ read_whole (sqlite3_stmt *row)
   return overlap;
 }
 
-/* Of SELECT_LISTED. */
+/* Of SELECT_BY. */
 typedef struct
 {
   WinnowOverlap *overlap;
-  double similarity, verbatim;
+  double rank, verbatim;
   guint place_a, place_b;
 } Listed;
 
@@ -256,11 +261,10 @@ static gint
 compare_listed (gconstpointer x, gconstpointer y)
 {
   const Listed *a = x, *b = y;
-  const int orders[] = {
-    DESCENDING (a->similarity, b->similarity), DESCENDING (a->overlap->n_passages > 0, b->overlap->n_passages > 0),
-    DESCENDING (a->verbatim, b->verbatim),     DESCENDING (a->overlap->n_pictures, b->overlap->n_pictures),
-    DESCENDING (b->place_a, a->place_a),       DESCENDING (b->place_b, a->place_b)
-  };
+  const int orders[]
+      = { DESCENDING (a->rank, b->rank),         DESCENDING (a->overlap->n_passages > 0, b->overlap->n_passages > 0),
+          DESCENDING (a->verbatim, b->verbatim), DESCENDING (a->overlap->n_pictures, b->overlap->n_pictures),
+          DESCENDING (b->place_a, a->place_a),   DESCENDING (b->place_b, a->place_b) };
   for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
     if (orders[i] != 0)
       return orders[i];
@@ -277,7 +281,7 @@ index_places (const GArray *ids)
   return places;
 }
 
-/* @sql: of SELECT_LISTED */
+/* @sql: of SELECT_BY */
 static GPtrArray *
 list_by_similarity (WinnowLibrary *library, const char *sql, GError **error)
 {
@@ -313,9 +317,10 @@ winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
 }
 
 GPtrArray *
-winnow_library_list_rows (WinnowLibrary *library, gboolean is_own, GError **error)
+winnow_library_list_rows (WinnowLibrary *library, WinnowPairs pairs, GError **error)
 {
-  return list_by_similarity (library, is_own ? sql_list_own_rows : sql_list_rows, error);
+  g_return_val_if_fail ((guint) pairs < G_N_ELEMENTS (sql_list_rows), NULL);
+  return list_by_similarity (library, sql_list_rows[pairs], error);
 }
 
 /* @sql: of SELECT_WHOLE */
@@ -350,6 +355,12 @@ gboolean
 winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
 {
   return winnow_library_query_integer (library, sql_count, NULL, n_overlaps, error);
+}
+
+gboolean
+winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
+{
+  return winnow_library_query_integer (library, sql_count_common, NULL, n_overlaps, error);
 }
 
 WinnowOverlap *

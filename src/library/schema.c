@@ -514,7 +514,14 @@ static const char version_10[] = "CREATE TABLE segments ("
                                  " WHERE segment_id IS NOT NULL;"
                                  "PRAGMA user_version = 10;";
 
+/* Common passages are a reason of the set now, where a number of documents other than 0 was enough:
+ * such a check excluded them, and goes on to. */
+static const char version_11[]
+    = "UPDATE check_settings SET value = iif(value = 'none', 'common', value || ',common') WHERE name = 'exclude'"
+      " AND check_id IN (SELECT check_id FROM check_settings WHERE name = 'common-documents' AND value <> '0');"
+      "PRAGMA user_version = 11;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },   { 5, version_5 }, { 6, version_6 },
-  { 7, version_7 }, { 8, version_8 }, { 9, version_9 }, { 10, version_10 }, { 0, NULL },
+  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },   { 5, version_5 },   { 6, version_6 },
+  { 7, version_7 }, { 8, version_8 }, { 9, version_9 }, { 10, version_10 }, { 11, version_11 }, { 0, NULL },
 };

@@ -17,6 +17,10 @@ typedef enum
 /* "exact", "near", "reworded", "condensed": as JSON and the library write it. */
 const char *winnow_passage_kind_get_id (WinnowPassageKind kind);
 
+/* The words that a passage needs to count, rounded up: min-words, and more of kinds that may be
+ * chance among many documents; g where short passages count. */
+guint winnow_passage_kind_get_least_words (WinnowPassageKind kind, const WinnowSettings *settings);
+
 /* What a person decided about a passage (verdict.h). */
 typedef enum
 {
@@ -54,8 +58,8 @@ typedef struct
 } WinnowPassage;
 
 /* Whether the words of the passage are excluded from the count, unless another passage covers them:
- * a short or common passage, and one that a verdict excludes, except a condensed one, which covers
- * no words. */
+ * a short or common passage, and one that a verdict excludes; not a condensed one, which covers no
+ * words, and may be chance. */
 gboolean winnow_passage_excludes_words (const WinnowPassage *passage);
 
 /* How one document's percentage is computed, in tokens (a Han character is one): total − all
@@ -93,7 +97,7 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowPassage) all passages, by place in A; NULL where only
    * the row was loaded */
   GArray *passages;
-  WinnowCoverage coverage; /* set by scoring where there is no evidence yet, which is made with it */
+  WinnowCoverage coverage; /* set by scoring; evidence is made with it */
   /* (owned) (nullable) about both documents without their template, whatever else is excluded; NULL
    * where no passage ever counted */
   WinnowEvidence *evidence;
@@ -122,7 +126,8 @@ double winnow_overlap_similarity (const WinnowOverlap *overlap);
 /* Decides which passages of @overlap count under @settings, and fills the ledgers. It does not
  * align again, so a changed switch takes effect at once. The caller must hold the only reference.
  * @exclusions_a, @exclusions_b: (nullable) (element-type WinnowExclusion) of the documents; only
- * reasons in settings->exclude apply. A verdict excludes a passage only if nothing else does.
+ * reasons in settings->exclude apply. Nothing is common in a pair of which passages cover half of
+ * either document. A verdict excludes a passage only if nothing else does.
  * Identical documents stay at 100 %. Symmetric in A and B. */
 void winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b,
                            const WinnowSettings *settings);

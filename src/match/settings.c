@@ -2,14 +2,19 @@
 #include "match/settings.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
+
+/* A passage that √N of N documents have says less than half of what one says that no other has: log
+ * N/n against log N. As many as this may be a ring in one class, which is never set aside. */
+#define LEAST_COMMON 20u
 
 G_DEFINE_QUARK (winnow_settings_error, winnow_settings_error)
 
 static const char *const han_modes[] = { "characters", "words", NULL };
 
 /* as WinnowExclusionReason */
-static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", NULL };
+static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", "common", NULL };
 
 #define OFFSET(field) G_STRUCT_OFFSET (WinnowSettings, field)
 
@@ -20,11 +25,11 @@ static const WinnowSetting table[] = {
     N_ ("guarantee length: every copied run of at least this length is found") },
   { "min-words", 0, OFFSET (min_words), WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"),
     N_ ("shortest passage that is reported and counted") },
-  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
-    N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or "
-        "none") },
+  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 62, 58, exclusions, N_ ("REASON,…"),
+    N_ ("what neither counts nor is counted: any of template, quotes, bibliography, short and common, joined by "
+        "commas, or none") },
   { "common-documents", 0, OFFSET (common_documents), WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
-    N_ ("leave out passages that stand in more documents than this; 0 leaves out none") },
+    N_ ("a passage that more documents than this have is common; 0: the square root of their number, 20 at least") },
   { "han", 0, OFFSET (han), WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),
     N_ ("how Chinese and other scripts without spaces are cut") },
   { "language", 0, OFFSET (language), WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
@@ -176,6 +181,24 @@ winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
     default:
       return g_strdup (settings->language);
     }
+}
+
+/* The square root, rounded up. */
+static guint
+get_root (guint n)
+{
+  guint root = (guint) sqrt (n);
+  return root + ((guint64) root * root < n);
+}
+
+guint
+winnow_settings_get_common_limit (const WinnowSettings *settings)
+{
+  if (!(settings->exclude >> WINNOW_EXCLUSION_COMMON & 1))
+    return 0;
+  if (settings->common_documents > 0)
+    return settings->common_documents;
+  return settings->n_documents > 0 ? MAX (LEAST_COMMON, get_root (settings->n_documents)) : 0;
 }
 
 gboolean

@@ -18,10 +18,13 @@ typedef struct
   guint min_words;               /* words; a passage of less weight is excluded as short */
   WinnowHanMode han;
   /* what is excluded: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
-   * SHORT */
+   * SHORT, COMMON */
   guint exclude;
-  guint common_documents; /* passages that more documents than this share are excluded as common; 0: none are */
+  guint common_documents; /* a passage that more documents have is common; 0: by the size of the collection */
   char language[16];      /* BCP 47 tag, "" = by content */
+  /* Documents of the check: no setting of the user, so not in the table. Set by the check, and by
+   * who reads its record. 0: two files alone, where nothing is common. */
+  guint n_documents;
 } WinnowSettings;
 
 typedef enum
@@ -55,4 +58,7 @@ void winnow_settings_init (WinnowSettings *settings); /* the defaults */
 gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
 /* In the form that winnow_settings_set() reads. Returns: (transfer full) */
 char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
+/* The most documents that may have a passage without its being common; 0: nothing is common, since
+ * it counts, or since two files stand alone. */
+guint winnow_settings_get_common_limit (const WinnowSettings *settings);
 gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* FALSE unless k ≤ g */

@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import pty
+import random
 import re
 import shutil
 import signal
@@ -474,6 +475,43 @@ def test_words_of_the_text_output():
         assert '  ' not in head and head == head.strip() and head.endswith('.'), head
     same = expect(0, 'compare', '--template', A, A, A)[0]
     assert '= 0 counted; the texts are the same (100 %)' in same and 'found' not in same, same
+
+
+def made_up(seed, n_words):
+    """Words that no other seed has."""
+    draw = random.Random(seed)
+    return ' '.join(''.join(draw.choice('bcdfghklmnprstvz') + draw.choice('aeiou') for _ in range(4)) for _ in range(n_words))
+
+
+def test_formulae_are_no_findings(folder):
+    """Thirty documents share a formula, two of them a passage as well: one pair is listed, the others are set aside, and can be listed."""
+    formula, passage = made_up('formula', 30), made_up('passage', 40)
+    for i in range(30):
+        pathlib.Path(folder, f'{i:02}.txt').write_text('\n\n'.join([made_up(i, 150), formula, made_up(i + 100, 150), passage if i < 2 else '']))
+    check = report_of('check', folder)
+    assert [os.path.basename(check['overlaps'][0][side]['path']) for side in 'ab'] == ['00.txt', '01.txt'] and len(check['overlaps']) == 1
+    assert check['settings']['exclude'] == 'template,bibliography,short,common' and check['settings']['common-documents'] == 0
+    assert check['summary']['common_pairs'] == check['summary']['uncounted'] == 30 * 29 / 2 - 1
+    ledger = check['overlaps'][0]['a']['ledger']
+    assert (ledger['common'], ledger['covered']) == (30, 40) and check['summary']['set_aside']['common'] == 1
+    text = expect(0, 'check', folder)[0]
+    assert ('434 pairs share only what is common in this collection (more than 20 documents have it); --exclude template,bibliography,short lists them.'
+            in text), text
+    assert 'Passages that more than 20 documents have do not count' in text
+    for options in (['--exclude', 'template,bibliography,short'], ['--common-documents', '30']):
+        check = report_of('check', *options, folder)
+        assert len(check['overlaps']) == 30 * 29 / 2 and check['summary']['common_pairs'] == 0
+    assert len(report_of('check', '--common-documents', '29', folder)['overlaps']) == 1
+    assert 'common' not in expect(0, 'check', '--exclude', 'template,bibliography,short', folder)[0]
+
+
+def test_a_paper_that_many_handed_in_is_no_formula(folder):
+    """Half of a document is more than a formula, however many have it."""
+    paper = made_up('paper', 100)
+    for i in range(25):
+        pathlib.Path(folder, f'{i:02}.txt').write_text(f'{paper}\n\n{made_up(i, 90 if i < 23 else 210)}')
+    check = report_of('check', folder)
+    assert len(check['overlaps']) == 25 * 24 / 2 - 1 and check['summary']['common_pairs'] == 1  # the two long ones have less than half of it
 
 
 def test_template_and_references(folder):

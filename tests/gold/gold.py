@@ -38,6 +38,10 @@ PASSAGES = {
 }
 TOGETHER = (.930, 1.005)  # least plagdet, most granularity of all categories of a corpus; 0.1.0: .9375 and 1.0049 on pan13
 
+# Pairs of 507 laws that are listed, and the worst ranks of the 55 pairs of versions among them.
+MOST_LAWS = 4500
+WORST_LAWS = [320, 410, 750, 1500]
+
 TRUE_PAIRS = {
     ('calltounconv00baxt.txt', 'lifeofrevrichard00baxt.txt'),
     ('practicalthought00nev.txt', 'thoughtsonpopery00nevi.txt'),
@@ -145,8 +149,18 @@ def test_laws(cli):
     return expect(not missed, f'laws: {len(wanted)} pairs of versions, best match is no version of it for: {missed}')
 
 
+def test_formulae(cli):
+    """What many laws have is no finding: a third of the pairs is left, and all versions of laws are among them, high in the ranking."""
+    root = corpus('laws_zh')
+    ranking = {frozenset(pair[1:]): rank for rank, pair in enumerate(overlaps(cli, root), 1)}
+    ranks = sorted(ranking.get(frozenset(pair[:2]), len(ranking) + 1) for pair in read_versions(root))
+    good = expect(len(ranking) < MOST_LAWS, f'laws: {len(ranking)} pairs are listed (fewer than {MOST_LAWS}; 13078 share a passage)')
+    good &= expect(len(ranks) == 55 and ranks[-1] <= len(ranking), f'laws: {len(ranks)} pairs of versions, all listed')
+    return good & expect(all(rank <= most for rank, most in zip(ranks[-4:], WORST_LAWS, strict=True)), f'laws: worst ranks {ranks[-4:]} (at most {WORST_LAWS})')
+
+
 def test_ranking(cli):
-    return all([test_books(cli), test_laws(cli)])
+    return all([test_books(cli), test_laws(cli), test_formulae(cli)])
 
 
 def test_containers(cli):

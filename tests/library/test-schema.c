@@ -18,6 +18,16 @@ get_last_version (void)
   return version;
 }
 
+static void
+execute_sql (const char *path, const char *sql)
+{
+  sqlite3 *db;
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  sqlite3_exec (db, sql, NULL, NULL, NULL);
+  g_assert_cmpstr (sqlite3_errmsg (db), ==, "not an error");
+  sqlite3_close (db);
+}
+
 /* A library file made from data/version-@version.sql. */
 static char *
 make_old_library (int version)
@@ -26,12 +36,8 @@ make_old_library (int version)
   g_autofree char *name = g_strdup_printf ("version-%d.sql", version);
   g_autofree char *file = g_test_build_filename (G_TEST_DIST, "library", "data", name, NULL);
   g_autofree char *sql = NULL;
-  sqlite3 *db;
   must (g_file_get_contents (file, &sql, NULL, &error));
-  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
-  sqlite3_exec (db, sql, NULL, NULL, NULL);
-  g_assert_cmpstr (sqlite3_errmsg (db), ==, "not an error");
-  sqlite3_close (db);
+  execute_sql (path, sql);
   return path;
 }
 
@@ -331,6 +337,38 @@ test_versions (void)
     }
 }
 
+/* Up to version 10 a number of documents was enough to exclude common passages: it still does. */
+static void
+test_common_documents (void)
+{
+  static const struct
+  {
+    int version;
+    const char *exclude, *common_documents, *expected;
+  } cases[] = {
+    { 10, "template,quotes", "0", "template,quotes" },
+    { 10, "template,quotes", "7", "template,quotes,common" },
+    { 10, "none", "22", "common" },
+    { 2, "short", "7", "short,common" },
+    { 11, "short", "7", "short" }, /* chosen since */
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = make_old_library (cases[i].version), *exclude = NULL;
+      g_autofree char *sql = g_strdup_printf ("UPDATE check_settings SET value = '%s' WHERE name = 'exclude';"
+                                              "UPDATE check_settings SET value = '%s' WHERE name = 'common-documents';",
+                                              cases[i].exclude, cases[i].common_documents);
+      execute_sql (path, sql);
+      g_autoptr (WinnowLibrary) library = fixture_open (path);
+      g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (library, &error));
+      g_autofree char *number = winnow_settings_dup_value (&record->settings, "common-documents");
+      exclude = winnow_settings_dup_value (&record->settings, "exclude");
+      g_assert_cmpstr (exclude, ==, cases[i].expected);
+      g_assert_cmpstr (number, ==, cases[i].common_documents);
+      g_assert_cmpuint (record->settings.n_documents, ==, record->n_documents);
+    }
+}
+
 static void
 test_table (void)
 {
@@ -440,6 +478,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/schema/versions", test_versions);
   g_test_add_func ("/library/schema/table", test_table);
+  g_test_add_func ("/library/schema/common-documents", test_common_documents);
   g_test_add_func ("/library/schema/rollback", test_rollback);
   g_test_add_func ("/library/packing/passages", test_packing_passages);
   g_test_add_func ("/library/packing/damaged", test_packing_damaged);

@@ -1,5 +1,6 @@
 /* test-score.c: what counts, against a count token by token; and what must be true of every
  * score */
+#include <math.h>
 #include <string.h>
 
 #include "match/overlap.h"
@@ -77,8 +78,10 @@ make_settings (GRand *random)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  settings.exclude = (guint) g_rand_int_range (random, 0, 16) << 1;
+  static const guint collections[] = { 0, 2, 50, 51, 500, 50000 };
+  settings.exclude = (guint) g_rand_int_range (random, 0, 32) << 1;
   settings.common_documents = (guint) g_rand_int_range (random, 0, 5);
+  settings.n_documents = collections[g_rand_int_range (random, 0, G_N_ELEMENTS (collections))];
   return settings;
 }
 
@@ -113,6 +116,59 @@ count_weighed (const GArray *exclusions, const WinnowSpan *span, const WinnowSet
   return MAX (1, span->last - span->first - count_held (exclusions, span, WINNOW_EXCLUSION_TEMPLATE, settings));
 }
 
+/* The share of a text that stands in passages, token by token: without the template, and whatever
+ * else is excluded. */
+static double
+get_coverage (const Case *test, gboolean is_b, const WinnowSettings *settings)
+{
+  WinnowSettings bare = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE };
+  guint n_covered = 0, n_counted = 0;
+  for (guint32 t = 0; t < N_TOKENS; t++)
+    {
+      gboolean is_covered = FALSE;
+      for (guint i = 0; i < test->overlap->passages->len; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (test->overlap->passages, WinnowPassage, i);
+          const WinnowSpan *span = is_b ? &passage->b : &passage->a;
+          is_covered |= t >= span->first && t < span->last && passage->kind != WINNOW_PASSAGE_CONDENSED;
+        }
+      if (find_reason (test->exclusions[is_b], t, &bare) != WINNOW_EXCLUSION_NONE)
+        continue;
+      n_counted++;
+      n_covered += is_covered;
+    }
+  return (double) n_covered / MAX (1, n_counted);
+}
+
+/* As the help states it: min-words, and for kinds of chance more in a large collection. */
+static double
+get_least (const WinnowPassage *passage, const WinnowSettings *settings)
+{
+  double growth = log10 (MAX (settings->n_documents, 50) / 50.0);
+  if (!(settings->exclude >> WINNOW_EXCLUSION_SHORT & 1))
+    return settings->granularity.g;
+  return settings->min_words
+         * (passage->kind == WINNOW_PASSAGE_REWORDED    ? 1 + growth / 4
+            : passage->kind == WINNOW_PASSAGE_CONDENSED ? 1 + growth
+                                                        : 1);
+}
+
+/* Whether a part that counts stands in the summary. */
+static gboolean
+has_counting_part (const Case *test, const WinnowPassage *summary)
+{
+  for (guint i = 0; i < test->overlap->passages->len; i++)
+    {
+      const WinnowPassage *part = &g_array_index (test->overlap->passages, WinnowPassage, i);
+      if (part->is_part && part->kind != WINNOW_PASSAGE_CONDENSED
+          && (part->excluded == WINNOW_EXCLUSION_NONE || part->excluded == WINNOW_EXCLUSION_VERDICT)
+          && MAX (part->a.first, summary->a.first) < MIN (part->a.last, summary->a.last)
+          && MAX (part->b.first, summary->b.first) < MIN (part->b.last, summary->b.last))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings)
 {
@@ -120,11 +176,15 @@ check_passage (const Case *test, const WinnowPassage *passage, const WinnowSetti
                       count_held (test->exclusions[1], &passage->b, WINNOW_EXCLUSION_NONE, settings) };
   guint32 lengths[2] = { count_weighed (test->exclusions[0], &passage->a, settings),
                          count_weighed (test->exclusions[1], &passage->b, settings) };
-  guint least = settings->exclude >> WINNOW_EXCLUSION_SHORT & 1 ? settings->min_words : settings->granularity.g;
+  double least = passage->kind == WINNOW_PASSAGE_CONDENSED && has_counting_part (test, passage)
+                     ? MIN (settings->min_words, get_least (passage, settings))
+                     : get_least (passage, settings);
   double words = passage->weight / (double) WINNOW_WORD_WEIGHT;
   gboolean is_short = words < least;
   gboolean is_worn = words * MIN ((double) left[0] / lengths[0], (double) left[1] / lengths[1]) < least - 1e-9;
-  gboolean is_common = settings->common_documents > 0 && passage->n_documents > settings->common_documents;
+  guint limit = settings->common_documents;
+  gboolean is_common = settings->exclude >> WINNOW_EXCLUSION_COMMON & 1 && limit > 0 && passage->n_documents > limit
+                       && get_coverage (test, FALSE, settings) < .5 && get_coverage (test, TRUE, settings) < .5;
   g_assert_cmpuint (passage->words, ==, MIN (left[0], left[1]));
   if (is_short)
     g_assert_cmpint (passage->excluded, ==, WINNOW_EXCLUSION_SHORT);
@@ -158,8 +218,7 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
       if (at < span->first || at >= span->last)
         continue;
       *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED;
-      held[passage->excluded]
-          |= passage->excluded != WINNOW_EXCLUSION_VERDICT || passage->kind != WINNOW_PASSAGE_CONDENSED;
+      held[passage->excluded] |= passage->kind != WINNOW_PASSAGE_CONDENSED;
     }
 }
 
@@ -387,7 +446,7 @@ score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *setti
   };
   g_autoptr (GArray) quotes = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted };
-  overlap->a.total = 200;
+  overlap->a.total = 250;
   overlap->b.total = 400;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   passage.n_documents = n_documents;
@@ -414,13 +473,14 @@ test_half_quoted (void)
       g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_QUOTES], ==, !counts);
       g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_QUOTES], ==, n_quoted);
       g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==,
-                         counts ? (100.0 - n_quoted) / (200 - n_quoted) : 0);
+                         counts ? (100.0 - n_quoted) / (250 - n_quoted) : 0);
       g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, counts ? 0.25 : 0);
     }
 }
 
-/* More than n documents: n itself is allowed; 0 is no limit. A common passage is out of what the
- * percentage is of, too. */
+/* More than n documents: n itself is allowed. A common passage is out of what the percentage is of,
+ * too. Without a number nothing is common between two files alone, nor where common passages
+ * count. */
 static void
 test_common (void)
 {
@@ -437,6 +497,76 @@ test_common (void)
         g_assert_cmpuint (winnow_ledger_get_counted (&overlap->b), ==, is_common ? 300 : 400);
         g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, is_common ? 0 : 0.25);
       }
+}
+
+/* Which number of documents makes a passage common in a collection of so many. */
+static void
+test_limit (void)
+{
+  static const struct
+  {
+    guint n_documents, most;
+  } cases[] = { { 2, 20 },   { 60, 20 },  { 400, 20 },    { 401, 21 },   { 507, 23 },
+                { 529, 23 }, { 530, 24 }, { 10000, 100 }, { 50000, 224 } };
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    for (guint over = 0; over < 2; over++)
+      {
+        settings.n_documents = cases[i].n_documents;
+        g_autoptr (WinnowOverlap) overlap = score_quoted (0, cases[i].most + over, &settings);
+        g_assert_cmpuint (winnow_settings_get_common_limit (&settings), ==, cases[i].most);
+        g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, over);
+      }
+  settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
+  settings.common_documents = 3;
+  g_autoptr (WinnowOverlap) counts = score_quoted (0, 50, &settings);
+  g_assert_cmpuint (winnow_settings_get_common_limit (&settings), ==, 0);
+  g_assert_cmpuint (counts->n_passages, ==, 1);
+}
+
+/* Forty who handed in the same paper are no formula: one half that is the same is enough, of the
+ * shorter text too, and whatever is excluded. */
+static void
+test_half_same (void)
+{
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  settings.n_documents = 60;
+  for (guint total = 150; total <= 250; total += 10)
+    {
+      g_autoptr (WinnowOverlap) overlap = score_quoted (0, 40, &settings);
+      gboolean is_half = total <= 200; /* 100 words of them are shared */
+      overlap->a.total = total;
+      winnow_overlap_score (overlap, NULL, NULL, &settings);
+      g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, !is_half);
+      g_assert_cmpuint (overlap->n_passages, ==, is_half);
+    }
+}
+
+/* The larger the collection the longer passages must be that may be chance; others need no more. */
+static void
+test_least (void)
+{
+  static const struct
+  {
+    guint n_documents, verbatim, reworded, condensed;
+  } cases[] = { { 0, 25, 25, 25 },   { 2, 25, 25, 25 },    { 50, 25, 25, 25 },
+                { 500, 25, 32, 50 }, { 5000, 25, 38, 75 }, { 50000, 25, 44, 100 } };
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      settings.n_documents = cases[i].n_documents;
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_EXACT, &settings), ==, cases[i].verbatim);
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_NEAR, &settings), ==, cases[i].verbatim);
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_REWORDED, &settings), ==,
+                        cases[i].reworded);
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, &settings), ==,
+                        cases[i].condensed);
+    }
+  settings.exclude &= ~(1u << WINNOW_EXCLUSION_SHORT);
+  g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, &settings), ==, 8);
 }
 
 /* A pair of texts that share nothing, empty ones too: its ledgers add up, and nothing is divided by
@@ -476,6 +606,9 @@ main (int argc, char **argv)
   g_test_add_func ("/score/verdicts", test_verdicts);
   g_test_add_func ("/score/half-quoted", test_half_quoted);
   g_test_add_func ("/score/common", test_common);
+  g_test_add_func ("/score/limit", test_limit);
+  g_test_add_func ("/score/half-same", test_half_same);
+  g_test_add_func ("/score/least", test_least);
   g_test_add_func ("/score/without-passages", test_without_passages);
   return g_test_run ();
 }

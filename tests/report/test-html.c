@@ -263,7 +263,7 @@ test_kinds (Page *page, gconstpointer data)
   test_parts (page);
   g_assert_cmpint (
       count (page,
-             "//p[@class='ledger'][contains(., '200 words − 25 in common passages = 175 counted; 126 of them found')]"),
+             "//p[@class='ledger'][contains(., '320 words − 25 in common passages = 295 counted; 126 of them found')]"),
       ==, 2);
 }
 

@@ -6,6 +6,7 @@ usage: run test-window.py WINNOW SAMPLES      (run gives it a display and a sess
 
 import os
 import pathlib
+import random
 import re
 import shutil
 import sys
@@ -27,6 +28,12 @@ SWITCH = "toggle button|radio button|page tab|push button"
 CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry", "password text", "spin button", "slider", "combo box", "switch",
             "tree table", "table", "list box", "page tab", "menu item", "link")
 CLASS_NAME = re.compile(r"(Gtk|Adw|Winnow)[A-Z]\w+$")
+
+
+def made_up(seed, n_words):
+    """Words that no other seed has."""
+    draw = random.Random(seed)
+    return " ".join("".join(draw.choice("bcdfghklmnprstvz") + draw.choice("aeiou") for _ in range(4)) for _ in range(n_words))
 
 
 @steady
@@ -524,6 +531,50 @@ class Authors(Window):
         self.program.find("toggle button|push button", "1 Author")
         go_to(self.program, "Overlaps")
         self.program.find("toggle button|push button", "4 by One Author")
+
+
+class Formulae(Window):
+    """Twenty-four papers with one formula; two of them share a passage as well."""
+
+    N_PAIRS = 24 * 23 // 2
+
+    @classmethod
+    def setUpClass(cls):
+        papers = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, papers)
+        for i in range(24):
+            parts = [made_up(i, 150), made_up("formula", 30), made_up(i + 100, 150), made_up("passage", 40) if i < 2 else ""]
+            pathlib.Path(papers, f"paper {i:02}.txt").write_text("\n\n".join(parts), encoding="utf-8")
+        cls.command = (papers,)
+        super().setUpClass()
+
+    def count(self):
+        return self.program.find("label", " pair").name
+
+    def test_1_pairs_with_a_formula_are_set_aside(self):
+        go_to(self.program, "Overlaps")
+        self.assertEqual(len(wait(lambda: rows(self.program), "the pair that counts")), 1)
+        self.assertEqual(self.count(), "1 pair")
+        self.program.click("toggle button|push button", f"{self.N_PAIRS - 1} Common")
+        wait(lambda: self.count() == f"{self.N_PAIRS - 1} pairs", "the pairs that share a formula")
+        self.assertEqual(rows(self.program), [])  # no percentages: nothing counts
+        self.program.find("label", "Common Passages, Words")
+        self.assert_named()
+
+    def test_2_the_ledger_says_why(self):
+        focus_overlaps(self.program)
+        self.program.press("Home", "Return")
+        wait(lambda: pair_shown(self.program), "the pair to be shown")
+        ledger = self.program.find("panel|grouping", LEDGER)
+        at = next(i for i, text in enumerate(texts(ledger)) if "Common passages" in text)
+        self.assertEqual(texts(ledger)[at + 1:at + 3], ["30", "30"])
+        self.program.find("label", "1 excluded")
+        self.program.find("label", "Shares only passages that many documents have")
+        switch(self.program, ledger, "Common passages")
+        wait(lambda: similarities(ledger)[0] != "0.0 %", "the formula to count")
+        go_to(self.program, "Overlaps")
+        wait(lambda: self.count() == f"{self.N_PAIRS} pairs", lambda: f"all pairs, not {self.count()}")
+        self.assertFalse(self.program.has("toggle button|push button", " Common"))
 
 
 class Drafts(Window):

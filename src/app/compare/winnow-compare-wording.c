@@ -209,12 +209,23 @@ winnow_pages_describe (const guint pages[WINNOW_N_SIDES])
   return g_strdup_printf (_ ("p. %1$u → p. %2$u"), a, b);
 }
 
+static gboolean
+has_common (const WinnowComparison *comparison)
+{
+  for (guint i = 0; i < comparison->passages->len; i++)
+    if (g_array_index (comparison->passages, WinnowShownPassage, i).excluded == WINNOW_EXCLUSION_COMMON)
+      return TRUE;
+  return FALSE;
+}
+
 char *
 winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison)
 {
   guint least = comparison->settings.min_words;
   if (!winnow_comparison_both_have_text (comparison))
     return g_strdup (_ ("There is no text to compare, only pictures"));
+  if (has_common (comparison))
+    return g_strdup (_ ("Shares only passages that many documents have"));
   return g_strdup_printf (
       ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", least), least);
 }

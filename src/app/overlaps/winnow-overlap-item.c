@@ -245,6 +245,13 @@ get_pictures (gpointer item)
   return WINNOW_OVERLAP_ITEM (item)->overlap->n_pictures;
 }
 
+static double
+get_common (gpointer item)
+{
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  return MAX (overlap->a.excluded[WINNOW_EXCLUSION_COMMON], overlap->b.excluded[WINNOW_EXCLUSION_COMMON]);
+}
+
 const WinnowViewColumn winnow_overlap_columns[] = {
   { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new },
   { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .badge = dup_source_a, .expand = TRUE },
@@ -257,5 +264,8 @@ const WinnowViewColumn winnow_overlap_columns[] = {
   { .title = N_ ("Decided"), .text = dup_decided, .number = get_decided },
   /* Translators: title of a column: how many pictures both documents have */
   [WINNOW_OVERLAP_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
+  /* Translators: title of a column: how many words of a document stand in passages that many
+   * documents have */
+  [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },
   { NULL },
 };

@@ -17,8 +17,8 @@ struct _WinnowOverlapsPage
   WinnowPage parent_instance;
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
-  GtkWidget *minimum_label;
-  GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button;
+  GtkWidget *minimum_label, *minimum_box;
+  GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button, *common_button;
   GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
@@ -55,6 +55,27 @@ choose_empty_page (WinnowOverlapsPage *self)
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }
 
+static gboolean
+shows_own (WinnowOverlapsPage *self)
+{
+  return gtk_toggle_button_get_active (self->own_button);
+}
+
+static gboolean
+shows_common (WinnowOverlapsPage *self)
+{
+  return gtk_toggle_button_get_active (self->common_button);
+}
+
+/* The pairs of which the filter lets some pass. */
+static WinnowRowList *
+get_pairs (WinnowOverlapsPage *self)
+{
+  return WINNOW_ROW_LIST (shows_own (self)      ? winnow_session_get_own_overlaps (self->session)
+                          : shows_common (self) ? winnow_session_get_common_overlaps (self->session)
+                                                : winnow_session_get_overlaps (self->session));
+}
+
 static const char *
 choose_page (WinnowOverlapsPage *self)
 {
@@ -62,18 +83,12 @@ choose_page (WinnowOverlapsPage *self)
   if (state != NULL)
     return state;
   if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0
-      && g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session)) == 0)
+      && g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session)) == 0
+      && g_list_model_get_n_items (winnow_session_get_common_overlaps (self->session)) == 0)
     return choose_empty_page (self);
+  if (g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) == 0)
+    return "set-aside"; /* there are others, behind a switch */
   return g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0 ? "filtered" : "list";
-}
-
-/* The pairs of which the filter lets some pass. */
-static WinnowRowList *
-get_pairs (WinnowOverlapsPage *self)
-{
-  return WINNOW_ROW_LIST (gtk_toggle_button_get_active (self->own_button)
-                              ? winnow_session_get_own_overlaps (self->session)
-                              : winnow_session_get_overlaps (self->session));
 }
 
 /* "3 of 12 pairs", or "12 pairs" where the filter lets all pass. */
@@ -91,9 +106,9 @@ dup_count (WinnowOverlapsPage *self)
 static void
 update_count (WinnowOverlapsPage *self)
 {
-  gboolean is_own = gtk_toggle_button_get_active (self->own_button);
-  guint n_new = self->session != NULL && !is_own ? winnow_session_get_n_new_pairs (self->session) : 0;
-  guint n_excluded = self->session != NULL && !is_own ? winnow_session_get_n_excluded_pairs (self->session) : 0;
+  gboolean counts = self->session != NULL && winnow_overlaps_page_shows_counted (self);
+  guint n_new = counts ? winnow_session_get_n_new_pairs (self->session) : 0;
+  guint n_excluded = counts ? winnow_session_get_n_excluded_pairs (self->session) : 0;
   g_autofree char *count = dup_count (self);
   /* Translators: behind "12 pairs": how many of them the last check found first */
   g_autofree char *new_pairs = g_strdup_printf (ngettext ("%s · %u new", "%s · %u new", n_new), count, n_new);
@@ -152,9 +167,10 @@ give_focus_cb (gpointer page)
 static void
 update_page (WinnowOverlapsPage *self)
 {
+  static const char *const with_filter[] = { "list", "filtered", "set-aside", NULL };
   const char *page = choose_page (self);
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
-  gtk_widget_set_visible (self->filter_bar, g_str_equal (page, "list") || g_str_equal (page, "filtered"));
+  gtk_widget_set_visible (self->filter_bar, g_strv_contains (with_filter, page));
   update_count (self);
   if (self->focus_wanted) /* later: a filter that tells of its end has not told the sorted list what it found */
     g_idle_add_full (G_PRIORITY_DEFAULT, give_focus_cb, g_object_ref (self), g_object_unref);
@@ -254,6 +270,21 @@ update_own (WinnowOverlapsPage *self)
     gtk_toggle_button_set_active (self->own_button, FALSE);
 }
 
+/* Shows the switch if there are pairs that share only what is common, which are listed by
+ * themselves. */
+static void
+update_common (WinnowOverlapsPage *self)
+{
+  guint n = g_list_model_get_n_items (winnow_session_get_common_overlaps (self->session));
+  /* Translators: a button that lists the pairs that share only passages which many documents have,
+   * instead of the others; %u: how many these are */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u Common", "%u Common", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->common_button), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->common_button), n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->common_button, FALSE);
+}
+
 /* Shows the filter if a pair is new. */
 static void
 update_new (WinnowOverlapsPage *self)
@@ -272,11 +303,26 @@ session_changed (WinnowPage *page)
   update_advice (self);
   update_new (self);
   update_own (self);
+  update_common (self);
   update_pictures (self);
   update_page (self);
 }
 
 /* ── filtering ── */
+
+/* What counts in a pair, where something does: nothing does in a common one, so it is filtered by
+ * its names alone. */
+static void
+set_filter (WinnowOverlapsPage *self, double percent)
+{
+  gboolean counts = !shows_common (self);
+  WinnowOverlapTraits traits
+      = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
+        | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
+        | (gtk_toggle_button_get_active (self->undecided_button) ? WINNOW_OVERLAP_IS_UNDECIDED : 0);
+  winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)),
+                             counts ? percent / 100 : 0, counts ? traits : 0);
+}
 
 static void
 filter_changed_cb (WinnowOverlapsPage *self)
@@ -285,20 +331,33 @@ filter_changed_cb (WinnowOverlapsPage *self)
   /* Translators: only pairs that are at least so similar are listed */
   g_autofree char *text = g_strdup_printf (_ ("at least %.0f %%"), percent);
   gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
-  WinnowOverlapTraits traits
-      = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
-        | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
-        | (gtk_toggle_button_get_active (self->undecided_button) ? WINNOW_OVERLAP_IS_UNDECIDED : 0);
-  winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), percent / 100,
-                             traits);
+  set_filter (self, percent);
   update_page (self);
 }
 
+/* Columns and filters of what counts, or the one of what is common. */
 static void
-own_toggled_cb (WinnowOverlapsPage *self)
+show_columns (WinnowOverlapsPage *self)
 {
+  GtkWidget *of_counted[] = { GTK_WIDGET (self->new_button), GTK_WIDGET (self->pictures_button),
+                              GTK_WIDGET (self->undecided_button), self->minimum_box };
+  gboolean is_common = shows_common (self);
+  for (guint i = WINNOW_OVERLAP_COLUMN_FIRST_COUNTED; i <= WINNOW_OVERLAP_COLUMN_LAST_COUNTED; i++)
+    winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), i, !is_common);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), WINNOW_OVERLAP_COLUMN_COMMON, is_common);
+  for (guint i = 0; i < G_N_ELEMENTS (of_counted); i++)
+    gtk_widget_set_sensitive (of_counted[i], !is_common);
+}
+
+/* One of both at a time. */
+static void
+list_toggled_cb (WinnowOverlapsPage *self, GtkToggleButton *button)
+{
+  if (gtk_toggle_button_get_active (button))
+    gtk_toggle_button_set_active (button == self->own_button ? self->common_button : self->own_button, FALSE);
+  show_columns (self);
   winnow_row_view_set_list (self->listed, self->session != NULL ? get_pairs (self) : NULL);
-  update_page (self);
+  filter_changed_cb (self);
 }
 
 static void
@@ -310,6 +369,7 @@ clear_filter_cb (WinnowOverlapsPage *self)
   gtk_toggle_button_set_active (self->pictures_button, FALSE);
   gtk_toggle_button_set_active (self->undecided_button, FALSE);
   gtk_toggle_button_set_active (self->own_button, FALSE);
+  gtk_toggle_button_set_active (self->common_button, FALSE);
 }
 
 void
@@ -334,9 +394,9 @@ focus_list (WinnowPage *page)
 }
 
 gboolean
-winnow_overlaps_page_shows_own (WinnowOverlapsPage *self)
+winnow_overlaps_page_shows_counted (WinnowOverlapsPage *self)
 {
-  return gtk_toggle_button_get_active (self->own_button);
+  return !shows_own (self) && !shows_common (self);
 }
 
 GListModel *
@@ -396,13 +456,13 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
                         CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button),
-                        CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (count_label),
-                        CHILD (advice_bar), CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view),
-                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (listed), CHILD (selection),
-                        NULL);
+                        CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (common_button),
+                        CHILD (minimum_box), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
+                        CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status),
+                        CHILD (filter), CHILD (listed), CHILD (selection), NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (own_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
+                                  WINNOW_CALLBACK (list_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
 }
 
 static void
@@ -410,6 +470,7 @@ winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
+  show_columns (self);
   winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
   filter_changed_cb (self);
 }

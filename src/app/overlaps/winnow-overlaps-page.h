@@ -9,8 +9,9 @@ G_DECLARE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW, OVERLAPS
 /* Shows only the pairs with @text in a name. */
 void winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text);
 
-/* Whether it lists pairs of one author's files, which count nowhere, instead of the others. */
-gboolean winnow_overlaps_page_shows_own (WinnowOverlapsPage *self);
+/* Whether it lists the pairs that count: not those of one author's files, nor those that share only
+ * what is common. */
+gboolean winnow_overlaps_page_shows_counted (WinnowOverlapsPage *self);
 
 /* (transfer none) of WinnowOverlapItem: the rows that the filter shows, and those selected */
 GListModel *winnow_overlaps_page_get_listed (WinnowOverlapsPage *self);

@@ -25,14 +25,15 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
          || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error);
 }
 
-/* Counts the pairs that are not listed. */
+/* Counts the pairs that are in no list. */
 static gboolean
 count_excluded_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
 {
   gint64 n_overlaps;
+  gint64 n_listed = snapshot->overlaps->len + snapshot->own_overlaps->len + snapshot->common_overlaps->len;
   if (!winnow_library_count_overlaps (library, &n_overlaps, error))
     return FALSE;
-  snapshot->n_excluded = MAX (n_overlaps - (gint64) (snapshot->overlaps->len + snapshot->own_overlaps->len), 0);
+  snapshot->n_excluded = MAX (n_overlaps - n_listed, 0);
   return TRUE;
 }
 
@@ -82,8 +83,9 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
   g_autoptr (WinnowSnapshot) snapshot = g_new0 (WinnowSnapshot, 1);
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
-      || (snapshot->overlaps = winnow_library_list_rows (library, FALSE, error)) == NULL
-      || (snapshot->own_overlaps = winnow_library_list_rows (library, TRUE, error)) == NULL
+      || (snapshot->overlaps = winnow_library_list_rows (library, WINNOW_PAIRS_LISTED, error)) == NULL
+      || (snapshot->own_overlaps = winnow_library_list_rows (library, WINNOW_PAIRS_OWN, error)) == NULL
+      || (snapshot->common_overlaps = winnow_library_list_rows (library, WINNOW_PAIRS_COMMON, error)) == NULL
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
       || !read_records (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
@@ -114,6 +116,7 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->by_id, g_hash_table_unref);
   g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
   g_clear_pointer (&snapshot->own_overlaps, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->common_overlaps, g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
   g_clear_pointer (&snapshot->records, g_ptr_array_unref);
@@ -133,6 +136,7 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
     .overlaps = winnow_overlap_list_new (),
     .own_overlaps = winnow_overlap_list_new (),
+    .common_overlaps = winnow_overlap_list_new (),
     .groups = winnow_group_list_new (),
     .pictures = winnow_picture_list_new (),
     .own_pictures = winnow_picture_list_new (),
@@ -152,6 +156,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_object_unref (lists->problems);
   g_object_unref (lists->overlaps);
   g_object_unref (lists->own_overlaps);
+  g_object_unref (lists->common_overlaps);
   g_object_unref (lists->groups);
   g_object_unref (lists->pictures);
   g_object_unref (lists->own_pictures);
@@ -278,6 +283,7 @@ show_documents (WinnowSessionLists *lists)
   winnow_row_list_set_rows (lists->documents, items, context);
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
   winnow_overlap_list_set (lists->own_overlaps, lists->snapshot->own_overlaps, context);
+  winnow_overlap_list_set (lists->common_overlaps, lists->snapshot->common_overlaps, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
   winnow_picture_list_set (lists->pictures, context, FALSE);
   winnow_picture_list_set (lists->own_pictures, context, TRUE);
@@ -349,11 +355,13 @@ winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *sn
 {
   g_autoptr (WinnowSnapshot) former = snapshot; /* after the swap */
   SWAP (lists->snapshot->overlaps, former->overlaps);
+  SWAP (lists->snapshot->common_overlaps, former->common_overlaps);
   SWAP (lists->snapshot->records, former->records);
   SWAP (lists->snapshot->record, former->record);
   lists->snapshot->n_excluded = former->n_excluded;
   g_autoptr (WinnowRowContext) context = new_context (lists, winnow_row_list_get_context (lists->documents)->documents);
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
+  winnow_overlap_list_set (lists->common_overlaps, lists->snapshot->common_overlaps, context);
 }
 
 /* ── what a verdict changes ── */

@@ -14,7 +14,8 @@ typedef struct
   GHashTable *by_id;            /* (owned) id → the item */
   GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
   GPtrArray *own_overlaps;      /* (owned) (element-type WinnowOverlap) between submissions of one author */
-  guint n_excluded;             /* pairs that are not listed, since none of their passages counts */
+  GPtrArray *common_overlaps;   /* (owned) (element-type WinnowOverlap) set aside: what they share is common */
+  guint n_excluded;             /* other pairs of which no passage counts: in no list */
   WinnowPictureIndex *pictures; /* (owned) */
   GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
   WinnowGroupSettings grouping; /* of the last search for groups; its method is NULL if there was none */
@@ -37,7 +38,7 @@ typedef struct
   GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
 
   GListStore *collections, *problems; /* (owned) */
-  WinnowRowList *documents, *overlaps, *own_overlaps, *groups, *pictures, *own_pictures,
+  WinnowRowList *documents, *overlaps, *own_overlaps, *common_overlaps, *groups, *pictures, *own_pictures,
       *excluded_pictures;     /* (owned) */
   WinnowPictureCounts counts; /* of the documents that are listed */
   guint n_missing_members;    /* of the groups that are listed: removed from the library since */

@@ -68,6 +68,8 @@ GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDo
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
 /* The same between submissions of one author: they count nowhere. */
 GListModel *winnow_session_get_own_overlaps (WinnowSession *self);
+/* Pairs set aside: what they share many documents have. The most common words first. */
+GListModel *winnow_session_get_common_overlaps (WinnowSession *self);
 GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupItem, the largest first */
 /* of WinnowPictureItem: those that two documents have */
 GListModel *winnow_session_get_pictures (WinnowSession *self);
@@ -95,7 +97,7 @@ WinnowHistory *winnow_session_dup_history (WinnowSession *self, gint64 collectio
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
 /* overlaps that the check before did not have */
 guint winnow_session_get_n_new_pairs (WinnowSession *self);
-/* pairs that are not listed, since none of their passages counts */
+/* pairs that are in no list: no passage of theirs counts, and none is common */
 guint winnow_session_get_n_excluded_pairs (WinnowSession *self);
 
 /* (nullable) NULL: no search for groups has been done */

@@ -69,11 +69,11 @@ static void
 update_common (WinnowPreferencesWindow *self)
 {
   guint n = gtk_spin_button_get_value_as_int (self->common_spin);
-  g_autofree char *text = n == 0
-                              ? g_strdup (_ ("Passages count in however many documents they are found"))
-                              : g_strdup_printf (ngettext ("Passages found in more than %u document do not count",
-                                                           "Passages found in more than %u documents do not count", n),
-                                                 n);
+  g_autofree char *text
+      = n == 0 ? g_strdup (_ ("0, by the size of the collection: 20 documents, and more from 400 on (100 of 10,000)"))
+               : g_strdup_printf (ngettext ("Passages that more than %u document has are common",
+                                            "Passages that more than %u documents have are common", n),
+                                  n);
   adw_action_row_set_subtitle (self->common_row, text);
 }
 
@@ -253,8 +253,8 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
                         CHILD (noise_row), CHILD (han_row), CHILD (guarantee_spin), CHILD (shortest_spin),
                         CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
                         SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY),
-                        SWITCH (short_switch, SHORT), CHILD (library_row), CHILD (library_button), CHILD (words_group),
-                        NULL);
+                        SWITCH (short_switch, SHORT), SWITCH (common_switch, COMMON), CHILD (library_row),
+                        CHILD (library_button), CHILD (words_group), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
                                   WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
                                   WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (use_cb), WINNOW_CALLBACK (reset_cb),

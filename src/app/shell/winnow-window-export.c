@@ -8,7 +8,7 @@
 static WinnowExportSource *
 new_source (WinnowWindow *self)
 {
-  gboolean counts = !winnow_overlaps_page_shows_own (self->overlaps_page);
+  gboolean counts = winnow_overlaps_page_shows_counted (self->overlaps_page);
   WinnowExportSource *source
       = winnow_export_source_new (self->session, winnow_session_get_overlaps (self->session),
                                   counts ? winnow_overlaps_page_get_listed (self->overlaps_page) : NULL);

@@ -1,13 +1,16 @@
 /* score.c: which passages count, and how the percentages are computed
  *
  * Alignment finds passages once. This file decides under the current switches what they amount to,
- * from places alone. A passage counts while enough of it is left on both sides: min-words, or g
- * words where short passages count. A passage that was long enough and no longer is gets the reason
- * that removed most of it. A verdict excludes only what would count otherwise.
+ * from places alone. A passage counts while enough of it is left on both sides: min-words (more of
+ * passages that may be chance, in a large collection), or g words where short passages count. A
+ * passage that was long enough and no longer is gets the reason that removed most of it. One that
+ * many documents have is common, unless the two are half the same: forty students who handed in
+ * one paper share no formula. A verdict excludes only what would count otherwise.
  *
  * Each token has one holder: the reason that excludes it, a passage that counts, or none. A sweep
  * over the ends of exclusions and passages finds the holders, so the cost is O(n log n) in their
  * number, however long the documents are. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,6 +102,12 @@ sweep (const Side *side)
   return stretches;
 }
 
+static WinnowPassage *
+passage_at (const WinnowOverlap *overlap, guint index)
+{
+  return &g_array_index (overlap->passages, WinnowPassage, index);
+}
+
 static void
 open_side (Side *side, WinnowLedger *ledger, gboolean is_b, const GArray *exclusions, const WinnowSettings *settings)
 {
@@ -161,25 +170,55 @@ get_remaining_weight (const Side *side, const WinnowPassage *passage, const guin
   return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
 }
 
-static WinnowExclusionReason
-decide_exclusion (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settings)
+/* Documents up to which min-words keeps chance out. */
+#define CHANCE_DOCUMENTS 50
+
+/* The weight below which a passage is short. Chance makes no exact copies, but the longest reworded
+ * and condensed passages that it makes grow with the logarithm of how many documents are compared:
+ * of 50,000 English ones, which share nothing, they have 31 to 39 and 30 to 102 words. So they must
+ * be longer there, and a collection of 50,000 has no more of them than one of 50. */
+static double
+get_least_weight (WinnowPassageKind kind, const WinnowSettings *settings)
 {
-  guint least
-      = WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
+  static const double growth[] = { [WINNOW_PASSAGE_REWORDED] = .25, [WINNOW_PASSAGE_CONDENSED] = 1 };
+  guint n = MAX (settings->n_documents, CHANCE_DOCUMENTS);
+  return is_on (settings, WINNOW_EXCLUSION_SHORT)
+             ? WINNOW_WORD_WEIGHT * settings->min_words * (1 + growth[kind] * log10 ((double) n / CHANCE_DOCUMENTS))
+             : WINNOW_WORD_WEIGHT * settings->granularity.g;
+}
+
+guint
+winnow_passage_kind_get_least_words (WinnowPassageKind kind, const WinnowSettings *settings)
+{
+  return (guint) ceil (get_least_weight (kind, settings) / WINNOW_WORD_WEIGHT);
+}
+
+/* What decides on the passages of a pair. */
+typedef struct
+{
+  Side sides[2];
+  const WinnowSettings *settings;
+  guint most; /* documents that may have a passage; 0: nothing is common */
+} Scoring;
+
+/* @least: weight */
+static WinnowExclusionReason
+decide_exclusion (const Scoring *scoring, WinnowPassage *passage, double least)
+{
   guint32 counts[2][WINNOW_N_EXCLUSIONS];
   double rest[2];
 
   for (guint s = 0; s < 2; s++)
     {
-      count_reasons (&sides[s], passage, counts[s]);
-      rest[s] = get_remaining_weight (&sides[s], passage, counts[s]);
+      count_reasons (&scoring->sides[s], passage, counts[s]);
+      rest[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s]);
     }
   passage->words = MIN (counts[0][WINNOW_EXCLUSION_NONE], counts[1][WINNOW_EXCLUSION_NONE]);
   if (passage->weight < least)
     return WINNOW_EXCLUSION_SHORT;
   if (MIN (rest[0], rest[1]) < least)
     return find_largest (counts, rest);
-  if (settings->common_documents > 0 && passage->n_documents > settings->common_documents)
+  if (scoring->most > 0 && passage->n_documents > scoring->most)
     return WINNOW_EXCLUSION_COMMON;
   return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
 }
@@ -187,8 +226,7 @@ decide_exclusion (const Side sides[2], WinnowPassage *passage, const WinnowSetti
 gboolean
 winnow_passage_excludes_words (const WinnowPassage *passage)
 {
-  return winnow_exclusion_reason_is_of_passages (passage->excluded)
-         && !(passage->excluded == WINNOW_EXCLUSION_VERDICT && passage->kind == WINNOW_PASSAGE_CONDENSED);
+  return winnow_exclusion_reason_is_of_passages (passage->excluded) && passage->kind != WINNOW_PASSAGE_CONDENSED;
 }
 
 /* Adds the tokens that a passage holds once its exclusion is known. A condensed passage covers
@@ -229,7 +267,7 @@ measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusi
   open_side (&side, &ledger, is_b, exclusions, &settings);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      const WinnowPassage *passage = passage_at (overlap, i);
       const WinnowSpan *span = span_of (&side, passage);
       if (passage->kind != WINNOW_PASSAGE_CONDENSED)
         add_edges (&side, span->first, span->last, COVERED);
@@ -247,6 +285,68 @@ measure_coverage (WinnowOverlap *overlap, const GArray *exclusions_a, const GArr
         = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
 }
 
+/* How many documents may have a passage of this pair. */
+static guint
+get_most_documents (const WinnowOverlap *overlap, const WinnowSettings *settings)
+{
+  gboolean is_half_same = MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
+  return is_half_same ? 0 : winnow_settings_get_common_limit (settings);
+}
+
+static gboolean
+touches (const WinnowSpan *x, const WinnowSpan *y)
+{
+  return x->first < y->last && y->first < x->last;
+}
+
+/* Whether it is long enough by itself, whatever a person decided. */
+static gboolean
+is_part_that_counts (const WinnowPassage *passage)
+{
+  return passage->is_part && passage->kind != WINNOW_PASSAGE_CONDENSED
+         && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT);
+}
+
+static gboolean
+has_part (const WinnowOverlap *overlap, const WinnowPassage *summary)
+{
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *part = passage_at (overlap, i);
+      if (is_part_that_counts (part) && touches (&part->a, &summary->a) && touches (&part->b, &summary->b))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* A summary with a part that counts by itself is not chance, however short: without it the part
+ * would be listed nowhere. */
+static void
+keep_summaries (const Scoring *scoring, WinnowOverlap *overlap)
+{
+  double least = get_least_weight (WINNOW_PASSAGE_EXACT, scoring->settings);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      WinnowPassage *passage = passage_at (overlap, i);
+      if (passage->kind == WINNOW_PASSAGE_CONDENSED && passage->excluded == WINNOW_EXCLUSION_SHORT
+          && has_part (overlap, passage))
+        passage->excluded = decide_exclusion (scoring, passage, least);
+    }
+}
+
+static void
+decide (const Scoring *scoring, WinnowOverlap *overlap)
+{
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      WinnowPassage *passage = passage_at (overlap, i);
+      passage->excluded = decide_exclusion (scoring, passage, get_least_weight (passage->kind, scoring->settings));
+    }
+  keep_summaries (scoring, overlap);
+  for (guint i = 0; overlap->is_same && i < overlap->passages->len; i++)
+    passage_at (overlap, i)->excluded = WINNOW_EXCLUSION_NONE;
+}
+
 static void
 sum_up (WinnowOverlap *overlap)
 {
@@ -254,7 +354,7 @@ sum_up (WinnowOverlap *overlap)
   memset (overlap->n_excluded, 0, sizeof overlap->n_excluded);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      const WinnowPassage *passage = passage_at (overlap, i);
       if (passage->excluded != WINNOW_EXCLUSION_NONE)
         overlap->n_excluded[passage->excluded]++;
       else
@@ -272,26 +372,18 @@ void
 winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b,
                       const WinnowSettings *settings)
 {
-  Side sides[2];
   g_return_if_fail (overlap->passages != NULL);
-
-  open_side (&sides[0], &overlap->a, FALSE, exclusions_a, settings);
-  open_side (&sides[1], &overlap->b, TRUE, exclusions_b, settings);
+  measure_coverage (overlap, exclusions_a, exclusions_b);
+  Scoring scoring = { .settings = settings, .most = get_most_documents (overlap, settings) };
+  open_side (&scoring.sides[0], &overlap->a, FALSE, exclusions_a, settings);
+  open_side (&scoring.sides[1], &overlap->b, TRUE, exclusions_b, settings);
+  decide (&scoring, overlap);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
-      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      passage->excluded = decide_exclusion (sides, passage, settings);
-      if (overlap->is_same)
-        passage->excluded = WINNOW_EXCLUSION_NONE;
+      add_passage (&scoring.sides[0], passage_at (overlap, i));
+      add_passage (&scoring.sides[1], passage_at (overlap, i));
     }
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      add_passage (&sides[0], &g_array_index (overlap->passages, WinnowPassage, i));
-      add_passage (&sides[1], &g_array_index (overlap->passages, WinnowPassage, i));
-    }
-  close_side (&sides[0]);
-  close_side (&sides[1]);
+  close_side (&scoring.sides[0]);
+  close_side (&scoring.sides[1]);
   sum_up (overlap);
-  if (overlap->evidence == NULL)
-    measure_coverage (overlap, exclusions_a, exclusions_b);
 }

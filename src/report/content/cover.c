@@ -100,6 +100,17 @@ add_history (WinnowComposer *composer, const WinnowReport *report)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, left);
 }
 
+/* Pairs that were found, and set aside. */
+static void
+add_common (WinnowComposer *composer, const WinnowReport *report)
+{
+  if (report->n_common == 0)
+    return;
+  g_autofree char *common
+      = winnow_wording_common (report->n_common, &report->record->settings, winnow_composer_is_brief (composer));
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, common);
+}
+
 void
 winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
 {
@@ -114,6 +125,7 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
   else
     add_figures (composer, report);
   add_settings (composer, &report->record->settings);
+  add_common (composer, report);
   add_history (composer, report);
   if (report->pictures->len > 0 && winnow_composer_is_brief (composer))
     {

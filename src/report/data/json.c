@@ -5,7 +5,7 @@
  *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0,
  *      "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "found": 0},
  *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0,
- *                  "short": 0, "common": 0, "verdict": 0}, "uncounted": 0,
+ *                  "short": 0, "common": 0, "verdict": 0}, "uncounted": 0, "common_pairs": 0,
  *                "with_notes": 0, "decided": 0, "undecided": 0, "waiting_verdicts": 0},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…",
  *      "author_number": "…", "author_source": "names", "collection": "…", "course": "…",
@@ -55,7 +55,8 @@
  * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by
  * their first reason, what is left and what of it stands in any other document; "set_aside" are the
  * passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage
- * that counts, which are not among the overlaps; "with_notes" the documents with notes; "decided"
+ * that counts, which are not among the overlaps; "common_pairs" those of them of which some passage
+ * is common; "with_notes" the documents with notes; "decided"
  * and "undecided" are those of all pairs; "waiting_verdicts" are kept for passages that the check
  * did not find, null in a report of a part.
  *
@@ -407,6 +408,7 @@ write_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GEr
   write_reasons (json, summary.n_excluded);
   winnow_json_close (json, '}');
   winnow_json_member_number (json, "uncounted", summary.n_uncounted);
+  winnow_json_member_number (json, "common_pairs", report->n_common);
   winnow_json_member_number (json, "with_notes", summary.n_with_notes);
   winnow_json_member_number (json, "decided", summary.n_decided);
   winnow_json_member_number (json, "undecided", summary.n_undecided);

@@ -103,6 +103,16 @@ keep_chosen (WinnowReport *report, const gint64 *overlap_ids, gsize n_overlap_id
   report->overlaps = kept;
 }
 
+static gboolean
+count_common (WinnowReport *report, GError **error)
+{
+  gint64 n_common;
+  if (!winnow_library_count_common (report->library, &n_common, error))
+    return FALSE;
+  report->n_common = (guint) n_common;
+  return TRUE;
+}
+
 static void
 drop_others (WinnowReport *report)
 {
@@ -250,7 +260,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
       keep_chosen (report, options->overlap_ids, options->n_overlap_ids);
       drop_others (report);
     }
-  if (!winnow_report_load_authors (report, options->overlap_ids != NULL, error))
+  if (!winnow_report_load_authors (report, options->overlap_ids != NULL, error)
+      || (options->overlap_ids == NULL && !count_common (report, error)))
     return NULL;
   mask_names (report);
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);

@@ -70,6 +70,7 @@ typedef struct
   GHashTable *author_keys;
   GPtrArray *drafts; /* (element-type WinnowDraftChain) of all authors, without excerpts; none in a part */
   guint n_own;       /* pairs of one author's files, which are not listed; 0 in a part */
+  guint n_common;    /* pairs that share only what is common, which are not listed; 0 in a part */
   guint n_left_out;  /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 

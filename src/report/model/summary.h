@@ -18,7 +18,8 @@ typedef struct _WinnowReportSummary
   guint n_decided, n_undecided;          /* of the pairs: passages that count, or would but for a verdict */
   /* verdicts that are kept for passages which the check did not find. 0 in a part */
   guint n_waiting;
-  /* pairs that share a passage, but none that counts: the ranking has them not. 0 in a part */
+  /* pairs that share a passage, but none that counts, those that share only what is common
+   * included: the ranking has them not. 0 in a part */
   guint n_uncounted;
 } WinnowReportSummary;
 

@@ -348,11 +348,56 @@ append_exclusions (GString *words, guint exclude)
       winnow_wording_append (words, _ (sentences[i].sentence));
 }
 
+/* Where many documents are compared, passages that may be chance must be longer. */
+static void
+append_longer (GString *words, const WinnowSettings *settings)
+{
+  guint reworded = winnow_passage_kind_get_least_words (WINNOW_PASSAGE_REWORDED, settings),
+        condensed = winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, settings);
+  /* Translators: %1$u and %2$u are numbers of words; both are larger than one */
+  g_autofree char *longer = g_strdup_printf (
+      _ ("Among so many documents, reworded passages count from %1$u words on, and summaries from %2$u."), reworded,
+      condensed);
+  if (reworded > settings->min_words || condensed > settings->min_words)
+    winnow_wording_append (words, longer);
+}
+
+/* The value of “exclude” with which common passages count. */
+static char *
+dup_without_common (const WinnowSettings *settings)
+{
+  WinnowSettings without = *settings;
+  without.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
+  return winnow_settings_dup_value (&without, "exclude");
+}
+
+char *
+winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean with_option)
+{
+  guint limit = winnow_settings_get_common_limit (settings);
+  g_autofree char *exclude = dup_without_common (settings);
+  return with_option
+             /* Translators: %1$'u pairs, %2$'u documents, %3$s is the value of an option */
+             ? g_strdup_printf (ngettext ("%1$'u pair shares only what is common in this collection (more than %2$'u "
+                                          "documents have it); --exclude %3$s lists it.",
+                                          "%1$'u pairs share only what is common in this collection (more than %2$'u "
+                                          "documents have it); --exclude %3$s lists them.",
+                                          n_pairs),
+                                n_pairs, limit, exclude)
+             /* Translators: %1$'u pairs, %2$'u documents */
+             : g_strdup_printf (ngettext ("%1$'u pair shares only what is common in this collection (more than %2$'u "
+                                          "documents have it) and is not listed.",
+                                          "%1$'u pairs share only what is common in this collection (more than %2$'u "
+                                          "documents have it) and are not listed.",
+                                          n_pairs),
+                                n_pairs, limit);
+}
+
 char *
 winnow_wording_settings (const WinnowSettings *settings)
 {
   guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words,
-        common = settings->common_documents;
+        common = winnow_settings_get_common_limit (settings);
   g_autofree char *found
       = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
                                    "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
@@ -364,14 +409,20 @@ winnow_wording_settings (const WinnowSettings *settings)
       = g_strdup_printf (ngettext ("Passages of less than %u word (%u characters) do not count.",
                                    "Passages of less than %u words (%u characters) do not count.", least),
                          least, characters_for (least));
-  g_autofree char *most = g_strdup_printf (ngettext ("Passages in more than %'u document do not count.",
-                                                     "Passages in more than %'u documents do not count.", common),
+  g_autofree char *most = g_strdup_printf (ngettext ("Passages that more than %'u document has do not count, except "
+                                                     "between documents that are half the same.",
+                                                     "Passages that more than %'u documents have do not count, except "
+                                                     "between documents that are half the same.",
+                                                     common),
                                            common);
   GString *words = g_string_new (found);
   winnow_wording_append (words, noise);
   if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)
-    winnow_wording_append (words, shortest);
-  if (common > 0)
+    {
+      winnow_wording_append (words, shortest);
+      append_longer (words, settings);
+    }
+  if (common > 0 && common < settings->n_documents)
     winnow_wording_append (words, most);
   append_exclusions (words, settings->exclude);
   return g_string_free (words, FALSE);

@@ -74,6 +74,10 @@ const char *winnow_wording_role (WinnowRole role);
 /* "12 words". Returns: (transfer full) */
 char *winnow_wording_count (guint n_words);
 
+/* How many pairs (not 0) share only what is common under @settings; with the option that lists them
+ * where @with_option. Returns: (transfer full) */
+char *winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean with_option);
+
 /* The settings as sentences that need no knowledge of k and g. Returns: (transfer full) */
 char *winnow_wording_settings (const WinnowSettings *settings);
 

@@ -42,7 +42,7 @@ static const struct
 {
   const char *title, *tooltip;
   DupValue dup_value;
-  /* NONE, COMMON (a number) and VERDICT have no switch */
+  /* NONE and VERDICT have no switch */
   WinnowExclusionReason reason;
   const char *style;
 } lines[] = {
@@ -60,8 +60,9 @@ static const struct
   { N_ ("− Short passages"),
     N_ ("Leave out passages below this library’s shortest length. Takes effect at once, in all of its pairs."),
     dup_excluded, WINNOW_EXCLUSION_SHORT, "caption" },
-  { N_ ("− Common passages"), N_ ("Left out since more documents have them than this library allows"), dup_excluded,
-    WINNOW_EXCLUSION_COMMON, "caption" },
+  { N_ ("− Common passages"),
+    N_ ("Leave out passages that many documents of this library have. Takes effect at once, in all of its pairs."),
+    dup_excluded, WINNOW_EXCLUSION_COMMON, "caption" },
   { N_ ("− Dismissed passages"), N_ ("Excluded by a verdict"), dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
   { N_ ("= Counted"), NULL, dup_counted, WINNOW_EXCLUSION_NONE, "caption-heading" },
   { N_ ("Found in the other"), N_ ("Counted words that stand in some passage"), dup_found, WINNOW_EXCLUSION_NONE,
@@ -87,17 +88,14 @@ G_DEFINE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, GTK_TYPE_WIDGET
 static gboolean
 has_switch (guint line)
 {
-  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_COMMON
-         && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
+  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
 }
 
-/* Common passages are hidden while they count, dismissed ones while there are none. */
+/* Dismissed passages are hidden while there are none. */
 static gboolean
 is_shown (const WinnowComparison *comparison, guint line)
 {
-  if (lines[line].reason == WINNOW_EXCLUSION_VERDICT)
-    return comparison->n_dismissed > 0;
-  return lines[line].reason != WINNOW_EXCLUSION_COMMON || comparison->settings.common_documents > 0;
+  return lines[line].reason != WINNOW_EXCLUSION_VERDICT || comparison->n_dismissed > 0;
 }
 
 void
