@@ -5,8 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-/* A passage that √N of N documents have says less than half of what one says that no other has: log
- * N/n against log N. As many as this may be a ring in one class, which is never set aside. */
+/* So many may be a ring in one class, which is never set aside. Of a passage of min-words; a longer
+ * one may be in more documents in proportion, up to √N of N: then it says less than half of what
+ * one says that no other document has, log N/n against log N. */
 #define LEAST_COMMON 20u
 
 G_DEFINE_QUARK (winnow_settings_error, winnow_settings_error)
@@ -29,7 +30,7 @@ static const WinnowSetting table[] = {
     N_ ("what neither counts nor is counted: any of template, quotes, bibliography, short and common, joined by "
         "commas, or none") },
   { "common-documents", 0, OFFSET (common_documents), WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
-    N_ ("a passage that more documents than this have is common; 0: the square root of their number, 20 at least") },
+    N_ ("a passage that more documents than this have is common; 0: 20, and more of long ones in a large collection") },
   { "han", 0, OFFSET (han), WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),
     N_ ("how Chinese and other scripts without spaces are cut") },
   { "language", 0, OFFSET (language), WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
@@ -192,13 +193,14 @@ get_root (guint n)
 }
 
 guint
-winnow_settings_get_common_limit (const WinnowSettings *settings)
+winnow_settings_get_common_limit (const WinnowSettings *settings, guint weight)
 {
+  guint64 by_length = (guint64) LEAST_COMMON * weight / MAX (1, settings->min_words * WINNOW_WORD_WEIGHT);
   if (!(settings->exclude >> WINNOW_EXCLUSION_COMMON & 1))
     return 0;
   if (settings->common_documents > 0)
     return settings->common_documents;
-  return settings->n_documents > 0 ? MAX (LEAST_COMMON, get_root (settings->n_documents)) : 0;
+  return settings->n_documents > 0 ? MAX (LEAST_COMMON, (guint) MIN (by_length, get_root (settings->n_documents))) : 0;
 }
 
 gboolean

@@ -20,8 +20,9 @@ typedef struct
   /* what is excluded: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
    * SHORT, COMMON */
   guint exclude;
-  guint common_documents; /* a passage that more documents have is common; 0: by the size of the collection */
-  char language[16];      /* BCP 47 tag, "" = by content */
+  /* a passage that more documents have is common; 0: by length and the size of the collection */
+  guint common_documents;
+  char language[16]; /* BCP 47 tag, "" = by content */
   /* Documents of the check: no setting of the user, so not in the table. Set by the check, and by
    * who reads its record. 0: two files alone, where nothing is common. */
   guint n_documents;
@@ -58,7 +59,7 @@ void winnow_settings_init (WinnowSettings *settings); /* the defaults */
 gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
 /* In the form that winnow_settings_set() reads. Returns: (transfer full) */
 char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
-/* The most documents that may have a passage without its being common; 0: nothing is common, since
- * it counts, or since two files stand alone. */
-guint winnow_settings_get_common_limit (const WinnowSettings *settings);
+/* The most documents that may have a passage of @weight (of words; G_MAXUINT: the longest) without
+ * its being common; 0: nothing is common, since it counts, or since two files stand alone. */
+guint winnow_settings_get_common_limit (const WinnowSettings *settings, guint weight);
 gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* FALSE unless k ≤ g */

@@ -499,29 +499,31 @@ test_common (void)
       }
 }
 
-/* Which number of documents makes a passage common in a collection of so many. */
+/* How many documents of a collection may have a passage of 100 words, and one of so many words. */
 static void
 test_limit (void)
 {
   static const struct
   {
-    guint n_documents, most;
-  } cases[] = { { 2, 20 },   { 60, 20 },  { 400, 20 },    { 401, 21 },   { 507, 23 },
-                { 529, 23 }, { 530, 24 }, { 10000, 100 }, { 50000, 224 } };
+    guint n_documents, words, least, most; /* of 100 words, of @words */
+  } cases[] = { { 2, 25, 20, 20 },        { 400, 300, 20, 20 },    { 401, 1000, 21, 21 }, { 529, 25, 23, 20 },
+                { 530, 28, 24, 22 },      { 530, 30, 24, 24 },     { 10000, 25, 80, 20 }, { 10000, 50, 80, 40 },
+                { 10000, 1000, 80, 100 }, { 50000, 300, 80, 224 }, { 50000, 8, 80, 20 } };
   WinnowSettings settings;
   winnow_settings_init (&settings);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     for (guint over = 0; over < 2; over++)
       {
         settings.n_documents = cases[i].n_documents;
-        g_autoptr (WinnowOverlap) overlap = score_quoted (0, cases[i].most + over, &settings);
-        g_assert_cmpuint (winnow_settings_get_common_limit (&settings), ==, cases[i].most);
+        g_autoptr (WinnowOverlap) overlap = score_quoted (0, cases[i].least + over, &settings);
+        g_assert_cmpuint (winnow_settings_get_common_limit (&settings, cases[i].words * WINNOW_WORD_WEIGHT), ==,
+                          cases[i].most);
         g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, over);
       }
   settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
   settings.common_documents = 3;
   g_autoptr (WinnowOverlap) counts = score_quoted (0, 50, &settings);
-  g_assert_cmpuint (winnow_settings_get_common_limit (&settings), ==, 0);
+  g_assert_cmpuint (winnow_settings_get_common_limit (&settings, G_MAXUINT), ==, 0);
   g_assert_cmpuint (counts->n_passages, ==, 1);
 }
 

@@ -57,13 +57,14 @@ static const struct
         "excluded passages are listed with the reason. A pair without a passage that counts leaves the list of "
         "overlaps until one counts again. The preferences hold what counts in new libraries.") },
   { N_ ("Formulae Are No Findings"),
-    N_ ("What many documents have is common: a formula of laws, an oath, the wording of a task. A passage is common "
-        "where more documents have it than the square root of their number, and more than 20: of 10,000 documents, "
-        "more than 100. The preferences can name another number, and the line “Common passages” of the ledger makes "
-        "them count. Two documents of which either is half the same as the other are exempt: forty students who handed "
-        "in one paper share no formula. Pairs that share only what is common are set aside, and the button “Common” in "
-        "Overlaps lists them. Among very many documents some passages are alike by chance: so reworded ones and "
-        "summaries must be longer there to count.") },
+    N_ ("What many documents have is common: a formula of laws, an oath, the wording of a task. The shortest passage "
+        "that counts is common where more than 20 documents have it, one of four times the length where more than 80 "
+        "do, and any where more have it than the square root of their number (100 of 10,000), if that is above 20. "
+        "The preferences can name another number, and the line “Common passages” of the ledger makes them count. Two "
+        "documents of which either is half the same as the other are exempt: forty students who handed in one paper "
+        "share no formula. Pairs that share only what is common are set aside, and the button “Common” in Overlaps "
+        "lists them. Among very many documents some passages are alike by chance: so reworded ones and summaries must "
+        "be longer there to count.") },
   { N_ ("Verdicts"),
     N_ ("You decide whether a passage is a fault. “Counts” (1) means that you looked at it and it stands; “Dismissed” "
         "(2) that it is innocent, a formula or a coincidence; “Quoted” (3) that its source is named as it should be. A "

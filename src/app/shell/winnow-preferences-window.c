@@ -70,7 +70,8 @@ update_common (WinnowPreferencesWindow *self)
 {
   guint n = gtk_spin_button_get_value_as_int (self->common_spin);
   g_autofree char *text
-      = n == 0 ? g_strdup (_ ("0, by the size of the collection: 20 documents, and more from 400 on (100 of 10,000)"))
+      = n == 0 ? g_strdup (
+            _ ("0, by length and the size of the collection: 20 documents, and more of long passages in a large one"))
                : g_strdup_printf (ngettext ("Passages that more than %u document has are common",
                                             "Passages that more than %u documents have are common", n),
                                   n);

@@ -198,8 +198,16 @@ typedef struct
 {
   Side sides[2];
   const WinnowSettings *settings;
-  guint most; /* documents that may have a passage; 0: nothing is common */
+  gboolean is_half_same; /* nothing is common */
 } Scoring;
+
+/* Whether too many documents have @passage. */
+static gboolean
+is_common (const Scoring *scoring, const WinnowPassage *passage)
+{
+  guint most = winnow_settings_get_common_limit (scoring->settings, passage->weight);
+  return !scoring->is_half_same && most > 0 && passage->n_documents > most;
+}
 
 /* @least: weight */
 static WinnowExclusionReason
@@ -218,7 +226,7 @@ decide_exclusion (const Scoring *scoring, WinnowPassage *passage, double least)
     return WINNOW_EXCLUSION_SHORT;
   if (MIN (rest[0], rest[1]) < least)
     return find_largest (counts, rest);
-  if (scoring->most > 0 && passage->n_documents > scoring->most)
+  if (is_common (scoring, passage))
     return WINNOW_EXCLUSION_COMMON;
   return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
 }
@@ -285,12 +293,10 @@ measure_coverage (WinnowOverlap *overlap, const GArray *exclusions_a, const GArr
         = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
 }
 
-/* How many documents may have a passage of this pair. */
-static guint
-get_most_documents (const WinnowOverlap *overlap, const WinnowSettings *settings)
+static gboolean
+is_half_same (const WinnowOverlap *overlap)
 {
-  gboolean is_half_same = MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
-  return is_half_same ? 0 : winnow_settings_get_common_limit (settings);
+  return MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
 }
 
 static gboolean
@@ -374,7 +380,7 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
 {
   g_return_if_fail (overlap->passages != NULL);
   measure_coverage (overlap, exclusions_a, exclusions_b);
-  Scoring scoring = { .settings = settings, .most = get_most_documents (overlap, settings) };
+  Scoring scoring = { .settings = settings, .is_half_same = is_half_same (overlap) };
   open_side (&scoring.sides[0], &overlap->a, FALSE, exclusions_a, settings);
   open_side (&scoring.sides[1], &overlap->b, TRUE, exclusions_b, settings);
   decide (&scoring, overlap);

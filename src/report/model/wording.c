@@ -374,30 +374,45 @@ dup_without_common (const WinnowSettings *settings)
 char *
 winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean with_option)
 {
-  guint limit = winnow_settings_get_common_limit (settings);
   g_autofree char *exclude = dup_without_common (settings);
   return with_option
-             /* Translators: %1$'u pairs, %2$'u documents, %3$s is the value of an option */
-             ? g_strdup_printf (ngettext ("%1$'u pair shares only what is common in this collection (more than %2$'u "
-                                          "documents have it); --exclude %3$s lists it.",
-                                          "%1$'u pairs share only what is common in this collection (more than %2$'u "
-                                          "documents have it); --exclude %3$s lists them.",
+             /* Translators: %1$'u pairs; %2$s is the value of an option */
+             ? g_strdup_printf (ngettext ("%1$'u pair shares only what is common in this collection; --exclude %2$s "
+                                          "lists it.",
+                                          "%1$'u pairs share only what is common in this collection; --exclude %2$s "
+                                          "lists them.",
                                           n_pairs),
-                                n_pairs, limit, exclude)
-             /* Translators: %1$'u pairs, %2$'u documents */
-             : g_strdup_printf (ngettext ("%1$'u pair shares only what is common in this collection (more than %2$'u "
-                                          "documents have it) and is not listed.",
-                                          "%1$'u pairs share only what is common in this collection (more than %2$'u "
-                                          "documents have it) and are not listed.",
+                                n_pairs, exclude)
+             : g_strdup_printf (ngettext ("%'u pair shares only what is common in this collection and is not listed.",
+                                          "%'u pairs share only what is common in this collection and are not listed.",
                                           n_pairs),
-                                n_pairs, limit);
+                                n_pairs);
+}
+
+/* In how many documents a passage counts. */
+static char *
+dup_limit (const WinnowSettings *settings)
+{
+  guint least = winnow_settings_get_common_limit (settings, 0),
+        most = winnow_settings_get_common_limit (settings, G_MAXUINT);
+  return least < most
+             /* Translators: %1$'u and %2$'u are numbers of documents; both are 20 or more */
+             ? g_strdup_printf (_ ("Passages that more than %1$'u documents have, long ones more than %2$'u, do not "
+                                   "count, except between documents that are half the same."),
+                                least, most)
+             : g_strdup_printf (ngettext ("Passages that more than %'u document has do not count, except between "
+                                          "documents that are half the same.",
+                                          "Passages that more than %'u documents have do not count, except between "
+                                          "documents that are half the same.",
+                                          most),
+                                most);
 }
 
 char *
 winnow_wording_settings (const WinnowSettings *settings)
 {
   guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words,
-        common = winnow_settings_get_common_limit (settings);
+        common = winnow_settings_get_common_limit (settings, 0);
   g_autofree char *found
       = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
                                    "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
@@ -409,12 +424,7 @@ winnow_wording_settings (const WinnowSettings *settings)
       = g_strdup_printf (ngettext ("Passages of less than %u word (%u characters) do not count.",
                                    "Passages of less than %u words (%u characters) do not count.", least),
                          least, characters_for (least));
-  g_autofree char *most = g_strdup_printf (ngettext ("Passages that more than %'u document has do not count, except "
-                                                     "between documents that are half the same.",
-                                                     "Passages that more than %'u documents have do not count, except "
-                                                     "between documents that are half the same.",
-                                                     common),
-                                           common);
+  g_autofree char *most = dup_limit (settings);
   GString *words = g_string_new (found);
   winnow_wording_append (words, noise);
   if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)
