@@ -223,19 +223,25 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
   return after == AFTER_GAP && has_gap;
 }
 
-/* The row of the heading of @paragraph, or −1. @end: (out) the token behind it. */
+/* The row of the heading of @paragraph, or −1. @end: (out) the token behind it. Most paragraphs
+ * begin with a word that begins no heading. */
 static int
 find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 {
   g_autoptr (GString) letters = g_string_new (NULL);
-  gboolean is_short = get_weight (finder, paragraph) <= MAX_BYLINE;
-  for (*end = paragraph.first; *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
+  gboolean is_short = get_weight (finder, paragraph) <= MAX_BYLINE, may_be_heading = TRUE;
+  for (*end = paragraph.first; may_be_heading && *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
     {
       append_heading (finder, (*end)++, letters);
+      may_be_heading = FALSE;
       for (gsize row = 0; row < G_N_ELEMENTS (headings); row++)
-        if (strcmp (headings[row].text, letters->str) == 0
-            && (*end == paragraph.last || ends_heading (finder, *end, headings[row].after, is_short)))
-          return (int) row;
+        if (headings[row].text[0] == letters->str[0] && g_str_has_prefix (headings[row].text, letters->str))
+          {
+            may_be_heading = TRUE;
+            if (headings[row].text[letters->len] == '\0'
+                && (*end == paragraph.last || ends_heading (finder, *end, headings[row].after, is_short)))
+              return (int) row;
+          }
     }
   return -1;
 }

@@ -192,6 +192,19 @@ compare_words (gconstpointer left, gconstpointer right)
              ?: WINNOW_ORDER (a->term.hash, b->term.hash);
 }
 
+/* Keeps the N_WORDS that come first, in order. */
+static void
+insert_word (GArray *list, const Word *word)
+{
+  guint at = list->len;
+  while (at > 0 && compare_words (word, &g_array_index (list, Word, at - 1)) < 0)
+    at--;
+  if (at == N_WORDS)
+    return;
+  g_array_insert_vals (list, at, word, 1);
+  g_array_set_size (list, MIN (list->len, N_WORDS));
+}
+
 /* The tokens of the subject under word @index of @words. */
 static WinnowCardField
 find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
@@ -210,15 +223,14 @@ add_words (Card *card)
 {
   const WinnowText *words = winnow_subject_get_words (card->subject), *tokens = card->subject->tokens;
   g_autoptr (GArray) terms = winnow_terms_new (words),
-                     list = g_array_sized_new (FALSE, FALSE, sizeof (Word), terms->len);
+                     list = g_array_sized_new (FALSE, FALSE, sizeof (Word), N_WORDS + 1);
   g_autoptr (GString) shown = g_string_new (NULL);
   for (guint i = 0; i < terms->len; i++)
     {
       Word word = { g_array_index (terms, WinnowTerm, i), 0 };
       word.weight = words->weights[word.term.first];
-      g_array_append_val (list, word);
+      insert_word (list, &word);
     }
-  g_array_sort (list, compare_words);
   if (list->len < MIN_WORDS)
     return;
   for (guint i = 0; i < MIN (N_WORDS, list->len); i++)
