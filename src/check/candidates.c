@@ -587,10 +587,11 @@ static gboolean
 build_index (guint index, gpointer data, GError **error)
 {
   Preparation *preparation = data;
+  guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
   if (index == 0)
-    winnow_related_build (preparation->content);
+    winnow_related_build (preparation->content, n_threads);
   else
-    winnow_index_build (index == 1 ? preparation->verbatim : preparation->sounds);
+    winnow_index_build (index == 1 ? preparation->verbatim : preparation->sounds, n_threads);
   return TRUE;
 }
 

@@ -82,7 +82,7 @@ sort (GArray *postings)
 {
   WinnowPosting *all = (WinnowPosting *) (void *) postings->data;
   guint n = 0;
-  winnow_postings_sort (all, postings->len);
+  winnow_postings_sort (all, postings->len, 1);
   for (guint i = 0; i < postings->len; i++)
     if (n == 0 || all[n - 1].hash != all[i].hash || all[n - 1].document != all[i].document)
       all[n++] = all[i];

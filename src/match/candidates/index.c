@@ -281,11 +281,11 @@ build_bitmaps (WinnowIndex *index)
 }
 
 void
-winnow_index_build (WinnowIndex *index)
+winnow_index_build (WinnowIndex *index, guint n_threads)
 {
   g_return_if_fail (index->added.postings != NULL);
   GArray *postings = index->added.postings;
-  winnow_postings_sort ((WinnowPosting *) (void *) postings->data, postings->len);
+  winnow_postings_sort ((WinnowPosting *) (void *) postings->data, postings->len, n_threads);
   build_lists (index);
   g_clear_pointer (&index->added.postings, g_array_unref);
   build_lists_of_documents (index);
@@ -396,7 +396,7 @@ winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
 {
   static const WinnowCandidateWalk walk = { open_counter, count_partners, close_counter, 64 };
   if (index->added.postings != NULL)
-    winnow_index_build (index);
+    winnow_index_build (index, n_threads);
   return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);
 }
 

@@ -45,9 +45,9 @@ void winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFing
  * that it does not contain makes no pair: other documents need not be given it. */
 void winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter);
 
-/* Sorts the postings, once, on this thread; nothing may be added after it. Several indices may be
- * built at the same time. */
-void winnow_index_build (WinnowIndex *index);
+/* Sorts the postings, once; nothing may be added after it. Several indices may be built at the same
+ * time. */
+void winnow_index_build (WinnowIndex *index, guint n_threads);
 
 /* All pairs that share two fingerprints, or one whose contexts agree in three tokens in a row with
  * it, ascending by (a, b). Builds the index if it was not. The result does not depend on

@@ -14,6 +14,7 @@
 #include "text/order.h"
 
 #define FEW 32
+#define MANY 10000 /* worth several threads */
 #define HASH_BYTES 8
 #define LEVELS (HASH_BYTES + 4) /* bytes of a hash and a document */
 
@@ -97,10 +98,30 @@ sort_from (WinnowPosting *postings, gsize n, guint level)
     }
 }
 
-void
-winnow_postings_sort (WinnowPosting *postings, gsize n)
+/* Postings by the highest byte of their hashes. */
+typedef struct
 {
-  sort_from (postings, n, 0);
+  WinnowPosting *postings;
+  gsize ends[256];
+} Partitions;
+
+static gboolean
+sort_partition (guint byte, gpointer data, GError **error)
+{
+  Partitions *partitions = data;
+  gsize first = byte > 0 ? partitions->ends[byte - 1] : 0;
+  sort_from (partitions->postings + first, partitions->ends[byte] - first, 1);
+  return TRUE;
+}
+
+void
+winnow_postings_sort (WinnowPosting *postings, gsize n, guint n_threads)
+{
+  Partitions partitions = { .postings = postings };
+  if (n > MANY && part (postings, n, 0, partitions.ends))
+    winnow_parallel_run (G_N_ELEMENTS (partitions.ends), n_threads, sort_partition, &partitions, NULL, NULL);
+  else
+    sort_from (postings, n, 0);
 }
 
 gsize

@@ -32,8 +32,8 @@ void winnow_postings_extend (WinnowPostings *postings, guint32 document, const W
 /* As winnow_index_init_filter(). */
 void winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilter *filter);
 
-/* Sorts by hash, document, place. In place. */
-void winnow_postings_sort (WinnowPosting *postings, gsize n);
+/* Sorts by hash, document, place. In place, on @n_threads threads. */
+void winnow_postings_sort (WinnowPosting *postings, gsize n, guint n_threads);
 
 /* The index behind the last posting with the hash of @postings[first]. */
 gsize winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first);

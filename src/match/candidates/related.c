@@ -196,13 +196,13 @@ make_entries (WinnowRelated *related, gsize n)
 }
 
 void
-winnow_related_build (WinnowRelated *related)
+winnow_related_build (WinnowRelated *related, guint n_threads)
 {
   g_return_if_fail (related->added.postings != NULL);
   WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
   gsize n;
   renumber (related);
-  winnow_postings_sort (postings, related->added.postings->len);
+  winnow_postings_sort (postings, related->added.postings->len, n_threads);
   n = find_lists (related);
   related->members = g_new (Member, n + 1);
   for (gsize i = 0; i < n; i++)
@@ -371,6 +371,6 @@ winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
 {
   static const WinnowCandidateWalk walk = { open_walker, walk_document, close_walker, 16 };
   if (related->added.postings != NULL)
-    winnow_related_build (related);
+    winnow_related_build (related, n_threads);
   return winnow_candidate_walk_run (&walk, related, related->n_queries, n_threads);
 }

@@ -25,7 +25,7 @@ void winnow_related_extend (WinnowRelated *related, guint32 document, const Winn
 void winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filter);
 
 /* As winnow_index_build(). */
-void winnow_related_build (WinnowRelated *related);
+void winnow_related_build (WinnowRelated *related, guint n_threads);
 
 /* The pairs that share enough rare fingerprints near each other, ascending by (a, b). They have
  * is_related set, and n_shared counts what they share anywhere. May be called once; builds what was

@@ -96,6 +96,7 @@ get_length (const WinnowRunScreen *screen, const WinnowSketch *sketch)
 CLONES static void
 join_hashes (guint32 *hashes, const guint32 *next, guint32 n, guint32 power)
 {
+#pragma GCC ivdep /* what is read further on is not written yet */
   for (guint32 i = 0; i < n; i++)
     hashes[i] = hashes[i] * power + next[i];
 }
