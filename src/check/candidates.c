@@ -595,22 +595,43 @@ build_index (guint index, gpointer data, GError **error)
   return TRUE;
 }
 
-/* Asks the indices and frees each at once. */
+/* In a check that is full of formulae. */
+static void
+leave_out_common (const Preparation *preparation, GArray *candidates)
+{
+  WinnowCorpus *corpus = preparation->corpus;
+  g_autofree guint32 *n_words = g_new (guint32, corpus->members->len + 1);
+  for (guint number = 0; number < corpus->members->len; number++)
+    n_words[number] = winnow_corpus_get (corpus, number)->document->n_words;
+  winnow_common_leave_out (&corpus->common, candidates, preparation->verbatim, n_words, corpus->members->len);
+}
+
+/* Asks the indices and frees each once it is not needed. */
 static GArray *
 ask (Preparation *preparation)
 {
   guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  gboolean has_template = preparation->corpus->templates->texts->len > 0;
+  guint limit = has_template ? 0 : winnow_settings_get_common_limit (preparation->corpus->settings, G_MAXUINT);
+  winnow_index_set_common_limit (preparation->verbatim, limit);
+  winnow_index_set_common_limit (preparation->sounds, limit);
   winnow_parallel_run (3, n_threads, build_index, preparation, NULL, NULL);
   g_autoptr (GArray) verbatim = winnow_index_dup_candidates (preparation->verbatim, n_threads);
-  g_clear_pointer (&preparation->verbatim, winnow_index_free);
-  g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);
-  g_clear_pointer (&preparation->content, winnow_related_free);
   g_autoptr (GArray) sounding = winnow_index_dup_candidates (preparation->sounds, n_threads);
   g_clear_pointer (&preparation->sounds, winnow_index_free);
   for (guint i = 0; i < sounding->len; i++)
     g_array_index (sounding, WinnowCandidate, i).is_sounding = TRUE;
   g_autoptr (GArray) copied = winnow_candidates_unite (verbatim, sounding);
-  return winnow_candidates_unite (copied, content);
+  gboolean are_many = winnow_common_are_many (copied, preparation->corpus->members->len);
+  if (are_many)
+    winnow_related_set_longest (preparation->content, MIN (limit, WINNOW_RELATED_LONGEST));
+  g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);
+  g_clear_pointer (&preparation->content, winnow_related_free);
+  GArray *candidates = winnow_candidates_unite (copied, content);
+  if (are_many)
+    leave_out_common (preparation, candidates);
+  g_clear_pointer (&preparation->verbatim, winnow_index_free);
+  return candidates;
 }
 
 static Preparation *

@@ -30,6 +30,7 @@ winnow_corpus_free (WinnowCorpus *corpus)
   winnow_templates_free (corpus->templates);
   g_array_unref (corpus->template_ids);
   winnow_cache_free (corpus->cache);
+  winnow_common_clear (&corpus->common);
   g_mutex_clear (&corpus->mask_lock);
   g_free (corpus);
 }

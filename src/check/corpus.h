@@ -3,6 +3,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "check/common.h"
 #include "check/document-text.h"
 #include "match/candidates/sketch.h"
 
@@ -41,6 +42,7 @@ typedef struct
    * their pictures */
   GArray *template_ids;
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
+  WinnowCommon common;        /* set by winnow_candidates_find() */
 } WinnowCorpus;
 
 /* All documents of @library that can be reached; templates are loaded where the settings exclude

@@ -118,7 +118,11 @@ reset (WinnowOverlap *overlap)
 {
   overlap->n_pictures = 0;
   for (guint i = 0; i < overlap->passages->len; i++)
-    g_array_index (overlap->passages, WinnowPassage, i).verdict = WINNOW_VERDICT_UNDECIDED;
+    {
+      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      passage->verdict = WINNOW_VERDICT_UNDECIDED;
+      passage->n_documents = 0;
+    }
 }
 
 static void

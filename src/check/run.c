@@ -29,6 +29,7 @@ typedef struct
   const WinnowSketch *sketch; /* (nullable) the one that the screen has */
   guint32 number;             /* member */
   WinnowText *text;           /* (owned) (nullable) */
+  GArray *common;             /* (owned) (nullable) (element-type WinnowCommonPlace) NULL: it has no common fingerprint */
   WinnowAligner *aligner;     /* (owned) (nullable) NULL where the document was removed */
 } First;
 
@@ -37,6 +38,7 @@ clear_text (First *first)
 {
   g_clear_pointer (&first->aligner, winnow_aligner_free);
   g_clear_pointer (&first->text, winnow_text_unref);
+  g_clear_pointer (&first->common, g_array_unref);
 }
 
 static void
@@ -69,6 +71,7 @@ screen (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, gb
   return TRUE;
 }
 
+/* Also where the first document has common fingerprints. */
 static gboolean
 take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
 {
@@ -78,6 +81,9 @@ take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
   first->number = number;
   if (!winnow_corpus_dup_text (corpus, number, &first->text, error))
     return FALSE;
+  const WinnowCommon *common = &corpus->common;
+  if (first->text != NULL && common->holders != NULL && common->holders[number])
+    first->common = winnow_common_find (common, first->text, &corpus->settings->granularity);
   if (first->text != NULL)
     first->aligner = winnow_aligner_new (first->text, winnow_corpus_get (corpus, number)->mask, corpus->settings);
   return TRUE;
@@ -102,6 +108,8 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
     return TRUE;
   guint32 passes = winnow_candidate_get_passes (candidate);
   *overlap = winnow_aligner_align_by (first->aligner, text_b, b->mask, passes);
+  if (first->common != NULL)
+    winnow_common_count_documents (first->common, *overlap);
   (*overlap)->passes = passes;
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
@@ -141,6 +149,34 @@ take_former (WinnowCheckJob *check)
       if (!result->is_known)
         g_array_append_val (check->open, i);
     }
+}
+
+/* Counts the documents of former passages again by fingerprints. */
+static gboolean
+count_former_chunk (guint index, gpointer data, GError **error)
+{
+  const WinnowCheckJob *check = data;
+  g_auto (First) first = { 0 };
+  for (guint i = index * CHUNK; i < MIN ((index + 1) * CHUNK, check->candidates->len); i++)
+    {
+      guint32 a = g_array_index (check->candidates, WinnowCandidate, i).a;
+      const WinnowCheckedCandidate *result = &check->results[i];
+      if (!result->is_known || result->overlap == NULL || !check->corpus->common.holders[a])
+        continue;
+      if (!take_first (check->corpus, &first, a, error))
+        return FALSE;
+      if (first.common != NULL)
+        winnow_common_count_documents (first.common, result->overlap);
+    }
+  return TRUE;
+}
+
+static gboolean
+count_former (WinnowCheckJob *check, GError **error)
+{
+  guint n_chunks = (check->candidates->len + CHUNK - 1) / CHUNK;
+  return check->corpus->common.holders == NULL
+         || winnow_work_run (check->work, n_chunks, count_former_chunk, check, error);
 }
 
 /* ── the whole ── */
@@ -260,7 +296,7 @@ run (WinnowCheckJob *check, GError **error)
     return FALSE;
   take_former (check);
   plan_open (check);
-  return (match (check, error) && winnow_check_job_write (check, TRUE, check->work, error)) || keep (check, error);
+  return (count_former (check, error) && match (check, error) && winnow_check_job_write (check, TRUE, check->work, error)) || keep (check, error);
 }
 
 gboolean

@@ -41,7 +41,8 @@ gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const
 /* ── candidates (candidates.c) ── */
 
 /* Masks every member; fingerprints them and asks the indices, where aligning every pair would take
- * long. New digests are stored in the library, whatever becomes of the check. Returns: (transfer
+ * long. Pairs that share only what is common are left out where they are many, and where there is no
+ * template: corpus->common tells of them. New digests are stored in the library, whatever becomes of the check. Returns: (transfer
  * full) (element-type WinnowCandidate) members by number, in order */
 GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
                                 GError **error);

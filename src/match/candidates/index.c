@@ -12,7 +12,8 @@
  * the tokens around it differ. Common fingerprints do not make the work quadratic either: a list
  * with more than a 64th of all documents is a bitmap, which is joined 64 documents at a time, once
  * for all equal lists, and sets no count. What remains is one step for each pair that shares a
- * fingerprint.
+ * fingerprint. A pair that shares nothing but what more documents have than a limit is marked, so
+ * that who asks need not align a million pairs that share a formula.
  *
  * Memory is O(postings), since a bitmap of n bits stands for n / 64 postings or more. The result is
  * sorted by (a, b) and does not depend on the number of threads. */
@@ -41,6 +42,9 @@ struct _WinnowIndex
   guint32 *list_first;   /* (owned) (nullable) n_documents + 1: where a document's lists begin in lists_of */
   guint32 *lists_of;     /* (owned) (nullable) … */
   guint32 *own_contexts; /* (owned) (nullable) … and the fingerprint's context in the document */
+  guint32 common_limit;  /* documents; 0: nothing is common */
+  GArray *common;        /* (owned) (element-type WinnowCommonFingerprint) by hash */
+  guint32 *n_common;     /* (owned) (nullable) by document: its common fingerprints */
 };
 
 WinnowIndex *
@@ -49,6 +53,7 @@ winnow_index_new (void)
   WinnowIndex *index = g_new0 (WinnowIndex, 1);
   winnow_postings_init (&index->added);
   index->lists = g_array_new (FALSE, FALSE, sizeof (List));
+  index->common = g_array_new (FALSE, FALSE, sizeof (WinnowCommonFingerprint));
   return index;
 }
 
@@ -64,6 +69,8 @@ winnow_index_free (WinnowIndex *index)
   g_free (index->list_first);
   g_free (index->lists_of);
   g_free (index->own_contexts);
+  g_array_unref (index->common);
+  g_free (index->n_common);
   g_free (index);
 }
 
@@ -175,6 +182,30 @@ has_members (const WinnowIndex *index, guint32 list, const guint32 *members, gui
   return other->n == n && memcmp (index->members + other->first, members, sizeof (guint32) * n) == 0;
 }
 
+void
+winnow_index_set_common_limit (WinnowIndex *index, guint32 n_documents)
+{
+  index->common_limit = n_documents;
+}
+
+const GArray *
+winnow_index_get_common (const WinnowIndex *index)
+{
+  return index->common;
+}
+
+guint32
+winnow_index_count_common (const WinnowIndex *index, guint32 document)
+{
+  return index->n_common[document];
+}
+
+static gboolean
+is_common (const WinnowIndex *index, guint32 n_documents)
+{
+  return index->common_limit > 0 && n_documents > index->common_limit;
+}
+
 static guint32
 count_shared_hashes (const GArray *postings)
 {
@@ -206,6 +237,9 @@ build_lists (WinnowIndex *index)
       n = last - first > 1 ? collect_members (postings, first, last, members, index->contexts + n_members) : 0;
       if (n < 2)
         continue;
+      WinnowCommonFingerprint common = { postings[first].hash, n };
+      if (is_common (index, n))
+        g_array_append_val (index->common, common);
       hash = hash_members (members, n);
       slot = winnow_slots_find (&slots, hash, hashes->data, sizeof hash);
       if (*slot == 0 || !has_members (index, *slot - 1, members, n))
@@ -244,6 +278,7 @@ build_lists_of_documents (WinnowIndex *index)
   index->list_first[n_documents] = n;
   index->lists_of = g_new (guint32, n + 1);
   index->own_contexts = g_new (guint32, n + 1);
+  index->n_common = g_new0 (guint32, n_documents + 1);
   for (guint i = 0; i < index->lists->len; i++)
     {
       const List *list = &g_array_index (index->lists, List, i);
@@ -252,6 +287,7 @@ build_lists_of_documents (WinnowIndex *index)
           guint32 place = next[index->members[m]]++;
           index->lists_of[place] = i;
           index->own_contexts[place] = index->contexts[m];
+          index->n_common[index->members[m]] += is_common (index, list->n) ? list->n_equal : 0;
         }
     }
 }
@@ -297,21 +333,23 @@ typedef struct
 {
   const WinnowIndex *index;
   guint32 *counts; /* (owned) by document: shared fingerprints, without those of bitmaps */
-  /* (owned) a bit a document: its count is not 0; it is worth aligning; it shares a common
-   * fingerprint */
-  guint64 *counted, *worth, *common;
+  /* (owned) a bit a document: its count is not 0; it is worth aligning; it is in a bitmap; it
+   * shares a fingerprint that is not common */
+  guint64 *counted, *worth, *listed, *rare;
 } Counter;
 
 static void
 count_list (Counter *counter, const List *list, guint32 own_context)
 {
   const WinnowIndex *index = counter->index;
+  guint64 rare = is_common (index, list->n) ? 0 : G_MAXUINT64;
   for (guint32 m = list->first; m < list->first + list->n; m++)
     {
       guint32 document = index->members[m];
       guint64 bit = G_GUINT64_CONSTANT (1) << document % 64;
       counter->counts[document] += list->n_equal;
       counter->counted[document / 64] |= bit;
+      counter->rare[document / 64] |= bit & rare;
       if (counter->counts[document] >= 2 || may_extend (own_context, index->contexts[m]))
         counter->worth[document / 64] |= bit;
     }
@@ -321,8 +359,12 @@ static void
 count_bitmap (Counter *counter, const List *list)
 {
   guint32 n_words = count_words (counter->index);
+  guint64 rare = is_common (counter->index, list->n) ? 0 : G_MAXUINT64;
   for (guint32 w = 0; w < n_words; w++)
-    counter->common[w] |= list->bitmap[w];
+    {
+      counter->listed[w] |= list->bitmap[w];
+      counter->rare[w] |= list->bitmap[w] & rare;
+    }
 }
 
 /* Appends the partners of @document and resets the counts. A pair comes from its query, or from the
@@ -334,19 +376,20 @@ emit_partners (Counter *counter, guint32 document, GArray *candidates)
   guint32 n_words = count_words (counter->index);
   for (guint32 w = 0; w < n_words; w++)
     {
-      guint64 worth = counter->worth[w] | counter->common[w], common = counter->common[w];
-      for (guint64 bits = counter->counted[w] | common; bits != 0; bits &= bits - 1)
+      guint64 worth = counter->worth[w] | counter->listed[w], listed = counter->listed[w];
+      for (guint64 bits = counter->counted[w] | listed; bits != 0; bits &= bits - 1)
         {
           guint place = (guint) __builtin_ctzll (bits);
           guint32 partner = w * 64 + place;
-          guint32 count = counter->counts[partner] + 2 * (common >> place & 1);
+          guint32 count = counter->counts[partner] + 2 * (listed >> place & 1);
           counter->counts[partner] = 0;
           if (!(worth >> place & 1) || partner == document || (partner < document && queries[partner]))
             continue;
-          WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), count };
+          WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), count,
+                                        .is_common = !(counter->rare[w] >> place & 1) };
           g_array_append_val (candidates, candidate);
         }
-      counter->counted[w] = counter->worth[w] = counter->common[w] = 0;
+      counter->counted[w] = counter->worth[w] = counter->listed[w] = counter->rare[w] = 0;
     }
 }
 
@@ -376,7 +419,7 @@ open_counter (gconstpointer data)
   Counter *counter = g_new (Counter, 1);
   guint32 n_words = count_words (index) + 1;
   *counter = (Counter){ index, g_new0 (guint32, index->added.queries->len + 1), g_new0 (guint64, n_words),
-                        g_new0 (guint64, n_words), g_new0 (guint64, n_words) };
+                        g_new0 (guint64, n_words), g_new0 (guint64, n_words), g_new0 (guint64, n_words) };
   return counter;
 }
 
@@ -387,7 +430,8 @@ close_counter (gpointer data)
   g_free (counter->counts);
   g_free (counter->counted);
   g_free (counter->worth);
-  g_free (counter->common);
+  g_free (counter->listed);
+  g_free (counter->rare);
   g_free (counter);
 }
 
@@ -420,6 +464,7 @@ winnow_candidates_unite (const GArray *xs, const GArray *ys)
       WinnowCandidate candidate = order <= 0 ? *x : *y;
       candidate.is_related = (order <= 0 && x->is_related) || (order >= 0 && y->is_related);
       candidate.is_sounding = (order <= 0 && x->is_sounding) || (order >= 0 && y->is_sounding);
+      candidate.is_common = (order > 0 || x->is_common) && (order < 0 || y->is_common);
       g_array_append_val (united, candidate);
       i += order <= 0;
       j += order >= 0;

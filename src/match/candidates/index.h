@@ -15,6 +15,9 @@ typedef struct
   guint32 n_shared;
   gboolean is_related;  /* may share reworded passages; set by related.h only */
   gboolean is_sounding; /* may share passages with homophones; set by the check */
+  /* Whatever they share is common (winnow_index_set_common_limit()). Never of related pairs, which
+   * may share more than fingerprints. */
+  gboolean is_common;
 } WinnowCandidate;
 
 WinnowIndex *winnow_index_new (void);
@@ -41,6 +44,24 @@ guint32 winnow_context_make (const WinnowText *text, const WinnowFingerprint *fi
 void winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints,
                           const guint32 *contexts, gsize n_fingerprints);
 
+/* Before the index is built: fingerprints of more than @n_documents are common. 0, as at first: none
+ * is. */
+void winnow_index_set_common_limit (WinnowIndex *index, guint32 n_documents);
+
+/* A common fingerprint. */
+typedef struct
+{
+  guint64 hash;
+  guint32 n_documents;
+} WinnowCommonFingerprint;
+
+/* Of an index that was built, ascending by hash. Returns: (transfer none) (element-type
+ * WinnowCommonFingerprint) */
+const GArray *winnow_index_get_common (const WinnowIndex *index);
+
+/* Common fingerprints of a document, of an index that was built. */
+guint32 winnow_index_count_common (const WinnowIndex *index, guint32 document);
+
 /* Makes a filter of the fingerprints so far. Once all documents that are checked have theirs, one
  * that it does not contain makes no pair: other documents need not be given it. */
 void winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter);
@@ -55,5 +76,5 @@ void winnow_index_build (WinnowIndex *index, guint n_threads);
 GArray *winnow_index_dup_candidates (WinnowIndex *index, guint n_threads);
 
 /* Both lists (element-type WinnowCandidate, ascending by (a, b)) in one, each pair once: related or
- * sounding if either says so. Returns: (transfer full) */
+ * sounding if either says so, common if no list that has it denies it. Returns: (transfer full) */
 GArray *winnow_candidates_unite (const GArray *xs, const GArray *ys);

@@ -51,7 +51,7 @@ typedef struct
 struct _WinnowRelated
 {
   WinnowPostings added;
-  guint32 n_queries;
+  guint32 n_queries, longest; /* documents of a list that is not skipped, at most */
   GArray *n_fingerprints; /* (owned) (element-type gsize) by document */
   double *factors;        /* (owned) (nullable) by new number: factor of the threshold */
   /* (owned) (nullable) by new number: the number at adding. Checked documents come first. All other
@@ -70,6 +70,7 @@ winnow_related_new (void)
   winnow_postings_init (&related->added);
   related->n_fingerprints = g_array_new (FALSE, FALSE, sizeof (gsize));
   related->lists = g_array_new (FALSE, FALSE, sizeof (List));
+  related->longest = WINNOW_RELATED_LONGEST;
   return related;
 }
 
@@ -108,6 +109,12 @@ void
 winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filter)
 {
   winnow_postings_init_filter (&related->added, filter);
+}
+
+void
+winnow_related_set_longest (WinnowRelated *related, guint32 n_documents)
+{
+  related->longest = n_documents;
 }
 
 /* ── lists ── */
@@ -239,7 +246,8 @@ add_up (Walker *walker, guint32 document)
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
-      for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
+      guint32 end = list->n <= related->longest ? list->first + list->n : 0;
+      for (guint32 m = related->entries[e].member + 1; m < end; m++)
         {
           guint32 other = related->members[m].document;
           walker->touched[n] = other;
@@ -281,7 +289,8 @@ gather_places (Walker *walker, guint32 document)
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
-      for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
+      guint32 end = list->n <= related->longest ? list->first + list->n : 0;
+      for (guint32 m = related->entries[e].member + 1; m < end; m++)
         {
           const Member *member = &related->members[m];
           const Shared shared = { member->document, related->entries[e].place, member->place, list->weight };

@@ -24,6 +24,9 @@ void winnow_related_extend (WinnowRelated *related, guint32 document, const Winn
 /* As winnow_index_init_filter(). */
 void winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filter);
 
+/* Skips also fingerprints that more than @n_documents have. Before the candidates are asked for. */
+void winnow_related_set_longest (WinnowRelated *related, guint32 n_documents);
+
 /* As winnow_index_build(). */
 void winnow_related_build (WinnowRelated *related, guint n_threads);
 

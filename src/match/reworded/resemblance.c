@@ -39,15 +39,22 @@ clear_side (WinnowResemblanceSide *side)
   g_free (side->counts);
 }
 
+/* Most terms are in a few sentences: their logarithms are computed once. */
+#define LOGS 32u
+
 static void
 compute_idf (WinnowResemblanceSide *side, const WinnowVectors *other, double n_sentences)
 {
   const WinnowVectors *vectors = side->vectors;
+  double logs[LOGS]; /* by sentences */
+  for (guint n = 1; n < LOGS; n++)
+    logs[n] = log (n_sentences / n);
   for (guint32 t = 0; t < vectors->n_terms; t++)
     {
-      guint32 u = winnow_vectors_find (other, vectors->terms[t]), df = winnow_vectors_get_df (vectors, t);
+      guint32 u = winnow_vectors_find (other, vectors->terms[t]);
+      guint32 df = winnow_vectors_get_df (vectors, t) + (u != WINNOW_NO_TERM ? winnow_vectors_get_df (other, u) : 0);
       side->elsewhere[t] = u;
-      side->idf[t] = log (n_sentences / (df + (u != WINNOW_NO_TERM ? winnow_vectors_get_df (other, u) : 0)));
+      side->idf[t] = df < LOGS ? logs[df] : log (n_sentences / df);
     }
 }
 

@@ -282,7 +282,7 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
         {
           WinnowPassage *passage = &g_array_index (passages, WinnowPassage, j);
           const Set *a = answers[side], *b = answers[side + 1];
-          passage->n_documents = count_union (a, b);
+          passage->n_documents = MAX (passage->n_documents, count_union (a, b));
         }
     }
 }

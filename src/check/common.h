@@ -1,0 +1,44 @@
+/* common.h: what more documents of a check have than a passage may that counts
+ *
+ * A formula that a thousand papers have makes half a million pairs, which nobody reads. Where a
+ * check has many pairs that share only common fingerprints (winnow_index_set_common_limit()), they
+ * are counted instead of aligned. Then the aligned pairs no longer tell how many documents have a
+ * formula: the fingerprints do. */
+#pragma once
+
+#include "match/candidates/index.h"
+#include "match/overlap.h"
+
+/* All zero: no pair was left out. */
+typedef struct
+{
+  guint n_pairs;        /* left out */
+  GArray *fingerprints; /* (owned) (nullable) (element-type WinnowCommonFingerprint) by hash; NULL: n_pairs is 0 */
+  guint8 *holders;      /* (owned) (nullable) by number of a document: whether it has one of them */
+} WinnowCommon;
+
+void winnow_common_clear (WinnowCommon *common);
+
+/* Whether the common ones of @candidates are more than 20 for each of @n_documents. */
+gboolean winnow_common_are_many (const GArray *candidates, guint n_documents);
+
+/* Removes the common ones from @candidates, and describes them in @common. Pairs stay that may be half the same, where nothing is common: of which
+ * one document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that
+ * they may stand in half of its words. @n_words: by document */
+void winnow_common_leave_out (WinnowCommon *common, GArray *candidates, const WinnowIndex *verbatim,
+                              const guint32 *n_words, guint n_documents);
+
+/* A common fingerprint in a text. */
+typedef struct
+{
+  guint32 first, last;   /* tokens, up to where the next fingerprint begins; half-open */
+  guint32 n_documents;   /* that have it */
+} WinnowCommonPlace;
+
+/* Where @text has common fingerprints. Returns: (transfer full) (element-type WinnowCommonPlace) by
+ * place */
+GArray *winnow_common_find (const WinnowCommon *common, const WinnowText *text, const WinnowGranularity *granularity);
+
+/* Sets n_documents of the passages of @overlap, whose A has the common fingerprints @places: the most
+ * documents that have fingerprints which stand for half of the passage; 0 where none do. */
+void winnow_common_count_documents (const GArray *places, const WinnowOverlap *overlap);
