@@ -31,8 +31,8 @@ void winnow_common_leave_out (WinnowCommon *common, GArray *candidates, const Wi
 /* A common fingerprint in a text. */
 typedef struct
 {
-  guint32 first, last;   /* tokens, up to where the next fingerprint begins; half-open */
-  guint32 n_documents;   /* that have it */
+  guint32 first, last; /* tokens, up to where the next fingerprint begins; half-open */
+  guint32 n_documents; /* that have it */
 } WinnowCommonPlace;
 
 /* Where @text has common fingerprints. Returns: (transfer full) (element-type WinnowCommonPlace) by

@@ -187,8 +187,10 @@ rescore (const Rescoring *rescoring, GError **error)
   winnow_progress_begin (rescoring->work.progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
   g_autoptr (WinnowCheckRecord) record
       = score_all (rescoring, error) ? winnow_library_dup_check_record (rescoring->library, error) : NULL;
-  return record != NULL
-         && winnow_library_finish_check (rescoring->library, record->id, record->n_documents, record->n_left, error);
+  if (record == NULL)
+    return FALSE;
+  const WinnowCheckSums sums = { record->n_documents, record->n_left, record->n_common };
+  return winnow_library_finish_check (rescoring->library, record->id, &sums, error);
 }
 
 gboolean

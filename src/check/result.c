@@ -271,8 +271,11 @@ write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_lef
   WinnowLibrary *library = check->corpus->library;
   g_autoptr (GHashTable) current = find_current (check->corpus, error), exclusions = index_exclusions (check->corpus);
   gint64 check_id;
+  if (current == NULL)
+    return FALSE;
+  const WinnowCheckSums sums = { g_hash_table_size (current), n_left, check->corpus->common.n_pairs };
   winnow_former_begin_writing (check->former);
-  if (current == NULL || !winnow_pictures_leave_out_changed (check->found, library, current, error)
+  if (!winnow_pictures_leave_out_changed (check->found, library, current, error)
       || !winnow_library_begin_check (library, check->corpus->settings, check->basis, &check_id, error))
     return FALSE;
   g_autoptr (GHashTable) links
@@ -281,7 +284,7 @@ write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_lef
          && write_overlaps (check, overlaps, current, work, error) && write_compared (check, current, error)
          && winnow_verdicts_write_links (library, links, error)
          && winnow_pictures_write (check->found, library, current, error)
-         && winnow_library_finish_check (library, check_id, g_hash_table_size (current), n_left, error);
+         && winnow_library_finish_check (library, check_id, &sums, error);
 }
 
 static guint

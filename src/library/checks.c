@@ -21,7 +21,7 @@ static const char sql_go_on[] = "UPDATE checks SET time = ?1, engine_version = ?
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
 #define SELECT                                                                                                \
   "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, name, value," \
-  " checks.id = (SELECT min(id) FROM checks)"                                                                 \
+  " checks.id = (SELECT min(id) FROM checks), n_common"                                                       \
   " FROM checks LEFT JOIN check_settings ON check_id = checks.id "
 static const char sql_get[] = SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
 static const char sql_list[] = SELECT "ORDER BY checks.id, name";
@@ -38,7 +38,7 @@ static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1
 static const char sql_get_unfinished[] = "SELECT id FROM checks WHERE id = (SELECT max(id) FROM checks) AND n_left > 0";
 static const char sql_get_last_number[] = "SELECT last_number FROM checks WHERE id = ?1";
 static const char sql_finish[]
-    = "UPDATE checks SET n_documents = ?2, n_left = ?3, last_number = ?4,"
+    = "UPDATE checks SET n_documents = ?2, n_left = ?3, n_common = ?4, last_number = ?5,"
       " n_pairs = (SELECT count(*) FROM overlaps WHERE " WINNOW_IS_LISTED "),"
       " n_new = (SELECT count(*) FROM pairs JOIN overlaps ON low = min(document_a, document_b)"
       "   AND high = max(document_a, document_b) WHERE first_check = ?1 AND " WINNOW_IS_LISTED "),"
@@ -143,7 +143,7 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
 }
 
 gboolean
-winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, guint n_documents, guint n_left, GError **error)
+winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
   gint64 last_number;
@@ -153,7 +153,9 @@ winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, guint n_do
          && winnow_library_number_overlaps (library, check_id, &last_number, error)
          && winnow_library_execute (
              library, sql_finish,
-             VALUES (INTEGER (check_id), INTEGER (n_documents), INTEGER (n_left), INTEGER (last_number)), error)
+             VALUES (INTEGER (check_id), INTEGER (sums->n_documents), INTEGER (sums->n_left),
+                     INTEGER (sums->n_common), INTEGER (last_number)),
+             error)
          && winnow_change_commit (&change, error);
 }
 
@@ -223,6 +225,7 @@ read_record (sqlite3_stmt *row)
   record->n_new = (guint) sqlite3_column_int64 (row, 6);
   record->n_left = (guint) sqlite3_column_int64 (row, 7);
   record->highest = sqlite3_column_double (row, 8);
+  record->n_common = (guint) sqlite3_column_int64 (row, 12);
   record->is_first = sqlite3_column_int (row, 11) != 0;
   winnow_settings_init (&record->settings);
   record->settings.n_documents = record->n_documents;

@@ -145,6 +145,7 @@ typedef struct
   guint n_new;       /* of these, listed for the first time */
   gboolean is_first; /* of the library: all its pairs are, and none is called new */
   guint n_left;      /* pairs that were not compared: it was interrupted */
+  guint n_common;    /* pairs that were counted instead: they share only what is common, as too many do */
   double highest;    /* similarity of a pair, 0 to 1 */
 } WinnowCheckRecord;
 void winnow_check_record_free (WinnowCheckRecord *record);
@@ -443,9 +444,13 @@ GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 groupi
  * depend on besides the two documents. @check_id: (nullable) (out) */
 gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, const char *basis,
                                      gint64 *check_id, GError **error);
-/* Gives each listed overlap without a number the next one, in their order, and fills the record.
- * @n_left: pairs that were not compared */
-gboolean winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, guint n_documents, guint n_left,
+/* What a check counted, as in its record. */
+typedef struct
+{
+  guint n_documents, n_left, n_common;
+} WinnowCheckSums;
+/* Gives each listed overlap without a number the next one, in their order, and fills the record. */
+gboolean winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums,
                                       GError **error);
 /* Marks the document as checked: its highest similarity is at least 0 then. */
 gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);

@@ -429,7 +429,8 @@ test_interrupted (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   import (fixture);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
-  g_assert_true (winnow_library_finish_check (winnow_session_get_library (fixture->session), 1, 3, 2, &error));
+  g_assert_true (winnow_library_finish_check (winnow_session_get_library (fixture->session), 1,
+                                              &(WinnowCheckSums){ 3, 2 }, &error));
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
   run (fixture, winnow_work_new_save_as (path));
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_INTERRUPTED);

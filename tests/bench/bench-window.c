@@ -182,7 +182,8 @@ make_library (const char *path, guint n_documents, guint n_pairs)
     ids[i] = add_document (library, collections, i);
   must (winnow_library_begin_check (library, &settings, "", &check, &error), error);
   add_pairs (library, ids, n_documents, n_pairs);
-  must (winnow_library_finish_check (library, check, n_documents, 0, &error) && winnow_library_commit (library, &error),
+  must (winnow_library_finish_check (library, check, &(WinnowCheckSums){ n_documents, 0 }, &error)
+            && winnow_library_commit (library, &error),
         error);
   gint64 start = g_get_monotonic_time ();
   g_autoptr (GArray) found = winnow_library_search_documents (library, "b", &error);

@@ -331,23 +331,23 @@ test_next_check (Papers *papers, gconstpointer data)
   begin_check (papers);
   put_overlap (papers, 0, 1, 20, 70);
   g_assert_true (winnow_library_put_checked (papers->library, papers->ids[0], NULL));
-  g_assert_true (winnow_library_finish_check (papers->library, 1, 4, 3, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 1, &(WinnowCheckSums){ 4, 3 }, NULL));
   before = fixture_dump (papers->library);
   begin_check (papers); /* which goes on: three pairs were left */
-  g_assert_true (winnow_library_finish_check (papers->library, 1, 4, 0, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 1, &(WinnowCheckSums){ 4, 0 }, NULL));
   begin_check (papers);
   put_overlap (papers, 0, 2, 90, 90);
   put_overlap (papers, 2, 3, 10, 10);
   g_assert_true (winnow_library_remove_overlap (papers->library, 3, NULL));
-  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 2, &(WinnowCheckSums){ 4, 0 }, NULL));
   put_overlap (papers, 1, 3, 5, 5);
-  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 2, &(WinnowCheckSums){ 4, 0 }, NULL));
   g_assert_true (winnow_library_remove_overlap (papers->library, 2, NULL));
   g_assert_true (winnow_library_remove_overlap (papers->library, 4, NULL));
   after = fixture_dump (papers->library);
   g_assert_cmpstr (before, ==, after);
   put_overlap (papers, 1, 2, 5, 5);
-  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 2, &(WinnowCheckSums){ 4, 0 }, NULL));
 
   records = must (winnow_library_list_check_records (papers->library, &error));
   g_assert_cmpuint (records->len, ==, 2);
@@ -374,7 +374,7 @@ test_next_check (Papers *papers, gconstpointer data)
       g_assert_cmpfloat_with_epsilon (count->highest, winnow_overlap_similarity (overlaps->pdata[i]), 1e-9);
     }
   put_overlap (papers, 0, 2, 8, 8);
-  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 2, &(WinnowCheckSums){ 4, 0 }, NULL));
   g_clear_pointer (&overlaps, g_ptr_array_unref);
   overlaps = must (winnow_library_list_overlaps (papers->library, &error));
   g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[1])->number, ==, 2); /* for life */

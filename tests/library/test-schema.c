@@ -304,6 +304,15 @@ assert_attached (WinnowLibrary *library, int version)
   g_assert_null (first->problem);
 }
 
+/* The pairs that a check only counted are known since version 12. */
+static void
+assert_counted (WinnowLibrary *library, int version)
+{
+  g_autoptr (WinnowCheckRecord) record = version > 1 ? must (winnow_library_dup_check_record (library, &error)) : NULL;
+  if (record != NULL)
+    g_assert_cmpuint (record->n_common, ==, version >= 12 ? 7 : 0);
+}
+
 static void
 test_versions (void)
 {
@@ -334,6 +343,7 @@ test_versions (void)
         assert_verdicts (library);
       assert_authors (library, version);
       assert_attached (library, version);
+      assert_counted (library, version);
     }
 }
 

@@ -124,6 +124,88 @@ test_all_pairs (void)
     }
 }
 
+/* ── common fingerprints ── */
+
+#define LIMIT 12u
+
+/* Documents that have @hash. */
+static guint
+count_documents (const Collection *collection, guint64 hash)
+{
+  guint n = 0;
+  for (guint d = 0; d < collection->n_documents; d++)
+    {
+      gboolean has = FALSE;
+      for (guint i = 0; i < collection->fingerprints[d]->len; i++)
+        has = has || g_array_index (collection->fingerprints[d], WinnowFingerprint, i).hash == hash;
+      n += has;
+    }
+  return n;
+}
+
+/* Whether both share no fingerprint that at most LIMIT documents have. */
+static gboolean
+share_common_only (const Collection *collection, const GArray *a, const GArray *b)
+{
+  for (guint i = 0; i < a->len; i++)
+    {
+      g_autoptr (GArray) one = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+      const WinnowFingerprint *fingerprint = &g_array_index (a, WinnowFingerprint, i);
+      g_array_append_vals (one, fingerprint, 1);
+      if (share_hash (one, b) && count_documents (collection, fingerprint->hash) <= LIMIT)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Common fingerprints of @own, each once. */
+static guint
+count_common (const Collection *collection, const GArray *own)
+{
+  g_autoptr (GHashTable) common = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < own->len; i++)
+    if (count_documents (collection, g_array_index (own, WinnowFingerprint, i).hash) > LIMIT)
+      g_hash_table_add (common, &g_array_index (own, WinnowFingerprint, i).hash);
+  return g_hash_table_size (common);
+}
+
+/* A pair is common where all that both share is, and the index tells which fingerprints are. */
+static void
+test_common (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  Collection collection = make_collection (random, 150, 600, 4);
+  g_autoptr (WinnowIndex) index = winnow_index_new ();
+  guint n_common = 0;
+  for (guint d = 0; d < collection.n_documents; d++)
+    winnow_index_add (index, (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data,
+                      collection.fingerprints[d]->len, collection.queries[d]);
+  winnow_index_set_common_limit (index, LIMIT);
+  g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 3);
+  assert_all_pairs (&collection, candidates);
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      const WinnowCandidate *candidate = &g_array_index (candidates, WinnowCandidate, i);
+      gboolean expected = share_common_only (&collection, collection.fingerprints[candidate->a],
+                                             collection.fingerprints[candidate->b]);
+      g_assert_cmpint (candidate->is_common, ==, expected);
+      n_common += expected;
+    }
+  g_assert_true (n_common > 100 && n_common < candidates->len - 100);
+  for (guint d = 0; d < collection.n_documents; d++)
+    g_assert_cmpuint (winnow_index_count_common (index, d), ==, count_common (&collection, collection.fingerprints[d]));
+  const GArray *common = winnow_index_get_common (index);
+  g_assert_cmpuint (common->len, >, 3);
+  for (guint i = 0; i < common->len; i++)
+    {
+      const WinnowCommonFingerprint *one = &g_array_index (common, WinnowCommonFingerprint, i);
+      g_assert_cmpuint (one->n_documents, ==, count_documents (&collection, one->hash));
+      g_assert_cmpuint (one->n_documents, >, LIMIT);
+      g_assert_true (i == 0 || one[-1].hash < one->hash);
+    }
+  free_collection (&collection);
+}
+
 /* ── contexts ── */
 
 #define N_TEXTS 60u
@@ -239,6 +321,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/index/all-pairs", test_all_pairs);
+  g_test_add_func ("/index/common", test_common);
   g_test_add_func ("/index/contexts", test_contexts);
   g_test_add_func ("/index/counts", test_counts);
   return g_test_run ();

@@ -231,7 +231,7 @@ test_history (void)
   g_autofree char *again = dup_words (0, 100);
   fixture_put (library, 1, "/papers/late.txt", again, FALSE);
   check (library);
-  g_assert_true (winnow_library_finish_check (library, 2, 5, 1, NULL));
+  g_assert_true (winnow_library_finish_check (library, 2, &(WinnowCheckSums){ 5, 1 }, NULL));
   g_autoptr (WinnowReport) report = make_report (library, NULL);
   g_autofree char *text = fixture_write (report, "text", &length);
   g_assert_nonnull (strstr (text, "3 pairs are new since the check before."));

@@ -174,7 +174,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
     { report->n_common, _ ("Pairs that share only what is common in this collection"), _ ("not listed") },
-    { summary->n_uncounted - report->n_common, _ ("Pairs that share passages, but none that counts"),
+    { summary->n_uncounted - (report->n_common - report->n_counted), _ ("Pairs that share passages, but none that counts"),
       _ ("not listed") },
     { report->n_own, _ ("Pairs of files by one author"), _ ("not listed; “winnow-cli authors --own” lists them") },
     { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),

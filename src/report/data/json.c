@@ -56,7 +56,7 @@
  * their first reason, what is left and what of it stands in any other document; "set_aside" are the
  * passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage
  * that counts, which are not among the overlaps; "common_pairs" those of them of which some passage
- * is common; "with_notes" the documents with notes; "decided"
+ * is common, and those that a check only counted, as too many share nothing else; "with_notes" the documents with notes; "decided"
  * and "undecided" are those of all pairs; "waiting_verdicts" are kept for passages that the check
  * did not find, null in a report of a part.
  *

@@ -109,7 +109,8 @@ count_common (WinnowReport *report, GError **error)
   gint64 n_common;
   if (!winnow_library_count_common (report->library, &n_common, error))
     return FALSE;
-  report->n_common = (guint) n_common;
+  report->n_counted = report->record->n_common;
+  report->n_common = (guint) n_common + report->n_counted;
   return TRUE;
 }
 

@@ -71,6 +71,7 @@ typedef struct
   GPtrArray *drafts; /* (element-type WinnowDraftChain) of all authors, without excerpts; none in a part */
   guint n_own;       /* pairs of one author's files, which are not listed; 0 in a part */
   guint n_common;    /* pairs that share only what is common, which are not listed; 0 in a part */
+  guint n_counted;   /* of these, that the check only counted; 0 in a part */
   guint n_left_out;  /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 

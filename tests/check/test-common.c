@@ -1,0 +1,133 @@
+/* test-common.c: a check of papers that share a formula */
+#include "check/common.h"
+#include "fixture.h"
+
+#define PAPERS 130u /* of 290 words: too many to align every pair; 8,385 pairs */
+
+/* Papers with @formula; 20 and 70 share a passage besides. */
+static void
+write_papers (Fixture *fixture, const char *formula, guint n_own)
+{
+  g_autofree char *passage = fixture_prose (9002, 40);
+  for (guint i = 0; i < PAPERS; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("p/%03u.txt", i), *own = fixture_prose (i, n_own),
+                      *last = fixture_prose (1000 + i, n_own);
+      g_autofree char *text
+          = g_strdup_printf ("%s\n\n%s\n\n%s\n\n%s\n", own, formula, last, i == 20 || i == 70 ? passage : "");
+      fixture_write (fixture, name, text);
+    }
+}
+
+static guint
+count_listed (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
+  return overlaps->len;
+}
+
+static guint
+get_n_common (Fixture *fixture)
+{
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (fixture->library, &error));
+  return record->n_common;
+}
+
+static WinnowOverlap *
+find_pair (Fixture *fixture, const char *a, const char *b)
+{
+  g_autoptr (WinnowDocument) document_a = fixture_find (fixture, a), document_b = fixture_find (fixture, b);
+  return must (winnow_library_find_overlap (fixture->library, document_a->id, document_b->id, &error));
+}
+
+/* The pair that shares more is listed, and its formula is known as one; the others are counted. */
+static void
+test_formula (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *formula = fixture_prose (9001, 40), *passage = fixture_prose (9002, 40),
+                  *both = g_strconcat (formula, "\n\n", passage, NULL);
+  write_papers (fixture, formula, 125);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  g_autofree char *pairs = fixture_dup_pairs (fixture);
+  g_assert_cmpstr (pairs, ==, "020.txt~070.txt");
+  g_assert_cmpuint (get_n_common (fixture), ==, PAPERS * (PAPERS - 1) / 2 - 1);
+  g_autoptr (WinnowOverlap) overlap = find_pair (fixture, "020.txt", "070.txt");
+  g_assert_cmpuint (overlap->passages->len, ==, 2);
+  const WinnowPassage *common = &g_array_index (overlap->passages, WinnowPassage, 0), *rare = common + 1;
+  g_assert_cmpint (common->excluded, ==, WINNOW_EXCLUSION_COMMON);
+  g_assert_cmpuint (common->n_documents, ==, PAPERS);
+  g_assert_cmpint (rare->excluded, ==, WINNOW_EXCLUSION_NONE);
+  g_assert_cmpuint (rare->n_documents, ==, 2);
+
+  /* A second check with one paper more finds what a first one would. */
+  fixture_write_copy (fixture, "q/new.txt", 5000, both);
+  fixture_read (fixture, "q", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 1);
+  g_assert_cmpuint (count_listed (fixture), ==, 3);
+  g_assert_cmpuint (get_n_common (fixture), ==, (PAPERS + 1) * PAPERS / 2 - 3);
+  g_autoptr (WinnowOverlap) again = find_pair (fixture, "020.txt", "070.txt");
+  g_assert_cmpuint (g_array_index (again->passages, WinnowPassage, 0).n_documents, ==, PAPERS + 1);
+  g_assert_cmpuint (g_array_index (again->passages, WinnowPassage, 1).n_documents, ==, 3);
+}
+
+/* Where common passages count, all pairs are aligned, also after a check that counted them. */
+static void
+test_without (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *formula = fixture_prose (9001, 40);
+  write_papers (fixture, formula, 125);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
+  fixture_run (fixture, 2);
+  g_assert_cmpuint (count_listed (fixture), ==, PAPERS * (PAPERS - 1) / 2);
+  g_assert_cmpuint (get_n_common (fixture), ==, 0);
+}
+
+/* Papers that are half the same share no formula, however many they are. */
+static void
+test_half_same (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (9001, 180);
+  write_papers (fixture, copied, 55);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  g_assert_cmpuint (count_listed (fixture), ==, PAPERS * (PAPERS - 1) / 2);
+  g_assert_cmpuint (get_n_common (fixture), ==, 0);
+}
+
+/* A passage has the most documents that half of it has. */
+static void
+test_places (void)
+{
+  static const WinnowCommonPlace all[] = { { 10, 20, 500 }, { 20, 30, 300 }, { 40, 50, 100 }, { 48, 60, 300 } };
+  static const struct
+  {
+    guint32 first, last, expected;
+  } cases[] = { { 0, 5, 0 },   { 0, 10, 0 },    { 10, 20, 500 }, { 5, 25, 500 }, { 10, 31, 300 }, { 0, 40, 300 },
+                { 0, 100, 0 }, { 40, 60, 300 }, { 38, 49, 100 }, { 55, 70, 0 },  { 60, 90, 0 } };
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WinnowCommonPlace));
+  g_array_append_vals (places, all, G_N_ELEMENTS (all));
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WinnowOverlap) overlap = winnow_overlap_new_without_passages (100, 100);
+      const WinnowPassage passage = { .a = { .first = cases[i].first, .last = cases[i].last } };
+      g_array_append_val (overlap->passages, passage);
+      winnow_common_count_documents (places, overlap);
+      g_assert_cmpuint (g_array_index (overlap->passages, WinnowPassage, 0).n_documents, ==, cases[i].expected);
+    }
+}
+
+#define ADD(name, func) g_test_add ("/check/common/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("formula", test_formula);
+  ADD ("without", test_without);
+  ADD ("half-same", test_half_same);
+  g_test_add_func ("/check/common/places", test_places);
+  return g_test_run ();
+}
