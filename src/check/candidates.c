@@ -622,7 +622,7 @@ ask (Preparation *preparation)
   for (guint i = 0; i < sounding->len; i++)
     g_array_index (sounding, WinnowCandidate, i).is_sounding = TRUE;
   g_autoptr (GArray) copied = winnow_candidates_unite (verbatim, sounding);
-  gboolean are_many = winnow_common_are_many (copied, preparation->corpus->members->len);
+  gboolean are_many = winnow_common_are_many (copied);
   if (are_many)
     winnow_related_set_longest (preparation->content, MIN (limit, WINNOW_RELATED_LONGEST));
   g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);

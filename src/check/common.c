@@ -7,7 +7,6 @@
 #include "text/lower-bound.h"
 #include "text/order.h"
 
-#define PAIRS_OF_ONE 20u /* common pairs of a document, on average, that are aligned and listed all the same */
 /* Winnowing selects one k-gram of so many at least. Half of a text has at least half as many. */
 #define WINDOW 6u
 
@@ -41,12 +40,12 @@ is_left_out (const Documents *documents, const WinnowCandidate *candidate)
 }
 
 gboolean
-winnow_common_are_many (const GArray *candidates, guint n_documents)
+winnow_common_are_many (const GArray *candidates)
 {
   guint n = 0;
   for (guint i = 0; i < candidates->len; i++)
     n += g_array_index (candidates, WinnowCandidate, i).is_common;
-  return n > (guint64) PAIRS_OF_ONE * n_documents;
+  return n > WINNOW_COMMON_MANY;
 }
 
 void

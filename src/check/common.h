@@ -19,8 +19,11 @@ typedef struct
 
 void winnow_common_clear (WinnowCommon *common);
 
-/* Whether the common ones of @candidates are more than 20 for each of @n_documents. */
-gboolean winnow_common_are_many (const GArray *candidates, guint n_documents);
+/* Common pairs up to which all are aligned and can be listed: it takes seconds. */
+#define WINNOW_COMMON_MANY 100000u
+
+/* Whether @candidates have more. */
+gboolean winnow_common_are_many (const GArray *candidates);
 
 /* Removes the common ones from @candidates, and describes them in @common. Pairs stay that may be half the same, where nothing is common: of which
  * one document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that

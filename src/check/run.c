@@ -29,8 +29,8 @@ typedef struct
   const WinnowSketch *sketch; /* (nullable) the one that the screen has */
   guint32 number;             /* member */
   WinnowText *text;           /* (owned) (nullable) */
-  GArray *common;             /* (owned) (nullable) (element-type WinnowCommonPlace) NULL: it has no common fingerprint */
-  WinnowAligner *aligner;     /* (owned) (nullable) NULL where the document was removed */
+  GArray *common;         /* (owned) (nullable) (element-type WinnowCommonPlace) NULL: it has no common fingerprint */
+  WinnowAligner *aligner; /* (owned) (nullable) NULL where the document was removed */
 } First;
 
 static void
@@ -296,7 +296,9 @@ run (WinnowCheckJob *check, GError **error)
     return FALSE;
   take_former (check);
   plan_open (check);
-  return (count_former (check, error) && match (check, error) && winnow_check_job_write (check, TRUE, check->work, error)) || keep (check, error);
+  return (count_former (check, error) && match (check, error)
+          && winnow_check_job_write (check, TRUE, check->work, error))
+         || keep (check, error);
 }
 
 gboolean

@@ -174,12 +174,14 @@ filter_terms (WinnowSentenceScreen *screen)
 {
   const WinnowSketch *b = screen->b;
   const guint8 *filter = (const guint8 *) screen->filter->data;
+  const guint32 *terms = b->terms, n_terms = b->n_terms;
+  const guint shift = screen->shift;
   guint n = 0;
-  g_array_set_size (screen->places, b->n_terms);
+  g_array_set_size (screen->places, n_terms);
   guint32 *places = U32 (screen->places);
-  for (guint32 t = 0; t < b->n_terms; t++)
+  for (guint32 t = 0; t < n_terms; t++)
     {
-      guint32 bit = b->terms[t] >> screen->shift;
+      guint32 bit = terms[t] >> shift;
       places[n] = t;
       n += filter[bit / 8] >> bit % 8 & 1;
     }
@@ -311,19 +313,20 @@ static gboolean
 fill_cells (WinnowSentenceScreen *screen)
 {
   const WinnowSketch *a = screen->a, *b = screen->b;
-  if ((guint64) a->n_sentences * b->n_sentences > MOST_CELLS)
+  const guint32 *starts_a = a->posting_starts, *starts_b = b->posting_starts, n_b = b->n_sentences;
+  const WinnowSketchPosting *postings_a = a->postings, *postings_b = b->postings;
+  if ((guint64) a->n_sentences * n_b > MOST_CELLS)
     return FALSE;
-  winnow_array_clear (screen->cells, a->n_sentences * b->n_sentences);
-  for (guint i = 0; i < screen->common->len; i++)
-    {
-      const Common *common = &g_array_index (screen->common, Common, i);
-      for (guint32 p = a->posting_starts[common->a]; p < a->posting_starts[common->a + 1]; p++)
-        {
-          guint8 *row = (guint8 *) screen->cells->data + (gsize) a->postings[p].sentence * b->n_sentences;
-          for (guint32 q = b->posting_starts[common->b]; q < b->posting_starts[common->b + 1]; q++)
-            row[b->postings[q].sentence] += row[b->postings[q].sentence] < MANY;
-        }
-    }
+  winnow_array_clear (screen->cells, a->n_sentences * n_b);
+  guint8 *cells = (guint8 *) screen->cells->data;
+  const Common *common = (const Common *) (gpointer) screen->common->data, *end = common + screen->common->len;
+  for (; common < end; common++)
+    for (guint32 p = starts_a[common->a], last_p = starts_a[common->a + 1]; p < last_p; p++)
+      {
+        guint8 *row = cells + (gsize) postings_a[p].sentence * n_b;
+        for (guint32 q = starts_b[common->b], last_q = starts_b[common->b + 1]; q < last_q; q++)
+          row[postings_b[q].sentence] += row[postings_b[q].sentence] < MANY;
+      }
   return TRUE;
 }
 
