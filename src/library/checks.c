@@ -151,11 +151,10 @@ winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const Winn
          && winnow_library_query_integer (library, sql_get_last_number, VALUES (INTEGER (check_id)), &last_number,
                                           error)
          && winnow_library_number_overlaps (library, check_id, &last_number, error)
-         && winnow_library_execute (
-             library, sql_finish,
-             VALUES (INTEGER (check_id), INTEGER (sums->n_documents), INTEGER (sums->n_left),
-                     INTEGER (sums->n_common), INTEGER (last_number)),
-             error)
+         && winnow_library_execute (library, sql_finish,
+                                    VALUES (INTEGER (check_id), INTEGER (sums->n_documents), INTEGER (sums->n_left),
+                                            INTEGER (sums->n_common), INTEGER (last_number)),
+                                    error)
          && winnow_change_commit (&change, error);
 }
 

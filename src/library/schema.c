@@ -526,6 +526,7 @@ static const char version_12[] = "ALTER TABLE checks ADD COLUMN n_common INTEGER
                                  "PRAGMA user_version = 12;";
 
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },   { 5, version_5 },   { 6, version_6 },
-  { 7, version_7 }, { 8, version_8 }, { 9, version_9 }, { 10, version_10 }, { 11, version_11 }, { 12, version_12 }, { 0, NULL },
+  { 1, version_1 },   { 2, version_2 },   { 3, version_3 }, { 4, version_4 }, { 5, version_5 },
+  { 6, version_6 },   { 7, version_7 },   { 8, version_8 }, { 9, version_9 }, { 10, version_10 },
+  { 11, version_11 }, { 12, version_12 }, { 0, NULL },
 };

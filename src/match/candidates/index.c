@@ -418,8 +418,12 @@ open_counter (gconstpointer data)
   const WinnowIndex *index = data;
   Counter *counter = g_new (Counter, 1);
   guint32 n_words = count_words (index) + 1;
-  *counter = (Counter){ index, g_new0 (guint32, index->added.queries->len + 1), g_new0 (guint64, n_words),
-                        g_new0 (guint64, n_words), g_new0 (guint64, n_words), g_new0 (guint64, n_words) };
+  *counter = (Counter){ index,
+                        g_new0 (guint32, index->added.queries->len + 1),
+                        g_new0 (guint64, n_words),
+                        g_new0 (guint64, n_words),
+                        g_new0 (guint64, n_words),
+                        g_new0 (guint64, n_words) };
   return counter;
 }
 

@@ -52,8 +52,8 @@ struct _WinnowRelated
 {
   WinnowPostings added;
   guint32 n_queries, longest; /* documents of a list that is not skipped, at most */
-  GArray *n_fingerprints; /* (owned) (element-type gsize) by document */
-  double *factors;        /* (owned) (nullable) by new number: factor of the threshold */
+  GArray *n_fingerprints;     /* (owned) (element-type gsize) by document */
+  double *factors;            /* (owned) (nullable) by new number: factor of the threshold */
   /* (owned) (nullable) by new number: the number at adding. Checked documents come first. All other
    * fields below use new numbers. */
   guint32 *documents;
