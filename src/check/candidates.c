@@ -595,17 +595,6 @@ build_index (guint index, gpointer data, GError **error)
   return TRUE;
 }
 
-/* In a check that is full of formulae. */
-static void
-leave_out_common (const Preparation *preparation, GArray *candidates)
-{
-  WinnowCorpus *corpus = preparation->corpus;
-  g_autofree guint32 *n_words = g_new (guint32, corpus->members->len + 1);
-  for (guint number = 0; number < corpus->members->len; number++)
-    n_words[number] = winnow_corpus_get (corpus, number)->document->n_words;
-  winnow_common_leave_out (&corpus->common, candidates, preparation->verbatim, n_words, corpus->members->len);
-}
-
 /* Asks the indices and frees each once it is not needed. */
 static GArray *
 ask (Preparation *preparation)
@@ -629,7 +618,7 @@ ask (Preparation *preparation)
   g_clear_pointer (&preparation->content, winnow_related_free);
   GArray *candidates = winnow_candidates_unite (copied, content);
   if (are_many)
-    leave_out_common (preparation, candidates);
+    winnow_common_leave_out (preparation->corpus, candidates, preparation->verbatim);
   g_clear_pointer (&preparation->verbatim, winnow_index_free);
   return candidates;
 }

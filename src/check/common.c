@@ -1,8 +1,8 @@
-/* common.c: see common.h
+/* common.c: see common.h, and stages.h
  *
  * No copy is lost that the limit would list: winnowing selects a k-gram in every run of g words, so
  * also one across each seam of two formulae, and a seam that few documents have is not common. */
-#include "check/common.h"
+#include "check/stages.h"
 
 #include "text/lower-bound.h"
 #include "text/order.h"
@@ -20,23 +20,11 @@ winnow_common_clear (WinnowCommon *common)
 
 /* ── pairs ── */
 
-typedef struct
-{
-  const WinnowIndex *verbatim;
-  const guint32 *n_words;
-} Documents;
-
 static gboolean
-may_be_half_common (const Documents *documents, guint32 number)
+may_be_half_common (const WinnowCorpus *corpus, const WinnowIndex *verbatim, guint32 number)
 {
-  return 2 * WINDOW * (guint64) winnow_index_count_common (documents->verbatim, number) >= documents->n_words[number];
-}
-
-static gboolean
-is_left_out (const Documents *documents, const WinnowCandidate *candidate)
-{
-  return candidate->is_common && !may_be_half_common (documents, candidate->a)
-         && !may_be_half_common (documents, candidate->b);
+  guint64 n_words = winnow_corpus_get (corpus, number)->document->n_words;
+  return 2 * WINDOW * (guint64) winnow_index_count_common (verbatim, number) >= n_words;
 }
 
 gboolean
@@ -49,22 +37,22 @@ winnow_common_are_many (const GArray *candidates)
 }
 
 void
-winnow_common_leave_out (WinnowCommon *common, GArray *candidates, const WinnowIndex *verbatim, const guint32 *n_words,
-                         guint n_documents)
+winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim)
 {
-  const Documents documents = { verbatim, n_words };
+  WinnowCommon *common = &corpus->common;
   guint n = 0;
   for (guint i = 0; i < candidates->len; i++)
     {
       WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
-      if (!is_left_out (&documents, &candidate))
+      if (!candidate.is_common || may_be_half_common (corpus, verbatim, candidate.a)
+          || may_be_half_common (corpus, verbatim, candidate.b))
         g_array_index (candidates, WinnowCandidate, n++) = candidate;
     }
   common->n_pairs = candidates->len - n;
   g_array_set_size (candidates, n);
   common->fingerprints = g_array_copy ((GArray *) winnow_index_get_common (verbatim));
-  common->holders = g_new (guint8, n_documents + 1);
-  for (guint number = 0; number < n_documents; number++)
+  common->holders = g_new (guint8, corpus->members->len + 1);
+  for (guint number = 0; number < corpus->members->len; number++)
     common->holders[number] = winnow_index_count_common (verbatim, number) > 0;
 }
 

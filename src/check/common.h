@@ -13,7 +13,7 @@
 typedef struct
 {
   guint n_pairs;        /* left out */
-  GArray *fingerprints; /* (owned) (nullable) (element-type WinnowCommonFingerprint) by hash; NULL: n_pairs is 0 */
+  GArray *fingerprints; /* (owned) (nullable) (element-type WinnowCommonFingerprint) by hash */
   guint8 *holders;      /* (owned) (nullable) by number of a document: whether it has one of them */
 } WinnowCommon;
 
@@ -24,12 +24,6 @@ void winnow_common_clear (WinnowCommon *common);
 
 /* Whether @candidates have more. */
 gboolean winnow_common_are_many (const GArray *candidates);
-
-/* Removes the common ones from @candidates, and describes them in @common. Pairs stay that may be half the same, where nothing is common: of which
- * one document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that
- * they may stand in half of its words. @n_words: by document */
-void winnow_common_leave_out (WinnowCommon *common, GArray *candidates, const WinnowIndex *verbatim,
-                              const guint32 *n_words, guint n_documents);
 
 /* A common fingerprint in a text. */
 typedef struct
@@ -42,6 +36,6 @@ typedef struct
  * place */
 GArray *winnow_common_find (const WinnowCommon *common, const WinnowText *text, const WinnowGranularity *granularity);
 
-/* Sets n_documents of the passages of @overlap, whose A has the common fingerprints @places: the most
- * documents that have fingerprints which stand for half of the passage; 0 where none do. */
+/* Sets n_documents of the passages of @overlap, whose A has the common fingerprints @places: the
+ * most documents that have fingerprints which stand for half of the passage; 0 where none do. */
 void winnow_common_count_documents (const GArray *places, const WinnowOverlap *overlap);

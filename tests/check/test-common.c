@@ -81,8 +81,8 @@ count_candidates (Fixture *fixture)
   return candidates->len;
 }
 
-/* Where common passages count, and where papers are half the same, so that they share no formula, no
- * pair is left out, however many there are. */
+/* Where common passages count, and where papers are half the same, so that they share no formula,
+ * no pair is left out, however many there are. */
 static void
 test_without (Fixture *fixture, gconstpointer data)
 {

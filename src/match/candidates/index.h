@@ -44,8 +44,8 @@ guint32 winnow_context_make (const WinnowText *text, const WinnowFingerprint *fi
 void winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints,
                           const guint32 *contexts, gsize n_fingerprints);
 
-/* Before the index is built: fingerprints of more than @n_documents are common. 0, as at first: none
- * is. */
+/* Before the index is built: fingerprints of more than @n_documents are common. 0, as at first:
+ * none is. */
 void winnow_index_set_common_limit (WinnowIndex *index, guint32 n_documents);
 
 /* A common fingerprint. */

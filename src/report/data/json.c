@@ -56,9 +56,9 @@
  * their first reason, what is left and what of it stands in any other document; "set_aside" are the
  * passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage
  * that counts, which are not among the overlaps; "common_pairs" those of them of which some passage
- * is common, and those that a check only counted, as too many share nothing else; "with_notes" the documents with notes; "decided"
- * and "undecided" are those of all pairs; "waiting_verdicts" are kept for passages that the check
- * did not find, null in a report of a part.
+ * is common, and those that a check only counted, as too many share nothing else; "with_notes"
+ * the documents with notes; "decided" and "undecided" are those of all pairs; "waiting_verdicts"
+ * are kept for passages that the check did not find, null in a report of a part.
  *
  * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all
  * documents: "shared" all that pairs have in common, in the order of the overlaps; "set_aside"
