@@ -25,8 +25,9 @@
 #define IN_ORDER "ORDER BY c.role = 'template', c.role = 'references', c.name, d.path"
 
 static const char sql_list[] = SELECT_DOCUMENT IN_ORDER;
-static const char sql_list_ids[]
-    = "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id " IN_ORDER;
+#define SELECT_ID "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
+static const char sql_list_ids[] = SELECT_ID IN_ORDER;
+static const char sql_order_ids[] = SELECT_ID "WHERE d.id IN (SELECT value FROM json_each (?1)) " IN_ORDER;
 /* The columns of read_member(). */
 static const char sql_list_members[]
     = "SELECT d.id, c.role, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, d.checked,"
@@ -247,9 +248,15 @@ winnow_library_list_documents (WinnowLibrary *library, GError **error)
 }
 
 GArray *
-winnow_library_list_document_ids (WinnowLibrary *library, GError **error)
+winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, GError **error)
 {
-  return winnow_library_collect_ids (library, sql_list_ids, NULL, error);
+  if (chosen == NULL)
+    return winnow_library_collect_ids (library, sql_list_ids, NULL, error);
+  g_autoptr (GString) json = g_string_new ("[");
+  for (guint i = 0; i < chosen->len; i++)
+    g_string_append_printf (json, "%s%" G_GINT64_FORMAT, i > 0 ? "," : "", g_array_index (chosen, gint64, i));
+  g_string_append_c (json, ']');
+  return winnow_library_collect_ids (library, sql_order_ids, VALUES (TEXT (json->str)), error);
 }
 
 GPtrArray *

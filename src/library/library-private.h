@@ -38,8 +38,8 @@ struct _WinnowLibrary
   "(SELECT CASE c.role WHEN 'submissions' THEN 1 WHEN 'references' THEN 2 ELSE 3 END || c.name || char(1) || d.path" \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"
 
-/* (element-type gint64) all, in that order */
-GArray *winnow_library_list_document_ids (WinnowLibrary *library, GError **error);
+/* (element-type gint64) in that order: all, or with @chosen (nullable) (element-type gint64) those. */
+GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, GError **error);
 
 /* Whether an overlap has something to show, and whether it belongs in lists. */
 #define WINNOW_IS_FOUND "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"

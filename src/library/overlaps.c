@@ -281,14 +281,40 @@ index_places (const GArray *ids)
   return places;
 }
 
+#define FEW 1000 /* pairs: their documents are put in order, and not all of the library's */
+
+/* Returns: (transfer full) the ids of at least the documents in @listed, in order */
+static GArray *
+list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  if (listed->len > FEW)
+    return winnow_library_list_document_ids (library, NULL, error);
+  for (guint i = 0; i < listed->len; i++)
+    {
+      const WinnowOverlap *overlap = g_array_index (listed, Listed, i).overlap;
+      g_array_append_val (ids, overlap->document_a);
+      g_array_append_val (ids, overlap->document_b);
+    }
+  return winnow_library_list_document_ids (library, ids, error);
+}
+
+static void
+clear_listed (gpointer data)
+{
+  g_clear_pointer (&((Listed *) data)->overlap, winnow_overlap_unref);
+}
+
 /* @sql: of SELECT_BY */
 static GPtrArray *
 list_by_similarity (WinnowLibrary *library, const char *sql, GError **error)
 {
-  g_autoptr (GArray) ids = winnow_library_list_document_ids (library, error);
-  g_autoptr (GArray) listed
-      = ids != NULL ? winnow_library_collect_array (library, sql, NULL, read_listed, sizeof (Listed), error) : NULL;
+  g_autoptr (GArray) listed = winnow_library_collect_array (library, sql, NULL, read_listed, sizeof (Listed), error);
   if (listed == NULL)
+    return NULL;
+  g_array_set_clear_func (listed, clear_listed);
+  g_autoptr (GArray) ids = list_ids (library, listed, error);
+  if (ids == NULL)
     return NULL;
   g_autoptr (GHashTable) places = index_places (ids);
   for (guint i = 0; i < listed->len; i++)
@@ -300,7 +326,7 @@ list_by_similarity (WinnowLibrary *library, const char *sql, GError **error)
   g_array_sort (listed, compare_listed);
   GPtrArray *overlaps = g_ptr_array_new_full (listed->len, (GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < listed->len; i++)
-    g_ptr_array_add (overlaps, g_array_index (listed, Listed, i).overlap);
+    g_ptr_array_add (overlaps, g_steal_pointer (&g_array_index (listed, Listed, i).overlap));
   return overlaps;
 }
 
