@@ -25,7 +25,7 @@
 #include "image/exif.h"
 
 #define MAX_SCANS 200
-#define MAX_SCANNED_PIXELS (G_GUINT64_CONSTANT (8) * 1000 * 1000 * 1000) /* pixels times scans */
+#define MAX_SCANNED_PIXELS (G_GUINT64_CONSTANT (2) * 1000 * 1000 * 1000) /* pixels times scans */
 #define EXIF_MARKER (JPEG_APP0 + 1)
 #define MAX_MARKER 65533
 #define EXIF_MAGIC "Exif\0"

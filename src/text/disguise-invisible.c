@@ -45,19 +45,40 @@ is_selector (gunichar c)
   return (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0100 && c <= 0xe01ef);
 }
 
-/* Whether a zero-width space may be a line break: in an address, a path, an identifier. */
+#define NO_MARK G_MAXUINT32
+#define MARK_REACH 200 /* units between a zero-width space and a sign of the same address, at most */
+
+/* A sign of addresses, paths and identifiers. */
 static gboolean
-may_break (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character)
+is_sign (gunichar unit)
+{
+  return unit > 0 && unit < 0x7f && strchr ("/_@\\:=&", (int) unit) != NULL;
+}
+
+/* Moves the marks to @unit. Characters come by place, so each unit is looked at once. */
+static void
+move_marks (WinnowDisguiseRules *rules, guint32 unit)
 {
   const WinnowFold *fold = rules->fold;
-  guint32 first = character->unit, last = character->unit;
-  while (first > 0 && character->unit - first < 200 && !g_unichar_isspace (fold->units[first - 1]))
-    first--;
-  while (last < fold->n_units && last - character->unit < 200 && !g_unichar_isspace (fold->units[last]))
-    last++;
-  for (guint32 i = first; i < last; i++)
-    if (strchr ("/_@\\:=&", (int) MIN (fold->units[i], 0x7f)) != NULL && fold->units[i] < 0x7f)
-      return TRUE;
+  for (; rules->next < fold->n_units; rules->next++)
+    if (g_unichar_isspace (fold->units[rules->next]) || is_sign (fold->units[rules->next]))
+      {
+        if (rules->next >= unit)
+          return;
+        rules->mark = rules->next;
+      }
+}
+
+/* Whether a zero-width space may be a line break: in an address, a path, an identifier. */
+static gboolean
+may_break (WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character)
+{
+  const WinnowFold *fold = rules->fold;
+  move_marks (rules, character->unit);
+  if ((rules->mark != NO_MARK && character->unit - rules->mark <= MARK_REACH && is_sign (fold->units[rules->mark]))
+      || (rules->next < fold->n_units && rules->next - character->unit < MARK_REACH
+          && is_sign (fold->units[rules->next])))
+    return TRUE;
   return g_unichar_isupper (winnow_rules_get_source (rules, fold->starts[character->unit]))
          && !g_unichar_isupper (winnow_rules_get_source (rules, fold->starts[character->unit - 1]));
 }

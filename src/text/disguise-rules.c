@@ -122,7 +122,8 @@ keep_clusters (GArray *candidates)
 GArray *
 winnow_disguise_candidates_new (const WinnowFold *fold, const char *text)
 {
-  WinnowDisguiseRules rules = { fold, text, g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseCandidate)) };
+  WinnowDisguiseRules rules
+      = { fold, text, g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseCandidate)), .mark = G_MAXUINT32 };
   if (fold->n_han > 0)
     winnow_rule_spaced_han (&rules);
   if (fold->folded_characters->len > 0)

@@ -34,6 +34,7 @@ typedef struct
   const WinnowFold *fold;
   const char *text;
   GArray *candidates; /* (element-type WinnowDisguiseCandidate) in any order */
+  guint32 mark, next; /* units: the last space or sign of an address before a place, and the first one from there on */
 } WinnowDisguiseRules;
 
 static inline const WinnowFoldedCharacter *

@@ -531,6 +531,34 @@ test_flags_are_of_paragraphs (void)
   g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 1).count, ==, 3);
 }
 
+/* A zero-width space may break an address: within 200 letters of a sign of it, in the same word. */
+static void
+test_far_signs (void)
+{
+  for (guint distance = 190; distance <= 210; distance++)
+    for (guint form = 0; form < 4; form++)
+      {
+        g_autofree char *letters = g_strnfill (distance, 'a');
+        static const char *const forms[]
+            = { "see /%sb\u200bc now", "see b\u200b%s/c now", "see / %sb\u200bc now", "see b\u200b%s /c now" };
+        g_autoptr (GString) text = g_string_new (forms[form]);
+        g_string_replace (text, "%s", letters, 1);
+        /* the letter beside the space is one of them before it */
+        gboolean is_break = form == 0 ? distance + 2 <= 200 : form == 1 && distance < 200;
+        g_assert_cmpint (find (text->str) == 0, ==, is_break);
+      }
+}
+
+/* Megabytes of them take no longer than other text. */
+static void
+test_many_spaces (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; i < 500000; i++)
+    g_string_append (text, "a\u200b");
+  g_assert_cmphex (find (text->str), ==, 1u << WINNOW_DISGUISE_INVISIBLE);
+}
+
 /* Whatever a text holds, nothing goes wrong, and the fold's limits hold. */
 static void
 test_random (void)
@@ -725,5 +753,7 @@ main (int argc, char **argv)
   g_test_add_func ("/disguises/signs-keep-places", test_signs_keep_places);
   g_test_add_func ("/disguises/han-signs", test_han_signs);
   g_test_add_func ("/disguises/identifiers", test_identifiers);
+  g_test_add_func ("/disguises/far-signs", test_far_signs);
+  g_test_add_func ("/disguises/many-spaces", test_many_spaces);
   return g_test_run ();
 }
