@@ -262,7 +262,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, work, error))
     return FALSE;
   g_autoptr (GPtrArray) found
-      = winnow_walk (paths, others, winnow_library_get_path (library), work->cancellable, error);
+      = winnow_walk (paths, others, settings->links, winnow_library_get_path (library), work->cancellable, error);
   g_auto (Stored) stored = { 0 };
   if (found == NULL || !load_stored (&stored, library, collection_id, error)
       || !reconcile (library, collection_id, paths, &stored, found, error))

@@ -206,48 +206,56 @@ read_block (int descriptor, char *block, gsize size, GCancellable *cancellable, 
   return n;
 }
 
-/* Reads the file and hashes it on the way. @source: gets the bytes if there is room for @size;
- * what is larger than a document may be is not kept */
+/* Reads the file, which is cut at @size if it grows, and hashes it on the way. */
 static char *
 hash_file (Source *source, int descriptor, gsize size, GCancellable *cancellable, GError **error)
 {
-  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   struct sha256_ctx sum;
-  gssize n = 0;
-  gboolean is_kept = size <= limits.max_file_bytes && (source->data = g_try_malloc (size + 1)) != NULL;
-  g_autofree char *block = is_kept ? NULL : g_malloc (BLOCK);
+  gssize n = 1;
   sha256_init (&sum);
-  do
+  while (source->size < size
+         && (n = read_block (descriptor, source->data + source->size, size - source->size, cancellable, error)) > 0)
     {
-      char *at = is_kept ? source->data + source->size : block;
-      n = is_kept && source->size == size
-              ? 0 /* a file that grows is cut there */
-              : read_block (descriptor, at, is_kept ? size - source->size : BLOCK, cancellable, error);
-      if (n > 0)
-        sha256_update (&sum, (gsize) n, (const guint8 *) at);
-      source->size += (gsize) MAX (n, 0);
+      sha256_update (&sum, (gsize) n, (const guint8 *) source->data + source->size);
+      source->size += (gsize) n;
     }
-  while (n > 0);
-  if (is_kept)
-    source->data[source->size] = '\0';
-  return n == 0 ? dup_sum (&sum) : NULL;
+  source->data[source->size] = '\0';
+  return n >= 0 ? dup_sum (&sum) : NULL;
 }
 
-/* Returns: (nullable) NULL with errno in @number, or with an error where it was cancelled. Not
- * through GFile, whose errors are no sentences. */
+/* Whether its bytes may be read: of what is no file, or larger than a document may be, none are. */
+static gboolean
+is_fit (const struct stat *status)
+{
+  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  return S_ISREG (status->st_mode) && (guint64) status->st_size <= limits.max_file_bytes;
+}
+
+/* Returns: (nullable) NULL with errno in @number, 0 where the file is not fit to be read, or with
+ * an error where it was cancelled. Not through GFile, whose errors are no sentences. */
 static char *
 read_file (Source *source, GCancellable *cancellable, int *number, GError **error)
 {
   struct stat status;
   int descriptor = g_open (source->found->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
   char *sum = NULL;
-  if (descriptor >= 0 && fstat (descriptor, &status) == 0)
-    sum = hash_file (source, descriptor, S_ISREG (status.st_mode) ? (gsize) status.st_size : G_MAXSIZE, cancellable,
-                     error);
-  *number = errno;
+  *number = descriptor < 0 || fstat (descriptor, &status) != 0 ? errno : 0;
+  if (*number == 0 && is_fit (&status) && (source->data = g_try_malloc ((gsize) status.st_size + 1)) != NULL
+      && (sum = hash_file (source, descriptor, (gsize) status.st_size, cancellable, error)) == NULL)
+    *number = errno;
   if (descriptor >= 0)
     close (descriptor);
   return sum;
+}
+
+/* What the extractor says of a file that is not fit to be read. */
+static WinnowReading *
+refuse (const WinnowFound *found, GCancellable *cancellable, GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (WinnowContent) content = winnow_extract_file (found->path, NULL, NULL, cancellable, &local);
+  char *reason = content == NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, EIO);
+  return fail (local, reason, error);
 }
 
 /* Sets its hash. Returns: (nullable) NULL where that worked; else what came of it, or NULL with an
@@ -269,6 +277,8 @@ hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GErro
     }
   if (document->sha256 != NULL)
     return NULL;
+  if (found->archive == NULL && local == NULL && number == 0)
+    return refuse (found, cancellable, error);
   char *reason = found->archive != NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, number);
   return fail (local, reason, error);
 }

@@ -18,7 +18,8 @@
 
 #include "extract/extract.h"
 
-#define MAX_NAMES 20 /* of the files left out of one folder */
+#define MAX_NAMES 20  /* of the files left out of one folder */
+#define MAX_DEPTH 100 /* folders in a folder that is named */
 
 typedef struct
 {
@@ -29,6 +30,9 @@ typedef struct
   GPtrArray *left_out;    /* (owned) (element-type filename) files whose name no extractor knows, by folder */
   GHashTable *archives;   /* (owned) real path → (owned) WinnowArchive */
   char *library;          /* (owned) (nullable) real path */
+  WinnowLinks links;
+  char *root;  /* (owned) (nullable) real path of the folder that was named, while it is walked */
+  guint depth; /* folders between it and the current one */
   /* (owned) (nullable) of the last file: its folder and that one's real path, its path and its
    * own */
   char *folder, *real_folder, *path, *real;
@@ -229,13 +233,10 @@ count_known (const Walk *walk)
 }
 
 static void
-walk_folder (Walk *walk, const char *path, gboolean named)
+walk_entries (Walk *walk, const char *path)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_free);
   int number;
-  guint n_before = count_known (walk);
-  if (!take (walk, path))
-    return;
   number = list_folder (path, entries);
   if (number != 0)
     add (walk, path, describe_error (number));
@@ -245,6 +246,23 @@ walk_folder (Walk *walk, const char *path, gboolean named)
       g_autofree char *child = g_build_filename (path, entry->name, NULL);
       walk_path (walk, child, FALSE, entry->is_plain);
     }
+}
+
+static void
+walk_folder (Walk *walk, const char *path, gboolean named)
+{
+  guint n_before = count_known (walk);
+  if (!take (walk, path))
+    return;
+  if (named)
+    walk->root = dup_real (walk, path);
+  if (++walk->depth > MAX_DEPTH)
+    add (walk, path, _ ("“%s” stands more than 100 folders deep; what is in it was not read."));
+  else
+    walk_entries (walk, path);
+  walk->depth--;
+  if (named)
+    g_clear_pointer (&walk->root, g_free);
   if (named && count_known (walk) == n_before)
     add (walk, path, _ ("“%s” holds no file that Winnow can read."));
 }
@@ -372,6 +390,19 @@ walk_into_archive (Walk *walk, const char *path)
     add (walk, path, describe_error (ENOENT));
 }
 
+/* Whether what was found in a folder is a link that leads out of it. A name that is no link leads
+ * nowhere else, since links to folders outside are not followed. */
+static gboolean
+leads_out (Walk *walk, const char *path)
+{
+  GStatBuf status;
+  if (walk->links == WINNOW_LINKS_ALL || walk->root == NULL || g_lstat (path, &status) != 0
+      || !S_ISLNK (status.st_mode))
+    return FALSE;
+  g_autofree char *real = dup_real (walk, path);
+  return real != NULL && !winnow_walk_is_below (real, walk->root);
+}
+
 /* @named: by the user; else found in a folder. @is_plain: it is known to be a file, and no link */
 static void
 walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain)
@@ -385,6 +416,9 @@ walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain)
     walk_into_archive (walk, path);
   else if (number != 0)
     add (walk, path, describe_error (number));
+  else if (!named && !is_plain && leads_out (walk, path))
+    add (walk, path,
+         _ ("“%s” is a link that leads out of the folder, and was left out. Add what it leads to by itself."));
   else if (S_ISDIR (status.st_mode))
     walk_folder (walk, path, named);
   else if (!named && is_library (walk, path))
@@ -487,9 +521,11 @@ walk_all (Walk *walk, const char *const *paths)
 }
 
 static void
-open_walk (Walk *walk, const char *library, GCancellable *cancellable)
+open_walk (Walk *walk, WinnowLinks links, const char *library, GCancellable *cancellable)
 {
-  *walk = (Walk){ .library = library != NULL ? realpath (library, NULL) : NULL, .cancellable = cancellable };
+  *walk = (Walk){ .library = library != NULL ? realpath (library, NULL) : NULL,
+                  .links = links,
+                  .cancellable = cancellable };
   walk->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   walk->archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) winnow_archive_unref);
   walk->found = g_ptr_array_new_with_free_func (free_found);
@@ -514,10 +550,10 @@ close_walk (Walk *walk)
 /* The files of the other walk, which reports its own problems. Returns: (transfer full) real
  * paths */
 static GHashTable *
-list_elsewhere (const char *const *paths, const char *library, GCancellable *cancellable)
+list_elsewhere (const char *const *paths, WinnowLinks links, const char *library, GCancellable *cancellable)
 {
   Walk walk;
-  open_walk (&walk, library, cancellable);
+  open_walk (&walk, links, library, cancellable);
   walk_all (&walk, paths);
   GHashTable *elsewhere = g_hash_table_ref (walk.seen);
   for (guint i = 0; i < walk.left_out->len; i++)
@@ -531,15 +567,15 @@ list_elsewhere (const char *const *paths, const char *library, GCancellable *can
 }
 
 GPtrArray *
-winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library, GCancellable *cancellable,
-             GError **error)
+winnow_walk (const char *const *paths, const WinnowWalkOthers *others, WinnowLinks links, const char *library,
+             GCancellable *cancellable, GError **error)
 {
   GPtrArray *found = NULL;
   Walk walk;
-  open_walk (&walk, library, cancellable);
+  open_walk (&walk, links, library, cancellable);
   if (others != NULL)
     {
-      walk.elsewhere = list_elsewhere (others->paths, library, cancellable);
+      walk.elsewhere = list_elsewhere (others->paths, links, library, cancellable);
       walk.passed_over = others->passed_over;
     }
   walk_all (&walk, paths);

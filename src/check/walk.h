@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "extract/archive.h"
+#include "match/settings.h"
 
 typedef struct
 {
@@ -21,15 +22,15 @@ typedef struct
   GPtrArray *passed_over;   /* (element-type filename) gets those of them that this walk reaches, in its order */
 } WinnowWalkOthers;
 
-/* Folders are followed down, symbolic links too, and archives are folders; no folder and no file
- * is taken twice, whichever ways lead to it. In folders, hidden names are left out, and so are
- * names that no extractor knows, which are reported with their folder; what is named in @paths
- * itself is always taken. Blocks. @others: (nullable). @library: (nullable) path of the library
- * that is read into: it and the files that SQLite stores beside it are left out. Returns:
- * (transfer full) (element-type WinnowFound) by path, a file before reports on it; NULL with
- * G_IO_ERROR_CANCELLED */
-GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library,
-                        GCancellable *cancellable, GError **error);
+/* Folders are followed down, 100 deep, symbolic links as @links says, and archives are folders; no
+ * folder and no file is taken twice, whichever ways lead to it. In folders, hidden names are left
+ * out, and so are names that no extractor knows, which are reported with their folder; what is
+ * named in @paths itself is always taken. Blocks. @others: (nullable). @library: (nullable) path of
+ * the library that is read into: it and the files that SQLite stores beside it are left out.
+ * Returns: (transfer full) (element-type WinnowFound) by path, a file before reports on it; NULL
+ * with G_IO_ERROR_CANCELLED */
+GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, WinnowLinks links,
+                        const char *library, GCancellable *cancellable, GError **error);
 void winnow_walk_add (GPtrArray *found, const char *path, const char *reason); /* @reason: (nullable); not sorted in */
 void winnow_walk_sort (GPtrArray *found);
 

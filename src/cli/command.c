@@ -35,7 +35,7 @@ static const WinnowCommand commands[] = {
     N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again. Files with another "
         "--course or --term go to a collection of their own, so terms stand side by side; files that the library "
         "has in the same role stay in their collection."),
-    "text json jsonl csv", "k g han language",
+    "text json jsonl csv", "k g han language links",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_index },
   { "attach", N_ ("[OTHER…]"), N_ ("Compare a library with other libraries, where they are"),
     N_ ("Each OTHER is a library, such as that of last year: from now on “check” and “watch” compare the submissions "
@@ -48,7 +48,7 @@ static const WinnowCommand commands[] = {
         "the "
         "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. "
         "Documents in no group are counted."),
-    "text json jsonl csv html", "k g han language",
+    "text json jsonl csv html", "k g han language links",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS,
     winnow_command_groups },
   { "images", N_ ("[PATH…]"), N_ ("Find pictures that documents have in common"),
@@ -61,7 +61,8 @@ static const WinnowCommand commands[] = {
         "magenta, @ yellow, # white; with 16 colours 0 black, 1 maroon, 2 green, 3 olive, 4 navy, 5 purple, 6 teal, 7 "
         "silver, 8 grey, 9 red, A lime, B yellow, C blue, D fuchsia, E aqua, F white; with 64 and 256 two hexadecimal "
         "digits of red, green and blue."),
-    "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES, winnow_command_images },
+    "text json jsonl csv html", "han language links", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES,
+    winnow_command_images },
   { "verdict", N_ ("[A B]"), N_ ("Store verdicts and notes on passages"),
     N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "
         "options it prints the passages of the pair "

@@ -38,7 +38,7 @@ struct _WinnowLibrary
   "(SELECT CASE c.role WHEN 'submissions' THEN 1 WHEN 'references' THEN 2 ELSE 3 END || c.name || char(1) || d.path" \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"
 
-/* (element-type gint64) in that order: all, or with @chosen (nullable) (element-type gint64) those. */
+/* (element-type gint64) in that order: all, or with @chosen (nullable) (element-type gint64) those */
 GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, GError **error);
 
 /* Whether an overlap has something to show, and whether it belongs in lists. */

@@ -12,6 +12,13 @@ typedef enum
 } WinnowSettingsError;
 GQuark winnow_settings_error_quark (void);
 
+/* Symbolic links in a folder. */
+typedef enum
+{
+  WINNOW_LINKS_INSIDE, /* those that lead into it */
+  WINNOW_LINKS_ALL,
+} WinnowLinks;
+
 typedef struct
 {
   WinnowGranularity granularity; /* k, g: words */
@@ -23,6 +30,7 @@ typedef struct
   /* a passage that more documents have is common; 0: by length and the size of the collection */
   guint common_documents;
   char language[16]; /* BCP 47 tag, "" = by content */
+  WinnowLinks links; /* that are followed while files are read */
   /* Documents of the check: no setting of the user, so not in the table. Set by the check, and by
    * who reads its record. 0: two files alone, where nothing is common. */
   guint n_documents;

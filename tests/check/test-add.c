@@ -222,16 +222,58 @@ test_problems (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (progress.n_problems, >=, 9);
 }
 
-/* It is hashed without being kept, and refused. */
+/* A link that leads out of a folder is left out, and said, unless all are to be followed. */
+static void
+test_links (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = fixture_dup_path (fixture, "p/out.txt"), *folder = fixture_dup_path (fixture, "p/folder"),
+                  *inside = fixture_dup_path (fixture, "p/sub/inside"), *root = fixture_dup_path (fixture, "link");
+  fixture_write (fixture, "elsewhere/secret.txt", "these are nobody's papers");
+  fixture_write (fixture, "elsewhere/deep/more.txt", "nor are these papers of anybody");
+  fixture_write (fixture, "p/paper.txt", "the first paper has words");
+  fixture_write (fixture, "p/other/essay.txt", "the second paper has words");
+  fixture_write (fixture, "p/sub/third.txt", "the third paper has words");
+  g_assert_cmpint (symlink ("../elsewhere/secret.txt", out), ==, 0);
+  g_assert_cmpint (symlink ("../elsewhere/deep", folder), ==, 0);
+  g_assert_cmpint (symlink ("../other", inside), ==, 0);
+  g_assert_cmpint (symlink ("p", root), ==, 0);
+  add (fixture, (const char *const[]){ "link", NULL }, NULL); /* itself named, it is followed */
+  assert_names (fixture, "essay.txt paper.txt third.txt");
+  assert_problem (fixture, "link/out.txt", "a link that leads out of the folder");
+  assert_problem (fixture, "link/folder", "a link that leads out of the folder");
+
+  fixture->settings.links = WINNOW_LINKS_ALL;
+  add (fixture, (const char *const[]){ "link", NULL }, NULL);
+  assert_names (fixture, "more.txt essay.txt out.txt paper.txt third.txt");
+  fixture->settings.links = WINNOW_LINKS_INSIDE;
+}
+
+/* What a folder in more than a hundred folders holds is not read, and that is said. */
+static void
+test_deep (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GString) name = g_string_new ("p/");
+  for (guint i = 0; i < 102; i++)
+    g_string_append (name, "d/");
+  g_autofree char *deepest = g_strdup_printf ("%stoo-deep.txt", name->str);
+  fixture_write (fixture, deepest, "these words are too deep");
+  g_autofree char *deep = g_strndup (name->str, 2 + 99 * 2), *in_reach = g_strdup_printf ("%sfine.txt", deep),
+                  *stopped = g_strdup_printf ("%sd", deep);
+  fixture_write (fixture, in_reach, "these words are in reach");
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  assert_names (fixture, "fine.txt");
+  assert_problem (fixture, stopped, "more than 100 folders deep");
+}
+
+/* It is refused before a byte of it is read. */
 static void
 test_large_file (Fixture *fixture, gconstpointer data)
 {
-  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   const char *const names[] = { "large.txt", "small.txt", NULL };
   g_autofree char *path = fixture_dup_path (fixture, "large.txt");
   fixture_write (fixture, "large.txt", "the first words");
   fixture_write (fixture, "small.txt", "the other words");
-  g_assert_cmpint (truncate (path, (off_t) limits.max_file_bytes + 1), ==, 0);
+  g_assert_cmpint (truncate (path, (off_t) 1 << 40), ==, 0); /* without blocks on the disk */
   add (fixture, names, NULL);
   assert_problem (fixture, "large.txt", "largest file that is read");
   assert_names (fixture, "small.txt");
@@ -644,6 +686,8 @@ main (int argc, char **argv)
   ADD ("/check/add/gone", test_gone);
   ADD ("/check/add/document", test_document);
   ADD ("/check/add/problems", test_problems);
+  ADD ("/check/add/links", test_links);
+  ADD ("/check/add/deep", test_deep);
   ADD ("/check/add/large-file", test_large_file);
   ADD ("/check/add/problem-solved", test_problem_solved);
   ADD ("/check/add/forbidden", test_forbidden);

@@ -136,7 +136,8 @@ def test_help():
     assert set(settings) >= {'k', 'g', 'min-words', 'exclude', 'common-documents', 'han', 'language'}
     for name, value in settings.items():
         assert re.search(rf'--{name}=', check_help), name
-        assert bool(re.search(rf'--{name}=', compare_help)) == (name != 'common-documents'), name  # two files have no others
+        # two files have no others, and stand in no folder
+        assert bool(re.search(rf'--{name}=', compare_help)) == (name not in ('common-documents', 'links')), name
         if value != '':
             assert re.search(rf'--{name}=.*default: {value}\)', check_help), f'{name}: {value}'
     overview = expect(0, 'help')[0]
