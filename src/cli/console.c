@@ -47,6 +47,12 @@ winnow_console_write (GString *text)
 }
 
 gboolean
+winnow_console_writes_to_terminal (void)
+{
+  return isatty (STDOUT_FILENO);
+}
+
+gboolean
 winnow_console_is_terminal (void)
 {
   return isatty (STDERR_FILENO);

@@ -16,5 +16,8 @@ GOutputStream *winnow_console_new_stream (void);
 /* Writes @text to standard output and empties it; prints a failure on standard error. */
 gboolean winnow_console_write (GString *text);
 
+/* Whether standard output is a terminal, which obeys control characters. */
+gboolean winnow_console_writes_to_terminal (void);
+
 /* TRUE if progress can be shown: standard error is a terminal. */
 gboolean winnow_console_is_terminal (void);

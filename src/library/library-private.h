@@ -38,7 +38,7 @@ struct _WinnowLibrary
   "(SELECT CASE c.role WHEN 'submissions' THEN 1 WHEN 'references' THEN 2 ELSE 3 END || c.name || char(1) || d.path" \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"
 
-/* (element-type gint64) in that order: all, or with @chosen (nullable) (element-type gint64) those */
+/* (element-type gint64) in that order: of all, or of those in @chosen (nullable, of gint64) */
 GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, GError **error);
 
 /* Whether an overlap has something to show, and whether it belongs in lists. */
@@ -57,6 +57,11 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *
 #define WINNOW_UNREACHABLE                                                                            \
   "(SELECT d.id FROM attached AS a JOIN collections AS c ON c.attached_id = a.id JOIN documents AS d" \
   " ON d.collection_id = c.id WHERE a.problem IS NOT NULL)"
+
+/* Makes an empty file that only its owner may read, where there is none: SQLite would let everyone,
+ * and gives its write-ahead log the same permissions. What fails here fails again when the file is
+ * opened. */
+void winnow_library_make_private (const char *path);
 
 /* ── errors ── */
 

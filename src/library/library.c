@@ -3,6 +3,10 @@
  * One connection with a write-ahead log: readers in other programs do not wait for the writer, and
  * a commit is one append. The lock is the one of library-private.h, not SQLite's: one thread has to
  * bind, step and read a statement without another one in between. */
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <unistd.h>
+
 #include "library/library-private.h"
 
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
@@ -110,11 +114,21 @@ connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
   return TRUE;
 }
 
+void
+winnow_library_make_private (const char *path)
+{
+  int descriptor = g_open (path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (descriptor >= 0)
+    close (descriptor);
+}
+
 /* By an absolute path: SQLite takes "" and ":memory:" for temporary databases. */
 static gboolean
 open_file (WinnowLibrary *library, GError **error)
 {
   g_autofree char *path = library->path != NULL ? g_canonicalize_filename (library->path, NULL) : g_strdup (":memory:");
+  if (library->path != NULL)
+    winnow_library_make_private (path);
   return connect_to (library, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
 }
 

@@ -53,6 +53,9 @@ write_copy (WinnowLibrary *library, const char *copy, const char *path, GError *
 static gboolean
 put_in_place (const char *copy, const char *path, GError **error)
 {
+  GStatBuf old;
+  if (g_stat (path, &old) == 0 && g_chmod (copy, (int) (old.st_mode & 0777)) != 0)
+    g_info ("%s: %s", copy, g_strerror (errno)); /* a file system without permissions */
   remove_logs (path);
   return g_rename (copy, path) == 0 || fail_to_write (path, g_strerror (errno), error);
 }
@@ -66,6 +69,7 @@ winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error
     return TRUE;
   copy = g_strconcat (path, ".part", NULL);
   g_remove (copy); /* of an attempt that was cut off */
+  winnow_library_make_private (copy);
   if (write_copy (library, copy, path, error) && put_in_place (copy, path, error))
     return TRUE;
   g_remove (copy);

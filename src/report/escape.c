@@ -143,10 +143,29 @@ winnow_escape_csv (GString *out, const char *text)
   g_string_append_c (out, '"');
 }
 
+/* Embeddings, overrides and isolates: what follows is written in another direction. */
+static gboolean
+is_turning (gunichar c)
+{
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
 static gboolean
 is_bidi_control (gunichar c)
 {
-  return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+  return c == 0x061c || c == 0x200e || c == 0x200f || is_turning (c);
+}
+
+char *
+winnow_escape_dup_name (const char *name)
+{
+  GString *out = g_string_new (NULL);
+  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+    if (is_turning (g_utf8_get_char (p)))
+      g_string_append (out, REPLACEMENT);
+    else
+      g_string_append_len (out, p, g_utf8_next_char (p) - p);
+  return g_string_free (out, FALSE);
 }
 
 void

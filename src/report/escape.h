@@ -19,6 +19,11 @@ void winnow_escape_json (GString *out, const char *text, gssize length);
  * @ or a control character for a formula, so it gets an apostrophe in front. */
 void winnow_escape_csv (GString *out, const char *text);
 
+/* As a name in a report: what would turn the direction of writing becomes U+FFFD, so that no file
+ * looks as if it had another ending. Marks that Arabic and Hebrew names need stay. Returns:
+ * (transfer full) */
+char *winnow_escape_dup_name (const char *name);
+
 /* As part of a line on a terminal: control characters, which could move the cursor or worse, become
  * their pictures, and bidirectional controls, which could reorder the line, U+FFFD. */
 void winnow_escape_terminal (GString *out, const char *text, gssize length);

@@ -12,12 +12,16 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "check/check.h"
 
 #define NEW_FILE_MODE 0666 /* less the umask */
+#define NAME ".winnow-report-"
+#define STALE 60 /* seconds without a change: whoever makes such a file locks it before */
 
 static void
 set_errno (GError **error, const char *path, int number)
@@ -28,19 +32,49 @@ set_errno (GError **error, const char *path, int number)
                g_strerror (number));
 }
 
-/* A new file beside @path, with the permissions of what it will replace. */
+/* Removes a file that a program left which was ended while it wrote: nobody holds its lock. */
+static void
+sweep_file (const char *path)
+{
+  struct stat status;
+  int fd = g_open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0);
+  if (fd < 0)
+    return;
+  if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && time (NULL) - status.st_mtime >= STALE
+      && flock (fd, LOCK_EX | LOCK_NB) == 0)
+    g_unlink (path);
+  close (fd);
+}
+
+static void
+sweep (const char *folder)
+{
+  g_autoptr (GDir) entries = g_dir_open (folder, 0, NULL);
+  const char *name;
+  while (entries != NULL && (name = g_dir_read_name (entries)) != NULL)
+    if (g_str_has_prefix (name, NAME) && strlen (name) == strlen (NAME "XXXXXX"))
+      {
+        g_autofree char *path = g_build_filename (folder, name, NULL);
+        sweep_file (path);
+      }
+}
+
+/* A new file beside @path, locked, with the permissions of what it will replace. */
 static int
 open_beside (const char *path, char **temporary, GError **error)
 {
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *name = g_build_filename (folder, ".winnow-report-XXXXXX", NULL);
+  g_autofree char *name = g_build_filename (folder, NAME "XXXXXX", NULL);
   struct stat old;
+  sweep (folder);
   int fd = g_mkstemp_full (name, O_RDWR | O_CLOEXEC, NEW_FILE_MODE);
   if (fd < 0)
     {
       set_errno (error, path, errno);
       return -1;
     }
+  if (flock (fd, LOCK_EX | LOCK_NB) != 0)
+    g_debug ("locking a report: %s", g_strerror (errno)); /* a file system without locks */
   if (stat (path, &old) == 0 && fchmod (fd, old.st_mode & 0777) != 0)
     g_debug ("keeping the permissions of a report: %s", g_strerror (errno)); /* a file system without them */
   *temporary = g_steal_pointer (&name);

@@ -1035,6 +1035,20 @@ def test_names_of_any_bytes(folder):
     assert '\x1b' not in err
 
 
+def test_a_text_moves_no_cursor():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'a.txt')
+        with open(path, 'w') as file:
+            file.write('one\ttwo\x1b[2J\x9b31m\nthree \u202efour\r\n')
+        assert '\x1b[2J' in expect(0, 'text', path)[0]  # another program gets it as it is
+        ours, theirs = pty.openpty()
+        subprocess.run([PROGRAM, 'text', path], stdout=theirs, stderr=theirs, env=environment(), timeout=60, check=True)
+        shown = os.read(ours, 1 << 16).decode()
+        os.close(ours)
+        os.close(theirs)
+        assert re.sub(' +|\t', ' ', shown) == 'one two␛[2J\ufffd31m\r\nthree \ufffdfour␍\r\n', repr(shown)
+
+
 def test_json_ignores_the_locale():
     plain = expect(0, 'compare', '--format', 'json', A, B)[0]
     assert expect(0, 'compare', '--format', 'json', A, B, locale='de_DE.UTF-8')[0] == plain

@@ -109,6 +109,31 @@ test_save_as (void)
   g_assert_nonnull (strstr (error->message, nowhere));
 }
 
+static guint
+get_mode (const char *path)
+{
+  GStatBuf status;
+  g_assert_cmpint (g_stat (path, &status), ==, 0);
+  return status.st_mode & 0777;
+}
+
+/* Nobody else may read a new library; one that others may read stays so. */
+static void
+test_private (void)
+{
+  g_autofree char *path = fixture_dup_path ("private.winnow"), *copy = fixture_dup_path ("copy.winnow"),
+                  *log = g_strconcat (path, "-wal", NULL);
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "some words");
+  g_assert_cmphex (get_mode (path), ==, 0600);
+  g_assert_cmphex (get_mode (log), ==, 0600);
+  assert_saved (library, copy);
+  g_assert_cmphex (get_mode (copy), ==, 0600);
+  g_assert_cmpint (g_chmod (copy, 0664), ==, 0);
+  assert_saved (library, copy);
+  g_assert_cmphex (get_mode (copy), ==, 0664);
+}
+
 static void
 test_newer (void)
 {
@@ -285,6 +310,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/open/names", test_names);
   g_test_add_func ("/library/open/memory", test_memory);
   g_test_add_func ("/library/save-as", test_save_as);
+  g_test_add_func ("/library/private", test_private);
   g_test_add_func ("/library/open/newer", test_newer);
   g_test_add_func ("/library/open/foreign", test_foreign);
   g_test_add_func ("/library/open/places", test_places);

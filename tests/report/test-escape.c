@@ -53,6 +53,16 @@ test_terminal (void)
   assert_escapes (winnow_escape_terminal, "x\342\200\256y", "x\357\277\275y");
 }
 
+/* A file can't look as if it had another ending; a mark that Hebrew needs stays. */
+static void
+test_name (void)
+{
+  g_autofree char *turned = winnow_escape_dup_name ("essay\342\200\256fdp.exe"),
+                  *marked = winnow_escape_dup_name ("א\342\200\216.txt");
+  g_assert_cmpstr (turned, ==, "essay\357\277\275fdp.exe");
+  g_assert_cmpstr (marked, ==, "א\342\200\216.txt");
+}
+
 static void
 assert_csv (const char *text, const char *expected)
 {
@@ -172,6 +182,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/escape/html", test_html);
   g_test_add_func ("/report/escape/html-characters", test_html_characters);
   g_test_add_func ("/report/escape/terminal", test_terminal);
+  g_test_add_func ("/report/escape/name", test_name);
   g_test_add_func ("/report/escape/csv", test_csv);
   g_test_add_func ("/report/escape/json-strings", test_json_strings);
   g_test_add_func ("/report/escape/json-numbers", test_json_numbers);

@@ -1,8 +1,13 @@
 /* JSON, CSV, text, and files: read back and compared with the library they were written from. */
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <utime.h>
 
 #include "fixture.h"
 
@@ -542,6 +547,49 @@ test_save (void)
   g_rmdir (folder);
 }
 
+/* Puts a file of another program there, that changed so many seconds ago. Returns: (transfer full) its
+ * path */
+static char *
+leave (const char *folder, const char *name, int seconds)
+{
+  char *path = g_build_filename (folder, name, NULL);
+  struct utimbuf times = { time (NULL) - seconds, time (NULL) - seconds };
+  g_assert_true (g_file_set_contents (path, "half", -1, NULL));
+  g_assert_cmpint (g_utime (path, &times), ==, 0);
+  return path;
+}
+
+static gboolean
+exists (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* What a program left that was killed while it saved goes; what one is writing, or has no such name,
+ * stays. */
+static void
+test_save_sweeps (void)
+{
+  g_autofree char *folder = dup_folder (), *path = g_build_filename (folder, "a.csv", NULL);
+  g_autofree char *stale = leave (folder, ".winnow-report-AbC123", 3600),
+                  *fresh = leave (folder, ".winnow-report-fresh0", 5),
+                  *locked = leave (folder, ".winnow-report-locked", 3600),
+                  *other = leave (folder, ".winnow-report-of-mine", 3600);
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  g_autoptr (WinnowReport) report = fixture_report (library);
+  int fd = g_open (locked, O_RDONLY | O_CLOEXEC, 0);
+  g_assert_cmpint (flock (fd, LOCK_EX), ==, 0);
+  g_assert_true (must (
+      winnow_report_save (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "csv"), path, NULL, NULL, &error)));
+  g_assert_false (exists (stale));
+  g_assert_true (exists (fresh) && exists (locked) && exists (other) && exists (path));
+  close (fd);
+  const char *const left[] = { fresh, locked, other, path };
+  for (gsize i = 0; i < G_N_ELEMENTS (left); i++)
+    g_unlink (left[i]);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 static gboolean
 write_half (gpointer report, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
@@ -604,6 +652,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/unchecked", test_unchecked);
   g_test_add_func ("/report/format-names", test_format_names);
   g_test_add_func ("/report/save", test_save);
+  g_test_add_func ("/report/save-sweeps", test_save_sweeps);
   g_test_add_func ("/report/save-fails", test_save_fails);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* composer.c: see composer.h. Opens and closes rows, cells and texts where the callers leave that
  * out, and drops cells of columns that the medium does not have. */
+#include "report/escape.h"
 #include "report/content/composer.h"
 
 #include <glib/gi18n-lib.h>
@@ -71,9 +72,10 @@ static void
 add_words (WinnowComposer *composer, WinnowLook look, const char *words, gssize length, gboolean is_name,
            const char *target)
 {
+  g_autofree char *name = is_name && words != NULL ? winnow_escape_dup_name (words) : NULL;
   if (composer->style < 0)
     winnow_composer_begin_text (composer, WINNOW_CONTENT_CELL);
-  CALL (composer, add_words, look, words, length, is_name, target);
+  CALL (composer, add_words, look, name != NULL ? name : words, length, is_name, target);
 }
 
 void
