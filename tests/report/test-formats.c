@@ -547,8 +547,8 @@ test_save (void)
   g_rmdir (folder);
 }
 
-/* Puts a file of another program there, that changed so many seconds ago. Returns: (transfer full) its
- * path */
+/* Puts a file of another program there, that changed so many seconds ago. Returns: (transfer
+ * full) its path */
 static char *
 leave (const char *folder, const char *name, int seconds)
 {
@@ -565,8 +565,8 @@ exists (const char *path)
   return g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
-/* What a program left that was killed while it saved goes; what one is writing, or has no such name,
- * stays. */
+/* What a program left that was killed while it saved goes; what one is writing, or has no such
+ * name, stays. */
 static void
 test_save_sweeps (void)
 {
