@@ -128,17 +128,17 @@ count_words (const WinnowContent *content, const WinnowText *tokens, WinnowHanMo
 }
 
 static WinnowContent *
-extract_content (Source *source, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+extract_content (Source *source, const WinnowSettings *settings, WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   const WinnowFound *found = source->found;
   const char *language = get_language (settings);
   char *data = g_steal_pointer (&source->data);
   if (data == NULL)
-    return winnow_extract_file (found->path, language, NULL, cancellable, error);
+    return winnow_readers_read_file (readers, found->path, language, NULL, cancellable, error);
   return found->archive != NULL
-             ? winnow_extract_member (found->archive, found->member, data, source->size, language, NULL, cancellable,
+             ? winnow_readers_read_member (readers, found->archive, found->member, data, source->size, language, NULL, cancellable,
                                       error)
-             : winnow_extract_read (found->path, data, source->size, language, NULL, cancellable, error);
+             : winnow_readers_read (readers, found->path, data, source->size, language, NULL, cancellable, error);
 }
 
 /* What the index of a platform says, if the file is one. Returns: (transfer full) (nullable) */
@@ -151,10 +151,10 @@ read_index (const WinnowNamePatterns *patterns, const char *path, const WinnowCo
 
 static WinnowReading *
 extract (WinnowDocument *document, Source *source, gboolean with_keywords, const WinnowSettings *settings,
-         const WinnowNamePatterns *patterns, GCancellable *cancellable, GError **error)
+         const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
-  g_autoptr (WinnowContent) content = extract_content (source, settings, cancellable, &local);
+  g_autoptr (WinnowContent) content = extract_content (source, settings, readers, cancellable, &local);
   if (content == NULL)
     return fail (local, g_strdup (local->message), error);
   WinnowNameFields *index = read_index (patterns, document->path, content);
@@ -286,7 +286,7 @@ winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *s
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, gboolean is_stored,
                     gboolean with_keywords, const WinnowSettings *settings, const WinnowNamePatterns *patterns,
-                    GCancellable *cancellable, GError **error)
+                    WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
@@ -312,7 +312,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
       document->id = stored->id;
       return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
     }
-  return extract (document, &source, with_keywords, settings, patterns, cancellable, error);
+  return extract (document, &source, with_keywords, settings, patterns, readers, cancellable, error);
 }
 
 /* Documents are written in order of their ids, so the similar id does not depend on which was read
