@@ -430,11 +430,13 @@ test_interrupted (Fixture *fixture, gconstpointer data)
   import (fixture);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   g_assert_true (winnow_library_finish_check (winnow_session_get_library (fixture->session), 1,
-                                              &(WinnowCheckSums){ 3, 2 }, &error));
+                                              &(WinnowCheckSums){ 3, 2, 7 }, &error));
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
   run (fixture, winnow_work_new_save_as (path));
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_INTERRUPTED);
+  g_assert_cmpuint (winnow_session_get_n_counted_pairs (fixture->session), ==, 7);
   run (fixture, winnow_work_new_check ());
+  g_assert_cmpuint (winnow_session_get_n_counted_pairs (fixture->session), ==, 0);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
 }
 

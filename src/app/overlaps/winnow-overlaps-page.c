@@ -103,9 +103,29 @@ dup_count (WinnowOverlapsPage *self)
                    : g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
 }
 
+/* Of the common pairs: the check has more than it lists. */
+static void
+update_common_count (WinnowOverlapsPage *self, guint n_counted)
+{
+  g_autofree char *count = dup_count (self);
+  /* Translators: behind "12 pairs": pairs that are not listed, since they are too many */
+  g_autofree char *text
+      = g_strdup_printf (ngettext ("%s · %u only counted", "%s · %u only counted", n_counted), count, n_counted);
+  gtk_label_set_text (GTK_LABEL (self->count_label), text);
+  gtk_widget_set_tooltip_text (self->count_label, _ ("Pairs that share nothing else are counted, not compared, where "
+                                                     "they are more than 100,000."));
+}
+
 static void
 update_count (WinnowOverlapsPage *self)
 {
+  guint n_counted
+      = self->session != NULL && shows_common (self) ? winnow_session_get_n_counted_pairs (self->session) : 0;
+  if (n_counted > 0)
+    {
+      update_common_count (self, n_counted);
+      return;
+    }
   gboolean counts = self->session != NULL && winnow_overlaps_page_shows_counted (self);
   guint n_new = counts ? winnow_session_get_n_new_pairs (self->session) : 0;
   guint n_excluded = counts ? winnow_session_get_n_excluded_pairs (self->session) : 0;

@@ -521,6 +521,13 @@ winnow_session_get_n_excluded_pairs (WinnowSession *self)
   return self->lists.snapshot != NULL ? self->lists.snapshot->n_excluded : 0;
 }
 
+guint
+winnow_session_get_n_counted_pairs (WinnowSession *self)
+{
+  const WinnowSnapshot *snapshot = self->lists.snapshot;
+  return snapshot != NULL && snapshot->record != NULL ? snapshot->record->n_common : 0;
+}
+
 /* ── the object ── */
 
 WinnowSession *
