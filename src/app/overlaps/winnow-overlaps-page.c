@@ -107,10 +107,10 @@ dup_count (WinnowOverlapsPage *self)
 static void
 update_common_count (WinnowOverlapsPage *self, guint n_counted)
 {
-  g_autofree char *count = dup_count (self);
+  g_autofree char *count = dup_count (self), *counted = winnow_format_count (n_counted);
   /* Translators: behind "12 pairs": pairs that are not listed, since they are too many */
   g_autofree char *text
-      = g_strdup_printf (ngettext ("%s · %u only counted", "%s · %u only counted", n_counted), count, n_counted);
+      = g_strdup_printf (ngettext ("%s · %s only counted", "%s · %s only counted", n_counted), count, counted);
   gtk_label_set_text (GTK_LABEL (self->count_label), text);
   gtk_widget_set_tooltip_text (self->count_label, _ ("Pairs that share nothing else are counted, not compared, where "
                                                      "they are more than 100,000."));
