@@ -1,4 +1,4 @@
-/* answer.h: a content as a frame, and back: what a worker read, which its parent trusts in nothing */
+/* answer.h: a content as a frame, and back: what a worker read; its parent trusts nothing in it */
 #pragma once
 
 #include "extract/extract.h"

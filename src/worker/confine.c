@@ -1,8 +1,8 @@
 /* confine.c: see confine.h.
  *
- * System calls are listed, not forbidden one by one: a call that is not in the list, such as one of a
- * newer kernel, does not exist (ENOSYS), and C libraries fall back to an older one. Landlock decides
- * which files can be opened; it does not hide that a file exists. */
+ * System calls are listed, not forbidden one by one: a call that is not in the list, such as one
+ * of a newer kernel, does not exist (ENOSYS), and C libraries fall back to an older one. Landlock
+ * decides which files can be opened; it does not hide that a file exists. */
 #include "worker/confine.h"
 
 #include <errno.h>
@@ -147,7 +147,7 @@ restrict_files (const char *folder, const char *program)
 
 /* ── system calls ── */
 
-/* What reading, computing and answering needs. Names that a machine does not have are passed over. */
+/* What reading, computing and answering needs. Names that a machine lacks are passed over. */
 static const char *const reader_calls[] = {
   "access",
   "arch_prctl",

@@ -12,13 +12,13 @@ typedef enum
   WINNOW_CONFINED_FILES = 1 << 2,      /* only fonts, libraries and the like can be opened (Landlock) */
 } WinnowConfined;
 
-/* Confines this process for good, before its first file: it opens files of the system only, writes to
- * none, starts no process and no thread, and reaches no other process and no network. Descriptors
- * that are open stay so. Returns: what of it the system has */
+/* Confines this process for good, before its first file: it opens files of the system only, writes
+ * to none, starts no process and no thread, and reaches no other process and no network.
+ * Descriptors that are open stay so. Returns: what of it the system has */
 WinnowConfined winnow_confine_reader (void);
 
-/* The same for a program that needs more, before it is called: it may write below @folder, and start
- * processes. @program: its path, whose folder it may read. */
+/* The same for a program that needs more, before it is called: it may write below @folder, and
+ * start processes. @program: its path, whose folder it may read. */
 WinnowConfined winnow_confine_program (const char *folder, const char *program);
 
 /* Limits the address space, in bytes. */

@@ -1,5 +1,5 @@
-/* frames.c: see frames.h. GVariant checks what is in a frame, GSocket waits; nothing else is trusted:
- * a length is a bound for what is read, not for what is allocated at once. */
+/* frames.c: see frames.h. GVariant checks what is in a frame, GSocket waits; nothing else is
+ * trusted: a length is a bound for what is read, not for what is allocated at once. */
 #include "worker/frames.h"
 
 #include <errno.h>

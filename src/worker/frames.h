@@ -30,16 +30,16 @@ typedef struct
   GCancellable *cancellable; /* (nullable) */
 } WinnowPatience;
 
-/* Sends a frame. Consumes a floating @payload, which has the type of @kind. @descriptor: or −1; stays
- * the caller's. FALSE with a G_IO_ERROR: _TIMED_OUT, _CANCELLED, or others where the other side is
- * gone */
+/* Sends a frame. Consumes a floating @payload, which has the type of @kind. @descriptor: or −1;
+ * stays the caller's. FALSE with a G_IO_ERROR: _TIMED_OUT, _CANCELLED, or others where the other
+ * side is gone */
 gboolean winnow_frame_send (GSocket *socket, WinnowFrameKind kind, GVariant *payload, int descriptor,
                             const WinnowPatience *patience, GError **error);
 
-/* Receives a frame. @kind: (out). @descriptor: (out) (nullable) −1 without one; the caller closes it.
- * @max: bytes of a larger frame than WINNOW_FRAME_MAX_SMALL. Returns: (transfer full) a checked value
- * of the type of @kind, or NULL with a G_IO_ERROR: _TIMED_OUT, _CANCELLED, _INVALID_DATA for a bad
- * frame, _CONNECTION_CLOSED where the other side is gone */
+/* Receives a frame. @kind: (out). @descriptor: (out) (nullable) −1 without one; the caller closes
+ * it. @max: bytes of a larger frame than WINNOW_FRAME_MAX_SMALL. Returns: (transfer full) a
+ * checked value of the type of @kind, or NULL with a G_IO_ERROR: _TIMED_OUT, _CANCELLED,
+ * _INVALID_DATA for a bad frame, _CONNECTION_CLOSED where the other side is gone */
 GVariant *winnow_frame_receive (GSocket *socket, WinnowFrameKind *kind, int *descriptor, gsize max,
                                 const WinnowPatience *patience, GError **error);
 

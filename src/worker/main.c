@@ -1,9 +1,9 @@
 /* main.c: winnow-worker, which reads files of unknown origin for the window and the command line
  *
- *     winnow-worker                          reads: one file after the other, over the socket in descriptor 3
+ *     winnow-worker             reads: one file after the other, over the socket in descriptor 3
  *     winnow-worker --run FOLDER PROGRAM …   calls a program that may write to FOLDER only
  *
- * Nobody calls it by hand. It holds nothing but what it was handed, and ends when its parent does. */
+ * Nobody calls it by hand. It holds only what it was handed, and ends when its parent does. */
 #include <errno.h>
 #include <gio/gio.h>
 #include <stdlib.h>

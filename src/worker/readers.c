@@ -1,9 +1,9 @@
 /* readers.c: see readers.h.
  *
- * Plain text is read here: it is decoded and checked by code of our own and ICU, which take memory and
- * time in proportion to the file, and a worker would cost as much again. A file that was handed to a
- * used worker and ended it is handed to a new one: so what becomes of a file does not depend on which
- * files were read before it. */
+ * Plain text is read here: it is decoded and checked by code of our own and ICU, which take memory
+ * and time in proportion to the file, and a worker would cost as much again. A file that was
+ * handed to a used worker and ended it is handed to a new one: so what becomes of a file does not
+ * depend on which files were read before it. */
 #include "worker/readers.h"
 
 #include <errno.h>

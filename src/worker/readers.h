@@ -14,10 +14,10 @@ WinnowReaders *winnow_readers_new (void);
 void winnow_readers_free (WinnowReaders *readers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)
 
-/* As winnow_extract_file(), winnow_extract_read() and winnow_extract_member(), with the same contents
- * and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the limits of
- * memory or time did. The first line of its message is a sentence, the others are the last words of
- * the library. Cancelling ends a reading at once, whatever it does. */
+/* As winnow_extract_file(), winnow_extract_read() and winnow_extract_member(), with the same
+ * contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the
+ * limits of memory or time did. The first line of its message is a sentence, the others are the
+ * last words of the library. Cancelling ends a reading at once, whatever it does. */
 WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                                          const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size,

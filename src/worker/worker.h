@@ -7,8 +7,9 @@
 
 typedef struct _WinnowWorker WinnowWorker;
 
-/* Starts a worker and waits until it is confined. It inherits no descriptor but its socket. Returns:
- * (transfer full) (nullable) NULL with WINNOW_EXTRACT_ERROR_PROGRAM or G_IO_ERROR_CANCELLED */
+/* Starts a worker and waits until it is confined. It inherits no descriptor but its socket.
+ * Returns: (transfer full) (nullable) NULL with WINNOW_EXTRACT_ERROR_PROGRAM or
+ * G_IO_ERROR_CANCELLED */
 WinnowWorker *winnow_worker_new (GCancellable *cancellable, GError **error);
 
 /* Ends it at once, whatever it does. */
@@ -18,10 +19,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWorker, winnow_worker_free)
 /* What confines it: a sentence in English. Returns: (transfer none) */
 const char *winnow_worker_get_confinement (const WinnowWorker *worker);
 
-/* Reads the job's file, whose bytes are in @descriptor, by the worker. @is_alive: (out) FALSE if the
- * worker must not be used again. Returns: (transfer full) (nullable) NULL with the error of the
- * extractor, G_IO_ERROR_CANCELLED, or WINNOW_EXTRACT_ERROR_STOPPED, whose message has the worker's last
- * words in further lines */
+/* Reads the job's file, whose bytes are in @descriptor, by the worker. @is_alive: (out) FALSE if
+ * the worker must not be used again. Returns: (transfer full) (nullable) NULL with the error of
+ * the extractor, G_IO_ERROR_CANCELLED, or WINNOW_EXTRACT_ERROR_STOPPED, whose message has the
+ * worker's last words in further lines */
 WinnowContent *winnow_worker_read (WinnowWorker *worker, WinnowJob *job, int descriptor, gboolean *is_alive,
                                    GError **error);
 
