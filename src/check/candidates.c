@@ -178,7 +178,8 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
   if (source->tokens != NULL)
     {
       compute (preparation, member, source, prepared);
-      winnow_member_add_sketch (winnow_corpus_get (preparation->corpus, number), source->tokens);
+      if (preparation->writer == NULL) /* a few candidates of a large library get theirs when they are screened */
+        winnow_member_add_sketch (winnow_corpus_get (preparation->corpus, number), source->tokens);
       prepared->sounds = fingerprint_sounds (member, source->tokens);
     }
   return TRUE;
@@ -529,7 +530,8 @@ open_writer (Preparation *preparation)
     n += preparation->found[number] != ALL_FOUND
          && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
   if (n >= preparation->corpus->segment_documents)
-    preparation->writer = winnow_segment_writer_new (preparation->posting_settings, preparation->kinds);
+    preparation->writer = winnow_segment_writer_new (preparation->posting_settings, preparation->kinds,
+                                                     winnow_parallel_n_threads (preparation->work->jobs));
 }
 
 static gboolean

@@ -85,23 +85,34 @@ score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowWork *work,
 
 /* ── writing ── */
 
+typedef struct
+{
+  const WinnowCorpus *corpus;
+  GHashTable *numbers; /* (owned) id of a document → number of its member */
+  GHashTable *current; /* set of ids */
+} Comparing;
+
+static void
+compare_sum (gint64 document_id, const char *sha256, gpointer data)
+{
+  const Comparing *comparing = data;
+  gpointer number;
+  if (!g_hash_table_lookup_extended (comparing->numbers, &document_id, NULL, &number))
+    return;
+  WinnowMember *member = winnow_corpus_get (comparing->corpus, GPOINTER_TO_UINT (number));
+  if (!g_atomic_int_get (&member->is_missing) && g_strcmp0 (sha256, member->document->sha256) == 0)
+    g_hash_table_add (comparing->current, &member->document->id);
+}
+
 /* Ids of the members that did not change since they were compared. Within the transaction that
  * writes. */
 static GHashTable *
 find_current (const WinnowCorpus *corpus, GError **error)
 {
-  g_autoptr (GHashTable) sums = winnow_library_list_sums (corpus->library, error),
+  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus),
                          ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-  if (sums == NULL)
-    return NULL;
-  for (guint number = 0; number < corpus->members->len; number++)
-    {
-      const WinnowMember *member = winnow_corpus_get (corpus, number);
-      if (!g_atomic_int_get (&member->is_missing)
-          && g_strcmp0 (g_hash_table_lookup (sums, &member->document->id), member->document->sha256) == 0)
-        g_hash_table_add (ids, &member->document->id);
-    }
-  return g_steal_pointer (&ids);
+  Comparing comparing = { corpus, numbers, ids };
+  return winnow_library_read_sums (corpus->library, compare_sum, &comparing, error) ? g_steal_pointer (&ids) : NULL;
 }
 
 static gboolean

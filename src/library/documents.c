@@ -5,7 +5,7 @@
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of
  * overlaps. */
-#define SELECT_DOCUMENT                                                                                               \
+#define DOCUMENT_COLUMNS                                                                                              \
   "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, "      \
   "d.format,"                                                                                                         \
   " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                            \
@@ -18,22 +18,31 @@
   " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
   " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                \
   " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                     \
-  " CASE c.role WHEN 'references' THEN c.term END"                                                                    \
-  " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
+  " CASE c.role WHEN 'references' THEN c.term END"
+
+#define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
+#define SELECT_DOCUMENT DOCUMENT_COLUMNS FROM_DOCUMENTS
 
 /* By role, collection and path: the same whatever the order in which documents were added. */
 #define IN_ORDER "ORDER BY c.role = 'template', c.role = 'references', c.name, d.path"
 
-static const char sql_list[] = SELECT_DOCUMENT IN_ORDER;
+/* All documents by collection and path, which an index gives in that order: rows are not sorted. */
+#define BY_COLLECTION \
+  " FROM documents AS d CROSS JOIN collections AS c ON c.id = d.collection_id ORDER BY d.collection_id, d.path"
+#define OF_ROLE " FROM collections AS c CROSS JOIN documents AS d ON d.collection_id = c.id WHERE c.role = ?1 "
+
+static const char sql_order_collections[]
+    = "SELECT id FROM collections AS c ORDER BY c.role = 'template', c.role = 'references', c.name";
+static const char sql_list[] = DOCUMENT_COLUMNS BY_COLLECTION;
 #define SELECT_ID "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 static const char sql_list_ids[] = SELECT_ID IN_ORDER;
 static const char sql_order_ids[] = SELECT_ID "WHERE d.id IN (SELECT value FROM json_each (?1)) " IN_ORDER;
 /* The columns of read_member(). */
 static const char sql_list_members[]
     = "SELECT d.id, c.role, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, d.checked,"
-      " c.attached_id, a.problem IS NOT NULL FROM documents AS d JOIN collections AS c ON c.id = d.collection_id"
-      " LEFT JOIN attached AS a ON a.id = c.attached_id " IN_ORDER;
-static const char sql_list_role[] = SELECT_DOCUMENT "WHERE c.role = ?1 " IN_ORDER;
+      " c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), "
+      "d.collection_id" BY_COLLECTION;
+static const char sql_list_role[] = DOCUMENT_COLUMNS OF_ROLE IN_ORDER;
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
 
@@ -231,20 +240,88 @@ read_member (sqlite3_stmt *row)
   document->highest = sqlite3_column_int (row, 9) ? 0 : -1;
   document->attached_id = sqlite3_column_int64 (row, 10); /* NULL: 0 */
   document->is_unreachable = sqlite3_column_int (row, 11);
+  document->collection_id = sqlite3_column_int64 (row, 12);
   return document;
+}
+
+/* The documents of one collection, in a list. */
+typedef struct
+{
+  guint place;      /* of the collection, in the order of collections */
+  guint first, end; /* documents */
+} Run;
+
+static int
+compare_runs (gconstpointer x, gconstpointer y)
+{
+  const Run *a = x, *b = y;
+  return (a->place > b->place) - (a->place < b->place);
+}
+
+/* Returns: (transfer full) id of a collection, borrowed from @ids → its place, from 1 */
+static GHashTable *
+index_places (const GArray *ids)
+{
+  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_insert (places, &g_array_index (ids, gint64, i), GUINT_TO_POINTER (i + 1));
+  return places;
+}
+
+/* @documents: by collection; @ids: (element-type gint64) of collections, in order. Returns:
+ * (transfer full) (element-type Run) in that order; a collection that was removed since comes first */
+static GArray *
+list_runs (const GPtrArray *documents, const GArray *ids)
+{
+  g_autoptr (GHashTable) places = index_places (ids);
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (Run));
+  gint64 before = 0;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      gint64 id = ((const WinnowDocument *) documents->pdata[i])->collection_id;
+      if (runs->len == 0 || id != before)
+        {
+          const Run run = { GPOINTER_TO_UINT (g_hash_table_lookup (places, &id)), i, i };
+          g_array_append_val (runs, run);
+        }
+      g_array_index (runs, Run, runs->len - 1).end = i + 1;
+      before = id;
+    }
+  g_array_sort (runs, compare_runs);
+  return runs;
+}
+
+/* @sql: a list BY_COLLECTION. Returns: (transfer full) in the order of all lists */
+static GPtrArray *
+list_in_order (WinnowLibrary *library, const char *sql, gpointer (*read) (sqlite3_stmt *row), GError **error)
+{
+  g_autoptr (GPtrArray) documents
+      = winnow_library_collect (library, sql, NULL, read, (GDestroyNotify) winnow_document_unref, error);
+  g_autoptr (GArray) ids
+      = documents != NULL ? winnow_library_collect_ids (library, sql_order_collections, NULL, error) : NULL;
+  if (ids == NULL)
+    return NULL;
+  g_autoptr (GArray) runs = list_runs (documents, ids);
+  g_autofree gpointer *ordered = g_new (gpointer, documents->len + 1);
+  guint n = 0;
+  for (guint i = 0; i < runs->len; i++)
+    for (guint j = g_array_index (runs, Run, i).first; j < g_array_index (runs, Run, i).end; j++)
+      ordered[n++] = documents->pdata[j];
+  for (guint i = 0; i < n; i++)
+    documents->pdata[i] = ordered[i];
+  return g_steal_pointer (&documents);
 }
 
 GPtrArray *
 winnow_library_list_members (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list_members, NULL, read_member, (GDestroyNotify) winnow_document_unref,
-                                 error);
+  return list_in_order (library, sql_list_members, read_member, error);
 }
 
 GPtrArray *
 winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list, NULL, read_document, (GDestroyNotify) winnow_document_unref, error);
+  return list_in_order (library, sql_list, read_document, error);
 }
 
 GArray *

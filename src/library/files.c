@@ -37,16 +37,22 @@ winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError 
              : NULL;
 }
 
+typedef struct
+{
+  WinnowTakeSum take;
+  gpointer data;
+} Sums;
+
 static void
 read_sum (sqlite3_stmt *row, gpointer data)
 {
-  const gint64 id = sqlite3_column_int64 (row, 0);
-  g_hash_table_insert (data, g_memdup2 (&id, sizeof id), winnow_row_dup_text (row, 1));
+  const Sums *sums = data;
+  sums->take (sqlite3_column_int64 (row, 0), winnow_row_get_text (row, 1), sums->data);
 }
 
-GHashTable *
-winnow_library_list_sums (WinnowLibrary *library, GError **error)
+gboolean
+winnow_library_read_sums (WinnowLibrary *library, WinnowTakeSum take, gpointer data, GError **error)
 {
-  g_autoptr (GHashTable) sums = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  return winnow_library_query (library, sql_list_sums, NULL, read_sum, sums, error) ? g_steal_pointer (&sums) : NULL;
+  Sums sums = { take, data };
+  return winnow_library_query (library, sql_list_sums, NULL, read_sum, &sums, error);
 }

@@ -53,9 +53,10 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *
   " JOIN collections AS cx ON cx.id = x.collection_id JOIN collections AS cy ON cy.id = y.collection_id" \
   " WHERE x.id = " a " AND y.id = " b " AND cx.role = 'submissions' AND cy.role = 'submissions')"
 
-/* Documents of attached libraries that can't be read. */
-#define WINNOW_UNREACHABLE                                                                            \
-  "(SELECT d.id FROM attached AS a JOIN collections AS c ON c.attached_id = a.id JOIN documents AS d" \
+/* Documents of attached libraries that can't be read. In this order of tables (CROSS JOIN): most
+ * libraries have none attached, and many documents. */
+#define WINNOW_UNREACHABLE                                                                                        \
+  "(SELECT d.id FROM attached AS a CROSS JOIN collections AS c ON c.attached_id = a.id CROSS JOIN documents AS d" \
   " ON d.collection_id = c.id WHERE a.problem IS NOT NULL)"
 
 /* Makes an empty file that only its owner may read, where there is none: SQLite would let everyone,

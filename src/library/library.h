@@ -245,8 +245,9 @@ typedef struct
 
 /* Of all documents of the collection. Returns: (transfer full) path → WinnowStoredFile */
 GHashTable *winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError **error);
-/* Of all documents. Returns: (transfer full) id of a document, by g_int64_hash() → its sha256 */
-GHashTable *winnow_library_list_sums (WinnowLibrary *library, GError **error);
+/* Calls @take with each document's id and sha256. The library is locked meanwhile. */
+typedef void (*WinnowTakeSum) (gint64 document_id, const char *sha256, gpointer data);
+gboolean winnow_library_read_sums (WinnowLibrary *library, WinnowTakeSum take, gpointer data, GError **error);
 
 /* Stores a document (replacing what stands at its collection and path, with its digests, flags,
  * exclusions and overlaps, and clearing a problem of that path; the id stays). Takes path, sha256,

@@ -78,11 +78,11 @@ choose_bits (gsize n_postings)
 
 /* Sorts @postings (element-type WinnowPosting) and keeps the first one of each document. */
 static void
-sort (GArray *postings)
+sort (GArray *postings, guint n_threads)
 {
   WinnowPosting *all = (WinnowPosting *) (void *) postings->data;
   guint n = 0;
-  winnow_postings_sort (all, postings->len, 1);
+  winnow_postings_sort (all, postings->len, n_threads);
   for (guint i = 0; i < postings->len; i++)
     if (n == 0 || all[n - 1].hash != all[i].hash || all[n - 1].document != all[i].document)
       all[n++] = all[i];
@@ -354,17 +354,19 @@ struct _WinnowSegmentWriter
 {
   const char *settings;
   const WinnowDigestKind *digests;
+  guint n_threads;                     /* that sort */
   GArray *documents;                   /* (owned) (element-type WinnowSegmentDocument) */
   GPtrArray *sums;                     /* (owned) (element-type utf8) sha256, by number */
   GArray *postings[WINNOW_N_POSTINGS]; /* (owned) (element-type WinnowPosting) */
 };
 
 WinnowSegmentWriter *
-winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests)
+winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests, guint n_threads)
 {
   WinnowSegmentWriter *writer = g_new0 (WinnowSegmentWriter, 1);
   writer->settings = settings;
   writer->digests = digests;
+  writer->n_threads = n_threads;
   writer->documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
   writer->sums = g_ptr_array_new_with_free_func (g_free);
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
@@ -437,7 +439,7 @@ write_segment (const WinnowSegmentWriter *writer, WinnowLibrary *library, GError
   gint64 id;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     {
-      sort (writer->postings[kind]);
+      sort (writer->postings[kind], writer->n_threads);
       bits[kind] = choose_bits (writer->postings[kind]->len);
     }
   if (!insert_segment (library, writer->settings, bits, writer->documents, &id, error))
@@ -567,7 +569,7 @@ merge_range (WinnowLibrary *library, const Merge *merge, gint64 id, guint kind, 
         return FALSE;
       *is_whole &= merging.is_whole;
     }
-  sort (postings);
+  sort (postings, 1);
   return write_partitions (library, id, kind, merge->bits[kind], postings, error);
 }
 

@@ -163,7 +163,7 @@ test_segment (void)
          first = fixture_put (library, collection, "/a.txt", "one"),
          second = fixture_put (library, collection, "/b.txt", "two");
   g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, first, &error));
-  g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new ("s", kinds);
+  g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new ("s", kinds, 2);
   const guint64 hashes[] = { 1, 77, G_MAXUINT64 };
   g_autoptr (GArray) read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
   gboolean is_whole;

@@ -139,10 +139,17 @@ load_stated (WinnowReport *report)
 {
   g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   report->stated = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      g_hash_table_insert (by_id, &overlap->document_a, NULL);
+      g_hash_table_insert (by_id, &overlap->document_b, NULL);
+    }
   for (guint i = 0; i < report->documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      g_hash_table_insert (by_id, &document->id, document);
+      if (g_hash_table_contains (by_id, &document->id))
+        g_hash_table_insert (by_id, &document->id, document);
     }
   for (guint i = 0; i < report->overlaps->len; i++)
     {
