@@ -269,7 +269,8 @@ index_places (const GArray *ids)
 }
 
 /* @documents: by collection; @ids: (element-type gint64) of collections, in order. Returns:
- * (transfer full) (element-type Run) in that order; a collection that was removed since comes first */
+ * (transfer full) (element-type Run) in that order; a collection that was removed since comes
+ * first */
 static GArray *
 list_runs (const GPtrArray *documents, const GArray *ids)
 {

@@ -59,7 +59,8 @@ gboolean winnow_library_merge_segments (WinnowLibrary *library, const char *sett
 /* A segment on its way. */
 typedef struct _WinnowSegmentWriter WinnowSegmentWriter;
 
-/* @digests: of each kind, whose stored ones a segment replaces; @n_threads: that sort. Borrows all. */
+/* @digests: of each kind, whose stored ones a segment replaces; @n_threads: that sort. Borrows
+ * all. */
 WinnowSegmentWriter *winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests, guint n_threads);
 void winnow_segment_writer_free (WinnowSegmentWriter *writer);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSegmentWriter, winnow_segment_writer_free)
