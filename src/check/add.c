@@ -198,6 +198,7 @@ typedef struct
   gint64 collection_id;
   const WinnowSettings *settings;
   const WinnowNamePatterns *patterns;
+  WinnowReaders *readers;
   const WinnowWork *work;
   const Stored *stored;
   const GPtrArray *found; /* (element-type WinnowFound) to be read */
@@ -212,7 +213,7 @@ read_file (guint index, gpointer data, GError **error)
   const WinnowFound *found = g_ptr_array_index (job->found, index);
   return winnow_reading_new (job->library, job->collection_id, found,
                              g_hash_table_contains (job->stored->files, found->display), job->with_keywords,
-                             job->settings, job->patterns, job->work->cancellable, error);
+                             job->settings, job->patterns, job->readers, job->work->cancellable, error);
 }
 
 static gsize
@@ -272,7 +273,8 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
   if (changed == NULL)
     return FALSE;
-  Job job = { library, collection_id, settings, patterns, work, &stored, changed, with_keywords };
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  Job job = { library, collection_id, settings, patterns, readers, work, &stored, changed, with_keywords };
   if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))
     return FALSE;

@@ -128,17 +128,18 @@ count_words (const WinnowContent *content, const WinnowText *tokens, WinnowHanMo
 }
 
 static WinnowContent *
-extract_content (Source *source, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+extract_content (Source *source, const WinnowSettings *settings, WinnowReaders *readers, GCancellable *cancellable,
+                 GError **error)
 {
   const WinnowFound *found = source->found;
   const char *language = get_language (settings);
   char *data = g_steal_pointer (&source->data);
   if (data == NULL)
-    return winnow_extract_file (found->path, language, NULL, cancellable, error);
+    return winnow_readers_read_file (readers, found->path, language, NULL, cancellable, error);
   return found->archive != NULL
-             ? winnow_extract_member (found->archive, found->member, data, source->size, language, NULL, cancellable,
-                                      error)
-             : winnow_extract_read (found->path, data, source->size, language, NULL, cancellable, error);
+             ? winnow_readers_read_member (readers, found->archive, found->member, data, source->size, language, NULL,
+                                           cancellable, error)
+             : winnow_readers_read (readers, found->path, data, source->size, language, NULL, cancellable, error);
 }
 
 /* What the index of a platform says, if the file is one. Returns: (transfer full) (nullable) */
@@ -151,10 +152,10 @@ read_index (const WinnowNamePatterns *patterns, const char *path, const WinnowCo
 
 static WinnowReading *
 extract (WinnowDocument *document, Source *source, gboolean with_keywords, const WinnowSettings *settings,
-         const WinnowNamePatterns *patterns, GCancellable *cancellable, GError **error)
+         const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
-  g_autoptr (WinnowContent) content = extract_content (source, settings, cancellable, &local);
+  g_autoptr (WinnowContent) content = extract_content (source, settings, readers, cancellable, &local);
   if (content == NULL)
     return fail (local, g_strdup (local->message), error);
   WinnowNameFields *index = read_index (patterns, document->path, content);
@@ -250,10 +251,10 @@ read_file (Source *source, GCancellable *cancellable, int *number, GError **erro
 
 /* What the extractor says of a file that is not fit to be read. */
 static WinnowReading *
-refuse (const WinnowFound *found, GCancellable *cancellable, GError **error)
+refuse (const WinnowFound *found, WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (found->path, NULL, NULL, cancellable, &local);
+  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, found->path, NULL, NULL, cancellable, &local);
   char *reason = content == NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, EIO);
   return fail (local, reason, error);
 }
@@ -261,7 +262,7 @@ refuse (const WinnowFound *found, GCancellable *cancellable, GError **error)
 /* Sets its hash. Returns: (nullable) NULL where that worked; else what came of it, or NULL with an
  * error */
 static WinnowReading *
-hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GError **error)
+hash (WinnowDocument *document, Source *source, WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   const WinnowFound *found = source->found;
   GError *local = NULL;
@@ -278,7 +279,7 @@ hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GErro
   if (document->sha256 != NULL)
     return NULL;
   if (found->archive == NULL && local == NULL && number == 0)
-    return refuse (found, cancellable, error);
+    return refuse (found, readers, cancellable, error);
   char *reason = found->archive != NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, number);
   return fail (local, reason, error);
 }
@@ -296,7 +297,7 @@ winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *s
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, gboolean is_stored,
                     gboolean with_keywords, const WinnowSettings *settings, const WinnowNamePatterns *patterns,
-                    GCancellable *cancellable, GError **error)
+                    WinnowReaders *readers, GCancellable *cancellable, GError **error)
 {
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
@@ -314,7 +315,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
     g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
-  WinnowReading *failure = hash (document, &source, cancellable, error);
+  WinnowReading *failure = hash (document, &source, readers, cancellable, error);
   if (document->sha256 == NULL)
     return failure;
   if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
@@ -322,7 +323,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
       document->id = stored->id;
       return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
     }
-  return extract (document, &source, with_keywords, settings, patterns, cancellable, error);
+  return extract (document, &source, with_keywords, settings, patterns, readers, cancellable, error);
 }
 
 /* Documents are written in order of their ids, so the similar id does not depend on which was read

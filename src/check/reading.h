@@ -4,6 +4,7 @@
 #include "check/name-patterns.h"
 #include "check/stages.h"
 #include "check/walk.h"
+#include "worker/readers.h"
 
 /* The version of reading, stored with each document. Increase it when files are read differently:
  * documents of an older version are read again, though nothing changed on the disk. Data made from
@@ -45,7 +46,8 @@ gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStor
  * error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
                                    gboolean is_stored, gboolean with_keywords, const WinnowSettings *settings,
-                                   const WinnowNamePatterns *patterns, GCancellable *cancellable, GError **error);
+                                   const WinnowNamePatterns *patterns, WinnowReaders *readers,
+                                   GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 

@@ -28,14 +28,15 @@ read_or_warn (const char *path, const WinnowInputContext *context, GCancellable 
 /* Adds the texts and pictures of templates. FALSE once a fault has been printed: without its
  * template a result would mislead. */
 static gboolean
-read_templates (char **paths, const WinnowSettings *settings, WinnowTemplates *templates, GPtrArray *pictures,
-                GCancellable *cancellable)
+read_templates (char **paths, WinnowReaders *readers, const WinnowSettings *settings, WinnowTemplates *templates,
+                GPtrArray *pictures, GCancellable *cancellable)
 {
   const char *language = *settings->language != '\0' ? settings->language : NULL;
   for (; paths != NULL && *paths != NULL; paths++)
     {
       g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowContent) content = winnow_extract_file (*paths, language, NULL, cancellable, &error);
+      g_autoptr (WinnowContent) content
+          = winnow_readers_read_file (readers, *paths, language, NULL, cancellable, &error);
       if (content == NULL)
         {
           winnow_console_warn ("%s", error->message);
@@ -121,13 +122,15 @@ work (const WinnowOptions *options, const Request *request)
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
   g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-  if (!read_templates (request->templates, &options->settings, templates, pictures, cancellable))
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  if (!read_templates (request->templates, readers, &options->settings, templates, pictures, cancellable))
     return WINNOW_EXIT_FAILED;
   WinnowMethodContext method_context;
   winnow_method_context_init (&method_context);
   method_context.granularity = options->settings.granularity;
   gboolean runs_methods = request->pairs == NULL || request->has_evidence;
-  const WinnowInputContext context = { &options->settings, templates, pictures, runs_methods ? &method_context : NULL };
+  const WinnowInputContext context
+      = { readers, &options->settings, templates, pictures, runs_methods ? &method_context : NULL };
   return request->pairs != NULL ? compare_list (options, request, &context, line)
                                 : compare_two (options, &context, cancellable);
 }

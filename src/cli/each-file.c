@@ -3,6 +3,7 @@
 
 #include "cli/console.h"
 #include "cli/progress-line.h"
+#include "worker/readers.h"
 
 /* What stands around the files: an array where JSON has several, lines in JSON Lines. */
 typedef struct
@@ -38,12 +39,12 @@ find_output (const WinnowFileOutput *outputs, const char *format)
 }
 
 static WinnowContent *
-read_or_warn (const char *path, const WinnowOptions *options, const WinnowExtractLimits *limits,
+read_or_warn (WinnowReaders *readers, const char *path, const WinnowOptions *options, const WinnowExtractLimits *limits,
               GCancellable *cancellable)
 {
   g_autoptr (GError) error = NULL;
   const char *language = *options->settings.language != '\0' ? options->settings.language : NULL;
-  WinnowContent *content = winnow_extract_file (path, language, limits, cancellable, &error);
+  WinnowContent *content = winnow_readers_read_file (readers, path, language, limits, cancellable, &error);
   if (content == NULL)
     winnow_console_warn ("%s", error->message);
   return content;
@@ -57,12 +58,13 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (TRUE);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autoptr (GString) out = g_string_new (output->heading);
   guint n_done = 0, n_failed = 0;
   limits.max_pictures = output->shows_pictures ? limits.max_pictures : 0;
   for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
     {
-      g_autoptr (WinnowContent) content = read_or_warn (*path, options, &limits, cancellable);
+      g_autoptr (WinnowContent) content = read_or_warn (readers, *path, options, &limits, cancellable);
       g_autofree char *name = g_filename_display_name (*path);
       if (content == NULL)
         {

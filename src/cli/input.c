@@ -32,7 +32,8 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
 {
   const WinnowSettings *settings = context->settings;
   const char *language = *settings->language != '\0' ? settings->language : NULL;
-  g_autoptr (WinnowContent) content = winnow_extract_file (path, language, NULL, cancellable, error);
+  g_autoptr (WinnowContent) content
+      = winnow_readers_read_file (context->readers, path, language, NULL, cancellable, error);
   if (content == NULL)
     return NULL;
   drop_thumbnails (content);

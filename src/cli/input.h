@@ -5,10 +5,12 @@
 #include "extract/extract.h"
 #include "match/overlap.h"
 #include "report/data/json.h"
+#include "worker/readers.h"
 
 /* What all files of a run are read with; borrowed. */
 typedef struct
 {
+  WinnowReaders *readers;
   const WinnowSettings *settings;
   const WinnowTemplates *templates;
   const GPtrArray *template_pictures; /* (nullable) (element-type WinnowDocumentPicture) */

@@ -18,6 +18,7 @@ typedef enum
   WINNOW_EXTRACT_ERROR_LIMIT,       /* too large, too deep, expands too much, takes too long */
   WINNOW_EXTRACT_ERROR_EMPTY,       /* neither text nor pictures */
   WINNOW_EXTRACT_ERROR_PROGRAM,     /* needs LibreOffice, which is missing or failed */
+  WINNOW_EXTRACT_ERROR_STOPPED,     /* reading it ended the process that did, or had to be ended */
 } WinnowExtractError;
 
 GQuark winnow_extract_error_quark (void);
@@ -34,12 +35,14 @@ typedef struct
   /* places of pictures; a note counts those beyond. 0: ignore pictures */
   guint max_pictures;
   guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
+  guint64 max_memory_bytes;  /* address space of the process that reads it */
 } WinnowExtractLimits;
 
 #define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
   {                                                                                                                    \
     .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
-    .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20                         \
+    .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20,                        \
+    .max_memory_bytes = 1u << 30                                                                                       \
   }
 
 /* Reads the file at @path, or the member of an archive there. The content decides about the

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#define PDF_BYTES 1024  /* readers accept some bytes before the magic number */
 #define HEAD_BYTES 4096 /* where the root element of a flat OpenDocument file stands */
 
 static gboolean
@@ -21,12 +20,6 @@ static gboolean
 has_member (WinnowJob *job, const char *member)
 {
   return job->container != NULL && winnow_container_has (job->container, member);
-}
-
-static gboolean
-is_pdf (WinnowJob *job, const char *magic)
-{
-  return job->container == NULL && memmem (job->data, MIN (job->size, PDF_BYTES), magic, strlen (magic)) != NULL;
 }
 
 static gboolean
@@ -83,45 +76,42 @@ is_text (WinnowJob *job, const char *endings)
 #define ODF "application/vnd.oasis.opendocument"
 
 const WinnowExtractor winnow_extractors[] = {
-  { "docx", "docx docm dotx dotm", winnow_ooxml_knows, "wordprocessingml ms-word", winnow_docx_read },
-  { "xlsx", "xlsx xlsm xltx", winnow_ooxml_knows, "spreadsheetml ms-excel.sheet.macro ms-excel.template.macro",
-    winnow_xlsx_read },
-  { "pptx", "pptx pptm ppsx potx", winnow_ooxml_knows, "presentationml ms-powerpoint", winnow_pptx_read },
-  { "odt", "odt ott fodt", has_type, ODF ".text", winnow_odf_read },
-  { "ods", "ods ots", has_type, ODF ".spreadsheet", winnow_odf_read },
-  { "odp", "odp otp", has_type, ODF ".presentation", winnow_odf_read },
-  { "epub", "epub", has_member, "META-INF/container.xml", winnow_epub_read },
-  { "sxw", "sxw", has_type, "application/vnd.sun.xml.writer", winnow_old_format_read },
-  { "pdf", "pdf", is_pdf, "%PDF-", winnow_pdf_read },
-  { "rtf", "rtf", has_magic, "{\\rtf", winnow_rtf_read },
-  { "doc", "doc dot", is_doc, "WordDocument", winnow_old_format_read },
-  { "wps", "wps wpt", has_stream, "WordDocument|MatOST", winnow_old_format_read },
-  { "xls", "xls xlt et", has_stream, "Workbook|Book", winnow_old_format_read },
-  { "ppt", "ppt pps dps", has_stream, "PowerPoint Document", winnow_old_format_read },
-  { "wpd", "wpd", has_magic, "\xFFWPC", winnow_old_format_read },
-  { "warc", "warc", winnow_warc_knows, "WARC/", winnow_warc_read },
-  { "ole", "", is_ole, NULL, winnow_ole_read },
-  { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf", winnow_picture_file_knows, NULL,
-    winnow_picture_file_read },
-  { "fodt", "fodt fods fodp", is_flat_odf, "<office:document", winnow_odf_read },
-  { "mhtml", "mht mhtml", winnow_mhtml_knows, NULL, winnow_mhtml_read },
-  { "eml", "eml", winnow_eml_knows, NULL, winnow_eml_read },
-  { "mbox", "mbox mbx", winnow_mbox_knows, NULL, winnow_mbox_read },
-  { "ipynb", "ipynb", winnow_notebook_knows, NULL, winnow_notebook_read },
-  { "html", "html htm xhtml xht shtml", winnow_html_knows, NULL, winnow_html_read },
-  { "xml", "xml", winnow_xml_knows, NULL, winnow_xml_read },
-  { "tex", "tex ltx latex", winnow_tex_knows, NULL, winnow_tex_read },
-  { "markdown", "md markdown mkd mdown", is_markdown, NULL, winnow_markdown_read },
-  { "text", "txt text rst adoc org csv tsv srt log", is_text, NULL, winnow_text_read },
+  { "docx", winnow_ooxml_knows, "wordprocessingml ms-word", winnow_docx_read },
+  { "xlsx", winnow_ooxml_knows, "spreadsheetml ms-excel.sheet.macro ms-excel.template.macro", winnow_xlsx_read },
+  { "pptx", winnow_ooxml_knows, "presentationml ms-powerpoint", winnow_pptx_read },
+  { "odt", has_type, ODF ".text", winnow_odf_read },
+  { "ods", has_type, ODF ".spreadsheet", winnow_odf_read },
+  { "odp", has_type, ODF ".presentation", winnow_odf_read },
+  { "epub", has_member, "META-INF/container.xml", winnow_epub_read },
+  { "sxw", has_type, "application/vnd.sun.xml.writer", winnow_old_format_read },
+  { "pdf", winnow_pdf_knows, "%PDF-", winnow_pdf_read },
+  { "rtf", has_magic, "{\\rtf", winnow_rtf_read },
+  { "doc", is_doc, "WordDocument", winnow_old_format_read },
+  { "wps", has_stream, "WordDocument|MatOST", winnow_old_format_read },
+  { "xls", has_stream, "Workbook|Book", winnow_old_format_read },
+  { "ppt", has_stream, "PowerPoint Document", winnow_old_format_read },
+  { "wpd", has_magic, "\xFFWPC", winnow_old_format_read },
+  { "warc", winnow_warc_knows, "WARC/", winnow_warc_read },
+  { "ole", is_ole, NULL, winnow_ole_read },
+  { WINNOW_PICTURE_FORMAT, winnow_picture_file_knows, NULL, winnow_picture_file_read },
+  { "fodt", is_flat_odf, "<office:document", winnow_odf_read },
+  { "mhtml", winnow_mhtml_knows, NULL, winnow_mhtml_read },
+  { "eml", winnow_eml_knows, NULL, winnow_eml_read },
+  { "mbox", winnow_mbox_knows, NULL, winnow_mbox_read },
+  { "ipynb", winnow_notebook_knows, NULL, winnow_notebook_read },
+  { "html", winnow_html_knows, NULL, winnow_html_read },
+  { "xml", winnow_xml_knows, NULL, winnow_xml_read },
+  { "tex", winnow_tex_knows, NULL, winnow_tex_read },
+  { "markdown", is_markdown, NULL, winnow_markdown_read },
+  { "text", is_text, NULL, winnow_text_read },
 };
-
-const gsize winnow_n_extractors = G_N_ELEMENTS (winnow_extractors);
 
 const WinnowExtractor *
 winnow_extractor_find (WinnowJob *job)
 {
-  for (const WinnowExtractor *each = winnow_extractors; each < winnow_extractors + winnow_n_extractors; each++)
-    if (each->knows (job, each->mark != NULL ? each->mark : each->endings))
+  for (const WinnowExtractor *each = winnow_extractors; each < winnow_extractors + G_N_ELEMENTS (winnow_extractors);
+       each++)
+    if (each->knows (job, each->mark != NULL ? each->mark : winnow_format_find (each->id)->endings))
       return each;
   return NULL;
 }

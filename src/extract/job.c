@@ -10,6 +10,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define READ_CHUNK (4u << 20) /* bytes between two checks of the deadline */
@@ -210,13 +211,26 @@ winnow_job_is_alive (WinnowJob *job, GError **error)
     }
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return FALSE;
-  if (g_get_monotonic_time () > job->deadline)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
-                                ngettext ("Reading “%s” took longer than %u second and was given up.",
-                                          "Reading “%s” took longer than %u seconds and was given up.",
-                                          job->limits.max_seconds),
-                                job->name, job->limits.max_seconds);
-  return TRUE;
+  return winnow_job_get_time (job) <= job->deadline || winnow_job_fail_late (job, error);
+}
+
+gint64
+winnow_job_get_time (const WinnowJob *job)
+{
+  struct timespec used;
+  if (job->help == NULL || clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &used) != 0)
+    return g_get_monotonic_time ();
+  return (gint64) used.tv_sec * G_USEC_PER_SEC + used.tv_nsec / 1000;
+}
+
+gboolean
+winnow_job_fail_late (const WinnowJob *job, GError **error)
+{
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                              ngettext ("Reading “%s” took longer than %u second and was given up.",
+                                        "Reading “%s” took longer than %u seconds and was given up.",
+                                        job->limits.max_seconds),
+                              job->name, job->limits.max_seconds);
 }
 
 void

@@ -7,6 +7,19 @@
 
 typedef struct _WinnowContainer WinnowContainer;
 
+#define WINNOW_RUNNER_OPTION "--run"
+
+/* How a job without files and programs of its own asks for them. Each returns: (transfer full)
+ * (nullable) NULL with an error */
+typedef struct
+{
+  /* As winnow_linked_file_read(). */
+  GBytes *(*fetch) (gpointer data, const char *reference, guint64 max, char **source, GError **error);
+  /* As winnow_libreoffice_convert(). */
+  GBytes *(*convert) (gpointer data, const char *from, const char *to, GError **error);
+  gpointer data;
+} WinnowJobHelp;
+
 typedef struct
 {
   char *path;             /* (owned) */
@@ -17,11 +30,15 @@ typedef struct
   gsize size;             /* bytes of data */
   const char *language;   /* (nullable) BCP 47 tag */
   WinnowExtractLimits limits;
-  gint64 deadline;            /* µs of the monotonic clock */
+  gint64 deadline;            /* µs of winnow_job_get_time() */
   GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
   guint64 picture_bytes;      /* sum of the picture files read so far */
   GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
+  const WinnowJobHelp *help;  /* (nullable) NULL: the job opens files and starts programs itself */
+  /* (nullable) the program that confines those that the job starts: it is called with
+   * WINNOW_RUNNER_OPTION, the only folder they may write to, their path and arguments */
+  const char *runner;
 } WinnowJob;
 
 /* Reads the whole file at @path, which may be a member of an archive. @name: (nullable) its name in
@@ -43,6 +60,13 @@ void winnow_job_free (WinnowJob *job);
 /* FALSE with the reason if the job was stopped or cancelled or is past its deadline. Parsers call
  * this every few milliseconds. */
 gboolean winnow_job_is_alive (WinnowJob *job, GError **error);
+
+/* µs of the job's clock: the monotonic one; of a job with help, the time that this process has
+ * computed, so that its limit does not depend on what else the machine does */
+gint64 winnow_job_get_time (const WinnowJob *job);
+
+/* Sets the error for a job past its deadline. Returns: FALSE */
+gboolean winnow_job_fail_late (const WinnowJob *job, GError **error);
 
 /* Stops the job from a callback that cannot return an error. The first reason stays. Takes
  * @reason. */
@@ -69,6 +93,23 @@ gboolean winnow_job_has_magic (const WinnowJob *job, const char *magic, gsize le
 gboolean winnow_name_has_ending (const char *name, const char *endings);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowJob, winnow_job_free)
+
+/* ── what a document needs beside its own bytes: linked-files.c, libreoffice.c ── */
+
+/* Reads the file at @reference, a URL path relative to the job's file: a regular file of at most
+ * @max bytes below the folder of that file, or a member of the same archive. @source: (out) its
+ * absolute path in UTF-8, with links resolved. Returns: (transfer full), or NULL with
+ * WINNOW_EXTRACT_ERROR_READ or _LIMIT, whose message does not name it */
+GBytes *winnow_linked_file_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error);
+
+/* The absolute path of a file in UTF-8, with links resolved: equal for two pictures in one file.
+ * Returns: (transfer full) */
+char *winnow_picture_dup_source (const char *path);
+
+/* Converts the job's file by LibreOffice. @from, @to: endings of names. Waiting for its turn moves
+ * the job's deadline. Returns: (transfer full) the converted file, or NULL with
+ * WINNOW_EXTRACT_ERROR_PROGRAM, _LIMIT or G_IO_ERROR_CANCELLED */
+GBytes *winnow_libreoffice_convert (WinnowJob *job, const char *from, const char *to, GError **error);
 
 /* ── the members of a ZIP container: container.c ── */
 

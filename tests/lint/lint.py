@@ -14,19 +14,20 @@ import subprocess
 import sys
 
 # A folder includes only itself, parallel/ and the folders it is built on.
-ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "mask", "print", "report"]
+ENGINE = ["image", "extract", "worker", "text", "fingerprint", "match", "library", "check", "mask", "print", "report"]
 MAY_INCLUDE = {
     "parallel": [],
     "image": [],
     "extract": ["image"],
+    "worker": ["image", "extract"],
     "text": [],
     "fingerprint": ["text"],
     "match": ["fingerprint", "image", "text"],
-    "library": ENGINE[:5],
-    "check": ENGINE[:6],
+    "library": ["image", "extract", "text", "fingerprint", "match"],
+    "check": ENGINE[:7],
     "print": ["fingerprint", "image", "match", "text"],
-    "mask": ENGINE[:7],
-    "report": ENGINE[:9],
+    "mask": ENGINE[:8],
+    "report": ENGINE[:10],
     "cli": ENGINE,
     "app": ENGINE,
 }

@@ -294,18 +294,6 @@ read_messages (WinnowJob *job, WinnowWriter *writer, gboolean is_series, GError 
 }
 
 gboolean
-winnow_eml_knows (WinnowJob *job, const char *mark)
-{
-  return winnow_mime_is_message (job);
-}
-
-gboolean
-winnow_mbox_knows (WinnowJob *job, const char *mark)
-{
-  return winnow_mime_is_mbox (job);
-}
-
-gboolean
 winnow_eml_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   return read_messages (job, writer, FALSE, error);

@@ -3,6 +3,7 @@
 
 #include <gmime/gmime.h>
 
+#include "extract/mail/fields.h"
 #include "extract/writer.h"
 
 /* Reads the job's file. Takes its bytes. @is_mbox: it is a series of messages. The parser ends
@@ -11,13 +12,6 @@ GMimeParser *winnow_mime_open (WinnowJob *job, gboolean is_mbox);
 
 /* The next message, or NULL behind the last one. Returns: (transfer full) (nullable) */
 GMimeMessage *winnow_mime_next (GMimeParser *parser);
-
-/* TRUE if the file begins with the fields of a message; of a series with the line before them. */
-gboolean winnow_mime_is_message (const WinnowJob *job);
-gboolean winnow_mime_is_mbox (const WinnowJob *job);
-
-/* The value of a field in the first fields of the file. Returns: (transfer full) (nullable) */
-char *winnow_mime_dup_field (const WinnowJob *job, const char *name);
 
 /* The decoded bytes of a part. Returns: (transfer full) */
 GByteArray *winnow_mime_decode (GMimePart *part);

@@ -2,18 +2,11 @@
  *
  * A file that is shown at many places is decoded once. The size of all picture files and the time
  * are limited; a picture beyond the limits fails, the text never does. Nothing is fetched. One
- * picture at a time is in memory. The user gets a note for each reason why pictures failed.
- *
- * A document of unknown origin chooses which linked file is opened. So the file must lie below the
- * document's folder, with links resolved. Only regular files are read: a named pipe would block. */
+ * picture at a time is in memory. The user gets a note for each reason why pictures failed. */
 #include "extract/pictures/pictures.h"
 
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define MAX_REASONS 8 /* reasons with a note of their own */
 #define MAX_NAMES 2   /* names in a note */
@@ -56,7 +49,7 @@ get_web_reason (void)
 static gboolean
 is_late (const WinnowJob *job)
 {
-  return g_get_monotonic_time () > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2;
+  return winnow_job_get_time (job) > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2;
 }
 
 void
@@ -71,125 +64,6 @@ winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GByt
       job->picture_bytes += g_bytes_get_size (bytes);
       winnow_document_picture_read_bytes (picture, bytes);
     }
-}
-
-/* ── linked files ── */
-
-char *
-winnow_picture_dup_source (const char *path)
-{
-  char *real = realpath (path, NULL);
-  g_autofree char *canonical = g_canonicalize_filename (real != NULL ? real : path, NULL);
-  free (real);
-  return g_filename_display_name (canonical);
-}
-
-/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute.
- * Returns: (transfer full) (nullable) */
-static char *
-resolve (const char *folder, const char *reference)
-{
-  gboolean is_file = g_ascii_strncasecmp (reference, "file://", 7) == 0;
-  g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
-  g_autofree char *decoded = g_uri_unescape_string (is_file ? plain + 7 : plain, NULL);
-  return decoded != NULL && *decoded != '\0' ? g_canonicalize_filename (decoded, folder) : NULL;
-}
-
-/* Returns: (nullable) the real path; free() it */
-static char *
-find_linked (const WinnowJob *job, const char *reference, GError **error)
-{
-  g_autofree char *folder = g_path_get_dirname (job->path);
-  char *root = realpath (folder, NULL);
-  g_autofree char *path = root != NULL ? resolve (root, reference) : NULL;
-  char *real = path != NULL ? realpath (path, NULL) : NULL;
-  gsize length = root != NULL ? strlen (root) : 0;
-  gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0
-                      && (real[length] == '/' || strcmp (root, "/") == 0);
-  if (real == NULL)
-    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."));
-  else if (!is_below)
-    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
-                         _ ("The file does not lie below the folder of the document."));
-  if (!is_below)
-    g_clear_pointer (&real, free);
-  free (root);
-  return real;
-}
-
-static gboolean
-check_linked (int descriptor, guint64 max, struct stat *status, GError **error)
-{
-  if (descriptor < 0 || fstat (descriptor, status) < 0)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("The file cannot be opened."));
-  if (!S_ISREG (status->st_mode))
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("It is not a file that can be read."));
-  if ((guint64) status->st_size > max)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large."));
-  return TRUE;
-}
-
-/* Reads up to the size at opening: a file that grows is cut there. */
-static GBytes *
-read_descriptor (int descriptor, gsize size)
-{
-  guint8 *data = g_malloc (MAX (size, 1));
-  gsize length = 0;
-  gssize n;
-  while (length < size && (n = TEMP_FAILURE_RETRY (read (descriptor, data + length, size - length))) > 0)
-    length += (gsize) n;
-  return g_bytes_new_take (data, length);
-}
-
-/* The picture is a member of the same archive. */
-static GBytes *
-read_linked_member (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
-{
-  g_autofree char *inside = g_strconcat ("/", job->member, NULL), *folder = g_path_get_dirname (inside);
-  g_autofree char *path = resolve (folder, reference);
-  gsize length = strlen (folder), size;
-  guint member;
-  char *data;
-  if (path == NULL || !winnow_archive_find (job->archive, path + 1, &member))
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document.")),
-           NULL;
-  if (!g_str_has_prefix (path, folder) || (length > 1 && path[length] != '/'))
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
-                                _ ("The file does not lie below the folder of the document.")),
-           NULL;
-  if (winnow_archive_get_member (job->archive, member)->size > max)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large.")), NULL;
-  if (!winnow_archive_read (job->archive, member, job->cancellable, &data, &size, error))
-    return NULL;
-  g_autofree char *joined = g_strconcat (winnow_archive_get_path (job->archive), path, NULL);
-  *source = winnow_picture_dup_source (joined);
-  return g_bytes_new_take (data, size);
-}
-
-/* Reads the file at @reference, a URL path relative to the job's file: a regular file of at most
- * @max bytes. @source: (out) its absolute path in UTF-8, with links resolved. Returns: (transfer
- * full), or NULL with WINNOW_EXTRACT_ERROR_READ or _LIMIT, whose message does not name it */
-static GBytes *
-read_linked (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
-{
-  if (job->archive != NULL)
-    return read_linked_member (job, reference, max, source, error);
-  char *path = find_linked (job, reference, error);
-  GBytes *bytes = NULL;
-  struct stat status;
-  int descriptor;
-  if (path == NULL)
-    return NULL;
-  descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
-  if (check_linked (descriptor, max, &status, error))
-    {
-      bytes = read_descriptor (descriptor, (gsize) status.st_size);
-      *source = g_filename_display_name (path);
-    }
-  if (descriptor >= 0)
-    close (descriptor);
-  free (path);
-  return bytes;
 }
 
 /* ── files ── */
@@ -247,17 +121,19 @@ read_linked_file (Pictures *pictures, const char *name, GPtrArray *places, GErro
 {
   WinnowDocumentPicture *first = g_ptr_array_index (places, 0);
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GBytes) bytes = read_linked (pictures->job, name, MIN (get_room (pictures->job), WINNOW_PICTURE_MAX_BYTES),
-                                          &first->source, &reason);
+  WinnowJob *job = pictures->job;
+  guint64 max = MIN (get_room (job), WINNOW_PICTURE_MAX_BYTES);
+  g_autoptr (GBytes) bytes = job->help != NULL ? job->help->fetch (job->help->data, name, max, &first->source, &reason)
+                                               : winnow_linked_file_read (job, name, max, &first->source, &reason);
   if (bytes == NULL)
     fail_all (places, g_error_matches (reason, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT) ? get_size_reason ()
                                                                                                  : reason->message);
   else
     {
-      pictures->job->picture_bytes += g_bytes_get_size (bytes);
+      job->picture_bytes += g_bytes_get_size (bytes);
       read_all (places, bytes);
     }
-  return winnow_job_is_alive (pictures->job, error);
+  return winnow_job_is_alive (job, error);
 }
 
 /* In order of place, so that the hash table does not decide which are read before a limit. */
@@ -320,7 +196,7 @@ static void
 fail_rest (Pictures *pictures, const GError *end)
 {
   const char *time_or_size
-      = g_get_monotonic_time () > pictures->job->deadline ? get_time_reason () : get_size_reason ();
+      = winnow_job_get_time (pictures->job) > pictures->job->deadline ? get_time_reason () : get_size_reason ();
   const char *reason = g_error_matches (end, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT)
                            ? time_or_size
                            : _ ("The document does not hold it.");

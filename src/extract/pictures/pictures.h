@@ -14,10 +14,6 @@ gboolean winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **
 /* Decodes a picture file inside the document, within the same limits. */
 void winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes);
 
-/* The absolute path of a file in UTF-8, with links resolved: equal for two pictures in one file.
- * Returns: (transfer full) */
-char *winnow_picture_dup_source (const char *path);
-
 /* ── captions: captions.c ── */
 
 #define WINNOW_CAPTION_BYTES 4096 /* enough to collect of a caption: more than is stored */

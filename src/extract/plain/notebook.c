@@ -25,33 +25,10 @@ typedef struct
   guint n_pictures;     /* without a name so far */
 } Notebook;
 
-/* ── recognition ── */
-
 static const char *
 skip_mark (const WinnowJob *job)
 {
   return job->data + (winnow_job_has_magic (job, "\xEF\xBB\xBF", MARK_BYTES) ? MARK_BYTES : 0);
-}
-
-/* The first member of the object is one that notebooks have. */
-gboolean
-winnow_notebook_knows (WinnowJob *job, const char *endings)
-{
-  static const char *const members[]
-      = { "\"cells\"", "\"metadata\"", "\"nbformat\"", "\"nbformat_minor\"", "\"worksheets\"" };
-  const char *start;
-  if (job->container != NULL)
-    return FALSE;
-  start = skip_mark (job);
-  start += strspn (start, " \t\r\n");
-  if (*start != '{')
-    return FALSE;
-  start += 1 + strspn (start + 1, " \t\r\n");
-  for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    if (g_str_has_prefix (start, members[i]))
-      return winnow_name_has_ending (job->name, endings)
-             || memmem (job->data, job->size, "\"nbformat\"", strlen ("\"nbformat\"")) != NULL;
-  return FALSE;
 }
 
 /* ── shape ── */

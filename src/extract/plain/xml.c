@@ -150,17 +150,6 @@ text_cb (gpointer data, const char *text, gsize length)
 }
 
 gboolean
-winnow_xml_knows (WinnowJob *job, const char *endings)
-{
-  const char *start = job->data + strspn (job->data, " \t\r\n");
-  if (job->container != NULL)
-    return FALSE;
-  return winnow_job_has_magic (job, "<?xml", 5) || winnow_job_has_magic (job, "\xEF\xBB\xBF<?xml", 8)
-         || winnow_job_has_magic (job, "\xFF\xFE<\0?\0x\0", 8) || winnow_job_has_magic (job, "\xFE\xFF\0<\0?\0x", 8)
-         || (*start == '<' && winnow_name_has_ending (job->name, endings));
-}
-
-gboolean
 winnow_xml_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };

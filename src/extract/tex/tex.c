@@ -22,7 +22,6 @@
 #include "extract/tex/tex.h"
 
 #define CHECK_TOKENS 4096       /* between two checks of the deadline */
-#define HEAD_BYTES (16u << 10)  /* where \documentclass stands in a file that does not say it is TeX */
 #define MAX_LOOKED (200u << 20) /* bytes searched for ends of formulas; later ones are read as text */
 #define MAX_NAMES 5             /* of included files in a note */
 #define PICTURES "png jpg jpeg gif bmp tif tiff webp"
@@ -604,20 +603,6 @@ describe (Tex *tex)
                            ngettext ("%u file that the document includes was not read with it: %s.",
                                      "%u files that the document includes were not read with it: %s.", n),
                            n, names);
-}
-
-gboolean
-winnow_tex_knows (WinnowJob *job, const char *endings)
-{
-  gsize head = MIN (job->size, HEAD_BYTES);
-  const char *start;
-  if (job->container != NULL)
-    return FALSE;
-  if (winnow_name_has_ending (job->name, endings))
-    return TRUE;
-  for (start = job->data; *start == '%' || g_ascii_isspace (*start);)
-    start += *start == '%' ? strcspn (start, "\n") : 1;
-  return (gsize) (start - job->data) < head && g_str_has_prefix (start, "\\documentclass");
 }
 
 /* Makes \n of all line ends. */

@@ -15,69 +15,12 @@
 #include "extract/web/html.h"
 #include "extract/metadata.h"
 
-#define HEAD_BYTES 2048     /* bytes that decide whether a file is a page */
+#define HEAD_BYTES 2048     /* where a page of another program says so */
 #define ARTICLE_SHARE 0.5   /* of the page's text that a marked article must hold */
 #define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
 #define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation … */
 #define MIN_LINKS 3         /* … if it has this number of links */
 #define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is none */
-
-/* ── recognition ── */
-
-/* The beginning of the file in lower-case ASCII without byte order mark, NULs (of wide character
- * sets), prolog and comments. */
-static char *
-dup_head (const WinnowJob *job)
-{
-  const gsize size = MIN (job->size, HEAD_BYTES);
-  g_autoptr (GString) head = NULL;
-  const char *start;
-  if (memchr (job->data, '<', size) == NULL)
-    return g_strdup ("");
-  head = g_string_sized_new (size);
-  for (gsize i = 0; i < size; i++)
-    if (job->data[i] != '\0' && ((guchar) job->data[i] < 0x80 || head->len > 0))
-      g_string_append_c (head, g_ascii_tolower (job->data[i]));
-
-  for (start = head->str;;)
-    {
-      const char *end = NULL;
-      start += strspn (start, " \t\r\n");
-      if (g_str_has_prefix (start, "<!--"))
-        end = strstr (start, "-->");
-      else if (g_str_has_prefix (start, "<?"))
-        end = strstr (start, "?>");
-      if (end == NULL)
-        return g_strdup (start);
-      start = strchr (end, '>') + 1;
-    }
-}
-
-static gboolean
-starts_with_element (const char *head)
-{
-  static const char *const names[]
-      = { "head", "body", "title", "meta", "script", "style", "div", "p", "table", "h1", "h2", "center", "article" };
-
-  for (guint i = 0; *head == '<' && i < G_N_ELEMENTS (names); i++)
-    if (g_str_has_prefix (head + 1, names[i]) && strchr (" \t\r\n>/", head[1 + strlen (names[i])]) != NULL)
-      return TRUE;
-  return FALSE;
-}
-
-gboolean
-winnow_html_knows (WinnowJob *job, const char *endings)
-{
-  g_autofree char *head = job->container == NULL ? dup_head (job) : NULL;
-  if (head == NULL)
-    return FALSE;
-  if (g_str_has_prefix (head, "<!doctype html") || g_str_has_prefix (head, "<html"))
-    return TRUE;
-  if (winnow_name_has_ending (job->name, endings))
-    return strchr (head, '<') != NULL;
-  /* Markdown may also begin with an element. */
-  return starts_with_element (head) && !winnow_name_has_ending (job->name, "md markdown mkd mdown txt text");
-}
 
 /* ── the head ── */
 

@@ -1,0 +1,83 @@
+/* formats.c: the table of all formats: their ids, and the endings of their files' names. */
+#include "extract/formats.h"
+
+#include <string.h>
+
+/* characters: longer ones are rare, and a title with a dot rarely goes on for fewer without a
+ * space */
+#define MAX_ENDING 12
+#define PACKED_WEB_ARCHIVE ".warc.gz" /* the only format whose files have two endings */
+
+static const WinnowFormat formats[] = {
+  { "docx", "docx docm dotx dotm" },
+  { "xlsx", "xlsx xlsm xltx" },
+  { "pptx", "pptx pptm ppsx potx" },
+  { "odt", "odt ott fodt" },
+  { "ods", "ods ots" },
+  { "odp", "odp otp" },
+  { "epub", "epub" },
+  { "sxw", "sxw" },
+  { "pdf", "pdf" },
+  { "rtf", "rtf" },
+  { "doc", "doc dot" },
+  { "wps", "wps wpt" },
+  { "xls", "xls xlt et" },
+  { "ppt", "ppt pps dps" },
+  { "wpd", "wpd" },
+  { "warc", "warc" },
+  { "ole", "" },
+  { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf" },
+  { "fodt", "fodt fods fodp" },
+  { "mhtml", "mht mhtml" },
+  { "eml", "eml" },
+  { "mbox", "mbox mbx" },
+  { "ipynb", "ipynb" },
+  { "html", "html htm xhtml xht shtml" },
+  { "xml", "xml" },
+  { "tex", "tex ltx latex" },
+  { "markdown", "md markdown mkd mdown" },
+  { "text", "txt text rst adoc org csv tsv srt log" },
+};
+
+const WinnowFormat *
+winnow_format_find (const char *id)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (strcmp (formats[i].id, id) == 0)
+      return &formats[i];
+  return NULL;
+}
+
+/* “Lecture 3. Water” and “关于水.的报告” have no ending. */
+static gboolean
+has_format_ending (const char *name)
+{
+  const char *dot = strrchr (name, '.');
+  gsize length = 0;
+  while (dot != NULL && g_ascii_isgraph (dot[1 + length]))
+    length++;
+  return length > 0 && length <= MAX_ENDING && dot[1 + length] == '\0';
+}
+
+static gboolean
+has_suffix (const char *name, const char *suffix)
+{
+  gsize length = strlen (name), n = strlen (suffix);
+  return length > n && g_ascii_strcasecmp (name + length - n, suffix) == 0;
+}
+
+gboolean
+winnow_extract_knows_name (const char *path)
+{
+  g_return_val_if_fail (path != NULL, FALSE);
+
+  g_autofree char *name = g_path_get_basename (path);
+  if (has_suffix (name, PACKED_WEB_ARCHIVE))
+    return TRUE;
+  if (!has_format_ending (name))
+    return TRUE;
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (winnow_name_has_ending (name, formats[i].endings))
+      return TRUE;
+  return FALSE;
+}

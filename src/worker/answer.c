@@ -1,0 +1,227 @@
+/* answer.c: see answer.h. GVariant has checked the shape and UTF-8; what is left are numbers that
+ * mean something, and sizes. */
+#include "worker/answer.h"
+
+#include <string.h>
+
+#include "extract/formats.h"
+
+#define MAX_MESSAGE 4096u        /* bytes of a sentence */
+#define MAX_NOTES 10000u         /* of a content */
+#define MAX_THUMBNAIL (1u << 20) /* bytes: pixels of one take 300 KB */
+#define MAX_PAGES (1u << 20)     /* of a content */
+#define MAX_ORIENTATION 8u       /* of Exif */
+
+/* ── packing ── */
+
+static GVariant *
+pack_bytes (const void *bytes, gsize length)
+{
+  return g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, bytes, length, 1);
+}
+
+static GVariant *
+pack_thumbnail (GBytes *thumbnail)
+{
+  gsize length = 0;
+  const void *bytes = thumbnail != NULL ? g_bytes_get_data (thumbnail, &length) : NULL;
+  return g_variant_new_maybe (G_VARIANT_TYPE_BYTESTRING, thumbnail != NULL ? pack_bytes (bytes, length) : NULL);
+}
+
+static GVariant *
+pack_picture (const WinnowDocumentPicture *picture)
+{
+  return g_variant_new ("(smsmsuusuuub@ay@mayms)", picture->name, picture->source, picture->caption, picture->offset,
+                        picture->page, picture->info.format != NULL ? picture->info.format : "", picture->info.width,
+                        picture->info.height, picture->info.orientation, picture->is_read,
+                        pack_bytes (&picture->fingerprint, sizeof picture->fingerprint),
+                        pack_thumbnail (picture->thumbnail), picture->problem);
+}
+
+GVariant *
+winnow_answer_pack (const WinnowContent *content)
+{
+  g_auto (GVariantBuilder) parts = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PART));
+  g_auto (GVariantBuilder) pictures = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PICTURE));
+  for (guint i = 0; i < content->parts->len; i++)
+    {
+      const WinnowPart *part = g_ptr_array_index (content->parts, i);
+      g_variant_builder_add (&parts, WINNOW_ANSWER_PART, (guint32) part->kind, (guint64) part->offset, part->text);
+    }
+  for (guint i = 0; i < content->pictures->len; i++)
+    g_variant_builder_add_value (&pictures, pack_picture (g_ptr_array_index (content->pictures, i)));
+  GVariant *pages
+      = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
+  GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
+  return g_variant_new ("(smsbs@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsms@as)", content->format,
+                        content->charset, content->charset_guessed, content->text, pages, &parts, &pictures,
+                        content->problem, content->title, content->author, content->created, content->modified, notes);
+}
+
+/* ── unpacking ── */
+
+/* A place in the text: within it, and not within a character. */
+static gboolean
+is_place (const WinnowContent *content, guint64 offset)
+{
+  return offset <= content->length && ((guint8) content->text[offset] & 0xC0) != 0x80;
+}
+
+static gboolean
+take_pages (WinnowContent *content, GVariant *pages)
+{
+  gsize n;
+  const guint32 *starts = g_variant_get_fixed_array (pages, &n, sizeof *starts);
+  if (n > MAX_PAGES)
+    return FALSE;
+  for (gsize i = 0; i < n; i++)
+    if (!is_place (content, starts[i]) || (i > 0 && starts[i] < starts[i - 1]))
+      return FALSE;
+  g_array_append_vals (content->pages, starts, (guint) n);
+  return TRUE;
+}
+
+static gboolean
+take_parts (WinnowContent *content, GVariant *parts)
+{
+  GVariantIter iter;
+  guint32 kind;
+  guint64 offset, former = 0;
+  const char *text;
+  g_variant_iter_init (&iter, parts);
+  for (; g_variant_iter_next (&iter, "(ut&s)", &kind, &offset, &text); former = offset)
+    {
+      if (kind > WINNOW_PART_HIDDEN || offset < former || !is_place (content, offset))
+        return FALSE;
+      winnow_content_add_part (content, kind, text, offset);
+    }
+  return TRUE;
+}
+
+/* Formats of pictures are static strings. @id: "" for none. */
+static gboolean
+take_format (const char *id, WinnowPictureInfo *info)
+{
+  static const char *const ids[] = { "png", "jpeg", "gif", "webp", "tiff", "bmp", "emf", "wmf", "pdf" };
+  info->format = NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (ids) && info->format == NULL; i++)
+    if (strcmp (ids[i], id) == 0)
+      info->format = ids[i];
+  return info->format != NULL || *id == '\0';
+}
+
+/* A thumbnail is a PNG or JPEG of few pixels: what shows it need not be afraid of its size. */
+static gboolean
+take_thumbnail (WinnowDocumentPicture *picture, GVariant *maybe)
+{
+  g_autoptr (GVariant) bytes = g_variant_get_maybe (maybe);
+  WinnowPictureInfo info = { 0 };
+  if (bytes == NULL)
+    return TRUE;
+  if (g_variant_get_size (bytes) > MAX_THUMBNAIL)
+    return FALSE;
+  picture->thumbnail = g_variant_get_data_as_bytes (bytes);
+  return winnow_picture_probe (picture->thumbnail, &info, NULL)
+         && MAX (info.width, info.height) <= WINNOW_THUMBNAIL_SIDE
+         && (strcmp (info.format, "png") == 0 || strcmp (info.format, "jpeg") == 0);
+}
+
+static gboolean
+take_fingerprint (WinnowDocumentPicture *picture, GVariant *bytes)
+{
+  gsize length;
+  const void *data = g_variant_get_fixed_array (bytes, &length, 1);
+  if (length != sizeof picture->fingerprint)
+    return FALSE;
+  memcpy (&picture->fingerprint, data, length);
+  return picture->fingerprint.usable < 1u << WINNOW_N_CROPS && (picture->is_read || picture->fingerprint.usable == 0);
+}
+
+static gboolean
+take_picture (WinnowContent *content, GVariant *value, GHashTable *sources)
+{
+  g_autoptr (GVariant) fingerprint = NULL, thumbnail = NULL;
+  const char *name, *source, *caption, *format, *problem;
+  WinnowPictureInfo info = { 0 };
+  guint32 offset, page;
+  gboolean is_read;
+  g_variant_get (value, "(&sm&sm&suu&suuub@ay@maym&s)", &name, &source, &caption, &offset, &page, &format, &info.width,
+                 &info.height, &info.orientation, &is_read, &fingerprint, &thumbnail, &problem);
+  WinnowDocumentPicture *picture = winnow_document_picture_new (name);
+  winnow_content_take_picture (content, picture);
+  picture->source = g_strdup (source);
+  picture->caption = g_strdup (caption);
+  picture->problem = g_strdup (problem);
+  picture->offset = offset;
+  picture->page = page;
+  picture->is_read = is_read;
+  picture->info = info;
+  return take_format (format, &picture->info) && (source == NULL || g_hash_table_contains (sources, source))
+         && (caption == NULL || strpbrk (caption, "\n\r") == NULL) && is_place (content, offset)
+         && MAX (info.width, info.height) <= WINNOW_PICTURE_MAX_SIDE && info.orientation <= MAX_ORIENTATION
+         && take_fingerprint (picture, fingerprint) && take_thumbnail (picture, thumbnail);
+}
+
+static gboolean
+take_pictures (WinnowContent *content, GVariant *pictures, const WinnowExtractLimits *limits, GHashTable *sources)
+{
+  gsize n = g_variant_n_children (pictures);
+  gboolean good = n <= limits->max_pictures;
+  for (gsize i = 0; i < n && good; i++)
+    {
+      g_autoptr (GVariant) picture = g_variant_get_child_value (pictures, i);
+      good = take_picture (content, picture, sources);
+    }
+  return good;
+}
+
+static gboolean
+take_notes (WinnowContent *content, GVariant *notes)
+{
+  GVariantIter iter;
+  const char *note;
+  if (g_variant_n_children (notes) > MAX_NOTES)
+    return FALSE;
+  g_variant_iter_init (&iter, notes);
+  while (g_variant_iter_next (&iter, "&s", &note))
+    g_ptr_array_add (content->notes, winnow_answer_clean_message (note));
+  return TRUE;
+}
+
+char *
+winnow_answer_clean_message (const char *message)
+{
+  gsize length = strlen (message);
+  g_autofree char *cut = g_strndup (message, MIN (length, MAX_MESSAGE));
+  return g_strdelimit (g_utf8_make_valid (cut, -1), "\n\r", ' ');
+}
+
+WinnowContent *
+winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHashTable *sources)
+{
+  g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, notes = NULL;
+  const char *id, *charset, *text, *problem, *title, *author, *created, *modified;
+  gboolean charset_guessed;
+  g_variant_get (answer, "(&sm&sb&s@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@as)", &id,
+                 &charset, &charset_guessed, &text, &pages, &parts, &pictures, &problem, &title, &author, &created,
+                 &modified, &notes);
+  const WinnowFormat *format = winnow_format_find (id);
+  gsize length = strlen (text);
+  if (format == NULL || length > limits->max_text_bytes || length >= G_MAXUINT32)
+    return NULL;
+  g_autoptr (WinnowContent) content = winnow_content_new (format->id);
+  g_free (content->text);
+  content->text = g_strndup (text, length);
+  content->length = length;
+  content->charset = g_strdup (charset);
+  content->charset_guessed = charset_guessed;
+  content->problem = problem != NULL ? winnow_answer_clean_message (problem) : NULL;
+  content->title = g_strdup (title);
+  content->author = g_strdup (author);
+  content->created = g_strdup (created);
+  content->modified = g_strdup (modified);
+  return take_pages (content, pages) && take_parts (content, parts)
+                 && take_pictures (content, pictures, limits, sources) && take_notes (content, notes)
+             ? g_steal_pointer (&content)
+             : NULL;
+}

@@ -1,0 +1,25 @@
+/* answer.h: a content as a frame, and back: what a worker read; its parent trusts nothing in it */
+#pragma once
+
+#include "extract/extract.h"
+
+/* kind, offset, text */
+#define WINNOW_ANSWER_PART "(uts)"
+/* name, source, caption, offset, page, format, width, height, orientation, is_read, fingerprint,
+ * thumbnail, problem */
+#define WINNOW_ANSWER_PICTURE "(smsmsuusuuubaymayms)"
+/* format, charset, charset_guessed, text, pages, parts, pictures, problem, title, author, created,
+ * modified, notes */
+#define WINNOW_ANSWER_TYPE "(smsbsaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsas)"
+
+/* Returns: (transfer none) floating */
+GVariant *winnow_answer_pack (const WinnowContent *content);
+
+/* The content in @answer, of WINNOW_ANSWER_TYPE and in normal form. Checks what a content promises:
+ * the format is known, offsets lie within the text and between its characters and ascend, sizes are
+ * within @limits, thumbnails are small pictures. @sources: (element-type utf8) a set of the files
+ * that a picture may come from. Returns: (transfer full) (nullable) NULL if it breaks a promise */
+WinnowContent *winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHashTable *sources);
+
+/* A sentence of a worker as it may be shown: shortened, one line. Returns: (transfer full) */
+char *winnow_answer_clean_message (const char *message);

@@ -1,0 +1,32 @@
+/* confine.h: what a process may no longer do once it reads files of unknown origin
+ *
+ * Each part is a promise that holds by itself; a system without Landlock keeps the others. */
+#pragma once
+
+#include <glib.h>
+
+typedef enum
+{
+  WINNOW_CONFINED_PRIVILEGES = 1 << 0, /* no program gives it more rights (PR_SET_NO_NEW_PRIVS) */
+  WINNOW_CONFINED_CALLS = 1 << 1,      /* no network, no processes, no writing to files (seccomp) */
+  WINNOW_CONFINED_FILES = 1 << 2,      /* only fonts, libraries and the like can be opened (Landlock) */
+} WinnowConfined;
+
+/* Confines this process for good, before its first file: it opens files of the system only, writes
+ * to none, starts no process and no thread, and reaches no other process and no network.
+ * Descriptors that are open stay so. Returns: what of it the system has */
+WinnowConfined winnow_confine_reader (void);
+
+/* The same for a program that needs more, before it is called: it may write below @folder, and
+ * start processes. @program: its path, whose folder it may read. */
+WinnowConfined winnow_confine_program (const char *folder, const char *program);
+
+/* Limits the address space, in bytes. */
+void winnow_confine_memory (guint64 max);
+
+/* Ends this process once it has computed for so many seconds from now. */
+void winnow_confine_seconds (guint seconds);
+
+/* "no new privileges, seccomp, Landlock", or what of it is missing; in English. Returns: (transfer
+ * full) */
+char *winnow_confined_describe (WinnowConfined confined);

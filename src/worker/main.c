@@ -1,0 +1,180 @@
+/* main.c: winnow-worker, which reads files of unknown origin for the window and the command line
+ *
+ *     winnow-worker             reads: one file after the other, over the socket in descriptor 3
+ *     winnow-worker --run FOLDER PROGRAM …   calls a program that may write to FOLDER only
+ *
+ * Nobody calls it by hand. It holds only what it was handed, and ends when its parent does. */
+#include <errno.h>
+#include <gio/gio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "extract/extractor.h"
+#include "memory.h"
+#include "translations.h"
+#include "worker/answer.h"
+#include "worker/confine.h"
+#include "worker/frames.h"
+#include "worker/worker.h"
+
+static const WinnowPatience for_ever = { G_MAXINT64, NULL };
+
+/* ── what the parent gives ── */
+
+/* Sends a wish and waits for what comes. @source: (out) (optional) */
+static GBytes *
+ask (GSocket *socket, WinnowFrameKind wish, GVariant *payload, guint64 max, char **source, GError **error)
+{
+  WinnowFrameKind kind;
+  int descriptor = -1;
+  g_autoptr (GVariant) given = NULL;
+  if (winnow_frame_send (socket, wish, payload, -1, &for_ever, NULL))
+    given = winnow_frame_receive (socket, &kind, &descriptor, 0, &for_ever, NULL);
+  if (given == NULL)
+    _exit (EXIT_SUCCESS); /* the parent is gone */
+  if (kind == WINNOW_FRAME_FAILED)
+    {
+      guint32 code;
+      const char *message;
+      g_variant_get (given, "(u&s)", &code, &message);
+      g_set_error_literal (error, WINNOW_EXTRACT_ERROR, (int) code, message);
+      return NULL;
+    }
+  gsize size = 0;
+  char *bytes = descriptor >= 0 ? winnow_frame_read_all (descriptor, max, &size) : NULL;
+  if (descriptor >= 0)
+    close (descriptor);
+  if (bytes == NULL)
+    {
+      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, "%s", g_strerror (ENOMEM));
+      return NULL;
+    }
+  if (source != NULL)
+    g_variant_get (given, "(s)", source);
+  return g_bytes_new_take (bytes, size);
+}
+
+static GBytes *
+fetch (gpointer data, const char *reference, guint64 max, char **source, GError **error)
+{
+  return ask (data, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), max, source, error);
+}
+
+static GBytes *
+convert (gpointer data, const char *from, const char *to, GError **error)
+{
+  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  return ask (data, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to), limits.max_file_bytes, NULL, error);
+}
+
+/* ── one file ── */
+
+static WinnowContent *
+read_job (GSocket *socket, WinnowJob *job, GError **error)
+{
+  const WinnowExtractor *extractor = winnow_job_find_extractor (job, error);
+  if (extractor == NULL)
+    return NULL;
+  if (!winnow_frame_send (socket, WINNOW_FRAME_FORMAT, g_variant_new ("(s)", extractor->id), -1, &for_ever, NULL))
+    _exit (EXIT_SUCCESS);
+  return winnow_job_read (job, extractor->id, extractor->read, error);
+}
+
+static WinnowContent *
+read_request (GSocket *socket, GVariant *request, int descriptor, GError **error)
+{
+  const char *name, *source, *language;
+  WinnowExtractLimits limits = { 0 };
+  const WinnowJobHelp help = { fetch, convert, socket };
+  gsize size;
+  g_variant_get (request, "(&s&s&s" WINNOW_FRAME_LIMITS ")", &name, &source, &language, &limits.max_file_bytes,
+                 &limits.max_text_bytes, &limits.max_expanded_bytes, &limits.max_entries, &limits.max_depth,
+                 &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_memory_bytes);
+  winnow_confine_memory (limits.max_memory_bytes);
+  winnow_confine_seconds (limits.max_seconds);
+  char *data = winnow_frame_read_all (descriptor, limits.max_file_bytes, &size);
+  if (data == NULL)
+    {
+      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."), name);
+      return NULL;
+    }
+  g_autoptr (WinnowJob) job
+      = winnow_job_new_read (source, data, size, *language != '\0' ? language : NULL, &limits, NULL, error);
+  if (job == NULL)
+    return NULL;
+  g_free (job->name);
+  job->name = g_strdup (name);
+  job->help = &help;
+  job->deadline = winnow_job_get_time (job) + (gint64) limits.max_seconds * G_USEC_PER_SEC;
+  return read_job (socket, job, error);
+}
+
+/* FALSE where the parent is gone. */
+static gboolean
+answer (GSocket *socket, GVariant *request, int descriptor)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowContent) content = read_request (socket, request, descriptor, &error);
+  if (content != NULL)
+    return winnow_frame_send (socket, WINNOW_FRAME_DONE, winnow_answer_pack (content), -1, &for_ever, NULL);
+  guint32 code = error->domain == WINNOW_EXTRACT_ERROR ? (guint32) error->code : WINNOW_EXTRACT_ERROR_DAMAGED;
+  g_autofree char *message = winnow_answer_clean_message (error->message);
+  return winnow_frame_send (socket, WINNOW_FRAME_FAILED, g_variant_new ("(us)", code, message), -1, &for_ever, NULL);
+}
+
+/* ── the program ── */
+
+static gboolean
+greet (GSocket *socket, WinnowConfined confined)
+{
+  g_autofree char *description = winnow_confined_describe (confined);
+  return winnow_frame_send (socket, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, description), -1,
+                            &for_ever, NULL);
+}
+
+static void
+serve (GSocket *socket)
+{
+  WinnowFrameKind kind;
+  int descriptor = -1;
+  g_autoptr (GVariant) request = NULL;
+  while ((request = winnow_frame_receive (socket, &kind, &descriptor, 0, &for_ever, NULL)) != NULL
+         && kind == WINNOW_FRAME_READ && descriptor >= 0)
+    {
+      gboolean done = answer (socket, request, descriptor);
+      close (descriptor);
+      g_clear_pointer (&request, g_variant_unref);
+      if (!done)
+        break;
+    }
+}
+
+static int
+run (char **arguments)
+{
+  winnow_confine_program (arguments[0], arguments[1]);
+  g_setenv ("HOME", arguments[0], TRUE);
+  g_setenv ("TMPDIR", arguments[0], TRUE);
+  execv (arguments[1], arguments + 1);
+  return EXIT_FAILURE;
+}
+
+int
+main (int argc, char **argv)
+{
+  winnow_memory_init ();
+  winnow_translations_init ();
+  if (argc >= 4 && strcmp (argv[1], WINNOW_RUNNER_OPTION) == 0)
+    return run (argv + 2);
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (WINNOW_WORKER_SOCKET, NULL);
+  if (socket == NULL)
+    {
+      g_printerr ("%s reads files for winnow and winnow-cli; it does nothing by itself.\n", argv[0]);
+      return EXIT_FAILURE;
+    }
+  g_socket_set_blocking (socket, FALSE);
+  if (greet (socket, winnow_confine_reader ()))
+    serve (socket);
+  _exit (EXIT_SUCCESS); /* what libraries do at the end is no use */
+}

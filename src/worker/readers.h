@@ -1,0 +1,32 @@
+/* readers.h: reads files: plain text here, all others by worker processes */
+#pragma once
+
+#include "extract/extract.h"
+
+/* Workers are started when they are needed, one for each call at a time, and used again. A worker
+ * that crashes or breaks a limit costs its file. Thread-safe. */
+typedef struct _WinnowReaders WinnowReaders;
+
+/* Starts nothing yet. Returns: (transfer full) */
+WinnowReaders *winnow_readers_new (void);
+
+/* Ends the workers. */
+void winnow_readers_free (WinnowReaders *readers);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)
+
+/* As winnow_extract_file(), winnow_extract_read() and winnow_extract_member(), with the same
+ * contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the
+ * limits of memory or time did. The first line of its message is a sentence, the others are the
+ * last words of the library. Cancelling ends a reading at once, whatever it does. */
+WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
+                                         const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
+WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size,
+                                    const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
+                                    GError **error);
+WinnowContent *winnow_readers_read_member (WinnowReaders *readers, WinnowArchive *archive, guint member, char *data,
+                                           gsize size, const char *language, const WinnowExtractLimits *limits,
+                                           GCancellable *cancellable, GError **error);
+
+/* What confines workers on this system: a line in English, such as "no new privileges, system calls
+ * (seccomp)". Starts one. Returns: (transfer full) (nullable) NULL with an error */
+char *winnow_readers_describe (WinnowReaders *readers, GError **error);

@@ -1,0 +1,442 @@
+/* worker.c: see worker.h. The parent waits for frames, never for the process: a worker that says
+ * nothing, or too much, is killed when its time is over. */
+#include "worker/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "extract/formats.h"
+#include "version.h"
+#include "worker/answer.h"
+#include "worker/frames.h"
+
+#define START_SECONDS 20              /* until a worker has started, on a slow disk */
+#define GRACE_SECONDS 2               /* a worker ends a job itself where it can */
+#define LEAST_SECONDS 20              /* of computing for the smallest file; more for each … */
+#define BYTES_PER_SECOND (256u << 10) /* … of these bytes, up to the limit */
+#define MAX_BESIDE_TEXT (192u << 20)  /* bytes of an answer, beside its text */
+#define MAX_WORDS 1000                /* bytes of a worker's last words */
+#define MIN_ROOM (256u << 20)         /* bytes that a worker may still take, or it is not used again */
+
+struct _WinnowWorker
+{
+  GPid pid;
+  GSocket *socket;   /* (owned) */
+  int errors;        /* what it prints, an anonymous file */
+  char *confinement; /* (owned) */
+  gboolean is_used;
+  int status; /* of waitpid(), once it ended */
+};
+
+/* ── the process ── */
+
+char *
+winnow_worker_dup_program (void)
+{
+  /* From the folder of the program that runs: installed together, built, built tests. */
+  static const char *const places[]
+      = { "winnow-worker", "../libexec/winnow-worker", "../worker/winnow-worker", "../../src/worker/winnow-worker" };
+  const char *set = g_getenv ("WINNOW_WORKER");
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autofree char *folder = self != NULL ? g_path_get_dirname (self) : NULL;
+  if (set != NULL)
+    return g_strdup (set);
+  for (guint i = 0; folder != NULL && i < G_N_ELEMENTS (places); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, places[i], NULL);
+      if (g_file_test (path, G_FILE_TEST_IS_EXECUTABLE))
+        return g_steal_pointer (&path);
+    }
+  return g_strdup (WINNOW_LIBEXECDIR "/winnow-worker");
+}
+
+static gboolean
+spawn (WinnowWorker *worker, int end, GError **error)
+{
+  static const int target = WINNOW_WORKER_SOCKET;
+  g_autofree char *program = winnow_worker_dup_program ();
+  const char *const arguments[] = { program, NULL };
+  g_autoptr (GError) cause = NULL;
+  if (g_spawn_async_with_pipes_and_fds ("/", arguments, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL,
+                                        NULL, NULL, -1, -1, worker->errors, &end, &target, 1, &worker->pid, NULL, NULL,
+                                        NULL, &cause))
+    return TRUE;
+  worker->pid = 0;
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
+                              _ ("The program that reads files, “%s”, does not start: %s."), program, cause->message);
+}
+
+/* Its first frame says that it is confined, and that it is of this version. */
+static gboolean
+greet (WinnowWorker *worker, GCancellable *cancellable, GError **error)
+{
+  const WinnowPatience patience = { g_get_monotonic_time () + START_SECONDS * G_USEC_PER_SEC, cancellable };
+  WinnowFrameKind kind;
+  const char *version = "";
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (GVariant) ready = winnow_frame_receive (worker->socket, &kind, NULL, 0, &patience, &cause);
+  if (ready != NULL && kind == WINNOW_FRAME_READY)
+    g_variant_get (ready, "(&ss)", &version, &worker->confinement);
+  if (strcmp (version, WINNOW_VERSION) == 0)
+    return TRUE;
+  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return g_propagate_error (error, g_steal_pointer (&cause)), FALSE;
+  g_autofree char *program = winnow_worker_dup_program ();
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
+                              _ ("The program that reads files, “%s”, does not start: %s."), program,
+                              cause != NULL ? cause->message : _ ("it is of another version"));
+}
+
+WinnowWorker *
+winnow_worker_new (GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowWorker) worker = g_new0 (WinnowWorker, 1);
+  int ends[2];
+  gboolean started;
+  worker->errors = memfd_create ("winnow-errors", MFD_CLOEXEC);
+  if (worker->errors < 0 || fcntl (worker->errors, F_SETFL, O_APPEND) != 0
+      || socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    {
+      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("The system has no room for another process."));
+      return NULL;
+    }
+  worker->socket = g_socket_new_from_fd (ends[0], error);
+  if (worker->socket == NULL)
+    close (ends[0]);
+  started = worker->socket != NULL && spawn (worker, ends[1], error);
+  close (ends[1]);
+  if (!started)
+    return NULL;
+  g_socket_set_blocking (worker->socket, FALSE);
+  return greet (worker, cancellable, error) ? g_steal_pointer (&worker) : NULL;
+}
+
+/* Kills it, and waits for its end, which follows at once. */
+static void
+end (WinnowWorker *worker)
+{
+  if (worker->pid == 0)
+    return;
+  kill (worker->pid, SIGKILL);
+  TEMP_FAILURE_RETRY (waitpid (worker->pid, &worker->status, 0));
+  worker->pid = 0;
+}
+
+void
+winnow_worker_free (WinnowWorker *worker)
+{
+  end (worker);
+  g_clear_object (&worker->socket);
+  if (worker->errors >= 0)
+    close (worker->errors);
+  g_free (worker->confinement);
+  g_free (worker);
+}
+
+const char *
+winnow_worker_get_confinement (const WinnowWorker *worker)
+{
+  return worker->confinement;
+}
+
+gboolean
+winnow_worker_is_fresh (const WinnowWorker *worker)
+{
+  return !worker->is_used;
+}
+
+/* ── how it ended ── */
+
+/* The last lines that it printed. Returns: (transfer full) */
+static char *
+dup_last_words (const WinnowWorker *worker)
+{
+  char words[MAX_WORDS + 1];
+  struct stat status;
+  gssize n = fstat (worker->errors, &status) == 0
+                 ? pread (worker->errors, words, MAX_WORDS, MAX (status.st_size - MAX_WORDS, 0))
+                 : 0;
+  words[MAX (n, 0)] = '\0';
+  return g_strstrip (g_utf8_make_valid (words, MAX (n, 0)));
+}
+
+static gboolean
+speaks_of_memory (const char *words)
+{
+  static const char *const signs[] = { "failed to allocate", "bad_alloc", "ut of memory", "memory allocation size" };
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (strstr (words, signs[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* @format: (nullable). Returns: what reads it, within a sentence */
+static const char *
+get_reader (const char *format)
+{
+  static const struct
+  {
+    const char *formats, *reader;
+  } readers[] = {
+    { "pdf", N_ ("the PDF library") },
+    { "picture", N_ ("the picture library") },
+    { "html xml mhtml epub warc", N_ ("the library for web pages") },
+    { "docx xlsx pptx odt ods odp fodt rtf", N_ ("the reader of Office documents") },
+    { "eml mbox", N_ ("the library for e-mail") },
+  };
+  for (guint i = 0; format != NULL && i < G_N_ELEMENTS (readers); i++)
+    {
+      g_auto (GStrv) each = g_strsplit (readers[i].formats, " ", -1);
+      if (g_strv_contains ((const char *const *) each, format))
+        return _ (readers[i].reader);
+    }
+  return _ ("its reader");
+}
+
+/* One reading of a file. */
+typedef struct
+{
+  WinnowWorker *worker; /* (unowned) */
+  WinnowJob *job;       /* (unowned) */
+  int descriptor;       /* of its bytes */
+  guint seconds;        /* of computing */
+  WinnowPatience patience;
+  const char *format;  /* (static) (nullable) once it is known */
+  GHashTable *sources; /* (owned) set of files that it saw */
+} Reading;
+
+/* A killed worker: the time is over. One that ended itself: a limit of the system, or a crash. */
+static char *
+dup_reason (const Reading *reading, const char *words, gboolean is_late)
+{
+  const WinnowJob *job = reading->job;
+  int status = reading->worker->status;
+  guint seconds = is_late ? job->limits.max_seconds : reading->seconds;
+  g_autofree char *memory = g_format_size_full (job->limits.max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
+  if (is_late || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
+    return g_strdup_printf (ngettext ("Reading “%s” took longer than %u second and was given up.",
+                                      "Reading “%s” took longer than %u seconds and was given up.", seconds),
+                            job->name, seconds);
+  if (speaks_of_memory (words))
+    return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), job->name, memory);
+  /* Translators: the second part is “the PDF library” or the like. */
+  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), job->name, get_reader (reading->format));
+}
+
+/* @cause: why no frame came. Ends the worker. */
+static void
+fail_stopped (Reading *reading, const GError *cause, GError **error)
+{
+  WinnowWorker *worker = reading->worker;
+  gboolean is_late = g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
+  if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED)
+      || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+    {
+      TEMP_FAILURE_RETRY (waitpid (worker->pid, &worker->status, 0));
+      worker->pid = 0;
+    }
+  end (worker);
+  g_autofree char *words = dup_last_words (worker), *reason = dup_reason (reading, words, is_late);
+  const char *how = WIFSIGNALED (worker->status) && !is_late ? g_strsignal (WTERMSIG (worker->status)) : cause->message;
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED, "%s\n%s (%s)", reason,
+               *words != '\0' ? words : get_reader (reading->format), how);
+}
+
+/* ── what it asks for ── */
+
+static gboolean
+give (Reading *reading, GBytes *bytes, const char *source, const GError *failure, GError **error)
+{
+  GSocket *socket = reading->worker->socket;
+  gsize size = 0;
+  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &size) : NULL;
+  int descriptor = bytes != NULL ? winnow_frame_seal (data, size) : -1;
+  gboolean sent;
+  if (descriptor < 0)
+    return winnow_frame_send (socket, WINNOW_FRAME_FAILED,
+                              g_variant_new ("(us)",
+                                             failure != NULL && failure->domain == WINNOW_EXTRACT_ERROR
+                                                 ? (guint32) failure->code
+                                                 : WINNOW_EXTRACT_ERROR_READ,
+                                             failure != NULL ? failure->message : g_strerror (ENOMEM)),
+                              -1, &reading->patience, error);
+  sent = winnow_frame_send (socket, WINNOW_FRAME_GIVEN, g_variant_new ("(s)", source), descriptor, &reading->patience,
+                            error);
+  close (descriptor);
+  return sent;
+}
+
+/* A linked file: linked-files.c decides whether it may be read. */
+static gboolean
+fetch (Reading *reading, GVariant *wish, GError **error)
+{
+  const char *reference;
+  guint64 max;
+  g_autofree char *source = NULL;
+  g_autoptr (GError) failure = NULL;
+  g_variant_get (wish, "(&st)", &reference, &max);
+  g_autoptr (GBytes) bytes
+      = winnow_linked_file_read (reading->job, reference, MIN (max, WINNOW_PICTURE_MAX_BYTES), &source, &failure);
+  if (bytes != NULL)
+    g_hash_table_add (reading->sources, g_strdup (source));
+  return give (reading, bytes, source, failure, error);
+}
+
+/* The endings that a conversion may have. */
+static gboolean
+is_conversion (const char *from, const char *to)
+{
+  static const char *const old[] = { "sxw", "doc", "wps", "xls", "ppt", "wpd", NULL }, *const modern[]
+                                                                                       = { "docx", "xlsx", "pptx",
+                                                                                           NULL };
+  return g_strv_contains (old, from) && g_strv_contains (modern, to);
+}
+
+/* LibreOffice is confined by the worker's program, and does not count for the worker's time. */
+static gboolean
+convert (Reading *reading, GVariant *wish, GError **error)
+{
+  WinnowJob *job = reading->job;
+  gint64 asked = g_get_monotonic_time ();
+  const char *from, *to;
+  g_autofree char *runner = winnow_worker_dup_program ();
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_variant_get (wish, "(&s&s)", &from, &to);
+  if (job->data == NULL)
+    job->data = winnow_frame_read_all (reading->descriptor, job->limits.max_file_bytes, &job->size);
+  job->runner = runner;
+  if (is_conversion (from, to) && job->data != NULL)
+    bytes = winnow_libreoffice_convert (job, from, to, &failure);
+  job->runner = NULL;
+  reading->patience.deadline += g_get_monotonic_time () - asked;
+  return give (reading, bytes, "", failure, error);
+}
+
+/* ── reading ── */
+
+static gboolean
+request (Reading *reading, GError **error)
+{
+  const WinnowJob *job = reading->job;
+  const WinnowExtractLimits *limits = &job->limits;
+  g_autofree char *source = winnow_picture_dup_source (job->path);
+  GVariant *payload = g_variant_new (
+      "(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language != NULL ? job->language : "",
+      limits->max_file_bytes, limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries,
+      limits->max_depth, reading->seconds, limits->max_pictures, limits->max_picture_bytes, limits->max_memory_bytes);
+  g_hash_table_add (reading->sources, g_steal_pointer (&source));
+  return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, reading->descriptor,
+                            &reading->patience, error);
+}
+
+static void
+fail_by_worker (GVariant *answer, GError **error)
+{
+  guint32 code;
+  const char *message;
+  g_variant_get (answer, "(u&s)", &code, &message);
+  g_autofree char *clean = winnow_answer_clean_message (message);
+  g_set_error_literal (error, WINNOW_EXTRACT_ERROR, MIN (code, WINNOW_EXTRACT_ERROR_PROGRAM), clean);
+}
+
+typedef enum
+{
+  STEP_AGAIN, /* wait for another frame */
+  STEP_END,   /* content or error are set */
+  STEP_BROKEN /* it is not to be trusted any more; error is the cause */
+} Step;
+
+static Step
+take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, WinnowContent **content, GError **cause,
+            GError **error)
+{
+  const char *id;
+  switch (kind)
+    {
+    case WINNOW_FRAME_FORMAT:
+      g_variant_get (frame, "(&s)", &id);
+      const WinnowFormat *format = winnow_format_find (id);
+      reading->format = format != NULL ? format->id : NULL;
+      return STEP_AGAIN;
+    case WINNOW_FRAME_FETCH:
+      return fetch (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
+    case WINNOW_FRAME_CONVERT:
+      return convert (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
+    case WINNOW_FRAME_FAILED:
+      fail_by_worker (frame, error);
+      return STEP_END;
+    case WINNOW_FRAME_DONE:
+      *content = winnow_answer_unpack (frame, &reading->job->limits, reading->sources);
+      if (*content != NULL)
+        return STEP_END;
+      G_GNUC_FALLTHROUGH;
+    default:
+      g_set_error_literal (cause, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "an answer that no worker gives");
+      return STEP_BROKEN;
+    }
+}
+
+/* FALSE with @cause where the worker is broken. */
+static gboolean
+converse (Reading *reading, WinnowContent **content, GError **cause, GError **error)
+{
+  gsize max = reading->job->limits.max_text_bytes + MAX_BESIDE_TEXT;
+  Step step = request (reading, cause) ? STEP_AGAIN : STEP_BROKEN;
+  while (step == STEP_AGAIN)
+    {
+      WinnowFrameKind kind;
+      g_autoptr (GVariant) frame
+          = winnow_frame_receive (reading->worker->socket, &kind, NULL, max, &reading->patience, cause);
+      step = frame != NULL ? take_frame (reading, kind, frame, content, cause, error) : STEP_BROKEN;
+    }
+  return step == STEP_END;
+}
+
+/* FALSE if the next file could find too little memory in it. */
+static gboolean
+has_room (const WinnowWorker *worker, const WinnowExtractLimits *limits)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/statm", (int) worker->pid), *numbers = NULL;
+  guint64 pages = g_file_get_contents (path, &numbers, NULL, NULL) ? g_ascii_strtoull (numbers, NULL, 10) : 0;
+  return pages * (guint64) sysconf (_SC_PAGESIZE) + MIN_ROOM <= MAX (limits->max_memory_bytes, 2u * MIN_ROOM);
+}
+
+static guint
+get_seconds (const WinnowJob *job)
+{
+  return (guint) MIN (job->limits.max_seconds, LEAST_SECONDS + job->size / BYTES_PER_SECOND);
+}
+
+WinnowContent *
+winnow_worker_read (WinnowWorker *worker, WinnowJob *job, int descriptor, gboolean *is_alive, GError **error)
+{
+  g_autoptr (GHashTable) sources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gint64 wall = ((gint64) job->limits.max_seconds + GRACE_SECONDS) * G_USEC_PER_SEC;
+  Reading reading = { .worker = worker,
+                      .job = job,
+                      .descriptor = descriptor,
+                      .seconds = get_seconds (job),
+                      .patience = { g_get_monotonic_time () + wall, job->cancellable },
+                      .sources = sources };
+  WinnowContent *content = NULL;
+  g_autoptr (GError) cause = NULL;
+  struct stat status;
+  if (fstat (worker->errors, &status) == 0 && status.st_size > 0 && ftruncate (worker->errors, 0) != 0)
+    g_debug ("what a worker printed stays");
+  *is_alive = converse (&reading, &content, &cause, error) && has_room (worker, &job->limits);
+  worker->is_used = TRUE;
+  if (cause != NULL && g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    g_propagate_error (error, g_steal_pointer (&cause));
+  else if (cause != NULL)
+    fail_stopped (&reading, cause, error);
+  return content;
+}

@@ -1,0 +1,137 @@
+/* fuzz-answer.c: hostile answers of a worker; whatever its parent takes for a content keeps the
+ * promises of content.h, and a sanitizer has nothing to say
+ *
+ *   fuzz-answer [--count N] [--seed N]
+ *
+ * The seed is an answer with all that a content has. Each round tries a mutation of its bytes as an
+ * answer, and as a frame of another kind. */
+#include <string.h>
+
+#include "mutate.h"
+#include "worker/answer.h"
+#include "worker/frames.h"
+
+#define SOURCE "/a/b.png"
+#define MAX_TEXT 4096
+
+#define REQUIRE(condition) \
+  if (!(condition))        \
+  g_error ("%s does not hold", #condition)
+
+typedef struct
+{
+  gint count, seed;
+} Options;
+
+/* Returns: (transfer full) */
+static GByteArray *
+make_answer (void)
+{
+  g_autoptr (WinnowContent) content = winnow_content_new ("docx");
+  WinnowDocumentPicture *picture = winnow_document_picture_new ("page 1, picture 1");
+  g_free (content->text);
+  content->text = g_strdup ("One text.\nÄ second line, 第三。");
+  content->length = strlen (content->text);
+  content->title = g_strdup ("Title");
+  content->created = g_strdup ("2024-01-01");
+  g_array_append_vals (content->pages, (const guint32[]){ 0, 10 }, 2);
+  winnow_content_add_part (content, WINNOW_PART_FOOTNOTE, "A note.", 3);
+  winnow_content_add_part (content, WINNOW_PART_HIDDEN, "Hidden.", 10);
+  winnow_content_add_note (content, "A character set was guessed.");
+  picture->source = g_strdup (SOURCE);
+  picture->caption = g_strdup ("Figure 1");
+  picture->page = 1;
+  picture->info = (WinnowPictureInfo){ .format = "png", .width = 30, .height = 20, .orientation = 1 };
+  winnow_content_take_picture (content, picture);
+  g_autoptr (GVariant) answer = g_variant_ref_sink (winnow_answer_pack (content));
+  GByteArray *bytes = g_byte_array_new ();
+  g_byte_array_append (bytes, g_variant_get_data (answer), (guint) g_variant_get_size (answer));
+  return bytes;
+}
+
+static gboolean
+is_utf8 (const char *text)
+{
+  return text == NULL || g_utf8_validate (text, -1, NULL);
+}
+
+static void
+require_picture (const WinnowContent *content, const WinnowDocumentPicture *picture)
+{
+  REQUIRE (picture->name != NULL && is_utf8 (picture->name) && is_utf8 (picture->caption));
+  REQUIRE (picture->offset <= content->length);
+  REQUIRE (picture->source == NULL || strcmp (picture->source, SOURCE) == 0);
+  REQUIRE (picture->info.width <= WINNOW_PICTURE_MAX_SIDE && picture->info.height <= WINNOW_PICTURE_MAX_SIDE);
+}
+
+static void
+require_content (const WinnowContent *content)
+{
+  REQUIRE (content->length == strlen (content->text) && content->length <= MAX_TEXT);
+  REQUIRE (is_utf8 (content->text) && is_utf8 (content->title) && is_utf8 (content->author)
+           && is_utf8 (content->created) && is_utf8 (content->modified) && is_utf8 (content->problem));
+  for (guint i = 0; i < content->pages->len; i++)
+    REQUIRE (g_array_index (content->pages, guint32, i) <= content->length);
+  for (guint i = 0; i < content->parts->len; i++)
+    {
+      const WinnowPart *part = content->parts->pdata[i];
+      REQUIRE (part->kind <= WINNOW_PART_HIDDEN && part->offset <= content->length && is_utf8 (part->text));
+    }
+  for (guint i = 0; i < content->notes->len; i++)
+    REQUIRE (is_utf8 (content->notes->pdata[i]));
+  for (guint i = 0; i < content->pictures->len; i++)
+    require_picture (content, content->pictures->pdata[i]);
+}
+
+/* TRUE if it was taken. */
+static gboolean
+try (GBytes *bytes, guint32 other_kind)
+{
+  g_autoptr (GVariant) answer = winnow_frame_check (WINNOW_FRAME_DONE, bytes);
+  g_autoptr (GVariant) other = winnow_frame_check (other_kind, bytes);
+  g_autoptr (GHashTable) sources = g_hash_table_new (g_str_hash, g_str_equal);
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  limits.max_text_bytes = MAX_TEXT;
+  g_hash_table_add (sources, (gpointer) SOURCE);
+  if (answer == NULL)
+    return FALSE;
+  g_autoptr (WinnowContent) content = winnow_answer_unpack (answer, &limits, sources);
+  if (content != NULL)
+    require_content (content);
+  return content != NULL;
+}
+
+int
+main (int argc, char **argv)
+{
+  Options options = { .count = 20000, .seed = 1 };
+  const GOptionEntry entries[] = {
+    { "count", 0, 0, G_OPTION_ARG_INT, &options.count, "Mutations", "N" },
+    { "seed", 0, 0, G_OPTION_ARG_INT, &options.seed, "What the mutations depend on", "N" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    {
+      g_printerr ("%s\n", error->message);
+      return 2;
+    }
+  g_autoptr (GByteArray) seed = make_answer ();
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) options.seed);
+  guint n_taken = 0;
+  for (gint round = 0; round <= options.count; round++)
+    {
+      GByteArray *input = g_byte_array_new ();
+      g_byte_array_append (input, seed->data, seed->len);
+      if (round > 0)
+        mutate (input, random, seed->data, seed->len);
+      g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (input);
+      gboolean taken = try (bytes, (guint32) g_rand_int_range (random, 0, WINNOW_N_FRAMES + 2));
+      REQUIRE (round > 0 || taken);
+      n_taken += taken;
+    }
+  g_print ("%d answers, %u of them taken\n", options.count + 1, n_taken);
+  return 0;
+}

@@ -1,0 +1,171 @@
+/* Readers give what an extractor in this process gives; what breaks a limit costs one file. */
+#include "make.h"
+#include "worker/readers.h"
+
+#include <string.h>
+
+static void
+assert_same_pictures (const GPtrArray *a, const GPtrArray *b)
+{
+  g_assert_cmpuint (a->len, ==, b->len);
+  for (guint i = 0; i < a->len; i++)
+    {
+      const WinnowDocumentPicture *one = a->pdata[i], *other = b->pdata[i];
+      g_assert_cmpstr (one->name, ==, other->name);
+      g_assert_cmpstr (one->source, ==, other->source);
+      g_assert_cmpstr (one->caption, ==, other->caption);
+      g_assert_cmpstr (one->problem, ==, other->problem);
+      g_assert_cmpuint (one->offset, ==, other->offset);
+      g_assert_cmpuint (one->page, ==, other->page);
+      g_assert_cmpint (memcmp (&one->fingerprint, &other->fingerprint, sizeof one->fingerprint), ==, 0);
+      g_assert_true ((one->thumbnail == NULL) == (other->thumbnail == NULL));
+      g_assert_true (one->thumbnail == NULL || g_bytes_equal (one->thumbnail, other->thumbnail));
+    }
+}
+
+static void
+assert_same (const WinnowContent *a, const WinnowContent *b)
+{
+  g_assert_cmpstr (a->format, ==, b->format);
+  g_assert_cmpstr (a->charset, ==, b->charset);
+  g_assert_cmpstr (a->text, ==, b->text);
+  g_assert_cmpstr (a->title, ==, b->title);
+  g_assert_cmpstr (a->author, ==, b->author);
+  g_assert_cmpstr (a->created, ==, b->created);
+  g_assert_cmpstr (a->problem, ==, b->problem);
+  g_assert_cmpuint (a->pages->len, ==, b->pages->len);
+  for (guint i = 0; i < a->pages->len; i++)
+    g_assert_cmpuint (g_array_index (a->pages, guint32, i), ==, g_array_index (b->pages, guint32, i));
+  g_assert_cmpuint (a->parts->len, ==, b->parts->len);
+  for (guint i = 0; i < a->parts->len; i++)
+    {
+      const WinnowPart *one = a->parts->pdata[i], *other = b->parts->pdata[i];
+      g_assert_true (one->kind == other->kind && one->offset == other->offset);
+      g_assert_cmpstr (one->text, ==, other->text);
+    }
+  g_assert_cmpuint (a->notes->len, ==, b->notes->len);
+  for (guint i = 0; i < a->notes->len; i++)
+    g_assert_cmpstr (a->notes->pdata[i], ==, b->notes->pdata[i]);
+  assert_same_pictures (a->pictures, b->pictures);
+}
+
+static void
+test_same (void)
+{
+  g_autoptr (GPtrArray) paths = make_all ();
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WinnowContent) here = read_well (paths->pdata[i]);
+      g_autoptr (WinnowContent) there = winnow_readers_read_file (readers, paths->pdata[i], NULL, NULL, NULL, &error);
+      g_assert_no_error (error);
+      assert_same (here, there);
+    }
+}
+
+/* The reason names the file and is the extractor's. */
+static void
+test_damaged (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autofree char *path = make_file ("a.pdf", "%PDF-1.4 and nothing else", -1);
+  g_autoptr (GError) here = NULL, there = NULL;
+  g_assert_null (winnow_extract_file (path, NULL, NULL, NULL, &here));
+  g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &there));
+  g_assert_error (there, here->domain, here->code);
+  g_assert_cmpstr (here->message, ==, there->message);
+}
+
+/* A program that is there and says nothing, and one that is not. */
+static void
+test_no_worker (void)
+{
+  static const char *const programs[] = { "/bin/true", "/nowhere/winnow-worker" };
+  g_autofree char *path = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL);
+  g_autofree char *kept = g_strdup (g_getenv ("WINNOW_WORKER"));
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    {
+      g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+      g_autoptr (GError) error = NULL;
+      g_setenv ("WINNOW_WORKER", programs[i], TRUE);
+      g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error));
+      g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
+    }
+  g_setenv ("WINNOW_WORKER", kept, TRUE);
+}
+
+/* A form that calls itself twice, without end: no library looks at a clock there. */
+static char *
+make_endless_pdf (void)
+{
+  GString *pdf = g_string_new ("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n"
+                               "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n"
+                               "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Resources<</XObject<</X 10 0 R>>>>"
+                               "/Contents 4 0 R>>endobj\n4 0 obj<</Length 5>>stream\n/X Do\nendstream endobj\n");
+  for (guint i = 10; i < 50; i++)
+    g_string_append_printf (pdf,
+                            "%u 0 obj<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</X %u 0 R>>>>"
+                            "/Length 23>>stream\n/X Do /X Do /X Do /X Do\nendstream endobj\n",
+                            i, i < 49 ? i + 1 : 49);
+  g_string_append (pdf, "trailer<</Root 1 0 R>>\n%%EOF\n");
+  char *path = make_file ("endless.pdf", pdf->str, (gssize) pdf->len);
+  g_string_free (pdf, TRUE);
+  return path;
+}
+
+static void
+test_endless (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autofree char *path = make_endless_pdf ();
+  g_autofree char *good = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL);
+  g_autoptr (GError) error = NULL;
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  gint64 begun = g_get_monotonic_time ();
+  limits.max_seconds = 1;
+  g_assert_null (winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error));
+  g_assert_cmpint (g_get_monotonic_time () - begun, <, 10 * G_USEC_PER_SEC);
+  g_assert_cmpint ((gint) error->domain, ==, (gint) WINNOW_EXTRACT_ERROR);
+  g_assert_true (error->code == WINNOW_EXTRACT_ERROR_STOPPED || error->code == WINNOW_EXTRACT_ERROR_LIMIT);
+  g_assert_nonnull (strstr (error->message, "endless.pdf"));
+
+  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, good, NULL, NULL, NULL, NULL);
+  g_assert_nonnull (content);
+  g_assert_cmpstr (content->text, ==, "one");
+}
+
+static gpointer
+cancel_soon (gpointer cancellable)
+{
+  g_usleep (G_USEC_PER_SEC / 2);
+  g_cancellable_cancel (cancellable);
+  return NULL;
+}
+
+static void
+test_cancel (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = make_endless_pdf ();
+  gint64 begun = g_get_monotonic_time ();
+  GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
+  g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, cancellable, &error));
+  g_thread_join (thread);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (g_get_monotonic_time () - begun, <, 3 * G_USEC_PER_SEC / 2); /* within a second of it */
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/worker/readers/same", test_same);
+  g_test_add_func ("/worker/readers/damaged", test_damaged);
+  g_test_add_func ("/worker/readers/no-worker", test_no_worker);
+  g_test_add_func ("/worker/readers/endless", test_endless);
+  g_test_add_func ("/worker/readers/cancel", test_cancel);
+  return g_test_run ();
+}
