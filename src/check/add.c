@@ -108,7 +108,7 @@ add_documents (GHashTable *stored, const GPtrArray *roots, GHashTable *known, GP
 typedef struct
 {
   GHashTable *files;    /* (owned) path → WinnowStoredFile */
-  GHashTable *problems; /* (owned) paths that have one */
+  GHashTable *problems; /* (owned) path → what was tried, "" for what is tried each time */
 } Stored;
 
 static void
@@ -123,12 +123,13 @@ static gboolean
 load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
-  stored->problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  stored->problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   for (guint i = 0; problems != NULL && i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
       if (problem->collection_id == collection_id)
-        g_hash_table_add (stored->problems, g_strdup (problem->path));
+        g_hash_table_insert (stored->problems, g_strdup (problem->path),
+                             g_strdup (problem->tried != NULL ? problem->tried : ""));
     }
   stored->files = problems != NULL ? winnow_library_list_files (library, collection_id, error) : NULL;
   return stored->files != NULL;
@@ -212,7 +213,8 @@ read_file (guint index, gpointer data, GError **error)
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
   return winnow_reading_new (job->library, job->collection_id, found,
-                             g_hash_table_contains (job->stored->files, found->display), job->with_keywords,
+                             g_hash_table_contains (job->stored->files, found->display),
+                             g_hash_table_lookup (job->stored->problems, found->display), job->with_keywords,
                              job->settings, job->patterns, job->readers, job->work->cancellable, error);
 }
 
@@ -245,7 +247,7 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
   for (guint i = 0; i < n; i++)
     if (readings[i] != NULL)
       {
-        if (((const WinnowReading *) readings[i])->kind == WINNOW_READING_FAILED)
+        if (((const WinnowReading *) readings[i])->kind >= WINNOW_READING_FAILED)
           winnow_progress_add_problem (job->work->progress);
         winnow_progress_advance (job->work->progress, 1);
       }

@@ -71,6 +71,11 @@ gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collectio
                                         const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                         GCancellable *cancellable, GError **error);
 
+/* Reads the files that have problems once more, each into its collection, whatever ended their
+ * reading before. */
+gboolean winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guint jobs,
+                             WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
 /* Removes the collection's documents at the paths @passed_over (element-type filename), which the
  * user has given another role. Call it after the other collections have been read: the document at
  * the same path in one of them inherits verdicts and notes. All or nothing. */

@@ -16,6 +16,7 @@
 
 #include "extract/extract.h"
 #include "fingerprint/author.h"
+#include "version.h"
 
 #define BLOCK (1u << 20) /* bytes read and hashed at a time */
 
@@ -47,6 +48,8 @@ winnow_reading_free (WinnowReading *reading)
   winnow_identity_clear (&reading->identity);
   g_clear_pointer (&reading->index, winnow_name_fields_free);
   g_free (reading->reason);
+  g_free (reading->details);
+  g_free (reading->tried);
   g_free (reading);
 }
 
@@ -150,6 +153,36 @@ read_index (const WinnowNamePatterns *patterns, const char *path, const WinnowCo
   return fields != NULL && fields->is_index ? winnow_name_index_read (content->text) : NULL;
 }
 
+/* What the problem of a file holds for: another Winnow may read it. Returns: (transfer full) */
+static char *
+dup_trial (const WinnowDocument *document)
+{
+  return g_strdup_printf ("%s %s-%d", document->sha256, WINNOW_VERSION, WINNOW_READING_VERSION);
+}
+
+/* A reader that crashed or broke a limit would do so again. */
+static WinnowReading *
+fail_for_good (const WinnowDocument *document, GError *local, GError **error)
+{
+  gboolean is_final = g_error_matches (local, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED)
+                      || g_error_matches (local, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT);
+  g_autofree char *details = winnow_readers_steal_details (local);
+  WinnowReading *reading = fail (local, g_strdup (local->message), error);
+  if (reading != NULL && is_final)
+    {
+      reading->details = g_steal_pointer (&details);
+      reading->tried = dup_trial (document);
+    }
+  return reading;
+}
+
+static gboolean
+was_tried (const WinnowDocument *document, const char *tried)
+{
+  g_autofree char *trial = tried != NULL ? dup_trial (document) : NULL;
+  return trial != NULL && g_str_equal (trial, tried);
+}
+
 static WinnowReading *
 extract (WinnowDocument *document, Source *source, gboolean with_keywords, const WinnowSettings *settings,
          const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable, GError **error)
@@ -157,7 +190,7 @@ extract (WinnowDocument *document, Source *source, gboolean with_keywords, const
   GError *local = NULL;
   g_autoptr (WinnowContent) content = extract_content (source, settings, readers, cancellable, &local);
   if (content == NULL)
-    return fail (local, g_strdup (local->message), error);
+    return fail_for_good (document, local, error);
   WinnowNameFields *index = read_index (patterns, document->path, content);
   if (index != NULL)
     {
@@ -296,8 +329,9 @@ winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *s
 
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, gboolean is_stored,
-                    gboolean with_keywords, const WinnowSettings *settings, const WinnowNamePatterns *patterns,
-                    WinnowReaders *readers, GCancellable *cancellable, GError **error)
+                    const char *tried, gboolean with_keywords, const WinnowSettings *settings,
+                    const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable,
+                    GError **error)
 {
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
@@ -318,6 +352,8 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   WinnowReading *failure = hash (document, &source, readers, cancellable, error);
   if (document->sha256 == NULL)
     return failure;
+  if (was_tried (document, tried))
+    return new_reading (WINNOW_READING_GIVEN_UP, NULL);
   if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
     {
       document->id = stored->id;
@@ -361,7 +397,7 @@ gboolean
 winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
                       const WinnowFound *found, GError **error)
 {
-  const WinnowProblem problem = { collection_id, found->display, reading->reason };
+  const WinnowProblem problem = { collection_id, found->display, reading->reason, reading->details, reading->tried };
   switch (reading->kind)
     {
     case WINNOW_READING_TOUCHED:
@@ -376,6 +412,8 @@ winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint
       return write_index (reading->index, library, collection_id, found->display, error);
     case WINNOW_READING_FAILED:
       return winnow_library_put_problem (library, &problem, error);
+    case WINNOW_READING_GIVEN_UP:
+      return TRUE;
     default:
       g_assert_not_reached ();
     }

@@ -21,6 +21,7 @@ typedef enum
   WINNOW_READING_NEW,       /* read */
   WINNOW_READING_INDEX,     /* no document: tells whose other files are */
   WINNOW_READING_FAILED,    /* a problem */
+  WINNOW_READING_GIVEN_UP,  /* a problem before, which the same bytes would have again */
 } WinnowReadingKind;
 
 typedef struct
@@ -34,6 +35,8 @@ typedef struct
   gboolean with_keywords;
   WinnowNameFields *index; /* (owned) (nullable) of INDEX */
   char *reason;            /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
+  char *details;           /* (owned) (nullable) of FAILED: what the library that reads it said; lines */
+  char *tried;             /* (owned) (nullable) of FAILED: as of WinnowProblem */
 } WinnowReading;
 
 /* Whether reading the file can change nothing: it is stored with this size and time. @stored:
@@ -42,12 +45,13 @@ gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStor
                                       const WinnowSettings *settings);
 
 /* Reads one file, or takes the reason why @found is not read; thread-safe. @is_stored: whether the
- * library may have it; a file that is new need not be looked up. Returns: (nullable) NULL on an
+ * library may have it; a file that is new need not be looked up. @tried: (nullable) of the problem
+ * that the library has of it. Returns: (nullable) NULL on an
  * error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-                                   gboolean is_stored, gboolean with_keywords, const WinnowSettings *settings,
-                                   const WinnowNamePatterns *patterns, WinnowReaders *readers,
-                                   GCancellable *cancellable, GError **error);
+                                   gboolean is_stored, const char *tried, gboolean with_keywords,
+                                   const WinnowSettings *settings, const WinnowNamePatterns *patterns,
+                                   WinnowReaders *readers, GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 

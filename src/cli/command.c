@@ -6,6 +6,7 @@
 #include "cli/console.h"
 #include "report/text/table.h"
 #include "version.h"
+#include "worker/readers.h"
 
 static const WinnowCommand commands[] = {
   { "compare", N_ ("A B"), N_ ("Compare two files, or a list of pairs"),
@@ -132,14 +133,26 @@ print_help (void)
   winnow_table_print (table, help);
   g_string_append_printf (
       help, "\n%s\n",
-      _ ("“winnow-cli COMMAND --help” lists the options of a command; “winnow-cli --version” prints the version."));
+      _ ("“winnow-cli COMMAND --help” lists the options of a command; “winnow-cli --version” prints the version, with "
+         "--verbose also what confines the readers of files."));
   return winnow_console_write (help) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
+/* With --verbose it also says what confines the readers of files. */
 static WinnowExit
-print_version (void)
+print_version (const char *option)
 {
   g_autoptr (GString) version = g_string_new ("winnow-cli " WINNOW_VERSION "\n");
+  if (g_strcmp0 (option, "--verbose") == 0)
+    {
+      g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+      g_autoptr (GError) error = NULL;
+      g_autofree char *confinement = winnow_readers_describe (readers, &error);
+      /* Translators: such as “no new privileges, system calls (seccomp)”. */
+      g_string_append_printf (version, _ ("Readers of files are confined: %s"),
+                              confinement != NULL ? confinement : error->message);
+      g_string_append_c (version, '\n');
+    }
   return winnow_console_write (version) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
@@ -164,7 +177,7 @@ winnow_command_dispatch (char **arguments)
   if (g_str_equal (name, "help") || g_str_equal (name, "--help") || g_str_equal (name, "-h"))
     return run_help (arguments + 2);
   if (g_str_equal (name, "--version"))
-    return print_version ();
+    return print_version (arguments[2]);
   const WinnowCommand *command = winnow_command_find (name);
   if (command != NULL)
     return command->run (command, arguments + 1);

@@ -1,6 +1,8 @@
 /* each-file.c: see each-file.h */
 #include "cli/each-file.h"
 
+#include <glib/gi18n.h>
+
 #include "cli/console.h"
 #include "cli/progress-line.h"
 #include "worker/readers.h"
@@ -45,8 +47,11 @@ read_or_warn (WinnowReaders *readers, const char *path, const WinnowOptions *opt
   g_autoptr (GError) error = NULL;
   const char *language = *options->settings.language != '\0' ? options->settings.language : NULL;
   WinnowContent *content = winnow_readers_read_file (readers, path, language, limits, cancellable, &error);
+  g_autofree char *details = content == NULL ? winnow_readers_steal_details (error) : NULL;
   if (content == NULL)
     winnow_console_warn ("%s", error->message);
+  if (details != NULL)
+    winnow_console_warn (_ ("Details: %s"), details);
   return content;
 }
 

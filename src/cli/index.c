@@ -19,7 +19,7 @@
 typedef struct
 {
   char *library, *collection, *role, *course, *term; /* (nullable) */
-  gboolean is_reference;
+  gboolean is_reference, retries;
 } Request;
 
 /* ── how documents are printed ── */
@@ -347,7 +347,8 @@ static WinnowExit
 work (const Request *request, WinnowRole role, WinnowOptions *options, GError **error)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
-  if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
+  if (library == NULL || !winnow_library_files_adopt_settings (library, options, error)
+      || (request->retries && !winnow_library_forget_tries (library, error)))
     return WINNOW_EXIT_FAILED;
   g_autoptr (GHashTable) before = list_ids (library, error);
   if (before == NULL)
@@ -393,6 +394,8 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
       _ ("the files are sources, as last year’s papers are; the same as --role=references"), NULL },
     { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role,
       _ ("what the collection is for: submissions, references or template (default: references)"), _ ("ROLE") },
+    { "retry", 0, 0, G_OPTION_ARG_NONE, &request.retries,
+      _ ("read files again that stopped their reader, or of which not all could be read"), NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

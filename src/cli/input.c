@@ -35,7 +35,10 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
   g_autoptr (WinnowContent) content
       = winnow_readers_read_file (context->readers, path, language, NULL, cancellable, error);
   if (content == NULL)
-    return NULL;
+    {
+      g_free (error != NULL ? winnow_readers_steal_details (*error) : NULL);
+      return NULL;
+    }
   drop_thumbnails (content);
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = g_filename_display_name (path);

@@ -126,7 +126,10 @@ typedef struct
 {
   gint64 collection_id;
   char *path;
-  char *reason; /* a sentence for the user, naming the file */
+  char *reason;  /* a sentence for the user, naming the file */
+  char *details; /* (nullable) what the library that read it said, for who looks into it; lines */
+  char *tried;   /* (nullable) the bytes and the version of reading that ended in it: what is the same is not
+                  * tried again; NULL: it is tried each time */
 } WinnowProblem;
 void winnow_problem_free (WinnowProblem *problem);
 
@@ -642,5 +645,8 @@ GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error)
 /* Of one collection; 0: of all. With those of documents, which come back when their files are read
  * again. */
 gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);
+/* Lets each file be tried again: forgets what ended in a problem, and that documents with a problem
+ * of their own are read. */
+gboolean winnow_library_forget_tries (WinnowLibrary *library, GError **error);
 /* A document's own problem stays. TRUE where there is none. */
 gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);

@@ -5,16 +5,20 @@
  * problems, replaces it in the list. An attached library that can't be read is one, too. */
 #include "library/library-private.h"
 
-static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason) VALUES (?1, ?2, ?3)";
-static const char sql_list[] = "SELECT collection_id, path, reason FROM problems UNION ALL SELECT collection_id, path, "
-                               "problem FROM documents AS d"
-                               " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems WHERE collection_id "
-                               "= d.collection_id AND path = d.path)"
+static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason, details, tried)"
+                              " VALUES (?1, ?2, ?3, ?4, ?5)";
+static const char sql_list[] = "SELECT collection_id, path, reason, details, tried FROM problems UNION ALL"
+                               " SELECT collection_id, path, problem, NULL, NULL FROM documents AS d"
+                               " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems"
+                               " WHERE collection_id = d.collection_id AND path = d.path)"
                                " UNION ALL SELECT (SELECT min(id) FROM collections WHERE attached_id = attached.id),"
-                               " path, problem FROM attached WHERE problem IS NOT NULL"
+                               " path, problem, NULL, NULL FROM attached WHERE problem IS NOT NULL"
                                " ORDER BY path, collection_id";
 static const char sql_delete[] = "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2";
 static const char sql_clear[] = "DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1";
+static const char sql_forget_tries[] = "UPDATE problems SET tried = NULL WHERE tried IS NOT NULL";
+static const char sql_forget_reading[]
+    = "UPDATE documents SET reading = 0 WHERE problem IS NOT NULL AND remote_id IS NULL";
 static const char sql_clear_documents[]
     = "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)";
 
@@ -25,6 +29,8 @@ winnow_problem_free (WinnowProblem *problem)
     return;
   g_free (problem->path);
   g_free (problem->reason);
+  g_free (problem->details);
+  g_free (problem->tried);
   g_free (problem);
 }
 
@@ -32,8 +38,10 @@ gboolean
 winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error)
 {
   g_return_val_if_fail (problem != NULL, FALSE);
-  return winnow_library_execute (
-      library, sql_put, VALUES (INTEGER (problem->collection_id), TEXT (problem->path), TEXT (problem->reason)), error);
+  return winnow_library_execute (library, sql_put,
+                                 VALUES (INTEGER (problem->collection_id), TEXT (problem->path), TEXT (problem->reason),
+                                         TEXT (problem->details), TEXT (problem->tried)),
+                                 error);
 }
 
 static gpointer
@@ -43,6 +51,8 @@ read_problem (sqlite3_stmt *row)
   problem->collection_id = sqlite3_column_int64 (row, 0);
   problem->path = winnow_row_dup_text (row, 1);
   problem->reason = winnow_row_dup_text (row, 2);
+  problem->details = winnow_row_dup_text (row, 3);
+  problem->tried = winnow_row_dup_text (row, 4);
   return problem;
 }
 
@@ -66,4 +76,13 @@ winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, con
 {
   g_return_val_if_fail (path != NULL, FALSE);
   return winnow_library_execute (library, sql_delete, VALUES (INTEGER (collection_id), TEXT (path)), error);
+}
+
+gboolean
+winnow_library_forget_tries (WinnowLibrary *library, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_execute (library, sql_forget_tries, NULL, error)
+         && winnow_library_execute (library, sql_forget_reading, NULL, error) && winnow_change_commit (&change, error);
 }

@@ -525,8 +525,13 @@ static const char version_11[]
 static const char version_12[] = "ALTER TABLE checks ADD COLUMN n_common INTEGER NOT NULL DEFAULT 0;"
                                  "PRAGMA user_version = 12;";
 
+/* A file that ended its reader is not tried again. */
+static const char version_13[] = "ALTER TABLE problems ADD COLUMN details TEXT;"
+                                 "ALTER TABLE problems ADD COLUMN tried TEXT;"
+                                 "PRAGMA user_version = 13;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 },   { 2, version_2 },   { 3, version_3 }, { 4, version_4 }, { 5, version_5 },
-  { 6, version_6 },   { 7, version_7 },   { 8, version_8 }, { 9, version_9 }, { 10, version_10 },
-  { 11, version_11 }, { 12, version_12 }, { 0, NULL },
+  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 }, { 5, version_5 },
+  { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 }, { 10, version_10 },
+  { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 0, NULL },
 };

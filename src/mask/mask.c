@@ -340,6 +340,7 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
       = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
   copy->reason = has_alias ? dup_sentence (mask, reason, problem->path, alias) : winnow_mask_dup_string (mask, reason);
   copy->path = g_steal_pointer (&alias);
+  copy->details = has_alias ? NULL : winnow_mask_dup_string (mask, problem->details);
   return copy;
 }
 

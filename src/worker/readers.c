@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "extract/formats.h"
@@ -140,6 +141,18 @@ winnow_readers_read_member (WinnowReaders *readers, WinnowArchive *archive, guin
   g_return_val_if_fail (readers != NULL && archive != NULL && data != NULL, NULL);
   return read_job (readers, winnow_job_new_member (archive, member, data, size, language, limits, cancellable, error),
                    error);
+}
+
+char *
+winnow_readers_steal_details (GError *error)
+{
+  char *end = g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED)
+                  ? strchr (error->message, '\n')
+                  : NULL;
+  if (end == NULL)
+    return NULL;
+  *end = '\0';
+  return g_strdup (end + 1);
 }
 
 char *

@@ -16,8 +16,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)
 
 /* As winnow_extract_file(), winnow_extract_read() and winnow_extract_member(), with the same
  * contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the
- * limits of memory or time did. The first line of its message is a sentence, the others are the
- * last words of the library. Cancelling ends a reading at once, whatever it does. */
+ * limits of memory or time did. The first line of its message is a sentence, the others are
+ * details. Cancelling ends a reading at once, whatever it does. */
 WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                                          const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size,
@@ -26,6 +26,10 @@ WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, ch
 WinnowContent *winnow_readers_read_member (WinnowReaders *readers, WinnowArchive *archive, guint member, char *data,
                                            gsize size, const char *language, const WinnowExtractLimits *limits,
                                            GCancellable *cancellable, GError **error);
+
+/* Cuts the details off the message of an error: the last words of the library that was reading, and
+ * how it ended; lines. Returns: (transfer full) (nullable) NULL where there are none */
+char *winnow_readers_steal_details (GError *error);
 
 /* What confines workers on this system: a line in English, such as "no new privileges, system calls
  * (seccomp)". Starts one. Returns: (transfer full) (nullable) NULL with an error */

@@ -220,15 +220,16 @@ dup_reason (const Reading *reading, const char *words, gboolean is_late)
   const WinnowJob *job = reading->job;
   int status = reading->worker->status;
   guint seconds = is_late ? job->limits.max_seconds : reading->seconds;
+  g_autofree char *name = g_strdelimit (g_strdup (job->name), "\n", ' '); /* details are behind the first line */
   g_autofree char *memory = g_format_size_full (job->limits.max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
   if (is_late || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
     return g_strdup_printf (ngettext ("Reading “%s” took longer than %u second and was given up.",
                                       "Reading “%s” took longer than %u seconds and was given up.", seconds),
-                            job->name, seconds);
+                            name, seconds);
   if (speaks_of_memory (words))
-    return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), job->name, memory);
+    return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), name, memory);
   /* Translators: the second part is “the PDF library” or the like. */
-  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), job->name, get_reader (reading->format));
+  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), name, get_reader (reading->format));
 }
 
 /* @cause: why no frame came. Ends the worker. */

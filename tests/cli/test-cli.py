@@ -154,8 +154,9 @@ def test_help():
         assert re.search(rf'{option}\b', page), f'the man page does not mention {option}'
     own = re.sub(r'^(systemctl|journalctl) .*$', '', page, flags=re.M)  # lines of other programs
     for option in set(re.findall(r'--[a-z][a-z-]*', own)):
-        assert option in options | {'--version'}, f'the man page mentions {option}, which does not exist'
+        assert option in options | {'--version', '--verbose'}, f'the man page mentions {option}, which does not exist'
     assert re.fullmatch(r'winnow-cli [\d.]+\n', expect(0, '--version')[0])
+    assert re.fullmatch(r'winnow-cli [\d.]+\nReaders of files are confined: no new privileges, .*\n', expect(0, '--version', '--verbose')[0])
 
 
 def test_usage_errors():

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "fixture.h"
+#include "library/library-private.h"
 
 static void
 test_collections (void)
@@ -306,6 +307,32 @@ test_problems (void)
   assert_problems (library, "");
 }
 
+/* Details and what was tried stay with a problem; forgetting lets both kinds be read again. */
+static void
+test_tries (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  const WinnowProblem problem = { papers, (char *) "/a", (char *) "stopped", (char *) "Aborted", (char *) "00 1" };
+  gint64 n;
+  g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
+  fixture_put (library, papers, "/b", "whole");
+  fixture_put (library, papers, "/c", "in part");
+  g_assert_true (winnow_library_execute (
+      library, "UPDATE documents SET reading = 6, problem = iif(path = '/c', 'a scan', NULL)", NULL, NULL));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
+      const WinnowProblem *stored = g_ptr_array_index (problems, 0);
+      g_assert_cmpuint (problems->len, ==, 2);
+      g_assert_cmpstr (stored->details, ==, "Aborted");
+      g_assert_cmpstr (stored->tried, ==, i == 0 ? "00 1" : NULL);
+      g_assert_true (must (winnow_library_forget_tries (library, &error)));
+    }
+  g_assert_true (winnow_library_query_integer (library, "SELECT sum(reading) FROM documents", NULL, &n, NULL));
+  g_assert_cmpint (n, ==, 6);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -319,5 +346,6 @@ main (int argc, char **argv)
   g_test_add_func ("/library/document/replace", test_replace);
   g_test_add_func ("/library/collection/remove", test_remove_collection);
   g_test_add_func ("/library/problems", test_problems);
+  g_test_add_func ("/library/tries", test_tries);
   return fixture_run_tests ();
 }

@@ -1325,6 +1325,10 @@ class Problems(Window):
         self.program.click("push button", "Reasons")
         self.program.find("label", "broken.docx” is damaged")
         self.assert_named()
+        with open(os.path.join(folder, "broken.docx"), "w", encoding="utf-8") as mended:
+            mended.write("It was a text all along, and nobody had told its name of it.\n")
+        self.program.click("push button", "Try Again")
+        wait(lambda: not self.program.has("label", "1 problem with the files"), "the end of the problem")
 
 
 class Desktop:

@@ -5,6 +5,7 @@
 #include "check/name-patterns.h"
 #include "text/lexicon.h"
 #include "version.h"
+#include "worker/readers.h"
 #include "app/shell/winnow-help-window.h"
 #include "app/shell/winnow-pair-dialog.h"
 #include "app/shell/winnow-preferences-window.h"
@@ -226,6 +227,16 @@ method_help_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   winnow_help_window_show_method (WINNOW_HELP_WINDOW (window), g_variant_get_string (parameter, NULL));
 }
 
+/* Starts a reader for it, which takes some 20 ms. */
+static char *
+dup_troubleshooting (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *confinement = winnow_readers_describe (readers, &error);
+  return g_strdup_printf (_ ("Readers of files are confined: %s"), confinement != NULL ? confinement : error->message);
+}
+
 static void
 about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -239,6 +250,8 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       "translator-credits", _ ("translator-credits"), NULL);
   adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window), _ ("Dictionary of Chinese from jieba"),
                                       "© 2013 Sun Junyi", GTK_LICENSE_MIT_X11, NULL);
+  g_autofree char *details = dup_troubleshooting ();
+  adw_about_window_set_debug_info (ADW_ABOUT_WINDOW (window), details);
   gtk_window_present (GTK_WINDOW (window));
 }
 

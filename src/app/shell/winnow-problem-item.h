@@ -13,6 +13,7 @@ struct _WinnowProblemItem
 {
   GObject parent_instance;
   char *path, *reason; /* (owned) */
+  char *details;       /* (owned) (nullable) what the library that read it said */
 };
 
 WinnowProblemItem *winnow_problem_item_new (const WinnowProblem *problem);

@@ -7,7 +7,8 @@
 struct _WinnowProblemRow
 {
   GtkBox parent_instance;
-  GtkLabel *name_label, *reason_label;
+  GtkLabel *name_label, *reason_label, *details_label;
+  GtkExpander *details;
   WinnowProblemItem *item; /* (owned) (nullable) */
 };
 
@@ -24,6 +25,9 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
   gtk_label_set_text (self->name_label, name);
   winnow_tooltip_keep (GTK_WIDGET (self->name_label), item->path);
   gtk_label_set_text (self->reason_label, item->reason);
+  gtk_widget_set_visible (GTK_WIDGET (self->details), item->details != NULL);
+  gtk_expander_set_expanded (self->details, FALSE);
+  gtk_label_set_text (self->details_label, item->details != NULL ? item->details : "");
 }
 
 static void
@@ -46,7 +50,8 @@ winnow_problem_row_class_init (WinnowProblemRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_problem_row_dispose;
 #define CHILD(name) WINNOW_CHILD (WinnowProblemRow, name)
-  winnow_template_bind (widget_class, "shell/winnow-problem-row.ui", CHILD (name_label), CHILD (reason_label), NULL);
+  winnow_template_bind (widget_class, "shell/winnow-problem-row.ui", CHILD (name_label), CHILD (reason_label),
+                        CHILD (details), CHILD (details_label), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (show_cb), NULL);
 }
 

@@ -22,6 +22,13 @@ clear_cb (WinnowProblemsWindow *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
+static void
+retry_cb (WinnowProblemsWindow *self)
+{
+  winnow_session_run (self->session, winnow_work_new_retry ());
+  gtk_window_close (GTK_WINDOW (self));
+}
+
 GtkWidget *
 winnow_problems_window_new (GtkWindow *parent, WinnowSession *session)
 {
@@ -47,7 +54,7 @@ winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
 #define CHILD(name) WINNOW_CHILD (WinnowProblemsWindow, name)
   winnow_template_bind (widget_class, "shell/winnow-problems-window.ui", CHILD (view), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (clear_cb), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (clear_cb), WINNOW_CALLBACK (retry_cb), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

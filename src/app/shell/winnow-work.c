@@ -111,6 +111,20 @@ winnow_work_new_import_parts (GPtrArray *parts)
   return new_import (import);
 }
 
+static gboolean
+run_retry (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_check_retry (operation->library, &operation->settings, 0, &operation->progress, cancellable, error);
+}
+
+WinnowOperation *
+winnow_work_new_retry (void)
+{
+  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS, run_retry, NULL, NULL);
+  winnow_operation_set_next (operation, winnow_work_new_check ());
+  return operation;
+}
+
 WinnowOperation *
 winnow_work_new_check (void)
 {

@@ -13,6 +13,9 @@ WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole ro
  * stays in memory. */
 WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts);
 
+/* Reads the files that have problems again: winnow_check_retry(), then checks. */
+WinnowOperation *winnow_work_new_retry (void);
+
 WinnowOperation *winnow_work_new_check (void);
 
 /* Reads the folders of collections again, without the files @unsettled (nullable), which are being

@@ -276,6 +276,8 @@ write_problems (WinnowJson *json, const WinnowReport *report)
       winnow_json_open (json, '{');
       winnow_json_member_string (json, "path", problem->path);
       winnow_json_member_string (json, "reason", problem->reason);
+      if (problem->details != NULL)
+        winnow_json_member_string (json, "details", problem->details);
       winnow_json_close (json, '}');
     }
   winnow_json_close (json, ']');
