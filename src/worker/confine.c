@@ -86,9 +86,17 @@ static const char *const readable[] = { "/usr",
                                         WINNOW_LOCALEDIR };
 
 /* What else a program reads that is more than a reader. */
-static const char *const readable_by_programs[]
-    = { "/etc/libreoffice",    "/etc/passwd", "/etc/nsswitch.conf", "/etc/ld.so.preload", "/proc", "/bin", "/sbin",
-        "/var/lib/libreoffice" };
+static const char *const readable_by_programs[] = { "/etc/libreoffice",
+                                                    "/etc/passwd",
+                                                    "/etc/nsswitch.conf",
+                                                    "/etc/ld.so.preload",
+                                                    "/proc",
+                                                    "/bin",
+                                                    "/sbin",
+                                                    "/var/lib/libreoffice",
+                                                    "/var/spool/libreoffice",
+                                                    "/etc/group",
+                                                    "/etc/locale.alias" };
 
 /* A path that does not exist needs no rule. */
 static void
@@ -295,15 +303,26 @@ restrict_reader_calls (void)
   return done;
 }
 
+/* LibreOffice puts a socket where it finds that it may write, and asks in this way alone; it is told
+ * of the folder that it may write to where no other is left (OSL_SOCKET_PATH). */
+static gboolean
+add_socket_conditions (scmp_filter_ctx filter)
+{
+  return seccomp_rule_add (filter, SCMP_ACT_ERRNO (EACCES), SCMP_SYS (access), 1, SCMP_A1 (SCMP_CMP_EQ, W_OK)) == 0
+         && seccomp_rule_add (filter, SCMP_ACT_ERRNO (EACCES), SCMP_SYS (faccessat), 1, SCMP_A2 (SCMP_CMP_EQ, W_OK))
+                == 0
+         && seccomp_rule_add (filter, SCMP_ACT_ERRNO (EPERM), SCMP_SYS (socket), 1, SCMP_A0 (SCMP_CMP_NE, AF_UNIX))
+                == 0;
+}
+
 /* Sockets of this machine stay, which its own processes use; no other program can be reached. */
 static gboolean
 restrict_program_calls (void)
 {
   scmp_filter_ctx filter = seccomp_init (SCMP_ACT_ALLOW);
-  gboolean done
-      = filter != NULL && add_calls (filter, SCMP_ACT_ERRNO (EPERM), forbidden_calls, G_N_ELEMENTS (forbidden_calls))
-        && seccomp_rule_add (filter, SCMP_ACT_ERRNO (EPERM), SCMP_SYS (socket), 1, SCMP_A0 (SCMP_CMP_NE, AF_UNIX)) == 0
-        && seccomp_load (filter) == 0;
+  gboolean done = filter != NULL
+                  && add_calls (filter, SCMP_ACT_ERRNO (EPERM), forbidden_calls, G_N_ELEMENTS (forbidden_calls))
+                  && add_socket_conditions (filter) && seccomp_load (filter) == 0;
   if (filter != NULL)
     seccomp_release (filter);
   return done;

@@ -95,6 +95,39 @@ test_no_worker (void)
   g_setenv ("WINNOW_WORKER", kept, TRUE);
 }
 
+/* A confined LibreOffice makes what a free one does. */
+static void
+test_converted (void)
+{
+  g_autofree char *program = g_find_program_in_path ("soffice");
+  g_autofree char *text = make_file ("a.txt", "Every bicycle that I have owned had the same shape.\n", -1);
+  g_autofree char *profile = g_strdup_printf ("-env:UserInstallation=file://%s/profile", make_folder ());
+  g_autofree char *path = g_build_filename (make_folder (), "a.doc", NULL);
+  char *call[] = { program,
+                   profile,
+                   (char *) "--headless",
+                   (char *) "--convert-to",
+                   (char *) "doc",
+                   (char *) "--outdir",
+                   (char *) make_folder (),
+                   text,
+                   NULL };
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autoptr (GError) error = NULL;
+  if (program == NULL)
+    {
+      g_test_skip ("LibreOffice is not installed");
+      return;
+    }
+  g_assert_true (g_spawn_sync (NULL, call, NULL, G_SPAWN_STDOUT_TO_DEV_NULL | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL,
+                               NULL, NULL, NULL, NULL));
+  g_autoptr (WinnowContent) here = read_well (path);
+  g_autoptr (WinnowContent) there = winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  assert_same (here, there);
+  g_assert_cmpstr (there->format, ==, "doc");
+}
+
 /* A form that calls itself twice, without end: no library looks at a clock there. */
 static char *
 make_endless_pdf (void)
@@ -165,6 +198,7 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/same", test_same);
   g_test_add_func ("/worker/readers/damaged", test_damaged);
   g_test_add_func ("/worker/readers/no-worker", test_no_worker);
+  g_test_add_func ("/worker/readers/converted", test_converted);
   g_test_add_func ("/worker/readers/endless", test_endless);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
   return g_test_run ();

@@ -11,11 +11,14 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define WAIT_MS 100 /* between two checks of the cancellable and the deadline */
+#define MAX_RUNS 3
+#define STATUS_AGAIN 81 /* it has made a profile and wants to be started again (desktop/source/app) */
 
 static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                        "<oor:items xmlns:oor=\"http://openoffice.org/2001/registry\">\n"
@@ -150,9 +153,9 @@ start (WinnowJob *job, const char *program, const Folder *folder, const char *fr
   g_autofree char *uri = g_filename_to_uri (profile, NULL, NULL);
   g_autofree char *installation = g_strconcat ("-env:UserInstallation=", uri, NULL);
   g_autofree char *output = g_build_filename (folder, "out", NULL);
-  const char *const call[]
-      = { program,        installation, "--headless", "--norestore", "--nolockcheck", "--nodefault",
-          "--convert-to", to,           "--outdir",   output,        source };
+  g_autofree char *sockets = g_strconcat ("-env:OSL_SOCKET_PATH=", folder, NULL);
+  const char *const call[] = { program,       installation,   sockets, "--headless", "--norestore", "--nolockcheck",
+                               "--nodefault", "--convert-to", to,      "--outdir",   output,        source };
   if (job->runner != NULL)
     {
       g_ptr_array_add (arguments, (char *) job->runner);
@@ -205,19 +208,38 @@ convert (WinnowJob *job, const char *program, const char *from, const char *to, 
       return NULL;
     }
 
-  g_autoptr (GSubprocess) process = start (job, program, folder, from, to, &cause);
-  if (process != NULL)
-    wait_for (job, process);
+  gboolean again = TRUE;
+  for (guint run = 0; run < MAX_RUNS && again; run++)
+    {
+      g_autoptr (GSubprocess) process = start (job, program, folder, from, to, &cause);
+      if (process != NULL)
+        wait_for (job, process);
+      again = process != NULL && g_subprocess_get_if_exited (process)
+              && g_subprocess_get_exit_status (process) == STATUS_AGAIN;
+    }
   if (cause != NULL)
     g_debug ("%s: LibreOffice: %s", job->name, cause->message);
   return winnow_job_is_alive (job, error) ? take_result (job, path, error) : NULL;
 }
 
+/* What “soffice” starts: the programs between, which show a picture and look for Java, talk to each
+ * other in ways that a confined program may not. Returns: (transfer full) (nullable) */
+static char *
+find_program (void)
+{
+  g_autofree char *soffice = g_find_program_in_path ("soffice");
+  g_autofree char *found = soffice != NULL ? g_steal_pointer (&soffice) : g_find_program_in_path ("libreoffice");
+  g_autofree char *real = found != NULL ? realpath (found, NULL) : NULL;
+  g_autofree char *folder = real != NULL ? g_path_get_dirname (real) : NULL;
+  g_autofree char *inner = folder != NULL ? g_build_filename (folder, "soffice.bin", NULL) : NULL;
+  return inner != NULL && g_file_test (inner, G_FILE_TEST_IS_EXECUTABLE) ? g_steal_pointer (&inner)
+                                                                         : g_steal_pointer (&found);
+}
+
 GBytes *
 winnow_libreoffice_convert (WinnowJob *job, const char *from, const char *to, GError **error)
 {
-  g_autofree char *soffice = g_find_program_in_path ("soffice");
-  g_autofree char *program = soffice != NULL ? g_steal_pointer (&soffice) : g_find_program_in_path ("libreoffice");
+  g_autofree char *program = find_program ();
   GBytes *bytes;
   if (program == NULL)
     winnow_extract_fail (

@@ -102,6 +102,7 @@ read_converted (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **er
     return FALSE;
   g_free (converted->name);
   converted->name = g_strdup (job->name);
+  converted->help = job->help;
   converted->deadline = job->deadline;
   converted->container = winnow_container_open (converted, error);
   if (converted->container == NULL)
