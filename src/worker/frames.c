@@ -39,6 +39,18 @@ wait_for (GSocket *socket, GIOCondition condition, const WinnowPatience *patienc
   return g_socket_condition_timed_wait (socket, condition, left, patience->cancellable, error);
 }
 
+/* A side that never stops talking is not waited for, and has no more time than one that is silent. */
+static gboolean
+is_patient (const WinnowPatience *patience, GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (patience->cancellable, error))
+    return FALSE;
+  if (g_get_monotonic_time () <= patience->deadline)
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "no time is left");
+  return FALSE;
+}
+
 /* Sockets do not block, so that a side that stopped reading holds up nobody. */
 static gboolean
 again (gssize n, GError **local)
@@ -49,20 +61,21 @@ again (gssize n, GError **local)
   return TRUE;
 }
 
+/* Waits only where there is no room: there nearly always is. */
 static gssize
-send_some (GSocket *socket, const void *bytes, gsize length, GSocketControlMessage **messages,
+send_some (GSocket *socket, GOutputVector *vectors, guint n_vectors, GSocketControlMessage **messages,
            const WinnowPatience *patience, GError **error)
 {
-  GOutputVector vector = { bytes, length };
   GError *local = NULL;
-  gssize n;
-  do
+  gssize n = g_socket_send_message (socket, NULL, vectors, (gint) n_vectors, messages, messages != NULL ? 1 : 0, 0,
+                                    NULL, &local);
+  while (again (n, &local))
     {
       if (!wait_for (socket, G_IO_OUT, patience, error))
         return -1;
-      n = g_socket_send_message (socket, NULL, &vector, 1, messages, messages != NULL ? 1 : 0, 0, NULL, &local);
+      n = g_socket_send_message (socket, NULL, vectors, (gint) n_vectors, messages, messages != NULL ? 1 : 0, 0, NULL,
+                                 &local);
     }
-  while (again (n, &local));
   if (n < 0)
     g_propagate_error (error, local);
   return n;
@@ -70,14 +83,18 @@ send_some (GSocket *socket, const void *bytes, gsize length, GSocketControlMessa
 
 /* ── sending ── */
 
-static gboolean
-send_head (GSocket *socket, const Head *head, int descriptor, const WinnowPatience *patience, GError **error)
+/* Returns: how many bytes of @data went along with the head; −1 with an error */
+static gssize
+send_head (GSocket *socket, const Head *head, const char *data, int descriptor, const WinnowPatience *patience,
+           GError **error)
 {
+  GOutputVector vectors[] = { { head, sizeof *head }, { data, head->length } };
   g_autoptr (GSocketControlMessage) message = descriptor >= 0 ? g_unix_fd_message_new () : NULL;
   if (message != NULL && !g_unix_fd_message_append_fd (G_UNIX_FD_MESSAGE (message), descriptor, error))
-    return FALSE;
-  /* So few bytes go at once, or not at all. */
-  return send_some (socket, head, sizeof *head, message != NULL ? &message : NULL, patience, error) == sizeof *head;
+    return -1;
+  gssize n = send_some (socket, vectors, G_N_ELEMENTS (vectors), message != NULL ? &message : NULL, patience, error);
+  /* So few bytes as a head has go at once, or not at all. */
+  return n < 0 ? -1 : n - (gssize) sizeof *head;
 }
 
 gboolean
@@ -86,20 +103,17 @@ winnow_frame_send (GSocket *socket, WinnowFrameKind kind, GVariant *payload, int
 {
   g_autoptr (GVariant) value = g_variant_ref_sink (payload);
   g_autoptr (GBytes) bytes = g_variant_get_data_as_bytes (value);
-  gsize length, done = 0;
+  gsize length, done;
   const char *data = g_bytes_get_data (bytes, &length);
   const Head head = { kind, (guint32) length };
   g_assert (g_variant_is_of_type (value, G_VARIANT_TYPE (types[kind])) && length <= G_MAXUINT32);
-  if (!send_head (socket, &head, descriptor, patience, error))
-    return FALSE;
-  while (done < length)
+  gssize n = send_head (socket, &head, data, descriptor, patience, error);
+  for (done = 0; n >= 0 && (done += (gsize) n) < length;)
     {
-      gssize n = send_some (socket, data + done, length - done, NULL, patience, error);
-      if (n < 0)
-        return FALSE;
-      done += (gsize) n;
+      GOutputVector rest = { data + done, length - done };
+      n = send_some (socket, &rest, 1, NULL, patience, error);
     }
-  return TRUE;
+  return n >= 0;
 }
 
 /* ── receiving ── */
@@ -132,13 +146,15 @@ receive (GSocket *socket, void *bytes, gsize length, int *descriptor, const Winn
       GSocketControlMessage **messages = NULL;
       gint n_messages = 0, flags = 0;
       GError *local = NULL;
-      if (!wait_for (socket, G_IO_IN, patience, error))
-        return FALSE;
       gssize n = g_socket_receive_message (socket, NULL, &vector, 1, &messages, &n_messages, &flags, NULL, &local);
       take_descriptor (messages, n_messages, descriptor);
       g_free (messages);
       if (again (n, &local))
-        continue;
+        {
+          if (!wait_for (socket, G_IO_IN, patience, error))
+            return FALSE;
+          continue;
+        }
       if (n < 0)
         return g_propagate_error (error, local), FALSE;
       if (n == 0)
@@ -187,7 +203,7 @@ winnow_frame_receive (GSocket *socket, WinnowFrameKind *kind, int *descriptor, g
   int came = -1;
   g_autoptr (GBytes) bytes = NULL;
   GVariant *value = NULL;
-  if (receive (socket, &head, sizeof head, &came, patience, error)
+  if (is_patient (patience, error) && receive (socket, &head, sizeof head, &came, patience, error)
       && (head.length <= (head.kind == WINNOW_FRAME_DONE ? max : WINNOW_FRAME_MAX_SMALL) || refuse (error)))
     bytes = receive_body (socket, head.length, &came, patience, error);
   if (bytes != NULL && (value = winnow_frame_check (head.kind, bytes)) == NULL)
