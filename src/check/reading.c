@@ -183,6 +183,31 @@ was_tried (const WinnowDocument *document, const char *tried)
   return trial != NULL && g_str_equal (trial, tried);
 }
 
+/* What is known of a document from its text. Each step may take seconds for the largest texts. */
+static gboolean
+describe (WinnowReading *reading, const WinnowContent *content, const WinnowSettings *settings,
+          GCancellable *cancellable, GError **error)
+{
+  WinnowDocument *document = reading->document;
+  document->language = g_strdup (get_language (settings));
+  document->reading = WINNOW_READING_VERSION;
+  g_autoptr (WinnowText) tokens = winnow_document_cut (content, WINNOW_HAN_CHARACTERS, &reading->flags);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  document->n_words = count_words (content, tokens, settings->han);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, tokens);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  document->author_in_text = winnow_author_find (subject);
+  winnow_identity_init (&reading->identity, subject);
+  document->text_hash = reading->identity.text_hash;
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (reading->with_keywords)
+    reading->keyword_hash = winnow_identity_hash_keywords (subject);
+  return TRUE;
+}
+
 static WinnowReading *
 extract (WinnowDocument *document, Source *source, gboolean with_keywords, const WinnowSettings *settings,
          const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable, GError **error)
@@ -198,20 +223,12 @@ extract (WinnowDocument *document, Source *source, gboolean with_keywords, const
       reading->index = index;
       return reading;
     }
-  WinnowReading *reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
-  g_autoptr (WinnowText) tokens = winnow_document_cut (content, WINNOW_HAN_CHARACTERS, &reading->flags);
-  document->n_words = count_words (content, tokens, settings->han);
-  document->language = g_strdup (get_language (settings));
-  document->reading = WINNOW_READING_VERSION;
-  g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, tokens);
-  document->author_in_text = winnow_author_find (subject);
-  winnow_identity_init (&reading->identity, subject);
+  g_autoptr (WinnowReading) reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
   reading->with_keywords = with_keywords;
-  if (with_keywords)
-    reading->keyword_hash = winnow_identity_hash_keywords (subject);
-  document->text_hash = reading->identity.text_hash;
+  if (!describe (reading, content, settings, cancellable, error))
+    return NULL;
   reading->content = g_steal_pointer (&content);
-  return reading;
+  return g_steal_pointer (&reading);
 }
 
 /* ── the hash of the bytes ── */

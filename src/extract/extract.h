@@ -40,7 +40,7 @@ typedef struct
 
 #define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
   {                                                                                                                    \
-    .max_file_bytes = 256u << 20, .max_text_bytes = 64u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
+    .max_file_bytes = 256u << 20, .max_text_bytes = 32u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
     .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20,                        \
     .max_memory_bytes = 1u << 30                                                                                       \
   }
