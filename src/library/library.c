@@ -108,6 +108,8 @@ connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
 {
   if (sqlite3_open_v2 (path, &library->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  if (winnow_seal_define (library->db) != SQLITE_OK)
+    return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
   sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
   /* A file that is refused, or only read, stays as it is, its write-ahead log too. */
   sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -150,6 +152,35 @@ configure (WinnowLibrary *library, GError **error)
          || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
 }
 
+/* No library gets there: rows take turns for ten thousand years. What is computed from ids, such as
+ * those of postings, stays within 64 bits. */
+#define MAX_ID "1099511627776"
+#define IS_BEYOND(table) \
+  "EXISTS (SELECT 1 FROM " table " WHERE id > " MAX_ID ") OR EXISTS (SELECT 1 FROM " table " WHERE id < 0)"
+static const char sql_is_beyond[]
+    = "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > " MAX_ID
+      ") OR " IS_BEYOND ("collections") " OR " IS_BEYOND ("documents") " OR " IS_BEYOND ("checks") " OR " IS_BEYOND ("o"
+                                                                                                                     "v"
+                                                                                                                     "e"
+                                                                                                                     "r"
+                                                                                                                     "l"
+                                                                                                                     "a"
+                                                                                                                     "p"
+                                                                                                                     "s") " OR " IS_BEYOND ("digests") " OR " IS_BEYOND ("groupings") " OR " IS_BEYOND (
+          "group_members") " OR " IS_BEYOND ("pictures") " OR " IS_BEYOND ("thumbnails") " OR " IS_BEYOND ("verdicts") " OR " IS_BEYOND ("attached") " OR " IS_BEYOND ("segments");
+
+static gboolean
+check_ids (WinnowLibrary *library, GError **error)
+{
+  gint64 is_beyond;
+  if (!winnow_library_query_integer (library, sql_is_beyond, NULL, &is_beyond, error))
+    return FALSE;
+  if (is_beyond)
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+                 _ ("“%s” is damaged: it has rows with numbers that Winnow does not give."), library->display);
+  return !is_beyond;
+}
+
 static void
 finalize_statement (gpointer stmt)
 {
@@ -174,7 +205,7 @@ winnow_library_open (const char *path, GError **error)
   g_autoptr (WinnowLibrary) library = library_new (path);
   if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error)
       || !check_writable (library, error) || !configure (library, error)
-      || !winnow_migrations_apply (library, winnow_migrations, error))
+      || !winnow_migrations_apply (library, winnow_migrations, error) || !check_ids (library, error))
     return NULL;
   return g_steal_pointer (&library);
 }
@@ -188,7 +219,7 @@ winnow_library_open_to_read (const char *path, gboolean is_immutable, GError **e
     return NULL;
   g_autofree char *name = g_strconcat (uri, is_immutable ? "?mode=ro&immutable=1" : "?mode=ro", NULL);
   if (!connect_to (library, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, error)
-      || !winnow_migrations_admit_as_is (library, winnow_migrations, error))
+      || !winnow_migrations_admit_as_is (library, winnow_migrations, error) || !check_ids (library, error))
     return NULL;
   return g_steal_pointer (&library);
 }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "library/seal.h"
 #include "library/varint.h"
 
 /* ── numbers ── */
@@ -113,6 +114,7 @@ winnow_pack_compared (const WinnowCompared *compared, gsize n)
   gint64 before = 0;
   for (gsize i = 0; i < n; before = compared[i++].other)
     winnow_write_varint (bytes, (guint64) (compared[i].other - before) * N_PASSES + compared[i].passes);
+  winnow_seal_add (bytes);
   return bytes;
 }
 
@@ -120,8 +122,11 @@ GArray *
 winnow_unpack_compared (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+  gboolean is_sealed = winnow_seal_check (data, &size);
   Reader reader = { data, data + size };
   gint64 other = 0;
+  if (!is_sealed)
+    return NULL;
   while (reader.next < reader.end)
     {
       guint64 number;
@@ -186,6 +191,7 @@ winnow_pack_passages (const GArray *passages)
       winnow_write_varint (bytes, passage->weight);
       winnow_write_varint (bytes, passage->n_documents);
     }
+  winnow_seal_add (bytes);
   return bytes;
 }
 
@@ -212,6 +218,8 @@ winnow_unpack_passages (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) passages
       = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint) (size / PASSAGE_BYTES));
+  if (!winnow_seal_check (data, &size))
+    return NULL;
   Reader reader = { data, data + size };
   while (reader.next < reader.end)
     {
@@ -245,6 +253,7 @@ winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
       const guint16 share = GUINT16_TO_LE (fingerprint->colors.shares[color]);
       g_byte_array_append (bytes, (const guint8 *) &share, sizeof share);
     }
+  winnow_seal_add (bytes);
   return bytes;
 }
 
@@ -283,8 +292,9 @@ winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *f
 {
   WinnowImageFingerprint read = { 0 };
   *fingerprint = read;
+  gboolean is_sealed = winnow_seal_check (data, &size);
   Reader reader = { data + 2, data + size };
-  if (size < 2 || (data[0] != PICTURE_VERSION && data[0] != WITHOUT_COLORS) || !is_possible (data[1]))
+  if (!is_sealed || size < 2 || (data[0] != PICTURE_VERSION && data[0] != WITHOUT_COLORS) || !is_possible (data[1]))
     return FALSE;
   read.usable = data[1];
   if (!read_crops (&reader, &read) || (data[0] != WITHOUT_COLORS && !read_colors (&reader, &read))
@@ -366,6 +376,7 @@ winnow_pack_digest (const WinnowDigest *digest)
   write_fingerprints (bytes, digest->fingerprints);
   for (guint i = 0; digest->width > 0 && i < digest->symbols->len; i++)
     winnow_write_varint (bytes, g_array_index (digest->symbols, guint32, i));
+  winnow_seal_add (bytes);
   return bytes;
 }
 
@@ -454,8 +465,9 @@ WinnowDigest *
 winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values)
 {
   g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values);
+  gboolean is_sealed = winnow_seal_check (data, &size);
   Reader reader = { data, data + size };
-  if (!read_values (&reader, method, values) || !read_varint64 (&reader, &digest->size)
+  if (!is_sealed || !read_values (&reader, method, values) || !read_varint64 (&reader, &digest->size)
       || !read_varint (&reader, &digest->width) || !read_words (&reader, &digest->words)
       || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)
       || reader.next != reader.end || !is_whole (digest))
@@ -484,11 +496,12 @@ winnow_unpack_wanted (const guint8 *data, gsize size, const WinnowMethod *method
 {
   g_autofree char *words = NULL;
   const guint n_before = fingerprints->len;
+  gboolean is_sealed = winnow_seal_check (data, &size);
   Reader reader = { data, data + size };
   guint64 of_document;
   guint32 width, n;
-  if (!read_values (&reader, method, values) || !read_varint64 (&reader, &of_document) || !read_varint (&reader, &width)
-      || width != 0 || !read_words (&reader, &words) || !read_count (&reader, &n)
+  if (!is_sealed || !read_values (&reader, method, values) || !read_varint64 (&reader, &of_document)
+      || !read_varint (&reader, &width) || width != 0 || !read_words (&reader, &words) || !read_count (&reader, &n)
       || !choose_fingerprints (&reader, n, wanted, fingerprints) || reader.next != reader.end)
     return FALSE;
   *n_left_out = n - (fingerprints->len - n_before);

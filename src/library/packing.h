@@ -19,6 +19,7 @@
  *               a
  *             word; varints: (first − first of the one before, signed), (last − first, signed);
  *             where width is not 0, width symbols for each fingerprint, a varint each
+ * All of these but offsets end with a seal (seal.h).
  * Hashes are random bits, which nothing makes shorter; fingerprints are in order of place, so a
  * place is a small step, and one takes 10 bytes rather than 16. */
 #pragma once

@@ -4,6 +4,7 @@
  * say. */
 #include "library/posting-lists.h"
 
+#include "library/seal.h"
 #include "library/varint.h"
 
 #define FEW 4 /* documents of a list that is passed over one by one */
@@ -50,6 +51,7 @@ winnow_pack_lists (const WinnowPosting *postings, gsize n, guint64 base, gboolea
       winnow_write_varint (bytes, postings[first].hash - base);
       write_list (bytes, postings + first, end - first, has_places, scratch);
     }
+  winnow_seal_add (bytes);
   return bytes;
 }
 
@@ -124,6 +126,8 @@ gboolean
 winnow_unpack_lists (const guint8 *data, gsize size, guint64 base, gboolean has_places, const guint64 *hashes,
                      gsize n_hashes, WinnowTakePosting take, gpointer user_data)
 {
+  if (!winnow_seal_check (data, &size))
+    return FALSE;
   Reader reader = { data, data + size, has_places, take, user_data };
   guint64 hash = base;
   for (gsize i = 0; reader.next != NULL && reader.next < reader.end && (hashes == NULL || i < n_hashes);)

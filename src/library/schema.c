@@ -530,8 +530,19 @@ static const char version_13[] = "ALTER TABLE problems ADD COLUMN details TEXT;"
                                  "ALTER TABLE problems ADD COLUMN tried TEXT;"
                                  "PRAGMA user_version = 13;";
 
+/* What is read is what was written (seal.h). */
+static const char version_14[] = "ALTER TABLE documents ADD COLUMN text_sum INTEGER;" /* NULL: of a damaged text */
+                                 "UPDATE documents SET text_sum = (SELECT winnow_sum (body) FROM texts"
+                                 " WHERE document_id = documents.id);"
+                                 "UPDATE digests SET packed = winnow_seal (packed);"
+                                 "UPDATE postings SET packed = winnow_seal (packed);"
+                                 "UPDATE passages SET packed = winnow_seal (packed);"
+                                 "UPDATE pictures SET packed = winnow_seal (packed);"
+                                 "UPDATE compared SET packed = winnow_seal (packed);"
+                                 "PRAGMA user_version = 14;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 }, { 5, version_5 },
-  { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 }, { 10, version_10 },
-  { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 0, NULL },
+  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },
+  { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 },   { 10, version_10 },
+  { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 14, version_14 }, { 0, NULL },
 };

@@ -1,5 +1,7 @@
 /* texts.c: the bulk of a document: its text, where its pages begin, and the parts beside the
  * running text */
+#include <string.h>
+
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -8,7 +10,9 @@ static const char sql_put[] = "INSERT INTO texts (document_id, body, pages) VALU
 static const char sql_delete_parts[] = "DELETE FROM parts WHERE document_id = ?1";
 static const char sql_insert_part[]
     = "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)";
-static const char sql_body[] = "SELECT body FROM texts WHERE document_id = ?1";
+static const char sql_sum[] = "UPDATE documents SET text_sum = ?2 WHERE id = ?1";
+static const char sql_body[] = "SELECT body, text_sum, name FROM texts JOIN documents ON id = document_id"
+                               " WHERE document_id = ?1";
 static const char sql_pages[] = "SELECT pages FROM texts WHERE document_id = ?1";
 static const char sql_parts[] = "SELECT kind, offset, body FROM parts WHERE document_id = ?1 ORDER BY position";
 
@@ -45,6 +49,9 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
                                  VALUES (INTEGER (document_id), TEXT_SIZED (content->text, content->length),
                                          BLOB (pages->data, pages->len)),
                                  error)
+         && winnow_library_execute (
+             library, sql_sum,
+             VALUES (INTEGER (document_id), INTEGER (winnow_seal_sum (content->text, content->length))), error)
          && (is_new
              || (winnow_library_execute (library, sql_delete_parts, VALUES (INTEGER (document_id)), error)
                  && winnow_library_delete_pictures (library, document_id, error)))
@@ -54,31 +61,62 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
 
 /* ── reading: where the text is ── */
 
-/* The column of a document. Returns: (transfer full) */
-static GBytes *
-get_bytes (WinnowLibrary *library, const char *sql, gint64 document_id, GError **error)
+/* What @read makes of the row of a document. Returns: (transfer full) */
+static gpointer
+get (WinnowLibrary *library, const char *sql, gint64 document_id, gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
-  return holder != NULL
-             ? winnow_library_get_by_id (holder, sql, WINNOW_ROW_DOCUMENT, document_id, winnow_row_dup_bytes, error)
-             : NULL;
+  return holder != NULL ? winnow_library_get_by_id (holder, sql, WINNOW_ROW_DOCUMENT, document_id, read, error) : NULL;
+}
+
+/* A text as it was read. */
+typedef struct
+{
+  char *text; /* (owned) */
+  gsize length;
+  gboolean is_whole;
+  char *name; /* (owned) of its document */
+} Body;
+
+static gpointer
+read_body (sqlite3_stmt *row)
+{
+  Body *body = g_new (Body, 1);
+  const char *text = winnow_row_get_text (row, 0);
+  body->length = (gsize) sqlite3_column_bytes (row, 0);
+  body->text = g_malloc (body->length + 1);
+  memcpy (body->text, text, body->length);
+  body->text[body->length] = '\0';
+  body->is_whole = sqlite3_column_type (row, 1) == SQLITE_NULL
+                   || sqlite3_column_int64 (row, 1) == winnow_seal_sum (body->text, body->length);
+  body->name = winnow_row_dup_text (row, 2);
+  return body;
 }
 
 char *
 winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error)
 {
-  GBytes *body = get_bytes (library, sql_body, document_id, error);
-  gsize size = 0;
-  char *text = body != NULL ? g_bytes_unref_to_data (body, &size) : NULL;
-  if (length != NULL && text != NULL)
-    *length = size;
-  return text;
+  g_autofree Body *body = get (library, sql_body, document_id, read_body, error);
+  if (body == NULL)
+    return NULL;
+  g_autofree char *text = body->text, *name = body->name;
+  if (!body->is_whole)
+    {
+      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+                   _ ("“%s” is damaged: the text of “%s” is not what was stored. “winnow-cli library --repair” reads "
+                      "its file again."),
+                   library->display, name);
+      return NULL;
+    }
+  if (length != NULL)
+    *length = body->length;
+  return g_steal_pointer (&text);
 }
 
 GArray *
 winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GBytes) packed = get_bytes (library, sql_pages, document_id, error);
+  g_autoptr (GBytes) packed = get (library, sql_pages, document_id, winnow_row_dup_bytes, error);
   if (packed == NULL)
     return NULL;
   GArray *pages = winnow_unpack_offsets (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));

@@ -1,4 +1,5 @@
 #include "fixture.h"
+#include "library/seal.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -262,4 +263,13 @@ fixture_assert_shared (const GArray *shared, const WinnowSharedPicture *expected
       g_assert_true (a->is_negative == b->is_negative && a->is_mirrored == b->is_mirrored && a->turned == b->turned);
       g_assert_cmpint (a->colors, ==, b->colors);
     }
+}
+
+guint8 *
+fixture_dup_sealed (const guint8 *data, gsize size)
+{
+  g_autoptr (GByteArray) sealed = g_byte_array_new ();
+  g_byte_array_append (sealed, data, (guint) size);
+  winnow_seal_add (sealed);
+  return g_memdup2 (sealed->data, sealed->len);
 }

@@ -43,3 +43,7 @@ char *fixture_dump_pictures (WinnowLibrary *library);
 
 /* All else there is in it, row by row, as one text. */
 char *fixture_dump (WinnowLibrary *library);
+
+/* @data as a library keeps it: WINNOW_SEAL_BYTES more, in memory of just that size, so that reading
+ * beyond it is noticed. */
+guint8 *fixture_dup_sealed (const guint8 *data, gsize size);

@@ -323,7 +323,7 @@ test_damaged (void)
 
   for (gsize i = 0; i < G_N_ELEMENTS (blobs); i++)
     {
-      g_autofree char *sql = g_strdup_printf ("UPDATE pictures SET packed = %s", blobs[i]);
+      g_autofree char *sql = g_strdup_printf ("UPDATE pictures SET packed = winnow_seal (%s)", blobs[i]);
       g_autoptr (WinnowDocumentPicture) picture = NULL;
       fixture_put_with_pictures (library, papers, "/1", "text", one, 1);
       run (library, sql);
@@ -353,6 +353,14 @@ test_lost_thumbnail (void)
     }
 }
 
+/* As if a library had kept these bytes. */
+static gboolean
+unpack (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint)
+{
+  g_autofree guint8 *bytes = fixture_dup_sealed (data, size);
+  return winnow_unpack_picture (bytes, size + WINNOW_SEAL_BYTES, fingerprint);
+}
+
 /* To the byte: they are in files. */
 static void
 test_packing (void)
@@ -370,16 +378,16 @@ test_packing (void)
   g_autoptr (GByteArray) packed = winnow_pack_picture (&put), of_plain = winnow_pack_picture (&plain);
   WinnowImageFingerprint read;
 
-  g_assert_cmpmem (packed->data, packed->len, expected, sizeof expected);
-  g_assert_true (winnow_unpack_picture (expected, sizeof expected, &read));
+  g_assert_cmpmem (packed->data, packed->len - WINNOW_SEAL_BYTES, expected, sizeof expected);
+  g_assert_true (unpack (expected, sizeof expected, &read));
   g_assert_cmpmem (&read, sizeof read, &put, sizeof put);
-  g_assert_cmpuint (of_plain->len, ==, 2);
+  g_assert_cmpuint (of_plain->len, ==, 2 + WINNOW_SEAL_BYTES);
   g_assert_true (winnow_unpack_picture (of_plain->data, of_plain->len, &read));
   g_assert_cmpmem (&read, sizeof read, &plain, sizeof plain);
   for (gsize length = 0; length < sizeof expected; length++)
     {
       g_autofree guint8 *cut = g_memdup2 (expected, length); /* of just that size: reading beyond it is noticed */
-      g_assert_false (winnow_unpack_picture (cut, length, &read));
+      g_assert_false (unpack (cut, length, &read));
       g_assert_cmpmem (&read, sizeof read, &plain, sizeof plain);
     }
 }
@@ -390,11 +398,11 @@ test_packed_without_colors (void)
 {
   guint8 packed[34] = { 1, 1, 5 };
   WinnowImageFingerprint read;
-  g_assert_true (winnow_unpack_picture (packed, sizeof packed, &read));
+  g_assert_true (unpack (packed, sizeof packed, &read));
   g_assert_cmphex (read.crops[WINNOW_CROP_NONE].bits[0], ==, 5);
   g_assert_false (winnow_color_shares_are_known (&read.colors));
   packed[0] = 2;
-  g_assert_false (winnow_unpack_picture (packed, sizeof packed, &read));
+  g_assert_false (unpack (packed, sizeof packed, &read));
 }
 
 /* Whatever the bytes are: they are what the fingerprint that comes out of them is written as, or it
@@ -413,11 +421,11 @@ test_any_bytes (void)
 
       for (gsize i = 0; i < size; i++)
         bytes[i] = (guint8) g_test_rand_int_range (0, i == 0 ? 3 : i == 1 ? 40 : 256);
-      if (winnow_unpack_picture (bytes, size, &read))
+      if (unpack (bytes, size, &read))
         {
           g_autoptr (GByteArray) again = winnow_pack_picture (&read);
           if (bytes[0] == 2)
-            g_assert_cmpmem (again->data, again->len, bytes, size);
+            g_assert_cmpmem (again->data, again->len - WINNOW_SEAL_BYTES, bytes, size);
           else /* of an older version: without colors */
             g_assert_false (winnow_color_shares_are_known (&read.colors));
           n_read++;

@@ -132,12 +132,17 @@ test_damaged (void)
     {
       g_autofree guint8 *cut = g_memdup2 (packed->data, size);
       g_autoptr (GArray) read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
-      winnow_unpack_lists (cut, size, BASE, TRUE, NULL, 0, collect, read);
-      g_assert_cmpuint (read->len, <, postings->len);
+      g_assert_false (winnow_unpack_lists (cut, size, BASE, TRUE, NULL, 0, collect, read));
+      g_assert_cmpuint (read->len, ==, 0);
+      g_autofree guint8 *sealed = fixture_dup_sealed (cut, size);
+      winnow_unpack_lists (sealed, size + WINNOW_SEAL_BYTES, BASE, TRUE, NULL, 0, collect, read);
+      g_assert_cmpuint (read->len, <=, postings->len);
       cut[g_rand_int_range (random, 0, (gint) size)] ^= (guint8) g_rand_int_range (random, 1, 256);
-      winnow_unpack_lists (cut, size, BASE, TRUE, NULL, 0, collect_two, read);
+      g_autofree guint8 *changed = fixture_dup_sealed (cut, size);
+      winnow_unpack_lists (changed, size + WINNOW_SEAL_BYTES, BASE, TRUE, NULL, 0, collect_two, read);
     }
-  g_assert_false (winnow_unpack_lists ((const guint8 *) "\377\377\377", 3, 0, FALSE, NULL, 0, collect, NULL));
+  g_autofree guint8 *endless = fixture_dup_sealed ((const guint8 *) "\377\377\377", 3);
+  g_assert_false (winnow_unpack_lists (endless, 3 + WINNOW_SEAL_BYTES, 0, FALSE, NULL, 0, collect, NULL));
 }
 
 /* ── segments ── */

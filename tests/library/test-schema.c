@@ -452,7 +452,7 @@ test_packing_passages (void)
   g_autoptr (GByteArray) packed = NULL;
   g_array_append_vals (array, passages, G_N_ELEMENTS (passages));
   packed = winnow_pack_passages (array);
-  g_assert_cmpmem (packed->data, packed->len, expected, sizeof expected);
+  g_assert_cmpmem (packed->data, packed->len - WINNOW_SEAL_BYTES, expected, sizeof expected);
   read = winnow_unpack_passages (packed->data, packed->len);
   g_assert_cmpuint (read->len, ==, 3);
   g_assert_cmpint (g_array_index (read, WinnowPassage, 2).verdict, ==, WINNOW_VERDICT_QUOTED);
@@ -462,13 +462,20 @@ test_packing_passages (void)
   g_assert_cmpuint (g_array_index (read, WinnowPassage, 0).b.end, ==, 430);
   for (gsize length = 1; length < sizeof expected; length++)
     {
-      g_autoptr (GArray) cut = winnow_unpack_passages (expected, length);
+      g_autofree guint8 *sealed = fixture_dup_sealed (expected, length);
+      g_autoptr (GArray) cut = winnow_unpack_passages (sealed, length + WINNOW_SEAL_BYTES);
       g_assert_cmpint (cut != NULL, ==, length == 26 || length == 48);
     }
-  packed->data[0] = WINNOW_PASSAGE_CONDENSED + 1;
-  g_assert_null (winnow_unpack_passages (packed->data, packed->len));
-  packed->data[0] = WINNOW_PASSAGE_EXACT;
-  packed->data[1] = WINNOW_N_EXCLUSIONS;
+  for (guint i = 0; i < 2; i++)
+    {
+      const guint8 wrong[] = { WINNOW_PASSAGE_CONDENSED + 1, WINNOW_N_EXCLUSIONS };
+      g_autofree guint8 *changed = g_memdup2 (expected, sizeof expected);
+      changed[0] = WINNOW_PASSAGE_EXACT;
+      changed[i] = wrong[i];
+      g_autofree guint8 *sealed = fixture_dup_sealed (changed, sizeof expected);
+      g_assert_null (winnow_unpack_passages (sealed, sizeof expected + WINNOW_SEAL_BYTES));
+    }
+  packed->data[2] ^= 1; /* readable, and not what was written */
   g_assert_null (winnow_unpack_passages (packed->data, packed->len));
 }
 
