@@ -91,6 +91,11 @@ static const WinnowCommand commands[] = {
         "were new, how many were left when it was stopped, the highest similarity, the version of Winnow, and the "
         "settings that differ from the check before."),
     "text json csv", "", 0, winnow_command_history },
+  { "library", N_ ("LIBRARY"), N_ ("Tell whether a library is whole, or repair it"),
+    N_ ("--verify names what is not as it was written: the structure of the file, texts, fingerprints. --repair keeps "
+        "a copy of the LIBRARY beside it, leaves out rows that can’t be read, removes what the next check computes "
+        "again, and reads the files of damaged texts again. Nobody else may have the LIBRARY open."),
+    NULL, "", WINNOW_COMMAND_WORKS, winnow_command_library },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, "
         "hidden runs) too. With --flags, a line is "

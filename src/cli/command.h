@@ -51,6 +51,7 @@ WinnowExit winnow_command_attach (const WinnowCommand *command, char **arguments
 WinnowExit winnow_command_authors (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_drafts (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_verdict (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_library (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_history (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_groups (const WinnowCommand *command, char **arguments);

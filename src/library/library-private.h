@@ -65,6 +65,10 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *
  * opened. */
 void winnow_library_make_private (const char *path);
 
+/* Gives the closed library at @copy the name @path, with the permissions of the file that it
+ * replaces. */
+gboolean winnow_library_put_in_place (const char *copy, const char *path, GError **error);
+
 /* ── errors ── */
 
 /* Sets @error from the connection's last failure, in a sentence that names the file. Returns:

@@ -28,8 +28,10 @@ static const Failure failures[] = {
   { SQLITE_PERM, N_ ("“%s” can't be opened: you may not read and write it.") },
   { SQLITE_BUSY, N_ ("“%s” is in use by another program. Try again when that has finished.") },
   { SQLITE_LOCKED, N_ ("“%s” is in use by another program. Try again when that has finished.") },
-  { SQLITE_CORRUPT, N_ ("“%s” is damaged. Restore it from a copy, or start a new library.") },
-  { SQLITE_NOTADB, N_ ("“%s” is damaged. Restore it from a copy, or start a new library.") },
+  { SQLITE_CORRUPT, N_ ("“%s” is damaged. “winnow-cli library --repair” saves what can be saved, or restore it "
+                        "from a copy.") },
+  { SQLITE_NOTADB, N_ ("“%s” is damaged. “winnow-cli library --repair” saves what can be saved, or restore it "
+                       "from a copy.") },
   { SQLITE_IOERR, N_ ("“%s” can't be read or written: the disk reports an error.") },
   { SQLITE_CONSTRAINT, N_ ("“%s” refused a change that contradicts what it holds.") },
   { SQLITE_TOOBIG, N_ ("A text is too large to be stored in “%s”.") },
@@ -158,15 +160,12 @@ configure (WinnowLibrary *library, GError **error)
 #define IS_BEYOND(table) \
   "EXISTS (SELECT 1 FROM " table " WHERE id > " MAX_ID ") OR EXISTS (SELECT 1 FROM " table " WHERE id < 0)"
 static const char sql_is_beyond[]
-    = "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > " MAX_ID
-      ") OR " IS_BEYOND ("collections") " OR " IS_BEYOND ("documents") " OR " IS_BEYOND ("checks") " OR " IS_BEYOND ("o"
-                                                                                                                     "v"
-                                                                                                                     "e"
-                                                                                                                     "r"
-                                                                                                                     "l"
-                                                                                                                     "a"
-                                                                                                                     "p"
-                                                                                                                     "s") " OR " IS_BEYOND ("digests") " OR " IS_BEYOND ("groupings") " OR " IS_BEYOND (
+    = "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > " MAX_ID ")"
+      " OR " IS_BEYOND ("collections") " OR " IS_BEYOND ("documents") " OR " IS_BEYOND ("checks") " OR " IS_BEYOND ("ov"
+                                                                                                                    "er"
+                                                                                                                    "la"
+                                                                                                                    "p"
+                                                                                                                    "s") " OR " IS_BEYOND ("digests") " OR " IS_BEYOND ("groupings") " OR " IS_BEYOND (
           "group_members") " OR " IS_BEYOND ("pictures") " OR " IS_BEYOND ("thumbnails") " OR " IS_BEYOND ("verdicts") " OR " IS_BEYOND ("attached") " OR " IS_BEYOND ("segments");
 
 static gboolean

@@ -637,6 +637,18 @@ gboolean winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gin
 /* (element-type WinnowNote) by documents */
 GPtrArray *winnow_library_list_notes (WinnowLibrary *library, GError **error);
 
+/* ── damage ── */
+/* What is not as it was written: the structure of the file, texts, fingerprints. Blocks. Returns:
+ * (transfer full) (element-type utf8) sentences; empty where all is well */
+GPtrArray *winnow_library_verify (WinnowLibrary *library);
+
+/* Saves what can be saved of the file at @path, which nobody else has open: rows that can't be read
+ * are left out, what was computed and is damaged is removed, for the next check to compute it, and
+ * documents with a damaged text have a problem, so that winnow_check_retry() reads their files.
+ * @copy: (out) (transfer full) where the file is kept as it was. Blocks. Returns: (transfer full)
+ * the library, NULL with an error where nothing could be done, and the file is as it was */
+WinnowLibrary *winnow_library_repair (const char *path, char **copy, GError **error);
+
 /* ── problems ── */
 /* Replaces the problem of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);

@@ -50,8 +50,8 @@ write_copy (WinnowLibrary *library, const char *copy, const char *path, GError *
   return fail_to_write (path, sqlite3_errstr (sqlite3_errcode (library->db)), error);
 }
 
-static gboolean
-put_in_place (const char *copy, const char *path, GError **error)
+gboolean
+winnow_library_put_in_place (const char *copy, const char *path, GError **error)
 {
   GStatBuf old;
   if (g_stat (path, &old) == 0 && g_chmod (copy, (int) (old.st_mode & 0777)) != 0)
@@ -70,7 +70,7 @@ winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error
   copy = g_strconcat (path, ".part", NULL);
   g_remove (copy); /* of an attempt that was cut off */
   winnow_library_make_private (copy);
-  if (write_copy (library, copy, path, error) && put_in_place (copy, path, error))
+  if (write_copy (library, copy, path, error) && winnow_library_put_in_place (copy, path, error))
     return TRUE;
   g_remove (copy);
   return FALSE;

@@ -198,7 +198,8 @@ winnow_row_dup_bytes (sqlite3_stmt *row)
 char *
 winnow_row_dup_text (sqlite3_stmt *row, int column)
 {
-  return g_strdup (winnow_row_get_text (row, column));
+  const char *text = winnow_row_get_text (row, column);
+  return text == NULL || g_utf8_validate (text, -1, NULL) ? g_strdup (text) : g_utf8_make_valid (text, -1);
 }
 
 const char *

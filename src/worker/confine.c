@@ -305,8 +305,8 @@ restrict_reader_calls (void)
   return done;
 }
 
-/* LibreOffice puts a socket where it is told that it may write, and asks in this way alone. Where it
- * may nowhere, it takes the folder that it is given (OSL_SOCKET_PATH). */
+/* LibreOffice puts a socket where it is told that it may write, and asks in this way alone. Where
+ * it may nowhere, it takes the folder that it is given (OSL_SOCKET_PATH). */
 static gboolean
 add_socket_conditions (scmp_filter_ctx filter)
 {

@@ -39,7 +39,7 @@ wait_for (GSocket *socket, GIOCondition condition, const WinnowPatience *patienc
   return g_socket_condition_timed_wait (socket, condition, left, patience->cancellable, error);
 }
 
-/* A side that never stops talking is not waited for, and has no more time than one that is silent. */
+/* A side that never stops talking has no more time than one that is silent. */
 static gboolean
 is_patient (const WinnowPatience *patience, GError **error)
 {

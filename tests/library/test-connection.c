@@ -143,6 +143,29 @@ test_newer (void)
   assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_NEWER);
 }
 
+/* Numbers that no library gives would overflow or never end. */
+static void
+test_numbers (void)
+{
+  const char *const rows[]
+      = { "INSERT INTO collections (id, name, role) VALUES (9223372036854775807, 'a', 'submissions')",
+          "INSERT INTO collections (id, name, role) VALUES (-1, 'a', 'submissions')",
+          "INSERT INTO sqlite_sequence VALUES ('pictures', 9223372036854775807)",
+          "INSERT INTO segments VALUES (4611686018427387904, 'a', 0, x'')",
+          "INSERT INTO digests VALUES (9223372036854775807, 1, 'a', '', 1, x'')" };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *path = fixture_dup_path ("numbers.winnow");
+      g_autoptr (GError) error = NULL;
+      g_remove (path);
+      winnow_library_unref (fixture_open (path));
+      run_sql (path, rows[i]);
+      g_assert_null (winnow_library_open (path, &error));
+      g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+      g_assert_null (winnow_library_open_to_read (path, FALSE, NULL));
+    }
+}
+
 static void
 test_foreign (void)
 {
@@ -312,6 +335,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/save-as", test_save_as);
   g_test_add_func ("/library/private", test_private);
   g_test_add_func ("/library/open/newer", test_newer);
+  g_test_add_func ("/library/open/numbers", test_numbers);
   g_test_add_func ("/library/open/foreign", test_foreign);
   g_test_add_func ("/library/open/places", test_places);
   g_test_add_func ("/library/open/read-only", test_read_only);

@@ -1,0 +1,78 @@
+/* library.c: winnow-cli library: whether a library is whole, and what can be saved of one that is
+ * not */
+#include <glib/gi18n.h>
+
+#include "check/check.h"
+#include "cli/console.h"
+#include "cli/library-files.h"
+
+typedef struct
+{
+  gboolean verifies, repairs;
+} Request;
+
+/* Prints each finding. Returns: WINNOW_EXIT_PROBLEMS if there is one */
+static WinnowExit
+verify (WinnowLibrary *library)
+{
+  g_autoptr (GPtrArray) findings = winnow_library_verify (library);
+  g_autofree char *name = g_filename_display_name (winnow_library_get_path (library));
+  for (guint i = 0; i < findings->len; i++)
+    winnow_console_warn ("%s", (const char *) g_ptr_array_index (findings, i));
+  if (findings->len > 0)
+    return WINNOW_EXIT_PROBLEMS;
+  g_autoptr (GString) out = g_string_new (NULL);
+  /* Translators: the name of a library. */
+  g_string_append_printf (out, _ ("“%s” is as it was written."), name);
+  g_string_append_c (out, '\n');
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* Files of damaged texts are read again. */
+static WinnowExit
+repair (const char *path, WinnowOptions *options, GError **error)
+{
+  g_autofree char *copy = NULL;
+  g_autoptr (WinnowLibrary) whole = winnow_library_files_open (path, NULL);
+  if (whole != NULL && verify (whole) == WINNOW_EXIT_DONE)
+    return WINNOW_EXIT_DONE;
+  g_clear_pointer (&whole, winnow_library_unref);
+  g_autoptr (WinnowLibrary) library = winnow_library_repair (path, &copy, error);
+  if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
+    return WINNOW_EXIT_FAILED;
+  g_autofree char *name = g_filename_display_name (copy);
+  winnow_console_warn (_ ("The library as it was is kept in “%s”."), name);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
+  if (!winnow_check_retry (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
+                           winnow_progress_line_get_cancellable (line), error))
+    return WINNOW_EXIT_FAILED;
+  g_clear_pointer (&line, winnow_progress_line_free);
+  return verify (library);
+}
+
+WinnowExit
+winnow_command_library (const WinnowCommand *command, char **arguments)
+{
+  Request request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "verify", 0, 0, G_OPTION_ARG_NONE, &request.verifies, _ ("say what is not as it was written"), NULL },
+    { "repair", 0, 0, G_OPTION_ARG_NONE, &request.repairs,
+      _ ("save what can be saved, and read files of damaged texts again; a copy is kept"), NULL },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  if (request.verifies == request.repairs || options.paths[0] == NULL || options.paths[1] != NULL)
+    return winnow_options_refuse (command, _ ("--verify or --repair, and a library, are needed."));
+  WinnowExit status = WINNOW_EXIT_FAILED;
+  if (request.repairs)
+    status = repair (options.paths[0], &options, &error);
+  else
+    {
+      g_autoptr (WinnowLibrary) library = winnow_library_files_open (options.paths[0], &error);
+      status = library != NULL ? verify (library) : WINNOW_EXIT_FAILED;
+    }
+  return winnow_options_finish (&options, status, error);
+}

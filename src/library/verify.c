@@ -1,0 +1,62 @@
+/* verify.c: whether a library is as it was written
+ *
+ * SQLite checks the structure of its file; rows are checked by the sums and seals that they were
+ * written with (seal.h). What can't be read any more is a finding, too, and the rest is looked at
+ * all the same. */
+#include "library/library-private.h"
+
+/* Each row of the SQL is a name in the sentence. */
+static const struct
+{
+  const char *sentence, *sql;
+} tests[] = {
+  { N_ ("The file is damaged: %s."),
+    "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'" },
+  { N_ ("Rows of the table “%s” belong to something that is not there."),
+    "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check" },
+  { N_ ("The text of “%s” is not what was stored."),
+    "SELECT name FROM documents JOIN texts ON document_id = id WHERE text_sum <> winnow_sum (body) ORDER BY id" },
+  { N_ ("The text of “%s” is lost."), "SELECT name FROM documents WHERE remote_id IS NULL"
+                                      " AND id NOT IN (SELECT document_id FROM texts) ORDER BY id" },
+  { N_ ("Fingerprints of “%s” are not what was stored."), "SELECT DISTINCT name FROM digests AS g JOIN documents AS d "
+                                                          "ON d.id = document_id WHERE NOT winnow_is_sealed (packed)" },
+  { N_ ("Fingerprints of pictures in “%s” are not what was stored."),
+    "SELECT DISTINCT d.name FROM pictures JOIN documents AS d ON d.id = document_id WHERE NOT winnow_is_sealed "
+    "(packed)" },
+  { N_ ("Passages of “%s” are not what was stored."), "SELECT DISTINCT name FROM passages JOIN overlaps AS o ON o.id = "
+                                                      "overlap_id JOIN documents AS d ON d.id = document_a"
+                                                      " WHERE NOT winnow_is_sealed (packed)" },
+  { N_ ("What “%s” was compared with is not what was stored."),
+    "SELECT name FROM compared JOIN documents ON id = document_id WHERE NOT winnow_is_sealed (packed)" },
+  { N_ ("The index of %s references is not what was stored."),
+    "SELECT count (*) FROM documents WHERE segment_id IS NOT NULL"
+    " AND EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed)) HAVING count (*) > 0" },
+};
+
+typedef struct
+{
+  GPtrArray *findings;
+  const char *sentence;
+} Test;
+
+static void
+add_finding (sqlite3_stmt *row, gpointer data)
+{
+  const Test *test = data;
+  g_auto (GStrv) parts = g_strsplit (test->sentence, "%s", 2);
+  g_ptr_array_add (test->findings, g_strjoinv (winnow_row_get_text (row, 0), parts));
+}
+
+GPtrArray *
+winnow_library_verify (WinnowLibrary *library)
+{
+  GPtrArray *findings = g_ptr_array_new_with_free_func (g_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    {
+      Test test = { findings, _ (tests[i].sentence) };
+      g_autoptr (GError) error = NULL;
+      if (!winnow_library_query (library, tests[i].sql, NULL, add_finding, &test, &error))
+        g_ptr_array_add (findings, g_strdup (error->message));
+    }
+  return findings;
+}
