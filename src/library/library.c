@@ -157,27 +157,34 @@ configure (WinnowLibrary *library, GError **error)
 /* No library gets there: rows take turns for ten thousand years. What is computed from ids, such as
  * those of postings, stays within 64 bits. */
 #define MAX_ID "1099511627776"
-#define IS_BEYOND(table) \
-  "EXISTS (SELECT 1 FROM " table " WHERE id > " MAX_ID ") OR EXISTS (SELECT 1 FROM " table " WHERE id < 0)"
-static const char sql_is_beyond[]
-    = "SELECT EXISTS (SELECT 1 FROM sqlite_sequence WHERE seq > " MAX_ID ")"
-      " OR " IS_BEYOND ("collections") " OR " IS_BEYOND ("documents") " OR " IS_BEYOND ("checks") " OR " IS_BEYOND ("ov"
-                                                                                                                    "er"
-                                                                                                                    "la"
-                                                                                                                    "p"
-                                                                                                                    "s") " OR " IS_BEYOND ("digests") " OR " IS_BEYOND ("groupings") " OR " IS_BEYOND (
-          "group_members") " OR " IS_BEYOND ("pictures") " OR " IS_BEYOND ("thumbnails") " OR " IS_BEYOND ("verdicts") " OR " IS_BEYOND ("attached") " OR " IS_BEYOND ("segments");
+#define COUNT_BEYOND(table) "SELECT count (*) FROM " table " WHERE id < 0 OR id > " MAX_ID
+static const char *const sql_beyond[] = {
+  "SELECT count (*) FROM sqlite_sequence WHERE seq > " MAX_ID,
+  COUNT_BEYOND ("collections"),
+  COUNT_BEYOND ("documents"),
+  COUNT_BEYOND ("checks"),
+  COUNT_BEYOND ("overlaps"),
+  COUNT_BEYOND ("digests"),
+  COUNT_BEYOND ("groupings"),
+  COUNT_BEYOND ("group_members"),
+  COUNT_BEYOND ("pictures"),
+  COUNT_BEYOND ("thumbnails"),
+  COUNT_BEYOND ("verdicts"),
+  COUNT_BEYOND ("attached"),
+  COUNT_BEYOND ("segments"),
+};
 
 static gboolean
 check_ids (WinnowLibrary *library, GError **error)
 {
-  gint64 is_beyond;
-  if (!winnow_library_query_integer (library, sql_is_beyond, NULL, &is_beyond, error))
-    return FALSE;
-  if (is_beyond)
+  gint64 n = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (sql_beyond) && n == 0; i++)
+    if (!winnow_library_query_integer (library, sql_beyond[i], NULL, &n, error))
+      return FALSE;
+  if (n > 0)
     g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
                  _ ("“%s” is damaged: it has rows with numbers that Winnow does not give."), library->display);
-  return !is_beyond;
+  return n == 0;
 }
 
 static void
