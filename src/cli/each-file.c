@@ -1,6 +1,7 @@
 /* each-file.c: see each-file.h */
 #include "cli/each-file.h"
 
+#include "check/reading.h"
 #include "cli/console.h"
 #include "cli/progress-line.h"
 #include "worker/readers.h"
@@ -55,13 +56,13 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
 {
   const WinnowFileOutput *output = find_output (outputs, options->format);
   const Frame *frame = find_frame (options);
-  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  WinnowExtractLimits limits = winnow_reading_get_limits (&options->settings);
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (TRUE);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autoptr (GString) out = g_string_new (output->heading);
   guint n_done = 0, n_failed = 0;
-  limits.max_pictures = output->shows_pictures ? limits.max_pictures : 0;
+  limits.max_pictures = output->shows_pictures || limits.max_recognised > 0 ? limits.max_pictures : 0;
   for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
     {
       g_autoptr (WinnowContent) content = read_or_warn (readers, *path, options, &limits, cancellable);
