@@ -1,6 +1,8 @@
 /* each-file.c: see each-file.h */
 #include "cli/each-file.h"
 
+#include <glib/gi18n.h>
+
 #include "check/reading.h"
 #include "cli/console.h"
 #include "cli/progress-line.h"
@@ -51,6 +53,19 @@ read_or_warn (WinnowReaders *readers, const char *path, const WinnowOptions *opt
   return content;
 }
 
+/* Pictures are read for their text, too. FALSE with a warning where only they would be left. */
+static gboolean
+has_what_is_shown (const WinnowContent *content, const WinnowFileOutput *output, const char *name)
+{
+  if (output->shows_pictures || content->length > 0)
+    return TRUE;
+  if (content->problem != NULL)
+    winnow_console_warn ("%s", content->problem);
+  else
+    winnow_console_warn (_ ("“%s” holds no text."), name);
+  return FALSE;
+}
+
 WinnowExit
 winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *outputs, gconstpointer data)
 {
@@ -67,7 +82,7 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
     {
       g_autoptr (WinnowContent) content = read_or_warn (readers, *path, options, &limits, cancellable);
       g_autofree char *name = g_filename_display_name (*path);
-      if (content == NULL)
+      if (content == NULL || !has_what_is_shown (content, output, name))
         {
           n_failed++;
           continue;

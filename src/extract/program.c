@@ -1,4 +1,5 @@
-/* program.c: see program.h. The program leads a process group: stopping it ends its helpers, too. */
+/* program.c: see program.h. The program leads a process group: stopping it ends its helpers,
+ * too. */
 #include "extract/program.h"
 
 #include <glib/gstdio.h>

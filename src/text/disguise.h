@@ -40,7 +40,7 @@ typedef struct
 } WinnowDisguiseRange;
 
 /* The disguises in @text (@length bytes of valid UTF-8) by place: all but HIDDEN and PICTURE, which
- * only an extractor can see, and those of passages. Honest text has none: words in one script, joiners that
- * a script or an emoji needs, lone zero-width spaces between words. Returns: (transfer full)
- * (element-type WinnowDisguiseRange) */
+ * only an extractor can see, and those of passages. Honest text has none: words in one script,
+ * joiners that a script or an emoji needs, lone zero-width spaces between words. Returns: (transfer
+ * full) (element-type WinnowDisguiseRange) */
 GArray *winnow_disguises_find (const char *text, gsize length);

@@ -39,8 +39,8 @@ gboolean winnow_frame_send (GSocket *socket, WinnowFrameKind kind, GVariant *pay
                             const WinnowPatience *patience, GError **error);
 
 /* Receives a frame. @kind: (out). @descriptor: (out) (nullable) −1 without one; the caller closes
- * it. @max: bytes of a frame that may be larger than WINNOW_FRAME_MAX_SMALL. Returns: (transfer full) a
- * checked value of the type of @kind, or NULL with a G_IO_ERROR: _TIMED_OUT, _CANCELLED,
+ * it. @max: bytes of a frame that may be larger than WINNOW_FRAME_MAX_SMALL. Returns: (transfer
+ * full) a checked value of the type of @kind, or NULL with a G_IO_ERROR: _TIMED_OUT, _CANCELLED,
  * _INVALID_DATA for a bad frame, _CONNECTION_CLOSED where the other side is gone */
 GVariant *winnow_frame_receive (GSocket *socket, WinnowFrameKind *kind, int *descriptor, gsize max,
                                 const WinnowPatience *patience, GError **error);

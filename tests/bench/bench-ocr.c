@@ -2,10 +2,11 @@
  *
  *     WINNOW_CORPORA=… bench-ocr [PAGES] [CASE…]
  *
- * Draws pages of English and Chinese texts, half of PAGES (50) each, at 300 dots per inch, spoils them as each case
- * says, puts each into a file of its own and lets winnow-cli check these files against the texts. Prints for each
- * case and language which share of the words of all sources is found, how many files were flagged as text in a
- * picture, and the seconds a page. Fonts: DejaVu Serif and Noto Serif CJK. */
+ * Draws pages of English and Chinese texts, half of PAGES (50) each, at 300 dots per inch, spoils
+ * them as each case says, puts each into a file of its own and lets winnow-cli check these files
+ * against the texts. Prints for each case and language which share of the words of all sources is
+ * found, how many files were flagged as text in a picture, and the seconds a page. Fonts: DejaVu
+ * Serif and Noto Serif CJK. */
 #include <archive.h>
 #include <archive_entry.h>
 #include <cairo-pdf.h>

@@ -40,7 +40,7 @@ add_language (GPtrArray *wanted, const char *const *installed, const char *langu
     g_ptr_array_add (wanted, (char *) language);
 }
 
-/* "eng+chi_sim"; that of the job comes first. Returns: (transfer full) "" where none is installed */
+/* "eng+chi_sim"; that of the job comes first. Returns: (transfer full) "" where there is none */
 static char *
 choose_languages (const char *tag, const char *const *installed)
 {

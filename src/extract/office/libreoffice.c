@@ -2,8 +2,8 @@
  *
  * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
  * profile (an open window may use the user's own, whose settings are not trusted). The profile
- * disables external links. Conversions run one at a time: each takes hundreds of megabytes. Waiting for one's turn does not
- * count against the job's deadline. */
+ * disables external links. Conversions run one at a time: each takes hundreds of megabytes. Waiting
+ * for one's turn does not count against the job's deadline. */
 #include "extract/program.h"
 
 #include <errno.h>
