@@ -19,6 +19,7 @@
 #define FEET 4.0              /* places of a line's foot within the usual height */
 #define TILT_STEP 0.0015      /* radians: a letter's height over a line */
 #define MOST_STEPS 60         /* five degrees */
+#define AS_GOOD 0.95          /* of the best tilt's rate */
 #define LEAST_SHARE_USUAL 0.5 /* of all shapes as high as letters */
 
 typedef struct
@@ -188,22 +189,25 @@ rate_tilt (const GArray *letters, double tilt, double height, guint *counts, gui
   return sum;
 }
 
+/* The middle of the tilts that are as good as the best. */
 static double
 find_tilt (const GArray *letters, const WinnowGray *gray, double height)
 {
-  guint n_counts = (guint) (2 * (gray->width + gray->height) * FEET / height) + 2;
+  double rates[2 * MOST_STEPS + 1], most = 0, sum = 0;
+  guint n_counts = (guint) (2 * (gray->width + gray->height) * FEET / height) + 2, n = 0;
   g_autofree guint *counts = g_new (guint, n_counts);
-  double best = 0, most = rate_tilt (letters, 0, height, counts, n_counts);
-  for (int step = -MOST_STEPS; step <= MOST_STEPS; step++)
+  for (int i = 0; i <= 2 * MOST_STEPS; i++)
     {
-      double tilt = step * TILT_STEP, rate = rate_tilt (letters, tilt, height, counts, n_counts);
-      if (rate > most)
-        {
-          most = rate;
-          best = tilt;
-        }
+      rates[i] = rate_tilt (letters, (i - MOST_STEPS) * TILT_STEP, height, counts, n_counts);
+      most = MAX (most, rates[i]);
     }
-  return best;
+  for (int i = 0; i <= 2 * MOST_STEPS; i++)
+    if (rates[i] >= AS_GOOD * most)
+      {
+        sum += (i - MOST_STEPS) * TILT_STEP;
+        n++;
+      }
+  return sum / MAX (n, 1);
 }
 
 gboolean

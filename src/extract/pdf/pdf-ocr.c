@@ -10,6 +10,7 @@
 #include "extract/pdf/pdf.h"
 
 #define LEAST_LETTERS 50u /* of a page; with less its text may be in pictures */
+#define LARGE 0.3         /* of a page: pictures that cover so much may hold its text */
 #define LOOK_DPI 100.0    /* dots per inch, to see whether there is text … */
 #define READ_DPI 300.0    /* … and to read it */
 #define MAX_PIXELS 20e6   /* of a drawn page */
@@ -78,9 +79,9 @@ read_box (WinnowJob *job, PopplerPage *page, const PopplerRectangle *box, const 
 
 /* ── pages ── */
 
-/* @lines: by page */
-static gboolean
-has_text (const GArray *lines, guint page)
+/* Letters and digits on a page. @lines: by page */
+static guint
+count_letters (const GArray *lines, guint page)
 {
   guint low = 0, high = lines->len, n = 0;
   while (low < high)
@@ -94,7 +95,32 @@ has_text (const GArray *lines, guint page)
   for (; low < lines->len && g_array_index (lines, WinnowPdfLine, low).page == page; low++)
     for (const char *p = g_array_index (lines, WinnowPdfLine, low).text; *p != '\0'; p = g_utf8_next_char (p))
       n += g_unichar_isalnum (g_utf8_get_char (p));
-  return n >= LEAST_LETTERS;
+  return n;
+}
+
+/* Whether pictures cover much of the page. */
+static gboolean
+has_large_picture (PopplerPage *page, guint number)
+{
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
+  double width, height, covered = 0;
+  poppler_page_get_size (page, &width, &height);
+  winnow_pdf_find_pictures (pictures, page, number);
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const PopplerRectangle *box = &((const WinnowPdfPicture *) g_ptr_array_index (pictures, i))->box;
+      covered += (box->x2 - box->x1) * (box->y2 - box->y1);
+    }
+  return covered >= LARGE * width * height;
+}
+
+/* The few letters of a stamp or a page number do not make a scan a page with text; those of a short
+ * page do. */
+static gboolean
+is_scan (const GArray *lines, PopplerPage *page, guint number)
+{
+  guint n = count_letters (lines, number);
+  return n == 0 || (n < LEAST_LETTERS && has_large_picture (page, number));
 }
 
 gboolean
@@ -105,8 +131,8 @@ winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GAr
     {
       const WinnowOcrPlace place = { .page = (guint) i + 1, .is_scan = TRUE };
       PopplerRectangle box = { 0 };
-      g_autoptr (WinnowPdfPage) page = has_text (lines, (guint) i) ? NULL : poppler_document_get_page (document, i);
-      if (page == NULL)
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
+      if (page == NULL || !is_scan (lines, page, (guint) i))
         continue;
       poppler_page_get_size (page, &box.x2, &box.y2);
       if (!winnow_job_is_alive (job, error)
@@ -136,6 +162,6 @@ winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *l
   const WinnowOcrPlace place = { .picture = picture };
   const PopplerRectangle *box = &found->box;
   return !winnow_ocr_is_wanted (job) || box->x2 - box->x1 < LEAST_WIDTH || box->y2 - box->y1 < LEAST_HEIGHT
-         || !has_text (lines, found->page) || !is_light (pixels) || !shows_text (page, box, WINNOW_OCR_LEAST_OF_PICTURE)
-         || read_box (job, page, box, &place, error);
+         || is_scan (lines, page, found->page) || !is_light (pixels)
+         || !shows_text (page, box, WINNOW_OCR_LEAST_OF_PICTURE) || read_box (job, page, box, &place, error);
 }
