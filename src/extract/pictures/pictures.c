@@ -59,7 +59,7 @@ static void
 recognise (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes)
 {
   const WinnowOcrPlace place = { .picture = picture };
-  if (picture->is_read && !winnow_document_picture_is_plain (picture))
+  if (picture->is_read)
     winnow_ocr_read_file (job, bytes, &place, NULL);
 }
 
