@@ -90,6 +90,28 @@ make_scan (gboolean with_text)
   return path;
 }
 
+/* A page with text, and a picture of text below it. */
+static char *
+make_picture_on_page (void)
+{
+  char *path = g_build_filename (make_folder (), "page.pdf", NULL);
+  cairo_surface_t *pdf = cairo_pdf_surface_create (path, 500, 500), *picture = make_page (6, 0, FALSE);
+  cairo_t *cairo = cairo_create (pdf);
+  for (guint i = 0; i < 3; i++)
+    {
+      cairo_move_to (cairo, 20, 50 + 15 * i);
+      cairo_show_text (cairo, "A line whose text was written by a program.");
+    }
+  cairo_translate (cairo, 20, 120);
+  cairo_scale (cairo, 0.6, 0.6);
+  cairo_set_source_surface (cairo, picture, 0, 0);
+  cairo_paint (cairo);
+  cairo_destroy (cairo);
+  cairo_surface_destroy (picture);
+  cairo_surface_destroy (pdf);
+  return path;
+}
+
 /* ── Tesseract ── */
 
 /* Takes @path. @program: what stands in for Tesseract, NULL: nothing does; "": what is installed */
@@ -239,6 +261,16 @@ test_scan (void)
 }
 
 static void
+test_picture_on_page (void)
+{
+  g_autoptr (WinnowContent) content = read_with (make_picture_on_page (), reads_a_line);
+  g_assert_true (g_str_has_prefix (content->text, "A line whose"));
+  g_assert_true (g_str_has_suffix (content->text, "by a program.\nRead here."));
+  g_assert_cmpuint (content->recognised->len, ==, 1);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+}
+
+static void
 test_missing (void)
 {
   g_autoptr (WinnowContent) content = read_with (make_scan (FALSE), NULL);
@@ -281,6 +313,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/ocr/picture", test_picture);
   g_test_add_func ("/extract/ocr/not-read", test_not_read);
   g_test_add_func ("/extract/ocr/scan", test_scan);
+  g_test_add_func ("/extract/ocr/picture-on-page", test_picture_on_page);
   g_test_add_func ("/extract/ocr/missing", test_missing);
   g_test_add_func ("/extract/ocr/tesseract", test_tesseract);
   return g_test_run ();

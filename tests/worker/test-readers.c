@@ -175,8 +175,8 @@ make_picture_of_text (void)
   return make_file ("text.html", page, -1);
 }
 
-/* The parent runs Tesseract, for which a script stands in, confined: what it writes elsewhere is not
- * there. */
+/* The parent runs Tesseract, for which a script stands in, confined: what it writes elsewhere is
+ * not there. */
 static void
 test_recognised (void)
 {
