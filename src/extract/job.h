@@ -37,6 +37,7 @@ typedef struct
   GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
   guint64 picture_bytes;      /* sum of the picture files read so far */
+  gint *n_recognised;         /* (nullable) counts what Tesseract read, by g_atomic_int */
   WinnowOcr *ocr;             /* (owned) (nullable) what OCR read: ocr/ocr.h */
   GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
   const WinnowJobHelp *help;  /* (nullable) NULL: the job opens files and starts programs itself */

@@ -189,17 +189,20 @@ test_recognised (void)
   g_autofree char *script = make_file ("tesseract", text, -1);
   g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  gint n_recognised = 0;
   g_autofree char *confinement = winnow_readers_describe (readers, NULL);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (GError) error = NULL;
   g_assert_cmpint (g_chmod (script, 0700), ==, 0);
   g_setenv ("PATH", faked, TRUE);
   limits.max_recognised = 1;
+  winnow_readers_count_recognised (readers, &n_recognised);
   g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error);
   g_setenv ("PATH", before, TRUE);
   g_assert_no_error (error);
   g_assert_cmpstr (content->text, ==, "One.\nRead\nTwo.");
   g_assert_cmpuint (content->recognised->len, ==, 1);
+  g_assert_cmpint (n_recognised, ==, 1);
   g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
   if (strstr (confinement, "not:") == NULL)
     g_assert_false (g_file_test (elsewhere, G_FILE_TEST_EXISTS));
