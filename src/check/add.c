@@ -276,6 +276,8 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   if (changed == NULL)
     return FALSE;
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  if (work->progress != NULL)
+    winnow_readers_count_recognised (readers, &work->progress->n_recognised);
   Job job = { library, collection_id, settings, patterns, readers, work, &stored, changed, with_keywords };
   if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))

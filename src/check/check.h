@@ -29,7 +29,8 @@ typedef struct
   gint stage;             /* WinnowStage */
   gint done, total;       /* of this stage, in its units */
   gint n_problems;
-  gint n_results; /* that were written while the job goes on: the library has more than before */
+  gint n_recognised; /* pages and pictures that OCR read so far: seconds each */
+  gint n_results;    /* that were written while the job goes on: the library has more than before */
   /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */
   gint planned[WINNOW_STAGE_DONE];
 } WinnowProgress;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define LEAST_PICTURE 120u /* bytes of a picture's text: 40 characters of Chinese, 25 words */
+
 /* ── templates ── */
 
 WinnowTemplates *
@@ -141,6 +143,48 @@ add_hidden (GArray *flags, const WinnowContent *content)
     }
 }
 
+/* The errors of OCR are no disguises. */
+static void
+drop_recognised (GArray *flags, const WinnowContent *content)
+{
+  guint n = 0, next = 0;
+  const GArray *ranges = content->recognised;
+  for (guint i = 0; i < flags->len; i++)
+    {
+      WinnowDisguiseRange flag = g_array_index (flags, WinnowDisguiseRange, i);
+      while (next < ranges->len && g_array_index (ranges, WinnowRecognised, next).end <= flag.start)
+        next++;
+      if (next == ranges->len || flag.end <= g_array_index (ranges, WinnowRecognised, next).start)
+        g_array_index (flags, WinnowDisguiseRange, n++) = flag;
+    }
+  g_array_set_size (flags, n);
+}
+
+/* A copy pasted as a picture looks like text to a reader. The labels of a drawing are no copy. */
+static void
+add_pictures (GArray *flags, const WinnowContent *content)
+{
+  for (guint i = 0; i < content->recognised->len; i++)
+    {
+      const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, i);
+      WinnowDisguiseRange flag
+          = { WINNOW_DISGUISE_PICTURE, range->start, range->end,
+              (guint32) g_utf8_strlen (content->text + range->start, (gssize) (range->end - range->start)) };
+      if (range->is_picture && range->end - range->start >= LEAST_PICTURE)
+        g_array_append_val (flags, flag);
+    }
+}
+
+/* @flags: those of the text, by place */
+static void
+add_of_content (GArray *flags, const WinnowContent *content)
+{
+  if (content->recognised->len > 0)
+    drop_recognised (flags, content);
+  add_pictures (flags, content);
+  add_hidden (flags, content);
+}
+
 static int
 compare_places (gconstpointer left, gconstpointer right)
 {
@@ -154,7 +198,7 @@ WinnowText *
 winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises)
 {
   WinnowText *text = winnow_text_new_with_disguises (content->text, content->length, han, disguises);
-  add_hidden (*disguises, content);
+  add_of_content (*disguises, content);
   g_array_sort (*disguises, compare_places);
   return text;
 }
@@ -163,7 +207,7 @@ GArray *
 winnow_document_disguises_find (const WinnowContent *content)
 {
   GArray *flags = winnow_disguises_find (content->text, content->length);
-  add_hidden (flags, content);
+  add_of_content (flags, content);
   g_array_sort (flags, compare_places);
   return flags;
 }

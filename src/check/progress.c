@@ -57,6 +57,7 @@ winnow_progress_peek (const WinnowProgress *progress)
     .done = g_atomic_int_get (&progress->done),
     .total = g_atomic_int_get (&progress->total),
     .n_problems = g_atomic_int_get (&progress->n_problems),
+    .n_recognised = g_atomic_int_get (&progress->n_recognised),
     .n_results = g_atomic_int_get (&progress->n_results),
   };
   for (guint stage = 0; stage < G_N_ELEMENTS (copy.planned); stage++)

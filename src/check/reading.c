@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "extract/extract.h"
+#include "extract/ocr/tesseract.h"
 #include "fingerprint/author.h"
 #include "version.h"
 
@@ -112,11 +113,61 @@ get_language (const WinnowSettings *settings)
   return settings->language[0] != '\0' ? settings->language : NULL;
 }
 
+WinnowExtractLimits
+winnow_reading_get_limits (const WinnowSettings *settings)
+{
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  limits.max_recognised = settings->ocr == WINNOW_OCR_ON ? WINNOW_EXTRACT_MAX_RECOGNISED : 0;
+  return limits;
+}
+
+static gboolean
+has_blank_page (const WinnowContent *content)
+{
+  guint32 former = G_MAXUINT32;
+  for (guint i = 0; i < content->pages->len; i++)
+    {
+      guint32 start = g_array_index (content->pages, guint32, i);
+      if (start == former || start >= content->length)
+        return TRUE;
+      former = start;
+    }
+  return FALSE;
+}
+
+/* What is stored as the way of reading. Where nothing may show text, OCR makes no difference. */
+static guint32
+get_way (const WinnowContent *content, const WinnowSettings *settings)
+{
+  if (content->recognised->len > 0)
+    return WINNOW_READING_VERSION | WINNOW_READING_WITH_OCR;
+  gboolean was_read = settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ();
+  return !was_read && (content->pictures->len > 0 || has_blank_page (content))
+             ? WINNOW_READING_VERSION | WINNOW_READING_WITHOUT_OCR
+             : WINNOW_READING_VERSION;
+}
+
+static gboolean
+is_way_current (guint32 way, const WinnowSettings *settings)
+{
+  switch (way)
+    {
+    case WINNOW_READING_VERSION:
+      return TRUE;
+    case WINNOW_READING_VERSION | WINNOW_READING_WITH_OCR:
+      return settings->ocr == WINNOW_OCR_ON;
+    case WINNOW_READING_VERSION | WINNOW_READING_WITHOUT_OCR:
+      return settings->ocr == WINNOW_OCR_OFF || !winnow_tesseract_is_installed ();
+    default:
+      return FALSE;
+    }
+}
+
 /* Whether reading the same bytes again would give the same text. */
 static gboolean
 is_current (const WinnowDocument *stored, const WinnowSettings *settings)
 {
-  return stored != NULL && stored->reading == WINNOW_READING_VERSION
+  return stored != NULL && is_way_current (stored->reading, settings)
          && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
 }
 
@@ -136,13 +187,14 @@ extract_content (Source *source, const WinnowSettings *settings, WinnowReaders *
 {
   const WinnowFound *found = source->found;
   const char *language = get_language (settings);
+  const WinnowExtractLimits limits = winnow_reading_get_limits (settings);
   char *data = g_steal_pointer (&source->data);
   if (data == NULL)
-    return winnow_readers_read_file (readers, found->path, language, NULL, cancellable, error);
+    return winnow_readers_read_file (readers, found->path, language, &limits, cancellable, error);
   return found->archive != NULL
-             ? winnow_readers_read_member (readers, found->archive, found->member, data, source->size, language, NULL,
-                                           cancellable, error)
-             : winnow_readers_read (readers, found->path, data, source->size, language, NULL, cancellable, error);
+             ? winnow_readers_read_member (readers, found->archive, found->member, data, source->size, language,
+                                           &limits, cancellable, error)
+             : winnow_readers_read (readers, found->path, data, source->size, language, &limits, cancellable, error);
 }
 
 /* What the index of a platform says, if the file is one. Returns: (transfer full) (nullable) */
@@ -190,7 +242,7 @@ describe (WinnowReading *reading, const WinnowContent *content, const WinnowSett
 {
   WinnowDocument *document = reading->document;
   document->language = g_strdup (get_language (settings));
-  document->reading = WINNOW_READING_VERSION;
+  document->reading = get_way (content, settings);
   g_autoptr (WinnowText) tokens = winnow_document_cut (content, WINNOW_HAN_CHARACTERS, &reading->flags);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -337,7 +389,7 @@ hash (WinnowDocument *document, Source *source, WinnowReaders *readers, GCancell
 gboolean
 winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *stored, const WinnowSettings *settings)
 {
-  if (stored == NULL || found->reason != NULL || stored->reading != WINNOW_READING_VERSION
+  if (stored == NULL || found->reason != NULL || !is_way_current (stored->reading, settings)
       || (stored->has_charset && g_strcmp0 (stored->language, get_language (settings)) != 0))
     return FALSE;
   g_autoptr (WinnowDocument) now = winnow_document_new ();

@@ -10,8 +10,11 @@
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
  * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. 6:
- * authors; TeX and RTF. */
-#define WINNOW_READING_VERSION 6
+ * authors; TeX and RTF. 7: scans. */
+#define WINNOW_READING_VERSION 7
+/* Added to it: pictures that may show text were read by OCR, or were not. */
+#define WINNOW_READING_WITH_OCR (1u << 16)
+#define WINNOW_READING_WITHOUT_OCR (2u << 16)
 #define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
 
 typedef enum
@@ -38,6 +41,9 @@ typedef struct
   char *details;           /* (owned) (nullable) of FAILED: what the library that reads it said; lines */
   char *tried;             /* (owned) (nullable) of FAILED: as of WinnowProblem */
 } WinnowReading;
+
+/* The limits on reading a file with these settings. */
+WinnowExtractLimits winnow_reading_get_limits (const WinnowSettings *settings);
 
 /* Whether reading the file can change nothing: it is stored with this size and time. @stored:
  * (nullable); thread-safe */

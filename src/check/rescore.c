@@ -26,7 +26,7 @@ winnow_check_compare_settings (const WinnowSettings *before, const WinnowSetting
   guint changed = before->exclude ^ after->exclude;
   g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
   if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
-      || before->han != after->han || strcmp (before->language, after->language) != 0
+      || before->han != after->han || before->ocr != after->ocr || strcmp (before->language, after->language) != 0
       || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
     return WINNOW_RECOMPUTE_ALL;
   if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents)

@@ -14,8 +14,8 @@ static const WinnowCommand commands[] = {
         "white space; “-” reads standard input. A "
         "JSON object a "
         "line comes out, in the order of the list; a pair that can’t be compared has an “error” instead of passages."),
-    "text json jsonl csv passages", "k g min-words exclude han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS,
-    winnow_command_compare },
+    "text json jsonl csv passages", "k g min-words exclude han language ocr",
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_compare },
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
     N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program "
         "ends; with it, unchanged files are not "
@@ -36,7 +36,7 @@ static const WinnowCommand commands[] = {
     N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again. Files with another "
         "--course or --term go to a collection of their own, so terms stand side by side; files that the library "
         "has in the same role stay in their collection."),
-    "text json jsonl csv", "k g han language links",
+    "text json jsonl csv", "k g han language ocr links",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_index },
   { "attach", N_ ("[OTHER…]"), N_ ("Compare a library with other libraries, where they are"),
     N_ ("Each OTHER is a library, such as that of last year: from now on “check” and “watch” compare the submissions "
@@ -49,7 +49,7 @@ static const WinnowCommand commands[] = {
         "the "
         "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. "
         "Documents in no group are counted."),
-    "text json jsonl csv html", "k g han language links",
+    "text json jsonl csv html", "k g han language ocr links",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS,
     winnow_command_groups },
   { "images", N_ ("[PATH…]"), N_ ("Find pictures that documents have in common"),
@@ -100,9 +100,9 @@ static const WinnowCommand commands[] = {
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, "
         "hidden runs) too. With --flags, a line is "
         "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),
-    "text json jsonl", "language", 0, winnow_command_text },
+    "text json jsonl", "language ocr", 0, winnow_command_text },
   { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv",
-    "k g han language", WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_PICTURES,
+    "k g han language ocr", WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_PICTURES,
     winnow_command_fingerprint },
   { NULL },
 };

@@ -4,6 +4,7 @@
  * a template. */
 #include <glib/gi18n.h>
 
+#include "check/reading.h"
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/pairs.h"
@@ -32,11 +33,12 @@ read_templates (char **paths, WinnowReaders *readers, const WinnowSettings *sett
                 GPtrArray *pictures, GCancellable *cancellable)
 {
   const char *language = *settings->language != '\0' ? settings->language : NULL;
+  const WinnowExtractLimits limits = winnow_reading_get_limits (settings);
   for (; paths != NULL && *paths != NULL; paths++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (WinnowContent) content
-          = winnow_readers_read_file (readers, *paths, language, NULL, cancellable, &error);
+          = winnow_readers_read_file (readers, *paths, language, &limits, cancellable, &error);
       if (content == NULL)
         {
           winnow_console_warn ("%s", error->message);

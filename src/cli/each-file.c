@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "check/reading.h"
 #include "cli/console.h"
 #include "cli/progress-line.h"
 #include "worker/readers.h"
@@ -55,23 +56,36 @@ read_or_warn (WinnowReaders *readers, const char *path, const WinnowOptions *opt
   return content;
 }
 
+/* Pictures are read for their text, too. FALSE with a warning where only they would be left. */
+static gboolean
+has_what_is_shown (const WinnowContent *content, const WinnowFileOutput *output, const char *name)
+{
+  if (output->shows_pictures || content->length > 0)
+    return TRUE;
+  if (content->problem != NULL)
+    winnow_console_warn ("%s", content->problem);
+  else
+    winnow_console_warn (_ ("“%s” holds no text."), name);
+  return FALSE;
+}
+
 WinnowExit
 winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *outputs, gconstpointer data)
 {
   const WinnowFileOutput *output = find_output (outputs, options->format);
   const Frame *frame = find_frame (options);
-  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  WinnowExtractLimits limits = winnow_reading_get_limits (&options->settings);
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (TRUE);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autoptr (GString) out = g_string_new (output->heading);
   guint n_done = 0, n_failed = 0;
-  limits.max_pictures = output->shows_pictures ? limits.max_pictures : 0;
+  limits.max_pictures = output->shows_pictures || limits.max_recognised > 0 ? limits.max_pictures : 0;
   for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
     {
       g_autoptr (WinnowContent) content = read_or_warn (readers, *path, options, &limits, cancellable);
       g_autofree char *name = g_filename_display_name (*path);
-      if (content == NULL)
+      if (content == NULL || !has_what_is_shown (content, output, name))
         {
           n_failed++;
           continue;

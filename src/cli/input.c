@@ -3,6 +3,7 @@
 #include "cli/input.h"
 
 #include "check/document-text.h"
+#include "check/reading.h"
 #include "cli/console.h"
 
 /* All methods read what the alignment reads: the text without the template. */
@@ -32,8 +33,9 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
 {
   const WinnowSettings *settings = context->settings;
   const char *language = *settings->language != '\0' ? settings->language : NULL;
+  const WinnowExtractLimits limits = winnow_reading_get_limits (settings);
   g_autoptr (WinnowContent) content
-      = winnow_readers_read_file (context->readers, path, language, NULL, cancellable, error);
+      = winnow_readers_read_file (context->readers, path, language, &limits, cancellable, error);
   if (content == NULL)
     {
       g_free (error != NULL ? winnow_readers_steal_details (*error) : NULL);

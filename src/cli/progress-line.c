@@ -56,6 +56,9 @@ show_progress (WinnowProgressLine *line)
   if (left >= 0)
     /* Translators: minutes and seconds */
     g_printerr (_ ("  %d:%02d left"), (int) left / 60, (int) left % 60);
+  if (progress.n_recognised > 0 && progress.stage == WINNOW_STAGE_READING)
+    g_printerr (ngettext ("  %d page read by OCR", "  %d pages read by OCR", (gulong) progress.n_recognised),
+                progress.n_recognised);
   if (progress.n_problems > 0)
     g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) progress.n_problems), progress.n_problems);
 }
@@ -144,6 +147,7 @@ winnow_progress_line_reset (WinnowProgressLine *line)
   g_atomic_int_set (&line->progress.done, 0);
   g_atomic_int_set (&line->progress.total, 0);
   g_atomic_int_set (&line->progress.n_problems, 0);
+  g_atomic_int_set (&line->progress.n_recognised, 0);
   for (guint stage = 0; stage < G_N_ELEMENTS (line->progress.planned); stage++)
     g_atomic_int_set (&line->progress.planned[stage], 0);
   return &line->progress;

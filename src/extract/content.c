@@ -29,6 +29,7 @@ winnow_content_new (const char *format)
   content->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   content->parts = g_ptr_array_new_with_free_func (free_part);
   content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  content->recognised = g_array_new (FALSE, FALSE, sizeof (WinnowRecognised));
   content->notes = g_ptr_array_new_with_free_func (g_free);
   return content;
 }
@@ -60,6 +61,7 @@ winnow_content_unref (WinnowContent *content)
   g_free (content->author);
   g_free (content->created);
   g_free (content->modified);
+  g_array_unref (content->recognised);
   g_ptr_array_unref (content->notes);
   g_free (content);
 }

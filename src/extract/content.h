@@ -83,6 +83,13 @@ typedef struct
   gsize offset; /* bytes into the body: where the part belongs */
 } WinnowPart;
 
+/* A part of the body that was read by OCR. */
+typedef struct
+{
+  guint32 start, end;  /* bytes, half-open */
+  gboolean is_picture; /* a picture within a document; else a scanned page or a picture file */
+} WinnowRecognised;
+
 /* WinnowContent.format of a picture file. */
 #define WINNOW_PICTURE_FORMAT "picture"
 
@@ -105,10 +112,12 @@ typedef struct
   /* (owned) (nullable) why a file with pictures has no text (a scan): a sentence that names the
    * file */
   char *problem;
-  char *title;      /* (owned) (nullable) */
-  char *author;     /* (owned) (nullable) */
-  char *created;    /* (owned) (nullable) ISO 8601 */
-  char *modified;   /* (owned) (nullable) ISO 8601 */
+  char *title;    /* (owned) (nullable) */
+  char *author;   /* (owned) (nullable) */
+  char *created;  /* (owned) (nullable) ISO 8601 */
+  char *modified; /* (owned) (nullable) ISO 8601 */
+  /* (owned) (element-type WinnowRecognised) by place */
+  GArray *recognised;
   GPtrArray *notes; /* (owned) (element-type utf8) what a user should know: a guessed character set, a shortened part */
 } WinnowContent;
 

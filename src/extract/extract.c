@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "extract/ocr/ocr.h"
 #include "extract/pictures/pictures.h"
 
 G_DEFINE_QUARK (winnow_extract_error, winnow_extract_error)
@@ -70,7 +71,10 @@ winnow_job_read (WinnowJob *job, const char *id, WinnowFormatRead *read, GError 
   if (!read (job, writer, error))
     return NULL;
   winnow_writer_finish (writer);
-  if (!winnow_pictures_read (job, content, error) || !check_content (job, content, error))
+  if (!winnow_pictures_read (job, content, error))
+    return NULL;
+  winnow_ocr_write (job, content);
+  if (!check_content (job, content, error))
     return NULL;
   return g_steal_pointer (&content);
 }

@@ -35,8 +35,12 @@ typedef struct
   /* places of pictures; a note counts those beyond. 0: ignore pictures */
   guint max_pictures;
   guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
+  guint max_recognised;      /* pages and pictures that are read by OCR; 0: none */
   guint64 max_memory_bytes;  /* address space of the process that reads it */
 } WinnowExtractLimits;
+
+/* WinnowExtractLimits.max_recognised of a check that reads scans: more than an hour. */
+#define WINNOW_EXTRACT_MAX_RECOGNISED 1000u
 
 #define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
   {                                                                                                                    \

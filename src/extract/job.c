@@ -13,6 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "extract/ocr/ocr.h"
+
 #define READ_CHUNK (4u << 20) /* bytes between two checks of the deadline */
 
 gboolean
@@ -192,6 +194,7 @@ void
 winnow_job_free (WinnowJob *job)
 {
   g_clear_pointer (&job->container, winnow_container_free);
+  g_clear_pointer (&job->ocr, winnow_ocr_free);
   g_clear_error (&job->stopped);
   g_clear_pointer (&job->archive, winnow_archive_unref);
   g_free (job->member);

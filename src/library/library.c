@@ -157,7 +157,8 @@ configure (WinnowLibrary *library, GError **error)
 /* No library gets there: rows take turns for ten thousand years. What is computed from ids, such as
  * those of postings, stays within 64 bits. */
 #define MAX_ID "1099511627776"
-#define COUNT_BEYOND(table) "SELECT count (*) FROM " table " WHERE id < 0 OR id > " MAX_ID
+#define COUNT_BEYOND(table) \
+  "SELECT (SELECT count (*) FROM " table " WHERE id < 0) + (SELECT count (*) FROM " table " WHERE id > " MAX_ID ")"
 static const char *const sql_beyond[] = {
   "SELECT count (*) FROM sqlite_sequence WHERE seq > " MAX_ID,
   COUNT_BEYOND ("collections"),

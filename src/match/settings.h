@@ -19,6 +19,13 @@ typedef enum
   WINNOW_LINKS_ALL,
 } WinnowLinks;
 
+/* Scans, and pictures of text. */
+typedef enum
+{
+  WINNOW_OCR_OFF,
+  WINNOW_OCR_ON, /* read by OCR, where Tesseract is installed */
+} WinnowOcrMode;
+
 typedef struct
 {
   WinnowGranularity granularity; /* k, g: words */
@@ -30,6 +37,7 @@ typedef struct
   /* a passage that more documents have is common; 0: by length and the size of the collection */
   guint common_documents;
   char language[16]; /* BCP 47 tag, "" = by content */
+  WinnowOcrMode ocr; /* when files are read */
   WinnowLinks links; /* that are followed while files are read */
   /* Documents of the check: no setting of the user, so not in the table. Set by the check, and by
    * who reads its record. 0: two files alone, where nothing is common. */

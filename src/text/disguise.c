@@ -22,6 +22,7 @@ static const struct
   [WINNOW_DISGUISE_HIDDEN] = { "hidden", N_ ("Text that a reader does not see") },
   [WINNOW_DISGUISE_CONVERTED] = { "converted", N_ ("Traditional characters turned into simplified ones or back") },
   [WINNOW_DISGUISE_HOMOPHONES] = { "homophones", N_ ("Characters exchanged for others that sound the same") },
+  [WINNOW_DISGUISE_PICTURE] = { "picture", N_ ("Text as a picture") },
 };
 
 const char *

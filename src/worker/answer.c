@@ -43,6 +43,7 @@ winnow_answer_pack (const WinnowContent *content)
 {
   g_auto (GVariantBuilder) parts = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PART));
   g_auto (GVariantBuilder) pictures = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PICTURE));
+  g_auto (GVariantBuilder) recognised = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(uub)"));
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
@@ -50,12 +51,18 @@ winnow_answer_pack (const WinnowContent *content)
     }
   for (guint i = 0; i < content->pictures->len; i++)
     g_variant_builder_add_value (&pictures, pack_picture (g_ptr_array_index (content->pictures, i)));
+  for (guint i = 0; i < content->recognised->len; i++)
+    {
+      const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, i);
+      g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);
+    }
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
-  return g_variant_new ("(smsbs@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsms@as)", content->format,
-                        content->charset, content->charset_guessed, content->text, pages, &parts, &pictures,
-                        content->problem, content->title, content->author, content->created, content->modified, notes);
+  return g_variant_new ("(smsbs@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)@as)",
+                        content->format, content->charset, content->charset_guessed, content->text, pages, &parts,
+                        &pictures, content->problem, content->title, content->author, content->created,
+                        content->modified, &recognised, notes);
 }
 
 /* ── unpacking ── */
@@ -176,6 +183,23 @@ take_pictures (WinnowContent *content, GVariant *pictures, const WinnowExtractLi
 }
 
 static gboolean
+take_recognised (WinnowContent *content, GVariant *recognised)
+{
+  GVariantIter iter;
+  WinnowRecognised range;
+  guint32 former = 0;
+  g_variant_iter_init (&iter, recognised);
+  for (; g_variant_iter_next (&iter, "(uub)", &range.start, &range.end, &range.is_picture); former = range.end)
+    {
+      if (range.start < former || range.end < range.start || !is_place (content, range.start)
+          || !is_place (content, range.end))
+        return FALSE;
+      g_array_append_val (content->recognised, range);
+    }
+  return TRUE;
+}
+
+static gboolean
 take_notes (WinnowContent *content, GVariant *notes)
 {
   GVariantIter iter;
@@ -199,12 +223,12 @@ winnow_answer_clean_message (const char *message)
 WinnowContent *
 winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHashTable *sources)
 {
-  g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, notes = NULL;
+  g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, recognised = NULL, notes = NULL;
   const char *id, *charset, *text, *problem, *title, *author, *created, *modified;
   gboolean charset_guessed;
-  g_variant_get (answer, "(&sm&sb&s@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@as)", &id,
-                 &charset, &charset_guessed, &text, &pages, &parts, &pictures, &problem, &title, &author, &created,
-                 &modified, &notes);
+  g_variant_get (answer, "(&sm&sb&s@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)@as)",
+                 &id, &charset, &charset_guessed, &text, &pages, &parts, &pictures, &problem, &title, &author, &created,
+                 &modified, &recognised, &notes);
   const WinnowFormat *format = winnow_format_find (id);
   gsize length = strlen (text);
   if (format == NULL || length > limits->max_text_bytes || length >= G_MAXUINT32)
@@ -221,7 +245,8 @@ winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHash
   content->created = g_strdup (created);
   content->modified = g_strdup (modified);
   return take_pages (content, pages) && take_parts (content, parts)
-                 && take_pictures (content, pictures, limits, sources) && take_notes (content, notes)
+                 && take_pictures (content, pictures, limits, sources) && take_recognised (content, recognised)
+                 && take_notes (content, notes)
              ? g_steal_pointer (&content)
              : NULL;
 }

@@ -9,8 +9,8 @@
  * thumbnail, problem */
 #define WINNOW_ANSWER_PICTURE "(smsmsuusuuubaymayms)"
 /* format, charset, charset_guessed, text, pages, parts, pictures, problem, title, author, created,
- * modified, notes */
-#define WINNOW_ANSWER_TYPE "(smsbsaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsas)"
+ * modified, recognised (start, end, is_picture), notes */
+#define WINNOW_ANSWER_TYPE "(smsbsaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)as)"
 
 /* Returns: (transfer none) floating */
 GVariant *winnow_answer_pack (const WinnowContent *content);

@@ -47,12 +47,18 @@ limit (int what, guint64 most)
 }
 
 /* Sanitizers map the address space of a whole machine. */
+static void
+limit_memory (int what, guint64 max)
+{
+#ifndef __SANITIZE_ADDRESS__
+  limit (what, max);
+#endif
+}
+
 void
 winnow_confine_memory (guint64 max)
 {
-#ifndef __SANITIZE_ADDRESS__
-  limit (RLIMIT_AS, max);
-#endif
+  limit_memory (RLIMIT_AS, max);
 }
 
 void
@@ -356,7 +362,7 @@ winnow_confine_program (const char *folder, const char *program)
 {
   WinnowConfined confined = forbid_privileges ();
   limit (RLIMIT_FSIZE, MAX_RESULT);
-  limit (RLIMIT_DATA, MAX_PROGRAM);
+  limit_memory (RLIMIT_DATA, MAX_PROGRAM);
   limit (RLIMIT_CPU, MAX_PROGRAM_SECONDS);
   confined |= restrict_files (folder, program) ? WINNOW_CONFINED_FILES : 0;
   return confined | (restrict_program_calls () ? WINNOW_CONFINED_CALLS : 0);

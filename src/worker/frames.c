@@ -20,13 +20,10 @@ typedef struct
 } Head;
 
 static const char *const types[WINNOW_N_FRAMES] = {
-  [WINNOW_FRAME_READY] = "(ss)",
-  [WINNOW_FRAME_READ] = "(sss" WINNOW_FRAME_LIMITS ")",
-  [WINNOW_FRAME_FORMAT] = "(s)",
-  [WINNOW_FRAME_FETCH] = "(st)",
-  [WINNOW_FRAME_CONVERT] = "(ss)",
-  [WINNOW_FRAME_GIVEN] = "(s)",
-  [WINNOW_FRAME_DONE] = WINNOW_ANSWER_TYPE,
+  [WINNOW_FRAME_READY] = "(ss)",   [WINNOW_FRAME_READ] = "(sss" WINNOW_FRAME_LIMITS ")",
+  [WINNOW_FRAME_FORMAT] = "(s)",   [WINNOW_FRAME_FETCH] = "(st)",
+  [WINNOW_FRAME_CONVERT] = "(ss)", [WINNOW_FRAME_RECOGNISE] = "(ay)",
+  [WINNOW_FRAME_GIVEN] = "(s)",    [WINNOW_FRAME_DONE] = WINNOW_ANSWER_TYPE,
   [WINNOW_FRAME_FAILED] = "(us)",
 };
 
@@ -195,6 +192,15 @@ winnow_frame_check (guint32 kind, GBytes *bytes)
   return value != NULL && g_variant_is_normal_form (value) ? g_steal_pointer (&value) : NULL;
 }
 
+/* @max: of the receiver */
+static gsize
+get_most (guint32 kind, gsize max)
+{
+  return kind == WINNOW_FRAME_DONE        ? max
+         : kind == WINNOW_FRAME_RECOGNISE ? MIN (max, WINNOW_FRAME_MAX_PICTURE)
+                                          : WINNOW_FRAME_MAX_SMALL;
+}
+
 GVariant *
 winnow_frame_receive (GSocket *socket, WinnowFrameKind *kind, int *descriptor, gsize max,
                       const WinnowPatience *patience, GError **error)
@@ -204,7 +210,7 @@ winnow_frame_receive (GSocket *socket, WinnowFrameKind *kind, int *descriptor, g
   g_autoptr (GBytes) bytes = NULL;
   GVariant *value = NULL;
   if (is_patient (patience, error) && receive (socket, &head, sizeof head, &came, patience, error)
-      && (head.length <= (head.kind == WINNOW_FRAME_DONE ? max : WINNOW_FRAME_MAX_SMALL) || refuse (error)))
+      && (head.length <= get_most (head.kind, max) || refuse (error)))
     bytes = receive_body (socket, head.length, &came, patience, error);
   if (bytes != NULL && (value = winnow_frame_check (head.kind, bytes)) == NULL)
     refuse (error);

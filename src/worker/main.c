@@ -55,17 +55,39 @@ ask (GSocket *socket, WinnowFrameKind wish, GVariant *payload, guint64 max, char
   return g_bytes_new_take (bytes, size);
 }
 
+/* Of one file. */
+typedef struct
+{
+  GSocket *socket; /* (unowned) */
+  guint seconds;   /* of computing */
+} Asking;
+
 static GBytes *
 fetch (gpointer data, const char *reference, guint64 max, char **source, GError **error)
 {
-  return ask (data, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), max, source, error);
+  return ask (((const Asking *) data)->socket, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), max, source,
+              error);
 }
 
 static GBytes *
 convert (gpointer data, const char *from, const char *to, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  return ask (data, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to), limits.max_file_bytes, NULL, error);
+  return ask (((const Asking *) data)->socket, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to),
+              limits.max_file_bytes, NULL, error);
+}
+
+/* Computing begins anew: the parent bounds how often. */
+static GBytes *
+recognise (gpointer data, GBytes *picture, GError **error)
+{
+  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  const Asking *asking = data;
+  GVariant *bytes = g_variant_new_from_bytes (G_VARIANT_TYPE_BYTESTRING, picture, TRUE);
+  GBytes *table = ask (asking->socket, WINNOW_FRAME_RECOGNISE, g_variant_new ("(@ay)", bytes), limits.max_file_bytes,
+                       NULL, error);
+  winnow_confine_seconds (asking->seconds);
+  return table;
 }
 
 /* ── one file ── */
@@ -86,11 +108,14 @@ read_request (GSocket *socket, GVariant *request, int descriptor, GError **error
 {
   const char *name, *source, *language;
   WinnowExtractLimits limits = { 0 };
-  const WinnowJobHelp help = { fetch, convert, socket };
+  Asking asking = { .socket = socket };
+  const WinnowJobHelp help = { fetch, convert, recognise, &asking };
   gsize size;
   g_variant_get (request, "(&s&s&s" WINNOW_FRAME_LIMITS ")", &name, &source, &language, &limits.max_file_bytes,
                  &limits.max_text_bytes, &limits.max_expanded_bytes, &limits.max_entries, &limits.max_depth,
-                 &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_memory_bytes);
+                 &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_recognised,
+                 &limits.max_memory_bytes);
+  asking.seconds = limits.max_seconds;
   winnow_confine_memory (limits.max_memory_bytes);
   winnow_confine_seconds (limits.max_seconds);
   char *data = winnow_frame_read_all (descriptor, limits.max_file_bytes, &size);

@@ -18,7 +18,8 @@
 struct _WinnowReaders
 {
   GMutex lock;
-  GPtrArray *idle; /* (owned) (element-type WinnowWorker) */
+  gint *n_recognised; /* (nullable) (unowned) */
+  GPtrArray *idle;    /* (owned) (element-type WinnowWorker) */
 };
 
 WinnowReaders *
@@ -28,6 +29,12 @@ winnow_readers_new (void)
   g_mutex_init (&readers->lock);
   readers->idle = g_ptr_array_new ();
   return readers;
+}
+
+void
+winnow_readers_count_recognised (WinnowReaders *readers, gint *counter)
+{
+  readers->n_recognised = counter;
 }
 
 void
@@ -100,6 +107,7 @@ read_job (WinnowReaders *readers, WinnowJob *taken, GError **error)
   g_autoptr (WinnowJob) job = taken;
   if (job == NULL)
     return NULL;
+  job->n_recognised = readers->n_recognised;
   if (job->size == 0)
     return winnow_job_fail_empty (job, error), NULL;
   if (winnow_job_is_plain_text (job))

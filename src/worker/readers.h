@@ -10,6 +10,10 @@ typedef struct _WinnowReaders WinnowReaders;
 /* Starts nothing yet. Returns: (transfer full) */
 WinnowReaders *winnow_readers_new (void);
 
+/* From now on @counter, which outlives the readers, counts the pages and pictures that OCR read, by
+ * g_atomic_int. */
+void winnow_readers_count_recognised (WinnowReaders *readers, gint *counter);
+
 /* Ends the workers. */
 void winnow_readers_free (WinnowReaders *readers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)

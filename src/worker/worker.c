@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "extract/formats.h"
+#include "extract/ocr/tesseract.h"
 #include "version.h"
 #include "worker/answer.h"
 #include "worker/frames.h"
@@ -23,6 +24,7 @@
 #define LEAST_SECONDS 20              /* of computing for the smallest file; more for each … */
 #define BYTES_PER_SECOND (256u << 10) /* … of these bytes, up to the limit */
 #define MAX_BESIDE_TEXT (192u << 20)  /* bytes of an answer, beside its text */
+#define RECOGNISE_SECONDS 5           /* more to read a file, for each picture */
 #define MAX_WORDS 1000                /* bytes of a worker's last words */
 #define MIN_ROOM (256u << 20)         /* bytes that a worker may still take, or it is not used again */
 
@@ -209,6 +211,7 @@ typedef struct
   int descriptor;       /* of its bytes */
   guint seconds;        /* of computing */
   WinnowPatience patience;
+  guint n_recognised;  /* pictures that OCR was asked for */
   const char *format;  /* (static) (nullable) once it is known */
   GHashTable *sources; /* (owned) set of files that it saw */
 } Reading;
@@ -322,6 +325,24 @@ convert (Reading *reading, GVariant *wish, GError **error)
   return give (reading, bytes, "", failure, error);
 }
 
+/* Tesseract is confined likewise. The worker may compute a little for each picture, too. */
+static gboolean
+recognise (Reading *reading, GVariant *wish, GError **error)
+{
+  WinnowJob *job = reading->job;
+  gint64 asked = g_get_monotonic_time ();
+  g_autofree char *runner = winnow_worker_dup_program ();
+  g_autoptr (GVariant) bytes = g_variant_get_child_value (wish, 0);
+  g_autoptr (GBytes) picture = g_variant_get_data_as_bytes (bytes), table = NULL;
+  g_autoptr (GError) failure = NULL;
+  job->runner = runner;
+  if (reading->n_recognised++ < job->limits.max_recognised)
+    table = winnow_tesseract_read (job, picture, &failure);
+  job->runner = NULL;
+  reading->patience.deadline += g_get_monotonic_time () - asked + RECOGNISE_SECONDS * G_USEC_PER_SEC;
+  return give (reading, table, "", failure, error);
+}
+
 /* ── reading ── */
 
 static gboolean
@@ -330,10 +351,11 @@ request (Reading *reading, GError **error)
   const WinnowJob *job = reading->job;
   const WinnowExtractLimits *limits = &job->limits;
   g_autofree char *source = winnow_picture_dup_source (job->path);
-  GVariant *payload = g_variant_new (
-      "(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language != NULL ? job->language : "",
-      limits->max_file_bytes, limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries,
-      limits->max_depth, reading->seconds, limits->max_pictures, limits->max_picture_bytes, limits->max_memory_bytes);
+  GVariant *payload
+      = g_variant_new ("(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language != NULL ? job->language : "",
+                       limits->max_file_bytes, limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries,
+                       limits->max_depth, reading->seconds, limits->max_pictures, limits->max_picture_bytes,
+                       limits->max_recognised, limits->max_memory_bytes);
   g_hash_table_add (reading->sources, g_steal_pointer (&source));
   return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, reading->descriptor,
                             &reading->patience, error);
@@ -372,6 +394,8 @@ take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, WinnowConte
       return fetch (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_CONVERT:
       return convert (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
+    case WINNOW_FRAME_RECOGNISE:
+      return recognise (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_FAILED:
       fail_by_worker (frame, error);
       return STEP_END;

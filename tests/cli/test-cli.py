@@ -1694,14 +1694,48 @@ def test_phrases_count_as_one_keyword(folder):
 
 def picture_bytes(seed, side=96):
     """A PNG of coloured squares."""
-    def colour(x, y):
-        return zlib.crc32(bytes([seed, x // 12, y // 12])).to_bytes(4, 'big')[:3]
+    return png_bytes(side, lambda x, y: zlib.crc32(bytes([seed, x // 12, y // 12])).to_bytes(4, 'big')[:3])
 
+
+def png_bytes(side, colour):
     def chunk(kind, data):
         return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
     rows = b''.join(b'\0' + b''.join(colour(x, y) for x in range(side)) for y in range(side))
     head = struct.pack('>IIBBBBB', side, side, 8, 2, 0, 0, 0)
     return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
+
+
+def test_scans(folder):
+    """Text in a picture is read by Tesseract, for which a script stands in, unless that is turned off or missing."""
+    copied = ' '.join(f'word{i} of{i} a{i} copy{i}' for i in range(10))
+    words = r'\n'.join(r'\t'.join(['5', '1', '1', '1', '1', '1', '0', '0', '9', '9', '90', word]) for word in copied.split())
+    script, paper, source = (pathlib.Path(folder, name) for name in ('bin/tesseract', 'papers/a.html', 'papers/b.txt'))
+    letters = png_bytes(300, lambda x, y: bytes(3) if x % 14 < 8 and y % 30 < 16 else b'\xff\xff\xff')
+    for each in (script, paper):
+        each.parent.mkdir()
+    script.write_text(f'#!/bin/sh\ncase $1 in --list-langs) printf "List:\\neng\\n"; exit ;; esac\nprintf \'{words}\' > "$2.tsv"\n')
+    script.chmod(0o755)
+    paper.write_text(f'<!DOCTYPE html><p>Mine.</p><img src="data:image/png;base64,{base64.b64encode(letters).decode()}">')
+    source.write_text(copied)
+    library, path = os.path.join(folder, 'l.winnow'), os.environ['PATH']
+
+    def check(*options):
+        report = report_of('check', '--library', library, *options, str(paper.parent))
+        document = next(each for each in report['documents'] if each['name'] == 'a.html')
+        return len(report['overlaps']), [flag['flag'] for flag in document['flags']], document['notes']
+    try:
+        os.environ['PATH'] = os.path.join(folder, 'nothing')  # also hides the real one
+        missing = check()
+        assert missing[:2] == (0, []) and 'tesseract-ocr' in missing[2][0], missing
+        os.environ['PATH'] = f'{script.parent}:{path}'
+        found = check()  # the file is as it was, but it may gain by OCR now
+        assert found[:2] == (1, ['picture']) and 'OCR' in found[2][0] and '90' in found[2][0], found
+        assert check('--ocr=off') == (0, [], [])
+        assert expect(0, 'text', '--ocr=off', str(paper))[0] == 'Mine.\n'
+        assert expect(0, 'text', str(paper))[0] == f'Mine.\n{copied}\n'
+        assert 'picture' in expect(0, 'text', '--flags', str(paper))[0].lower()
+    finally:
+        os.environ['PATH'] = path
 
 
 def test_pictures_of_a_text(folder):

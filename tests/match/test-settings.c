@@ -13,9 +13,10 @@ test_round_trip (void)
       if (setting->type == WINNOW_SETTING_NUMBER)
         other = g_strdup_printf ("%u", setting->maximum);
       else
-        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE ? setting->choices[setting->maximum]
-                          : setting->type == WINNOW_SETTING_SET  ? "quotes,short"
-                                                                 : "zh-TW");
+        other = g_strdup (setting->type == WINNOW_SETTING_CHOICE
+                              ? setting->choices[setting->initial == 0 ? setting->maximum : 0]
+                          : setting->type == WINNOW_SETTING_SET ? "quotes,short"
+                                                                : "zh-TW");
       value = winnow_settings_dup_value (&settings, setting->name);
       g_assert_cmpstr (value, !=, other);
       g_assert_true (winnow_settings_set (&settings, setting->name, other, NULL));

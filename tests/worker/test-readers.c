@@ -2,6 +2,7 @@
 #include "make.h"
 #include "worker/readers.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 static void
@@ -191,6 +192,55 @@ test_cancel (void)
   g_assert_cmpint (g_get_monotonic_time () - begun, <, 3 * G_USEC_PER_SEC / 2); /* within a second of it */
 }
 
+/* Lines of bars, which look like letters, in a web page. */
+static char *
+make_picture_of_text (void)
+{
+  guint8 *rgb = g_malloc (300 * 300 * 3);
+  for (guint y = 0; y < 300; y++)
+    for (guint x = 0; x < 300; x++)
+      memset (rgb + (y * 300 + x) * 3, x % 14 < 8 && y % 30 < 16 ? 0 : 255, 3);
+  g_autoptr (WinnowPicture) picture = winnow_picture_new_take (rgb, 300, 300, "png");
+  g_autoptr (GBytes) file = winnow_picture_dup_thumbnail (picture, 300);
+  g_autofree char *base64 = g_base64_encode (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
+  g_autofree char *page
+      = g_strdup_printf ("<!DOCTYPE html><p>One.</p><img src=\"data:image/png;base64,%s\"><p>Two.</p>", base64);
+  return make_file ("text.html", page, -1);
+}
+
+/* The parent runs Tesseract, for which a script stands in, confined: what it writes elsewhere is
+ * not there. */
+static void
+test_recognised (void)
+{
+  g_autofree char *path = make_picture_of_text (), *before = g_strdup (g_getenv ("PATH"));
+  g_autofree char *elsewhere = g_build_filename (make_folder (), "elsewhere", NULL);
+  g_autofree char *text = g_strdup_printf ("#!/bin/sh\ncase $1 in --list-langs) exit ;; esac\n"
+                                           "printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t91\\tRead' > \"$2.tsv\"\n"
+                                           "echo out > '%s'\n",
+                                           elsewhere);
+  g_autofree char *script = make_file ("tesseract", text, -1);
+  g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  gint n_recognised = 0;
+  g_autofree char *confinement = winnow_readers_describe (readers, NULL);
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  g_autoptr (GError) error = NULL;
+  g_assert_cmpint (g_chmod (script, 0700), ==, 0);
+  g_setenv ("PATH", faked, TRUE);
+  limits.max_recognised = 1;
+  winnow_readers_count_recognised (readers, &n_recognised);
+  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error);
+  g_setenv ("PATH", before, TRUE);
+  g_assert_no_error (error);
+  g_assert_cmpstr (content->text, ==, "One.\nRead\nTwo.");
+  g_assert_cmpuint (content->recognised->len, ==, 1);
+  g_assert_cmpint (n_recognised, ==, 1);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+  if (strstr (confinement, "not:") == NULL)
+    g_assert_false (g_file_test (elsewhere, G_FILE_TEST_EXISTS));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -201,5 +251,6 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/converted", test_converted);
   g_test_add_func ("/worker/readers/endless", test_endless);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
+  g_test_add_func ("/worker/readers/recognised", test_recognised);
   return g_test_run ();
 }

@@ -12,7 +12,7 @@ struct _WinnowPreferencesWindow
 {
   AdwPreferencesWindow parent_instance;
   AdwActionRow *guarantee_row, *shortest_row, *noise_row;
-  AdwComboRow *han_row;
+  AdwComboRow *han_row, *ocr_row;
   GtkSpinButton *guarantee_spin, *shortest_spin, *noise_spin;
   AdwActionRow *common_row;
   GtkSpinButton *common_spin;
@@ -250,12 +250,12 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowPreferencesWindow, name)
 #define SWITCH(name, REASON) \
 #name, (gssize) G_STRUCT_OFFSET(WinnowPreferencesWindow, switches[WINNOW_EXCLUSION_##REASON])
-  winnow_template_bind (widget_class, "shell/winnow-preferences-window.ui", CHILD (guarantee_row), CHILD (shortest_row),
-                        CHILD (noise_row), CHILD (han_row), CHILD (guarantee_spin), CHILD (shortest_spin),
-                        CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
-                        SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY),
-                        SWITCH (short_switch, SHORT), SWITCH (common_switch, COMMON), CHILD (library_row),
-                        CHILD (library_button), CHILD (words_group), NULL);
+  winnow_template_bind (
+      widget_class, "shell/winnow-preferences-window.ui", CHILD (guarantee_row), CHILD (shortest_row),
+      CHILD (noise_row), CHILD (han_row), CHILD (ocr_row), CHILD (guarantee_spin), CHILD (shortest_spin),
+      CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
+      SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY), SWITCH (short_switch, SHORT),
+      SWITCH (common_switch, COMMON), CHILD (library_row), CHILD (library_button), CHILD (words_group), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
                                   WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
                                   WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (use_cb), WINNOW_CALLBACK (reset_cb),
@@ -272,6 +272,7 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   bind_number (self, self->noise_spin, "k");
   bind_number (self, self->common_spin, "common-documents");
   bind_choice (self, self->han_row, "han");
+  bind_choice (self, self->ocr_row, "ocr");
   update_common (self);
   guarantee_changed_cb (self);
   g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);

@@ -2,21 +2,16 @@
  *
  * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
  * profile (an open window may use the user's own, whose settings are not trusted). The profile
- * disables external links. LibreOffice leads a process group: stopping it ends its helpers, too.
- * Conversions run one at a time: each takes hundreds of megabytes. Waiting for one's turn does not
- * count against the job's deadline. */
-#include "extract/job.h"
+ * disables external links. Conversions run one at a time: each takes hundreds of megabytes. Waiting
+ * for one's turn does not count against the job's deadline. */
+#include "extract/program.h"
 
 #include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#define WAIT_MS 100 /* between two checks of the cancellable and the deadline */
+#define WAIT_MS 100 /* between two looks at whether it is its turn */
 #define MAX_RUNS 3
 #define STATUS_AGAIN 81 /* it has made a profile and wants to be started again (desktop/source/app) */
 
@@ -53,33 +48,8 @@ take_turn (WinnowJob *job, GError **error)
   return TRUE;
 }
 
-/* ── the folder ── */
-
-typedef char Folder; /* the path of a temporary folder, which is removed when the path is freed */
-
-static void
-remove_tree (const char *path)
-{
-  g_autoptr (GDir) folder = g_file_test (path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open (path, 0, NULL);
-  const char *name;
-  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-      remove_tree (child);
-    }
-  g_remove (path);
-}
-
-static void
-free_folder (Folder *folder)
-{
-  remove_tree (folder);
-  g_free (folder);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Folder, free_folder)
-
 static gboolean
-fill_folder (WinnowJob *job, const Folder *folder, const char *from, GError **error)
+fill_folder (WinnowJob *job, const WinnowFolder *folder, const char *from, GError **error)
 {
   g_autofree char *source = g_strdup_printf ("%s/document.%s", folder, from);
   g_autofree char *user = g_build_filename (folder, "profile", "user", NULL);
@@ -93,81 +63,23 @@ fill_folder (WinnowJob *job, const Folder *folder, const char *from, GError **er
 
 /* ── the program ── */
 
-static void
-lead_group_cb (gpointer data)
-{
-  setpgid (0, 0);
-}
-
-static void
-ended_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
-  *(gboolean *) data = TRUE;
-}
-
 static gboolean
-tick_cb (gpointer data)
+run (WinnowJob *job, const char *program, const WinnowFolder *folder, const char *from, const char *to, GError **error)
 {
-  return G_SOURCE_CONTINUE;
-}
-
-static void
-kill_group (GSubprocess *process)
-{
-  const char *identifier = g_subprocess_get_identifier (process);
-  if (identifier != NULL)
-    kill (-(pid_t) g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
-}
-
-/* Runs a main context for this call, since the thread has none. */
-static void
-wait_for (WinnowJob *job, GSubprocess *process)
-{
-  g_autoptr (GMainContext) context = g_main_context_new ();
-  g_autoptr (GSource) timer = g_timeout_source_new (WAIT_MS);
-  gboolean ended = FALSE;
-  g_main_context_push_thread_default (context);
-  g_source_set_callback (timer, tick_cb, NULL, NULL);
-  g_source_attach (timer, context);
-  g_subprocess_wait_async (process, NULL, ended_cb, &ended);
-  while (!ended)
-    {
-      g_main_context_iteration (context, TRUE);
-      if (!ended && !winnow_job_is_alive (job, NULL))
-        kill_group (process);
-    }
-  g_source_destroy (timer);
-  g_main_context_pop_thread_default (context);
-}
-
-/* The job's runner confines it to @folder. */
-static GSubprocess *
-start (WinnowJob *job, const char *program, const Folder *folder, const char *from, const char *to, GError **error)
-{
-  g_autoptr (GSubprocessLauncher) launcher
-      = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE);
-  g_autoptr (GPtrArray) arguments = g_ptr_array_new ();
   g_autofree char *source = g_strdup_printf ("%s/document.%s", folder, from);
   g_autofree char *profile = g_build_filename (folder, "profile", NULL);
   g_autofree char *uri = g_filename_to_uri (profile, NULL, NULL);
   g_autofree char *installation = g_strconcat ("-env:UserInstallation=", uri, NULL);
   g_autofree char *output = g_build_filename (folder, "out", NULL);
   g_autofree char *sockets = g_strconcat ("-env:OSL_SOCKET_PATH=", folder, NULL);
-  const char *const call[] = { program,       installation,   sockets, "--headless", "--norestore", "--nolockcheck",
-                               "--nodefault", "--convert-to", to,      "--outdir",   output,        source };
-  if (job->runner != NULL)
-    {
-      g_ptr_array_add (arguments, (char *) job->runner);
-      g_ptr_array_add (arguments, (char *) WINNOW_RUNNER_OPTION);
-      g_ptr_array_add (arguments, (char *) folder);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (call); i++)
-    g_ptr_array_add (arguments, (char *) call[i]);
-  g_ptr_array_add (arguments, NULL);
-  g_subprocess_launcher_set_child_setup (launcher, lead_group_cb, NULL, NULL);
-  g_subprocess_launcher_set_cwd (launcher, folder);
-  return g_subprocess_launcher_spawnv (launcher, (const char *const *) arguments->pdata, error);
+  const char *const call[]
+      = { program, installation, sockets, "--headless", "--norestore", "--nolockcheck", "--nodefault", "--convert-to",
+          to,      "--outdir",   output,  source,       NULL };
+  int status = STATUS_AGAIN;
+  for (guint i = 0; i < MAX_RUNS && status == STATUS_AGAIN; i++)
+    if (!winnow_program_run (job, folder, call, &status, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* ── conversion ── */
@@ -176,30 +88,25 @@ start (WinnowJob *job, const char *program, const Folder *folder, const char *fr
 static GBytes *
 take_result (WinnowJob *job, const char *path, GError **error)
 {
-  struct stat status;
-  char *data;
-  gsize size;
-  if (g_lstat (path, &status) != 0 || !S_ISREG (status.st_mode))
-    {
-      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
-                           _ ("“%s” could not be read by LibreOffice. It may be damaged, or need a password."),
-                           job->name);
-      return NULL;
-    }
-  if ((guint64) status.st_size > job->limits.max_file_bytes)
+  gboolean is_too_large;
+  GBytes *bytes = winnow_program_take_result (path, job->limits.max_file_bytes, &is_too_large);
+  if (is_too_large)
     {
       winnow_job_stop_too_large (job);
       winnow_job_is_alive (job, error);
-      return NULL;
     }
-  return g_file_get_contents (path, &data, &size, error) ? g_bytes_new_take (data, size) : NULL;
+  else if (bytes == NULL)
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
+                         _ ("“%s” could not be read by LibreOffice. It may be damaged, or need a password."),
+                         job->name);
+  return bytes;
 }
 
 static GBytes *
 convert (WinnowJob *job, const char *program, const char *from, const char *to, GError **error)
 {
   g_autoptr (GError) cause = NULL;
-  g_autoptr (Folder) folder = g_dir_make_tmp ("winnow-XXXXXX", &cause);
+  g_autoptr (WinnowFolder) folder = winnow_folder_new (&cause);
   g_autofree char *path = folder != NULL ? g_strdup_printf ("%s/out/document.%s", folder, to) : NULL;
   if (folder == NULL || !fill_folder (job, folder, from, &cause))
     {
@@ -208,16 +115,7 @@ convert (WinnowJob *job, const char *program, const char *from, const char *to, 
       return NULL;
     }
 
-  gboolean again = TRUE;
-  for (guint run = 0; run < MAX_RUNS && again; run++)
-    {
-      g_autoptr (GSubprocess) process = start (job, program, folder, from, to, &cause);
-      if (process != NULL)
-        wait_for (job, process);
-      again = process != NULL && g_subprocess_get_if_exited (process)
-              && g_subprocess_get_exit_status (process) == STATUS_AGAIN;
-    }
-  if (cause != NULL)
+  if (!run (job, program, folder, from, to, &cause))
     g_debug ("%s: LibreOffice: %s", job->name, cause->message);
   return winnow_job_is_alive (job, error) ? take_result (job, path, error) : NULL;
 }

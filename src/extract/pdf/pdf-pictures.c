@@ -198,7 +198,10 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
 {
   WinnowDocumentPicture *picture = create_picture (found, number);
   if (pixels != NULL)
-    read_pixels (reader, picture, pixels);
+    {
+      read_pixels (reader, picture, pixels);
+      winnow_pdf_recognise_picture (reader->job, page, reader->text.lines, found, pixels, picture, NULL);
+    }
   else
     winnow_document_picture_fail (picture, reason);
   reader->n_placed++;
@@ -276,11 +279,13 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   gboolean done;
   *n_read = 0;
   if (!scan->has_pictures || job->limits.max_pictures == 0)
-    return TRUE;
+    return winnow_pdf_recognise_pages (job, document, lines, error);
   copy = scan->must_skip_pictures ? NULL : open_copy (job, document, scan);
   note_huge_pictures (winnow_writer_get_content (writer), copy == NULL, scan->huge_pictures->len);
   if (copy == NULL)
     return TRUE;
+  if (!winnow_pdf_recognise_pages (job, copy, lines, error))
+    return FALSE;
   reader.read = read;
   reader.document = copy;
   reader.pictures = pictures = find_pictures (job, copy);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "extract/metadata.h"
+#include "extract/ocr/ocr.h"
 #include "extract/pdf/pdf.h"
 
 /* Poppler logs every flaw that it repairs, which does not concern the user. */
@@ -84,9 +85,12 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
 static gboolean
 check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **error)
 {
-  g_autofree char *problem = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned. "
-                                                 "Run text recognition (OCR) on it first."),
-                                              job->name);
+  g_autofree char *scan
+      = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned."), job->name);
+  const char *advice = winnow_ocr_is_missing (job)      ? winnow_ocr_get_advice ()
+                       : job->limits.max_recognised > 0 ? _ ("OCR found no text in them.")
+                                                        : _ ("Check it with OCR to have it read.");
+  g_autofree char *problem = g_strdup_printf ("%s %s", scan, advice);
   if (n_pictures > 0)
     content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
   else
@@ -112,5 +116,6 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (!winnow_job_is_alive (job, error)
       || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))
     return FALSE;
-  return lines->len > 0 || check_scan (job, winnow_writer_get_content (writer), n_pictures, error);
+  return lines->len > 0 || winnow_ocr_has_text (job)
+         || check_scan (job, winnow_writer_get_content (writer), n_pictures, error);
 }

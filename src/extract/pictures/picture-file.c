@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "extract/ocr/ocr.h"
 #include "extract/pictures/pictures.h"
 
 #define BMP_HEADER 26 /* bytes; many texts begin with "BM" */
@@ -71,6 +72,7 @@ winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (!picture->is_read)
     return fail (job, winnow_document_picture_get_error (picture), error);
   picture->source = winnow_picture_dup_source (job->path);
-  winnow_writer_add_picture (writer, g_steal_pointer (&picture), 0, 0);
-  return winnow_job_is_alive (job, error);
+  const WinnowOcrPlace place = { .picture = picture, .is_scan = TRUE };
+  winnow_writer_add_picture (writer, winnow_document_picture_ref (picture), 0, 0);
+  return winnow_ocr_read_file (job, bytes, &place, error) && winnow_job_is_alive (job, error);
 }

@@ -8,6 +8,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "extract/ocr/ocr.h"
+
 #define MAX_REASONS 8 /* reasons with a note of their own */
 #define MAX_NAMES 2   /* names in a note */
 
@@ -52,6 +54,15 @@ is_late (const WinnowJob *job)
   return winnow_job_get_time (job) > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2;
 }
 
+/* Cancelling is noticed by all that follows. */
+static void
+recognise (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes)
+{
+  const WinnowOcrPlace place = { .picture = picture };
+  if (picture->is_read)
+    winnow_ocr_read_file (job, bytes, &place, NULL);
+}
+
 void
 winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes)
 {
@@ -63,6 +74,7 @@ winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GByt
     {
       job->picture_bytes += g_bytes_get_size (bytes);
       winnow_document_picture_read_bytes (picture, bytes);
+      recognise (job, picture, bytes);
     }
 }
 
@@ -82,13 +94,15 @@ fail_all (GPtrArray *pictures, const char *reason)
     winnow_document_picture_fail (g_ptr_array_index (pictures, i), reason);
 }
 
+/* Text that is shown at many places is read at the first. */
 static void
-read_all (GPtrArray *pictures, GBytes *bytes)
+read_all (WinnowJob *job, GPtrArray *pictures, GBytes *bytes)
 {
   WinnowDocumentPicture *first = g_ptr_array_index (pictures, 0);
   winnow_document_picture_read_bytes (first, bytes);
   for (guint i = 1; i < pictures->len; i++)
     winnow_document_picture_read_like (g_ptr_array_index (pictures, i), first);
+  recognise (job, first, bytes);
 }
 
 static void
@@ -97,7 +111,7 @@ take_member_cb (gpointer data, const char *name, GBytes *bytes, const char *reas
   Pictures *pictures = data;
   GPtrArray *places = g_hash_table_lookup (pictures->files, name);
   if (bytes != NULL)
-    read_all (places, bytes);
+    read_all (pictures->job, places, bytes);
   else
     fail_all (places, reason);
 }
@@ -131,7 +145,7 @@ read_linked_file (Pictures *pictures, const char *name, GPtrArray *places, GErro
   else
     {
       job->picture_bytes += g_bytes_get_size (bytes);
-      read_all (places, bytes);
+      read_all (job, places, bytes);
     }
   return winnow_job_is_alive (job, error);
 }

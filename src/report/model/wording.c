@@ -216,6 +216,7 @@ winnow_wording_disguise (WinnowDisguise disguise)
     [WINNOW_DISGUISE_HIDDEN] = N_ ("hidden text"),
     [WINNOW_DISGUISE_CONVERTED] = N_ ("traditional or simplified"),
     [WINNOW_DISGUISE_HOMOPHONES] = N_ ("homophones"),
+    [WINNOW_DISGUISE_PICTURE] = N_ ("text as a picture"),
   };
   g_return_val_if_fail ((guint) disguise < G_N_ELEMENTS (names), "");
   return _ (names[disguise]);
@@ -258,6 +259,9 @@ winnow_wording_disguise_range (WinnowDisguise disguise, guint count)
       return g_strdup_printf (ngettext ("%'u character for another that sounds the same",
                                         "%'u characters for others that sound the same", count),
                               count);
+    case WINNOW_DISGUISE_PICTURE:
+      return g_strdup_printf (
+          ngettext ("%'u character of text as a picture", "%'u characters of text as a picture", count), count);
     default:
       g_return_val_if_reached (g_strdup (""));
     }

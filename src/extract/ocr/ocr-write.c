@@ -1,0 +1,235 @@
+/* ocr-write.c: writes what OCR read into a content: a text becomes paragraphs of the body at its
+ * picture's place, and pages, parts and pictures behind it move along */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "extract/ocr/ocr.h"
+
+/* A text in the body as it was, and as it becomes. */
+typedef struct
+{
+  const WinnowOcrText *text; /* (unowned) */
+  guint page;                /* from 1, or 0 */
+  gsize before, start, end;  /* bytes: where it goes; [start, end) of the new body */
+  gsize added;               /* bytes up to its end, with line ends */
+} Insertion;
+
+/* ── places ── */
+
+/* FALSE where the picture was dropped, or there is no such page. */
+static gboolean
+find_place (const WinnowContent *content, const WinnowOcrPlace *place, Insertion *insertion)
+{
+  if (place->picture != NULL)
+    {
+      insertion->before = MIN (place->picture->offset, content->length);
+      insertion->page = place->picture->page;
+      return g_ptr_array_find (content->pictures, place->picture, NULL);
+    }
+  insertion->page = place->page;
+  if (place->page == 0 || place->page > content->pages->len)
+    return FALSE;
+  insertion->before = g_array_index (content->pages, guint32, place->page - 1);
+  return TRUE;
+}
+
+static int
+compare_insertions (gconstpointer a, gconstpointer b)
+{
+  const Insertion *x = a, *y = b;
+  if (x->before != y->before)
+    return x->before < y->before ? -1 : 1;
+  return (x->page > y->page) - (x->page < y->page);
+}
+
+static GArray *
+list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
+{
+  GArray *insertions = g_array_new (FALSE, FALSE, sizeof (Insertion));
+  for (guint i = 0; i < ocr->texts->len; i++)
+    {
+      const WinnowOcrText *text = g_ptr_array_index (ocr->texts, i);
+      Insertion insertion = { .text = text };
+      if (text->text != NULL && find_place (content, &text->place, &insertion))
+        g_array_append_val (insertions, insertion);
+    }
+  g_array_sort (insertions, compare_insertions); /* stable, by GLib's promise */
+  return insertions;
+}
+
+/* By how much something at @offset on @page moves. At the place of a text, what stands on a later
+ * page moves, and a place without a page does not. */
+static gsize
+get_shift (const GArray *insertions, gsize offset, guint page)
+{
+  gsize shift = 0;
+  for (guint i = 0; i < insertions->len; i++)
+    {
+      const Insertion *insertion = &g_array_index (insertions, Insertion, i);
+      if (insertion->before < offset || (insertion->before == offset && page > insertion->page))
+        shift = insertion->added;
+    }
+  return shift;
+}
+
+static void
+move_places (WinnowContent *content, const GArray *insertions)
+{
+  for (guint i = 0; i < content->pages->len; i++)
+    g_array_index (content->pages, guint32, i)
+        += (guint32) get_shift (insertions, g_array_index (content->pages, guint32, i), i + 1);
+  for (guint i = 0; i < content->parts->len; i++)
+    {
+      WinnowPart *part = g_ptr_array_index (content->parts, i);
+      part->offset += get_shift (insertions, part->offset, 0);
+    }
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      picture->offset += (guint32) get_shift (insertions, picture->offset, picture->page);
+    }
+}
+
+/* ── text ── */
+
+static void
+end_paragraph (GString *body)
+{
+  if (body->len > 0 && body->str[body->len - 1] != '\n')
+    g_string_append_c (body, '\n');
+}
+
+/* Returns: (transfer full) the new body */
+static GString *
+write_body (const WinnowContent *content, GArray *insertions)
+{
+  GString *body = g_string_sized_new (content->length);
+  gsize at = 0;
+  for (guint i = 0; i < insertions->len; i++)
+    {
+      Insertion *insertion = &g_array_index (insertions, Insertion, i);
+      g_string_append_len (body, content->text + at, (gssize) (insertion->before - at));
+      at = insertion->before;
+      end_paragraph (body);
+      insertion->start = body->len;
+      g_string_append (body, insertion->text->text);
+      insertion->end = body->len;
+      if (at < content->length)
+        end_paragraph (body);
+      insertion->added = body->len - at;
+    }
+  g_string_append_len (body, content->text + at, (gssize) (content->length - at));
+  return body;
+}
+
+static void
+insert (WinnowContent *content, GArray *insertions)
+{
+  GString *body = write_body (content, insertions);
+  move_places (content, insertions);
+  for (guint i = 0; i < insertions->len; i++)
+    {
+      const Insertion *insertion = &g_array_index (insertions, Insertion, i);
+      WinnowRecognised range
+          = { (guint32) insertion->start, (guint32) insertion->end, !insertion->text->place.is_scan };
+      g_array_append_val (content->recognised, range);
+    }
+  g_free (content->text);
+  content->length = body->len;
+  content->text = g_string_free (body, FALSE);
+}
+
+/* ── notes ── */
+
+/* “2–5, 8” from the pages of the texts. @n: (out) how many */
+static char *
+list_pages (const GArray *insertions, guint *n)
+{
+  GString *list = g_string_new (NULL);
+  guint first = 0, last = 0;
+  *n = 0;
+  for (guint i = 0; i <= insertions->len; i++)
+    {
+      const Insertion *insertion = i < insertions->len ? &g_array_index (insertions, Insertion, i) : NULL;
+      guint page = insertion != NULL && insertion->text->place.picture == NULL ? insertion->page : 0;
+      if (insertion != NULL && page == 0)
+        continue;
+      *n += insertion != NULL;
+      if (insertion != NULL && first > 0 && page == last + 1)
+        {
+          last = page;
+          continue;
+        }
+      if (first > 0)
+        g_string_append_printf (list, first < last ? "%s%u–%u" : "%s%u", list->len > 0 ? ", " : "", first, last);
+      first = last = page;
+    }
+  return g_string_free (list, FALSE);
+}
+
+/* The mean of all, weighed by their lengths, in percent. */
+static guint
+get_confidence (const GArray *insertions)
+{
+  double sum = 0, n = 0;
+  for (guint i = 0; i < insertions->len; i++)
+    {
+      const WinnowOcrText *text = g_array_index (insertions, Insertion, i).text;
+      double length = g_utf8_strlen (text->text, -1);
+      sum += length * text->confidence;
+      n += length;
+    }
+  return n > 0 ? (guint) round (sum / n) : 0;
+}
+
+static guint
+count_failed (const WinnowOcr *ocr)
+{
+  guint n = 0;
+  for (guint i = 0; i < ocr->texts->len; i++)
+    n += ((const WinnowOcrText *) g_ptr_array_index (ocr->texts, i))->text == NULL;
+  return n;
+}
+
+static void
+add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertions)
+{
+  guint n_pages, n_failed = count_failed (ocr), confidence = get_confidence (insertions);
+  g_autofree char *pages = list_pages (insertions, &n_pages);
+  guint n_pictures = insertions->len - n_pages;
+  if (n_pages > 0)
+    /* Translators: the second part is a list such as “2–5, 8”, the third a percentage. */
+    winnow_content_add_note (
+        content,
+        ngettext ("Page %s read by OCR (confidence %u %%).", "Pages %s read by OCR (confidence %u %%).", n_pages),
+        pages, confidence);
+  if (n_pictures > 0)
+    winnow_content_add_note (content,
+                             ngettext ("The text of %u picture was read by OCR (confidence %u %%).",
+                                       "The text of %u pictures was read by OCR (confidence %u %%).", n_pictures),
+                             n_pictures, confidence);
+  if (n_failed > 0)
+    winnow_content_add_note (
+        content, ngettext ("OCR failed on %u picture with text.", "OCR failed on %u pictures with text.", n_failed),
+        n_failed);
+  if (ocr->n_left_out > 0)
+    winnow_content_add_note (content,
+                             ngettext ("The text of %u more picture was not read: there are too many.",
+                                       "The text of %u more pictures was not read: there are too many.",
+                                       ocr->n_left_out),
+                             ocr->n_left_out);
+  if (ocr->is_missing)
+    winnow_content_add_note (content, "%s %s", _ ("Text in pictures was not read."), winnow_ocr_get_advice ());
+}
+
+void
+winnow_ocr_write (WinnowJob *job, WinnowContent *content)
+{
+  if (job->ocr == NULL)
+    return;
+  g_autoptr (GArray) insertions = list_insertions (job->ocr, content);
+  if (insertions->len > 0)
+    insert (content, insertions);
+  add_notes (job->ocr, content, insertions);
+}

@@ -1,0 +1,58 @@
+/* ocr.h: the text in the pictures of a document, read by OCR and written into its content */
+#pragma once
+
+#include "extract/job.h"
+#include "extract/ocr/gray.h"
+
+#define WINNOW_OCR_LEAST_OF_PICTURE 80u /* letters: 25 words have more, the labels of a chart fewer */
+#define WINNOW_OCR_LEAST_OF_PAGE 10u    /* of a page that has no other text */
+
+/* Where a picture stands. */
+typedef struct
+{
+  WinnowDocumentPicture *picture; /* (nullable) whose place counts; NULL: the beginning of the page */
+  guint page;                     /* from 1, of a whole page; else 0 */
+  gboolean is_scan;               /* it is a page, or all of the document */
+} WinnowOcrPlace;
+
+/* Whether the job may still read pictures: its limits ask for it, and Tesseract is not known to be
+ * missing. */
+gboolean winnow_ocr_is_wanted (const WinnowJob *job);
+
+/* Reads the text of @gray, which it evens out, if it shows some. FALSE only if cancelled. */
+gboolean winnow_ocr_read (WinnowJob *job, WinnowGray *gray, const WinnowOcrPlace *place, GError **error);
+
+/* The same for a picture file. Most pictures show no text, and cost a look at a small version. */
+gboolean winnow_ocr_read_file (WinnowJob *job, GBytes *bytes, const WinnowOcrPlace *place, GError **error);
+
+/* Whether a place got text. And: whether the last one did not only because Tesseract is missing. */
+gboolean winnow_ocr_has_text (const WinnowJob *job);
+gboolean winnow_ocr_is_missing (const WinnowJob *job);
+
+/* "tesseract-ocr, …": how to get Tesseract, a sentence. */
+const char *winnow_ocr_get_advice (void);
+
+/* Writes all texts into the content, whose places move along, and notes on them: ocr-write.c. */
+void winnow_ocr_write (WinnowJob *job, WinnowContent *content);
+
+void winnow_ocr_free (WinnowOcr *ocr);
+
+/* ── between the files of this folder ── */
+
+typedef struct
+{
+  WinnowOcrPlace place;
+  char *text;        /* (owned) (nullable) paragraphs; NULL: could not be read */
+  double confidence; /* percent, the mean of its characters */
+} WinnowOcrText;
+
+struct _WinnowOcr
+{
+  GPtrArray *texts;    /* (owned) (element-type WinnowOcrText) as they were read */
+  guint n_left_out;    /* pictures with text beyond the limit */
+  gboolean is_missing; /* Tesseract is */
+};
+
+/* The text of a table of words as Tesseract prints it (TSV), which may be anything. @confidence:
+ * (out) percent. Returns: (transfer full) "" if there is none: ocr-table.c */
+char *winnow_ocr_table_dup_text (const char *table, gsize length, double *confidence);

@@ -1,0 +1,167 @@
+/* pdf-ocr.c: pages without text and pictures with much text, drawn for OCR
+ *
+ * A scan is a page of pictures; letters may also be drawn as outlines. Either way the page has next
+ * to no text, and is read as a whole. On other pages a picture is looked at alone: first at the few
+ * pixels that its thumbnail has, then at 100 dots per inch; only what shows text is drawn as large
+ * as letters need. */
+#include <math.h>
+
+#include "extract/ocr/ocr.h"
+#include "extract/pdf/pdf.h"
+
+#define LEAST_LETTERS 50u /* of a page; with less its text may be in pictures */
+#define LARGE 0.3         /* of a page: pictures that cover so much may hold its text */
+#define LOOK_DPI 100.0    /* dots per inch, to see whether there is text … */
+#define READ_DPI 300.0    /* … and to read it */
+#define MAX_PIXELS 20e6   /* of a drawn page */
+#define POINTS 72.0       /* in an inch */
+#define LEAST_WIDTH 100.0 /* points: narrower pictures have no 25 words … */
+#define LEAST_HEIGHT 30.0 /* … nor have lower ones */
+#define LIGHT 160u        /* pixels above are paper, once the light was evened out … */
+#define LEAST_LIGHT 0.6   /* … which is most of what text stands on */
+
+/* ── drawing ── */
+
+/* Takes @canvas. */
+static WinnowGray *
+take_canvas (cairo_surface_t *canvas)
+{
+  cairo_surface_flush (canvas);
+  const guint8 *data = cairo_image_surface_get_data (canvas);
+  if (cairo_surface_status (canvas) != CAIRO_STATUS_SUCCESS || data == NULL)
+    return cairo_surface_destroy (canvas), NULL;
+  guint width = (guint) cairo_image_surface_get_width (canvas),
+        height = (guint) cairo_image_surface_get_height (canvas),
+        stride = (guint) cairo_image_surface_get_stride (canvas);
+  WinnowGray *gray = winnow_gray_new (width, height);
+  guint8 *out = gray->pixels;
+  for (guint y = 0; y < height; y++)
+    {
+      const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
+      for (guint x = 0; x < width; x++)
+        *out++ = (guint8) (((row[x] >> 16 & 0xFF) * 77u + (row[x] >> 8 & 0xFF) * 150u + (row[x] & 0xFF) * 29u) >> 8);
+    }
+  cairo_surface_destroy (canvas);
+  return gray;
+}
+
+static WinnowGray *
+draw (PopplerPage *page, const PopplerRectangle *box, double dpi)
+{
+  double width = MAX (box->x2 - box->x1, 1), height = MAX (box->y2 - box->y1, 1);
+  double scale = MIN (dpi / POINTS, sqrt (MAX_PIXELS / (width * height)));
+  cairo_surface_t *canvas = winnow_pdf_create_canvas (width * scale, height * scale);
+  cairo_t *cairo = cairo_create (canvas);
+  cairo_scale (cairo, scale, scale);
+  cairo_translate (cairo, -box->x1, -box->y1);
+  poppler_page_render (page, cairo);
+  cairo_destroy (cairo);
+  return take_canvas (canvas);
+}
+
+static gboolean
+shows_text (PopplerPage *page, const PopplerRectangle *box, guint n_least)
+{
+  WinnowLetters letters;
+  g_autoptr (WinnowGray) gray = draw (page, box, LOOK_DPI);
+  if (gray == NULL)
+    return FALSE;
+  winnow_gray_even_out (gray);
+  return winnow_gray_find_letters (gray, n_least, &letters);
+}
+
+static gboolean
+read_box (WinnowJob *job, PopplerPage *page, const PopplerRectangle *box, const WinnowOcrPlace *place, GError **error)
+{
+  g_autoptr (WinnowGray) gray = draw (page, box, READ_DPI);
+  return gray == NULL || winnow_ocr_read (job, gray, place, error);
+}
+
+/* ── pages ── */
+
+/* Letters and digits on a page. @lines: by page */
+static guint
+count_letters (const GArray *lines, guint page)
+{
+  guint low = 0, high = lines->len, n = 0;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (lines, WinnowPdfLine, middle).page < page)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  for (; low < lines->len && g_array_index (lines, WinnowPdfLine, low).page == page; low++)
+    for (const char *p = g_array_index (lines, WinnowPdfLine, low).text; *p != '\0'; p = g_utf8_next_char (p))
+      n += g_unichar_isalnum (g_utf8_get_char (p));
+  return n;
+}
+
+/* Whether pictures cover much of the page. */
+static gboolean
+has_large_picture (PopplerPage *page, guint number)
+{
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
+  double width, height, covered = 0;
+  poppler_page_get_size (page, &width, &height);
+  winnow_pdf_find_pictures (pictures, page, number);
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const PopplerRectangle *box = &((const WinnowPdfPicture *) g_ptr_array_index (pictures, i))->box;
+      covered += (box->x2 - box->x1) * (box->y2 - box->y1);
+    }
+  return covered >= LARGE * width * height;
+}
+
+/* The few letters of a stamp or a page number do not make a scan a page with text; those of a short
+ * page do. */
+static gboolean
+is_scan (const GArray *lines, PopplerPage *page, guint number)
+{
+  guint n = count_letters (lines, number);
+  return n == 0 || (n < LEAST_LETTERS && has_large_picture (page, number));
+}
+
+gboolean
+winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GArray *lines, GError **error)
+{
+  int n = poppler_document_get_n_pages (document);
+  for (int i = 0; i < n && winnow_ocr_is_wanted (job); i++)
+    {
+      const WinnowOcrPlace place = { .page = (guint) i + 1, .is_scan = TRUE };
+      PopplerRectangle box = { 0 };
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
+      if (page == NULL || !is_scan (lines, page, (guint) i))
+        continue;
+      poppler_page_get_size (page, &box.x2, &box.y2);
+      if (!winnow_job_is_alive (job, error)
+          || (shows_text (page, &box, WINNOW_OCR_LEAST_OF_PAGE) && !read_box (job, page, &box, &place, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ── pictures ── */
+
+static gboolean
+is_light (const WinnowPicture *pixels)
+{
+  g_autoptr (WinnowGray) gray = winnow_gray_new_from_picture (pixels, G_MAXUINT);
+  gsize n = (gsize) gray->width * gray->height, n_light = 0;
+  winnow_gray_even_out (gray);
+  for (gsize i = 0; i < n; i++)
+    n_light += gray->pixels[i] > LIGHT;
+  return n_light >= LEAST_LIGHT * n;
+}
+
+gboolean
+winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *lines, const WinnowPdfPicture *found,
+                              const WinnowPicture *pixels, WinnowDocumentPicture *picture, GError **error)
+{
+  const WinnowOcrPlace place = { .picture = picture };
+  const PopplerRectangle *box = &found->box;
+  return !winnow_ocr_is_wanted (job) || box->x2 - box->x1 < LEAST_WIDTH || box->y2 - box->y1 < LEAST_HEIGHT
+         || is_scan (lines, page, found->page) || !is_light (pixels)
+         || !shows_text (page, box, WINNOW_OCR_LEAST_OF_PICTURE) || read_box (job, page, box, &place, error);
+}

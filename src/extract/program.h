@@ -1,0 +1,22 @@
+/* program.h: a program that makes one file of another, in a temporary folder of its own */
+#pragma once
+
+#include "extract/job.h"
+
+typedef char WinnowFolder; /* the path of a temporary folder, which is removed when the path is freed */
+
+/* Returns: (transfer full) (nullable) NULL with a G_FILE_ERROR */
+WinnowFolder *winnow_folder_new (GError **error);
+void winnow_folder_free (WinnowFolder *folder);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFolder, winnow_folder_free)
+
+/* Runs @call, a program's path and arguments, in @folder until it ends, confined to it by the job's
+ * runner, and kills it with all its children when the job is cancelled or late. What it prints is
+ * lost. @status: (out) (optional) its exit status; −1 where a signal ended it. FALSE with an error
+ * where it does not start; whether it worked, its files tell. */
+gboolean winnow_program_run (WinnowJob *job, const WinnowFolder *folder, const char *const *call, int *status,
+                             GError **error);
+
+/* The file that it made at @path. @max: bytes. Returns: (transfer full) (nullable) NULL where there
+ * is no such regular file, or a larger one (@is_too_large) */
+GBytes *winnow_program_take_result (const char *path, guint64 max, gboolean *is_too_large);

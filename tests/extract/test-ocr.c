@@ -1,0 +1,320 @@
+/* OCR: which pictures are handed to Tesseract, where their text goes, and what is said where it is
+ * missing. A script stands in for Tesseract; one test asks the real one, if it is there. */
+#include <cairo-pdf.h>
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "extract/ocr/ocr.h"
+#include "make.h"
+
+#define WORD(line, left, confidence, text) "5\t1\t1\t1\t" line "\t1\t" left "\t0\t9\t9\t" confidence "\t" text "\\n"
+
+/* ── what is on a page ── */
+
+/* Lines of bars, as high as letters. */
+static void
+draw_letters (cairo_t *cairo, double left, double top, guint n_lines)
+{
+  for (guint line = 0; line < n_lines; line++)
+    for (guint i = 0; i < 20; i++)
+      cairo_rectangle (cairo, left + 14 * i, top + 30 * line, 8, 16);
+  cairo_fill (cairo);
+}
+
+static cairo_surface_t *
+make_page (guint n_lines, double tilt, gboolean is_negative)
+{
+  cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 400, 400);
+  cairo_t *cairo = cairo_create (page);
+  cairo_set_source_rgb (cairo, !is_negative, !is_negative, !is_negative);
+  cairo_paint (cairo);
+  cairo_set_source_rgb (cairo, is_negative, is_negative, is_negative);
+  cairo_translate (cairo, 200, 200);
+  cairo_rotate (cairo, tilt);
+  draw_letters (cairo, -140, -130, n_lines);
+  cairo_destroy (cairo);
+  cairo_surface_flush (page);
+  return page;
+}
+
+static cairo_status_t
+write_cb (void *bytes, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (bytes, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* Takes @page. Returns: (transfer full) a PNG file */
+static GBytes *
+make_png (cairo_surface_t *page)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  cairo_surface_write_to_png_stream (page, write_cb, bytes);
+  cairo_surface_destroy (page);
+  return g_byte_array_free_to_bytes (bytes);
+}
+
+/* Takes @png. */
+static char *
+make_html (GBytes *png)
+{
+  g_autofree char *base64 = g_base64_encode (g_bytes_get_data (png, NULL), g_bytes_get_size (png));
+  g_autofree char *page = g_strdup_printf (
+      "<!DOCTYPE html><p>Before.</p><p><img src=\"data:image/png;base64,%s\"></p><p>After it.</p>", base64);
+  g_bytes_unref (png);
+  return make_file ("a.html", page, -1);
+}
+
+/* A page with text, a scan, a blank page, another scan. */
+static char *
+make_scan (gboolean with_text)
+{
+  char *path = g_build_filename (make_folder (), "scan.pdf", NULL);
+  cairo_surface_t *pdf = cairo_pdf_surface_create (path, 400, 400), *page = make_page (6, 0, FALSE);
+  cairo_t *cairo = cairo_create (pdf);
+  for (guint i = with_text ? 0 : 1; i < 4; i++)
+    {
+      cairo_move_to (cairo, 20, 50);
+      if (i == 0)
+        cairo_show_text (cairo, "A first page whose text was written by a program, long enough to be one.");
+      cairo_set_source_surface (cairo, page, 0, 0);
+      if (i % 2 == 1)
+        cairo_paint (cairo);
+      cairo_set_source_rgb (cairo, 0, 0, 0);
+      cairo_show_page (cairo);
+    }
+  cairo_destroy (cairo);
+  cairo_surface_destroy (page);
+  cairo_surface_destroy (pdf);
+  return path;
+}
+
+/* A page with text, and a picture of text below it. */
+static char *
+make_picture_on_page (void)
+{
+  char *path = g_build_filename (make_folder (), "page.pdf", NULL);
+  cairo_surface_t *pdf = cairo_pdf_surface_create (path, 500, 500), *picture = make_page (6, 0, FALSE);
+  cairo_t *cairo = cairo_create (pdf);
+  for (guint i = 0; i < 3; i++)
+    {
+      cairo_move_to (cairo, 20, 50 + 15 * i);
+      cairo_show_text (cairo, "A line whose text was written by a program.");
+    }
+  cairo_translate (cairo, 20, 120);
+  cairo_scale (cairo, 0.6, 0.6);
+  cairo_set_source_surface (cairo, picture, 0, 0);
+  cairo_paint (cairo);
+  cairo_destroy (cairo);
+  cairo_surface_destroy (picture);
+  cairo_surface_destroy (pdf);
+  return path;
+}
+
+/* ── Tesseract ── */
+
+/* Takes @path. @program: what stands in for Tesseract, NULL: nothing does; "": what is installed */
+static WinnowContent *
+read_with (char *path, const char *program)
+{
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  g_autofree char *before = g_strdup (g_getenv ("PATH"));
+  g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
+  g_autoptr (GError) error = NULL;
+  limits.max_recognised = 10;
+  if (program != NULL && *program != '\0')
+    {
+      g_autofree char *script = make_file ("tesseract", program, -1);
+      g_assert_cmpint (g_chmod (script, 0700), ==, 0);
+    }
+  if (program == NULL || *program != '\0')
+    g_setenv ("PATH", program != NULL ? faked : make_folder (), TRUE);
+  WinnowContent *content = winnow_extract_file (path, NULL, &limits, NULL, &error);
+  g_setenv ("PATH", before, TRUE);
+  g_assert_no_error (error);
+  g_free (path);
+  return content;
+}
+
+static const char reads_a_line[]
+    = "#!/bin/sh\n"
+      "case $1 in --list-langs) printf 'List:\\neng\\n'; exit ;; esac\n"
+      "printf '" WORD ("1", "0", "90", "Read") WORD ("1", "9", "80", "here.") "' > \"$2.tsv\"\n";
+static const char fails[] = "#!/bin/sh\nexit 1\n";
+
+static char *
+join_notes (const WinnowContent *content)
+{
+  g_ptr_array_add (content->notes, NULL);
+  char *joined = g_strjoinv ("|", (char **) content->notes->pdata);
+  g_ptr_array_set_size (content->notes, content->notes->len - 1);
+  return joined;
+}
+
+/* ── tests ── */
+
+static WinnowGray *
+get_gray (cairo_surface_t *page)
+{
+  g_autoptr (GBytes) png = make_png (page);
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (png, 0, NULL, NULL);
+  WinnowGray *gray = winnow_gray_new_from_picture (picture, G_MAXUINT);
+  winnow_gray_even_out (gray);
+  return gray;
+}
+
+static void
+test_letters (void)
+{
+  static const double tilts[] = { 0, 0.035, -0.06 };
+  WinnowLetters letters;
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (tilts); i++)
+    {
+      g_autoptr (WinnowGray) gray = get_gray (make_page (6, tilts[i / 2], i % 2 == 1));
+      g_assert_true (winnow_gray_find_letters (gray, WINNOW_OCR_LEAST_OF_PICTURE, &letters));
+      g_assert_cmpuint (letters.height, >=, 15);
+      g_assert_cmpuint (letters.height, <=, 18);
+      g_assert_cmpfloat (fabs (letters.tilt - tilts[i / 2]), <, 0.006);
+      g_autoptr (WinnowGray) level = winnow_gray_transform (gray, 1, letters.tilt);
+      g_assert_true (winnow_gray_find_letters (level, WINNOW_OCR_LEAST_OF_PICTURE, &letters));
+      g_assert_cmpfloat (fabs (letters.tilt), <, 0.006);
+    }
+  g_autoptr (WinnowGray) labels = get_gray (make_page (2, 0, FALSE));
+  g_assert_false (winnow_gray_find_letters (labels, WINNOW_OCR_LEAST_OF_PICTURE, &letters));
+}
+
+/* Shapes of all sizes, anywhere. */
+static void
+test_texture (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+  g_autoptr (WinnowGray) gray = winnow_gray_new (600, 600);
+  WinnowLetters letters;
+  for (guint i = 0; i < 400; i++)
+    {
+      guint left = (guint) g_rand_int_range (random, 0, 560), top = (guint) g_rand_int_range (random, 0, 500);
+      guint width = (guint) g_rand_int_range (random, 1, 40), height = (guint) g_rand_int_range (random, 5, 90);
+      for (guint y = top; y < top + height; y++)
+        memset (gray->pixels + (gsize) y * 600 + left, 0, width);
+    }
+  g_assert_false (winnow_gray_find_letters (gray, WINNOW_OCR_LEAST_OF_PICTURE, &letters));
+}
+
+static void
+test_table (void)
+{
+  static const char table[]
+      = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
+        "4\t1\t1\t1\t1\t0\t0\t0\t9\t9\t-1\t\n"
+        "5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t90.0\tOne\n5\t1\t1\t1\t1\t2\t0\t0\t9\t9\t90\tdivi-\n"
+        "5\t1\t1\t1\t2\t1\t0\t0\t9\t9\t90\tded\n5\t1\t1\t1\t2\t2\t0\t0\t9\t9\t90\t \n"
+        "5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t60\t桥\n5\t1\t1\t2\t2\t1\t0\t0\t9\t9\t60\t与船\nodd\tline\n"
+        "5\t1\t2\t1\t1\t1\t0\t0\t9\t9\t400\t\xFF";
+  double confidence;
+  g_autofree char *text = winnow_ocr_table_dup_text (table, sizeof table - 1, &confidence);
+  g_assert_cmpstr (text, ==, "One divided\n桥与船\n\xEF\xBF\xBD");
+  g_assert_cmpfloat (fabs (confidence - (11 * 90 + 3 * 60 + 100) / 15.0), <, 0.01);
+}
+
+static void
+test_picture (void)
+{
+  g_autoptr (WinnowContent) content = read_with (make_html (make_png (make_page (6, 0, FALSE))), reads_a_line);
+  g_autofree char *notes = join_notes (content);
+  g_assert_cmpstr (content->text, ==, "Before.\nRead here.\nAfter it.");
+  g_assert_cmpuint (content->recognised->len, ==, 1);
+  const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, 0);
+  g_assert_true (range->is_picture && range->start == 8 && range->end == 18);
+  g_assert_cmpstr (notes, ==, "The text of 1 picture was read by OCR (confidence 84 %).");
+}
+
+/* Labels, and what is not asked for, are not read; a failure is told. */
+static void
+test_not_read (void)
+{
+  g_autoptr (WinnowContent) labels = read_with (make_html (make_png (make_page (2, 0, FALSE))), reads_a_line);
+  g_autoptr (WinnowContent) failed = read_with (make_html (make_png (make_page (6, 0, FALSE))), fails);
+  g_autoptr (WinnowContent) off = read_made (make_html (make_png (make_page (6, 0, FALSE))));
+  g_autofree char *notes = join_notes (failed);
+  g_assert_cmpstr (labels->text, ==, "Before.\nAfter it.");
+  g_assert_cmpstr (failed->text, ==, "Before.\nAfter it.");
+  g_assert_cmpstr (off->text, ==, "Before.\nAfter it.");
+  g_assert_cmpuint (labels->notes->len + off->notes->len, ==, 0);
+  g_assert_cmpstr (notes, ==, "OCR failed on 1 picture with text.");
+}
+
+static void
+test_scan (void)
+{
+  g_autoptr (WinnowContent) content = read_with (make_scan (TRUE), reads_a_line);
+  g_autofree char *notes = join_notes (content);
+  const guint32 *pages = (const guint32 *) (const void *) content->pages->data;
+  g_assert_cmpuint (content->pages->len, ==, 4);
+  g_assert_true (g_str_has_prefix (content->text, "A first page"));
+  g_assert_true (g_str_has_suffix (content->text, " one.\nRead here.\nRead here."));
+  g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 11), ==, 4);
+  g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 12), ==, 2);
+  g_assert_cmpuint (pages[1], <=, content->length - 21);
+  g_assert_cmpstr (notes, ==, "Pages 2, 4 read by OCR (confidence 84 %).");
+  g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+}
+
+static void
+test_picture_on_page (void)
+{
+  g_autoptr (WinnowContent) content = read_with (make_picture_on_page (), reads_a_line);
+  g_assert_true (g_str_has_prefix (content->text, "A line whose"));
+  g_assert_true (g_str_has_suffix (content->text, "by a program.\nRead here."));
+  g_assert_cmpuint (content->recognised->len, ==, 1);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+}
+
+static void
+test_missing (void)
+{
+  g_autoptr (WinnowContent) content = read_with (make_scan (FALSE), NULL);
+  g_autoptr (WinnowContent) picture = read_with (make_html (make_png (make_page (6, 0, FALSE))), NULL);
+  g_autofree char *notes = join_notes (picture);
+  g_assert_nonnull (strstr (content->problem, "scan.pdf"));
+  g_assert_nonnull (strstr (content->problem, "tesseract-ocr"));
+  g_assert_nonnull (strstr (notes, "tesseract-ocr"));
+}
+
+static void
+test_tesseract (void)
+{
+  g_autofree char *program = g_find_program_in_path ("tesseract");
+  if (program == NULL)
+    return g_test_skip ("Tesseract is not installed");
+  cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 700, 300);
+  cairo_t *cairo = cairo_create (page);
+  cairo_set_source_rgb (cairo, 1, 1, 1);
+  cairo_paint (cairo);
+  cairo_set_source_rgb (cairo, 0, 0, 0);
+  cairo_set_font_size (cairo, 24);
+  for (guint i = 0; i < 5; i++)
+    {
+      cairo_move_to (cairo, 30, 60 + 40 * i);
+      cairo_show_text (cairo, "The ferry crossed the river at noon.");
+    }
+  cairo_destroy (cairo);
+  g_autoptr (WinnowContent) content = read_with (make_html (make_png (page)), "");
+  g_assert_nonnull (strstr (content->text, "The ferry crossed the river"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/extract/ocr/letters", test_letters);
+  g_test_add_func ("/extract/ocr/texture", test_texture);
+  g_test_add_func ("/extract/ocr/table", test_table);
+  g_test_add_func ("/extract/ocr/picture", test_picture);
+  g_test_add_func ("/extract/ocr/not-read", test_not_read);
+  g_test_add_func ("/extract/ocr/scan", test_scan);
+  g_test_add_func ("/extract/ocr/picture-on-page", test_picture_on_page);
+  g_test_add_func ("/extract/ocr/missing", test_missing);
+  g_test_add_func ("/extract/ocr/tesseract", test_tesseract);
+  return g_test_run ();
+}
