@@ -65,7 +65,7 @@ def run(command):
 def problem_of(output, name):
     """The sentence about the file, or None."""
     for line in output.splitlines():
-        if f'“{name}”' in line or f'"{name}"' in line:
+        if f'“{name}”' in line or f'“{name}/' in line:  # itself, or a member of it
             return line.strip()
     return None
 
