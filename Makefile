@@ -3,12 +3,14 @@
 #   make check   builds with and without sanitizers and runs every test
 #   make bench   measures a release beside its peers on collections made of the texts in WINNOW_CORPORA;
 #                DOCUMENTS=1000,10000,100000 and RUNS=5 change how many documents they have and how often
+#   make fuzz    tries mutated inputs of every target for SECONDS=600 in all, two targets at a time, in a build with sanitizers
 # Everything else is Meson's: meson setup build && ninja -C build && meson install -C build
 
-.PHONY: run check bench
+.PHONY: run check bench fuzz
 
 DOCUMENTS = 1000,10000,50000
 RUNS = 3
+SECONDS = 600
 
 run:
 	build-aux/install-packages run
@@ -21,3 +23,9 @@ check:
 bench:
 	build-aux/install-packages bench
 	build-aux/run-bench build build/bench --documents $(DOCUMENTS) --runs $(RUNS)
+
+fuzz:
+	build-aux/install-packages check
+	[ -f build-asan/build.ninja ] || meson setup build-asan --buildtype=debugoptimized -Doptimization=1 -Dc_args=-g1 -Db_sanitize=address,undefined -Db_lundef=false
+	ninja -C build-asan tests/fuzz/fuzz src/worker/winnow-worker
+	build-aux/run-fuzz build-asan $(SECONDS)

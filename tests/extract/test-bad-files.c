@@ -145,6 +145,19 @@ test_depth (void)
   read_badly (html_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
+/* libxml2 compares each attribute of a tag with all before it. */
+static void
+test_attributes (void)
+{
+  GString *html = g_string_new ("<html><body><p");
+  for (guint i = 0; i < 30000; i++)
+    g_string_append_printf (html, " a%u=\">\"", i);
+  g_string_append (html, ">Some text.</p></body></html>");
+  g_autofree char *path = make_file ("a.html", html->str, -1);
+  g_string_free (html, TRUE);
+  read_badly (path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
+}
+
 #define LAUGHS                                                                                                  \
   "<?xml version=\"1.0\"?><!DOCTYPE l [<!ENTITY a \"haha\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\"><!ENTITY c " \
   "\"&b;&b;&b;&b;&b;&b;&b;&b;\">"                                                                               \
@@ -232,6 +245,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/bad/depth", test_depth);
   g_test_add_func ("/extract/bad/entities", test_entities);
   g_test_add_func ("/extract/bad/encrypted", test_encrypted);
+  g_test_add_func ("/extract/bad/attributes", test_attributes);
   g_test_add_func ("/extract/bad/time", test_time);
   g_test_add_func ("/extract/bad/cancelled", test_cancelled);
   return g_test_run ();
