@@ -10,6 +10,7 @@
 #include <libxml/parser.h>
 #include <string.h>
 
+#define MAX_ATTRIBUTES 20000    /* of one tag */
 #define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
 struct _WinnowXmlAttributes
@@ -111,12 +112,52 @@ feed (Parse *parse, const char *bytes, gsize length, GError **error)
   return TRUE;
 }
 
+/* Behind a tag that begins at @at: the attributes in it are added to @n. A quote counts only behind
+ * "=": in text and scripts that look like a tag, others mean nothing. */
+static const char *
+count_attributes (const char *at, const char *end, guint *n)
+{
+  for (; at < end && *at != '>'; at++)
+    if (g_ascii_isspace (*at))
+      *n += !g_ascii_isspace (at[1]);
+    else if (*at == '=' && at + 1 < end && (at[1] == '"' || at[1] == '\''))
+      {
+        const char *close = memchr (at + 2, at[1], (gsize) (end - at - 2));
+        if (close == NULL)
+          return end;
+        *n += close + 1 < end && !g_ascii_isspace (close[1]);
+        at = close;
+      }
+  return at;
+}
+
+gboolean
+winnow_xml_check_tags (const WinnowJob *job, const char *bytes, gsize length, GError **error)
+{
+  const char *end = bytes + length;
+  for (const char *at = bytes; (at = memchr (at, '<', (gsize) (end - at))) != NULL;)
+    {
+      guint n = 0;
+      at++;
+      if (at < end && g_ascii_isalpha (*at))
+        at = count_attributes (at, end, &n);
+      if (n > MAX_ATTRIBUTES)
+        return winnow_extract_fail (
+            error, WINNOW_EXTRACT_ERROR_LIMIT,
+            _ ("“%s” has a tag of more than %d attributes, which no program writes. It was not read."), job->name,
+            MAX_ATTRIBUTES);
+    }
+  return TRUE;
+}
+
 gboolean
 winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler, gpointer data,
                   GError **error)
 {
   Parse parse = { .job = job, .handler = handler, .data = data };
   xmlSAXHandler handlers = sax; /* libxml2 copies it, but its parameter is not const */
+  if (!winnow_xml_check_tags (job, bytes, length, error))
+    return FALSE;
   xmlInitParser ();
   parse.context = xmlCreatePushParserCtxt (&handlers, &parse, NULL, 0, NULL);
   if (parse.context == NULL)

@@ -21,6 +21,10 @@ typedef struct
 gboolean winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler,
                            gpointer data, GError **error);
 
+/* FALSE with _LIMIT where a tag of XML or HTML has so many attributes that libxml2, which compares
+ * each with all before it, takes minutes, and cannot be stopped meanwhile. Part of parsing. */
+gboolean winnow_xml_check_tags (const WinnowJob *job, const char *bytes, gsize length, GError **error);
+
 /* The same for a member of the job's container. Succeeds if there is no such member. */
 gboolean winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data,
                                   GError **error);

@@ -149,13 +149,14 @@ test_depth (void)
 static void
 test_attributes (void)
 {
-  GString *html = g_string_new ("<html><body><p");
+  g_autoptr (GString) html = g_string_new ("<html><body><p");
   for (guint i = 0; i < 30000; i++)
     g_string_append_printf (html, " a%u=\">\"", i);
   g_string_append (html, ">Some text.</p></body></html>");
-  g_autofree char *path = make_file ("a.html", html->str, -1);
-  g_string_free (html, TRUE);
-  read_badly (path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
+  g_autofree char *xml = g_strconcat ("<?xml version=\"1.0\"?>", html->str, NULL);
+  g_autofree char *html_path = make_file ("a.html", html->str, -1), *xml_path = make_file ("a.xml", xml, -1);
+  read_badly (html_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
+  read_badly (xml_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
 #define LAUGHS                                                                                                  \

@@ -5,7 +5,6 @@
  * depth bounds the recursion. */
 #include "extract/web/html.h"
 
-#include <glib/gi18n-lib.h>
 #include <libxml/SAX2.h>
 #include <string.h>
 
@@ -13,7 +12,6 @@
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
-#define MAX_ATTRIBUTES 20000    /* of one tag */
 #define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
 /* Other elements are inline. */
@@ -64,43 +62,6 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
   xmlStopParser (context);
 }
 
-/* Behind a tag that begins at @at: the attributes in it are added to @n. A quote counts only behind
- * "=": in text and scripts that look like a tag, others mean nothing. */
-static const char *
-count_attributes (const char *at, const char *end, guint *n)
-{
-  for (; at < end && *at != '>'; at++)
-    if (g_ascii_isspace (*at))
-      *n += !g_ascii_isspace (at[1]);
-    else if (*at == '=' && at + 1 < end && (at[1] == '"' || at[1] == '\''))
-      {
-        const char *close = memchr (at + 2, at[1], (gsize) (end - at - 2));
-        if (close == NULL)
-          return end;
-        *n += close + 1 < end && !g_ascii_isspace (close[1]);
-        at = close;
-      }
-  return at;
-}
-
-/* FALSE where a tag has so many attributes that libxml2, which compares each with all before it,
- * takes minutes, and cannot be stopped meanwhile. */
-static gboolean
-has_sound_tags (const char *html, gsize length)
-{
-  const char *end = html + length;
-  for (const char *at = html; (at = memchr (at, '<', (gsize) (end - at))) != NULL;)
-    {
-      guint n = 0;
-      at++;
-      if (at < end && g_ascii_isalpha (*at))
-        at = count_attributes (at, end, &n);
-      if (n > MAX_ATTRIBUTES)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 static gboolean
 feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length, GError **error)
 {
@@ -123,11 +84,8 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
   xmlSAXHandler handlers = { 0 };
   htmlParserCtxtPtr context;
   *tree = NULL;
-  if (!has_sound_tags (html, length))
-    return winnow_extract_fail (
-        error, WINNOW_EXTRACT_ERROR_LIMIT,
-        _ ("“%s” has a tag of more than %d attributes, which no program writes. It was not read."), job->name,
-        MAX_ATTRIBUTES);
+  if (!winnow_xml_check_tags (job, html, length, error))
+    return FALSE;
   xmlInitParser ();
   xmlSAX2InitHtmlDefaultSAXHandler (&handlers);
   handlers.startElement = start_element_cb;
