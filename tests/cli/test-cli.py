@@ -1465,6 +1465,19 @@ def test_fingerprints_of_pictures(folder):
         assert 'page.html: The picture “cut.png” could not be read' in expect(0, 'fingerprint', '--method', 'color-grid', '--format', form, 'page.html', cwd=folder)[1]
 
 
+def test_pictures_of_authors_in_reports(folder):
+    """A picture has no words to count, and an author all the same."""
+    for name in ('Ada Lovelace_1234567', 'Bob Stone_1234568'):
+        own = pathlib.Path(folder, f'{name}_assignsubmission_file_')
+        own.mkdir()
+        (own / 'house.png').write_bytes(png(draw(2)))
+    for ending in ('html', 'pdf', 'hearing.pdf', 'txt'):
+        report = pathlib.Path(folder, f'report.{ending}')
+        expect(0, 'check', '--report', report, *sorted(pathlib.Path(folder).glob('*_file_')))
+        assert report.stat().st_size > 0
+    assert 'Ada Lovelace' in pathlib.Path(folder, 'report.html').read_text()
+
+
 def test_golden_images(folder):
     write_pictures(folder)
     compare_golden('images.txt', expect(0, 'images', '.', cwd=folder)[0])

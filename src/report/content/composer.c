@@ -64,6 +64,8 @@ winnow_composer_begin_text (WinnowComposer *composer, WinnowContentStyle style)
 void
 winnow_composer_end_text (WinnowComposer *composer)
 {
+  if (composer->style < 0)
+    return;
   CALL (composer, end_text, (WinnowContentStyle) composer->style);
   composer->style = -1;
 }

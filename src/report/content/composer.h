@@ -196,7 +196,7 @@ gboolean winnow_composer_flush (WinnowComposer *composer, GError **error);
 
 /* ── texts ── */
 void winnow_composer_begin_text (WinnowComposer *composer, WinnowContentStyle style);
-void winnow_composer_end_text (WinnowComposer *composer);
+void winnow_composer_end_text (WinnowComposer *composer); /* if one is open */
 /* In a text, or in a cell, where they begin a text of WINNOW_CONTENT_CELL. */
 void winnow_composer_add_words (WinnowComposer *composer, WinnowLook look, const char *words);
 void winnow_composer_add_part (WinnowComposer *composer, WinnowLook look, const char *words, gssize length); /* bytes */
