@@ -1,6 +1,6 @@
-/* Each call that SQLite makes to the system fails once, in turn: the disk is broken, or full, or the
- * file is locked. What was being done has an error or succeeds; the library is as it was or as it
- * should be, whole, and the same again succeeds. */
+/* Each call that SQLite makes to the system fails once, in turn: the disk is broken, or full, or
+ * the file is locked. What was being done has an error or succeeds; the library is as it was or as
+ * it should be, whole, and the same again succeeds. */
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
