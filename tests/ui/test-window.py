@@ -458,7 +458,7 @@ class Attached(Window):
         self.program.find("label", "removed from this library", question)
         self.program.click("push button", "Detach", question)
         wait(lambda: "2025" not in self.listed(), "the pairs to go")
-        self.assertTrue(self.program.find("label", " pairs").name.endswith(before))  # of these the filter lists some
+        wait(lambda: self.program.find("label", " pairs").name.endswith(before), "the pairs of before")  # of these the filter lists some
         self.assertEqual(pathlib.Path(last).read_bytes(), kept)
 
 
