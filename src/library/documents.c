@@ -50,15 +50,16 @@ static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id 
 static const char sql_insert[]
     = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, "
       "language,"
-      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem, author_in_text)"
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
-static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
-                                 "size = ?8, mtime = ?9, format = ?10,"
-                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
-                                 "notes = ?16, reading = ?17, text_hash = ?18,"
-                                 " n_pictures = ?19, problem = ?20, author_in_text = ?21, keyword_hash = NULL, "
-                                 "similar_id = 0, checked = 0, segment_id = NULL"
-                                 " WHERE collection_id = ?1 AND path = ?2";
+      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem, author_in_text, text_sum)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)";
+static const char sql_update[]
+    = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
+      "size = ?8, mtime = ?9, format = ?10,"
+      " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
+      "notes = ?16, reading = ?17, text_hash = ?18,"
+      " n_pictures = ?19, problem = ?20, author_in_text = ?21, text_sum = ?22, keyword_hash = NULL, "
+      "similar_id = 0, checked = 0, segment_id = NULL"
+      " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
 static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";
@@ -397,7 +398,8 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
               INTEGER (content->pages->len), INTEGER (document->n_words),
               INTEGER (winnow_text_code_points (content->text, content->length)), TEXT (notes),
               INTEGER (document->reading), INTEGER (document->text_hash), INTEGER (count_pictures (content->pictures)),
-              TEXT (content->problem), TEXT (document->author_in_text)),
+              TEXT (content->problem), TEXT (document->author_in_text),
+              INTEGER (winnow_seal_sum (content->text, content->length))),
       error);
 }
 

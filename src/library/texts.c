@@ -10,7 +10,6 @@ static const char sql_put[] = "INSERT INTO texts (document_id, body, pages) VALU
 static const char sql_delete_parts[] = "DELETE FROM parts WHERE document_id = ?1";
 static const char sql_insert_part[]
     = "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)";
-static const char sql_sum[] = "UPDATE documents SET text_sum = ?2 WHERE id = ?1";
 static const char sql_body[] = "SELECT body, text_sum, name FROM texts JOIN documents ON id = document_id"
                                " WHERE document_id = ?1";
 static const char sql_pages[] = "SELECT pages FROM texts WHERE document_id = ?1";
@@ -49,9 +48,6 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
                                  VALUES (INTEGER (document_id), TEXT_SIZED (content->text, content->length),
                                          BLOB (pages->data, pages->len)),
                                  error)
-         && winnow_library_execute (
-             library, sql_sum,
-             VALUES (INTEGER (document_id), INTEGER (winnow_seal_sum (content->text, content->length))), error)
          && (is_new
              || (winnow_library_execute (library, sql_delete_parts, VALUES (INTEGER (document_id)), error)
                  && winnow_library_delete_pictures (library, document_id, error)))
