@@ -43,6 +43,18 @@ def rows(program):
     return [row for row in program.find_all("table row", within=table) if any("%" in text for text in texts(row))]
 
 
+def settle(read):
+    """What it reads once a second passes without a change: a check, and percentages after a switch, come in the background."""
+    reads = [None]
+
+    def the_same_twice():
+        reads.append(read())
+        return reads[-1] == reads[-2] or time.sleep(1)
+
+    wait(the_same_twice, "the list to stay as it is")
+    return reads[-1]
+
+
 @steady
 def status(program):
     return next((node.name for node in program.find_all("status bar") if node.name), "")
@@ -357,15 +369,7 @@ class Libraries(Window):
         return self.program.find("label", " pairs").name
 
     def settled(self):
-        """What is listed once a second passes without a change: percentages follow a switch in the background."""
-        reads = [None]
-
-        def the_same_twice():
-            reads.append(self.listed())
-            return reads[-1] == reads[-2] or time.sleep(1)
-
-        wait(the_same_twice, "the list to stay as it is")
-        return reads[-1]
+        return settle(self.listed)
 
     def open(self, path):
         self.program.act("win.close-library")
@@ -428,7 +432,7 @@ class Attached(Window):
     def test_library_is_attached_and_detached(self):
         last, now = (os.path.join(self.folder, name) for name in ("2025.winnow", "2026.winnow"))
         go_to(self.program, "Overlaps")
-        before = self.program.find("label", " pairs").name
+        before = settle(lambda: self.program.find("label", " pairs").name)
         self.program.act("win.save-as")
         save_as(self.program, "Save Library As", last)
         wait(lambda: self.program.has("label", "2025"), "the library to be saved")
