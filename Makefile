@@ -14,10 +14,12 @@ SECONDS = 600
 
 run:
 	build-aux/install-packages run
+	build-aux/fetch-cedict
 	build-aux/run-sample build
 
 check:
 	build-aux/install-packages check
+	build-aux/fetch-cedict
 	build-aux/run-tests build-check build-asan
 
 bench:

@@ -344,7 +344,9 @@ mark_overlap (const Measure *measure, const Draft *draft, const WinnowOverlap *o
       if (is_near && !is_read && !read_source (measure->library, source, &text, error))
         return FALSE;
       is_read = is_read || is_near;
-      if ((passage->kind == WINNOW_PASSAGE_REWORDED || (is_near && text == NULL)) && share < .5)
+      if ((passage->kind == WINNOW_PASSAGE_REWORDED || passage->kind == WINNOW_PASSAGE_TRANSLATED
+           || (is_near && text == NULL))
+          && share < .5)
         continue;
       mark (draft, SHARED, TRUE, span->start, span->end);
       if (is_near && text != NULL)

@@ -8,6 +8,7 @@
 
 #include "library/packing.h"
 #include "text/order.h"
+#include "text/translations.h"
 #include "version.h"
 
 #define BATCH 4096u /* overlaps */
@@ -37,9 +38,9 @@ char *
 winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates)
 {
   g_autofree char *template = winnow_templates_dup_settings (templates);
-  return g_strdup_printf ("%s %u %u %d %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION, settings->granularity.k,
-                          settings->granularity.g, (int) settings->han, winnow_text_get_lists_id (settings->han),
-                          template);
+  return g_strdup_printf ("%s %u %u %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION,
+                          settings->granularity.k, settings->granularity.g, (int) settings->han,
+                          winnow_text_get_lists_id (settings->han), winnow_translations_get_id (), template);
 }
 
 gboolean

@@ -148,7 +148,7 @@ winnow_unpack_compared (const guint8 *data, gsize size)
 #define VERDICT_SHIFT 4
 #define VERDICT 0x30u
 #define IS_PART 0x40u
-G_STATIC_ASSERT (WINNOW_PASSAGE_CONDENSED <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
+G_STATIC_ASSERT ((WINNOW_N_PASSAGE_KINDS - 1) <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
 
 static void
 write_span (GByteArray *bytes, const WinnowSpan *span)
@@ -210,7 +210,7 @@ read_passage (Reader *reader, WinnowPassage *passage)
   passage->verdict = (WinnowVerdict) ((kind & VERDICT) >> VERDICT_SHIFT);
   passage->is_part = (kind & IS_PART) != 0;
   passage->excluded = (WinnowExclusionReason) excluded;
-  return (kind & ~(IS_PART | VERDICT)) <= WINNOW_PASSAGE_CONDENSED && excluded < WINNOW_N_EXCLUSIONS;
+  return (kind & ~(IS_PART | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
 }
 
 GArray *

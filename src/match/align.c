@@ -12,6 +12,7 @@
 #include "fingerprint/kgram.h"
 #include "match/passage-disguises.h"
 #include "match/reworded/reworded.h"
+#include "match/translated/translated.h"
 #include "match/verbatim/sounds.h"
 #include "text/order.h"
 
@@ -35,6 +36,7 @@ struct _WinnowAligner
   WinnowRunTable *table;    /* (owned) of side.kept */
   WinnowSoundTable *sounds; /* (owned) (nullable) of side.kept; made when it is first needed */
   WinnowVectors *vectors;   /* (owned) of side.kept */
+  GPtrArray *bilinguals;    /* (owned) (nullable) of side.kept, by dictionary; made when they are first needed */
 };
 
 static void
@@ -234,6 +236,37 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, WinnowPasses 
   return chains;
 }
 
+static GPtrArray *
+new_bilinguals (const WinnowText *text, const WinnowVectors *vectors)
+{
+  const GPtrArray *dictionaries = winnow_translations_get_all ();
+  GPtrArray *bilinguals = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_bilingual_free);
+  for (guint i = 0; i < dictionaries->len; i++)
+    g_ptr_array_add (bilinguals, winnow_bilingual_new (g_ptr_array_index (dictionaries, i), text, vectors));
+  return bilinguals;
+}
+
+static const GPtrArray *
+get_bilinguals (const WinnowAligner *aligner)
+{
+  WinnowAligner *shared = (WinnowAligner *) aligner;
+  if (g_once_init_enter (&shared->bilinguals))
+    g_once_init_leave (&shared->bilinguals, new_bilinguals (aligner->side.kept, aligner->vectors));
+  return aligner->bilinguals;
+}
+
+/* Adds the translated passages. */
+static void
+add_translated (const WinnowAligner *aligner, const Side *b, GArray *chains)
+{
+  const GPtrArray *first = get_bilinguals (aligner);
+  g_autoptr (WinnowVectors) vectors = winnow_vectors_new (b->kept);
+  g_autoptr (GPtrArray) second = new_bilinguals (b->kept, vectors);
+  for (guint i = 0; i < first->len; i++)
+    winnow_translated_add (chains, aligner->side.kept, g_ptr_array_index (first, i), b->kept,
+                           g_ptr_array_index (second, i));
+}
+
 static GArray *
 find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes, WinnowOverlap *overlap)
 {
@@ -243,6 +276,8 @@ find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes,
   g_autoptr (GArray) chains = equal ? new_whole_chain (a->kept) : find_chains_mirrored (aligner, b, passes, overlap);
   if (equal)
     overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
+  else if (passes & WINNOW_PASS_TRANSLATED)
+    add_translated (aligner, b, chains);
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowPassage passage = make_passage (a, b, &g_array_index (chains, WinnowChain, i));
@@ -280,6 +315,7 @@ winnow_aligner_free (WinnowAligner *aligner)
   winnow_run_table_free (aligner->table);
   winnow_sound_table_free (aligner->sounds);
   winnow_vectors_free (aligner->vectors);
+  g_clear_pointer (&aligner->bilinguals, g_ptr_array_unref);
   clear_side (&aligner->side);
   g_free (aligner);
 }
@@ -310,7 +346,7 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
 WinnowOverlap *
 winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
 {
-  return align (aligner, b, mask_b, WINNOW_PASS_SOUNDS | WINNOW_PASS_REWORDED);
+  return align (aligner, b, mask_b, WINNOW_PASS_SOUNDS | WINNOW_PASS_REWORDED | WINNOW_PASS_TRANSLATED);
 }
 
 WinnowOverlap *

@@ -1,7 +1,7 @@
 /* overlap.c: a pair of documents, its ledgers and percentages */
 #include "match/overlap.h"
 
-static const char *const kind_ids[] = { "exact", "near", "reworded", "condensed" };
+static const char *const kind_ids[] = { "exact", "near", "reworded", "condensed", "translated" };
 
 const char *
 winnow_passage_kind_get_id (WinnowPassageKind kind)

@@ -8,13 +8,15 @@
 /* How a passage relates to its source. */
 typedef enum
 {
-  WINNOW_PASSAGE_EXACT,     /* the same tokens in the same order */
-  WINNOW_PASSAGE_NEAR,      /* the same except for some words */
-  WINNOW_PASSAGE_REWORDED,  /* the same content in other words */
-  WINNOW_PASSAGE_CONDENSED, /* a summary */
+  WINNOW_PASSAGE_EXACT,      /* the same tokens in the same order */
+  WINNOW_PASSAGE_NEAR,       /* the same except for some words */
+  WINNOW_PASSAGE_REWORDED,   /* the same content in other words */
+  WINNOW_PASSAGE_CONDENSED,  /* a summary */
+  WINNOW_PASSAGE_TRANSLATED, /* the same content in another language */
+  WINNOW_N_PASSAGE_KINDS,
 } WinnowPassageKind;
 
-/* "exact", "near", "reworded", "condensed": as JSON and the library write it. */
+/* "exact", "near", "reworded", "condensed", "translated": as JSON and the library write it. */
 const char *winnow_passage_kind_get_id (WinnowPassageKind kind);
 
 /* The words that a passage needs to count, rounded up: min-words, and more of kinds that may be
@@ -43,7 +45,8 @@ typedef struct
   WinnowPassageKind kind;
   WinnowVerdict verdict;
   /* (0, 1]. Exact, near: share of the longer side's words that agree; homophones agree where they
-   * are a disguise. Reworded, condensed: cosine of the words of both sides. */
+   * are a disguise. Reworded, condensed: cosine of the words of both sides. Translated: share of
+   * the words, by what they say, that have a translation on the other side (evidence.h). */
   double similarity;
   guint32 words; /* tokens of the side with fewer, without the excluded ones */
   /* Exact, near: weight of the words that agree; else of the lighter side. min-words and g are
@@ -149,8 +152,9 @@ WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowT
 /* The passes besides the verbatim one. */
 typedef enum
 {
-  WINNOW_PASS_SOUNDS = 1 << 0,   /* for pairs that share syllables (verbatim/sounds.h) */
-  WINNOW_PASS_REWORDED = 1 << 1, /* for pairs that share content words near each other (related.h) */
+  WINNOW_PASS_SOUNDS = 1 << 0,     /* for pairs that share syllables (verbatim/sounds.h) */
+  WINNOW_PASS_REWORDED = 1 << 1,   /* for pairs that share content words near each other (related.h) */
+  WINNOW_PASS_TRANSLATED = 1 << 2, /* for pairs across two languages */
 } WinnowPasses;
 
 /* The same with some passes only. */
@@ -172,6 +176,12 @@ typedef struct
  * runs differ. Returns: (transfer full) (element-type WinnowRun) */
 GArray *winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage);
 
+/* A word of A and a word of B that translate each other: tokens, half-open. */
+typedef struct
+{
+  guint32 a_first, a_last, b_first, b_last;
+} WinnowWordLink;
+
 /* Bytes of a text, half-open. */
 typedef struct
 {
@@ -184,6 +194,7 @@ typedef struct
 {
   WinnowText *a, *b; /* (owned) */
   GArray *runs;      /* (owned) see winnow_passage_dup_runs() */
+  GArray *links;     /* (owned) (nullable) (element-type WinnowWordLink) of a translated passage, by place in A */
 } WinnowPassageWords;
 
 /* @text_a, @text_b: the whole texts. Returns: (transfer full) */
@@ -192,12 +203,13 @@ WinnowPassageWords *winnow_passage_words_new (const WinnowPassage *passage, cons
 void winnow_passage_words_free (WinnowPassageWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPassageWords, winnow_passage_words_free)
 
-/* Whether words of @passage may differ: only of near and reworded ones. */
+/* Whether words of @passage may differ: only of near, reworded and translated ones. */
 gboolean winnow_passage_has_differing (const WinnowPassage *passage);
 
 /* Appends the words of either side of @passage that the other side lacks to @differing_a and
  * @differing_b (element-type WinnowRange), by place, as bytes of the whole texts. In a near passage
- * these are the words between its runs; in a reworded one those that the other side has nowhere. */
+ * these are the words between its runs; in a reworded one those that the other side has nowhere; in
+ * a translated one those without a translation there. */
 void winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage,
                                          GArray *differing_a, GArray *differing_b);
 

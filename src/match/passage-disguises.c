@@ -74,7 +74,7 @@ winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const W
   Counts counts = { .a = a, .b = b };
   guint32 at_a = passage->a.first, at_b = passage->b.first;
   g_autoptr (GArray) runs = NULL;
-  if (a->n_han == 0 || b->n_han == 0 || passage->kind == WINNOW_PASSAGE_CONDENSED)
+  if (a->n_han == 0 || b->n_han == 0 || passage->kind >= WINNOW_PASSAGE_CONDENSED)
     return 0;
   runs = dup_runs (a, b, passage);
   for (guint i = 0; i < runs->len; i++)

@@ -6,10 +6,12 @@
  * for the table count as different.
  *
  * In a near passage, the words between the runs differ. In a reworded passage order says nothing:
- * a word differs if the other side has it nowhere. In a condensed passage nearly every word would
+ * a word differs if the other side has it nowhere, in a translated one if it has no translation of
+ * it. In a condensed passage nearly every word would
  * differ, so none is listed; in an exact one none does. */
 #include <string.h>
 
+#include "match/translated/word-links.h"
 #include "match/verbatim/runs.h"
 
 /* Words of a run that is fixed; shorter ones are left to the table. */
@@ -174,18 +176,43 @@ has_token (GHashTable *keys, const WinnowText *text, guint32 token)
          && has_key (keys, text, token + 1, token);
 }
 
-/* A stop word follows the word before it, or single stop words would speckle the text. */
-static void
-add_missing (GArray *differing, const WinnowText *text, guint32 start, const WinnowText *other)
+/* By token: 1 where the other side has it. */
+static guint8 *
+find_present (const WinnowText *text, const WinnowText *other)
 {
   g_autoptr (GHashTable) keys = collect_keys (other);
+  guint8 *present = g_new (guint8, text->n_tokens + 1);
+  for (guint32 t = 0; t < text->n_tokens; t++)
+    present[t] = has_token (keys, text, t);
+  return present;
+}
+
+/* By token: 1 where it is linked. */
+static guint8 *
+find_linked (const WinnowText *text, const GArray *links, gboolean is_b)
+{
+  guint8 *linked = g_new0 (guint8, text->n_tokens + 1);
+  for (guint i = 0; i < links->len; i++)
+    {
+      const WinnowWordLink *link = &g_array_index (links, WinnowWordLink, i);
+      guint32 first = is_b ? link->b_first : link->a_first, last = is_b ? link->b_last : link->a_last;
+      memset (linked + first, 1, last - first);
+    }
+  return linked;
+}
+
+/* A stop word follows the word before it, or single stop words would speckle the text; of single
+ * characters @follows says whether they do, too. */
+static void
+add_missing (GArray *differing, const WinnowText *text, guint32 start, const guint8 *present, gboolean follows)
+{
   gboolean is_missing = FALSE;
   guint32 first = 0; /* of the run of missing tokens */
   for (guint32 t = 0; t < text->n_tokens; t++)
     {
       gboolean was_missing = is_missing;
-      if (!(text->flags[t] & WINNOW_TOKEN_STOP) || is_character (text, t))
-        is_missing = !has_token (keys, text, t);
+      if (!(text->flags[t] & WINNOW_TOKEN_STOP) || (is_character (text, t) && !follows))
+        is_missing = !present[t];
       if (is_missing && !was_missing)
         first = t;
       else if (was_missing && !is_missing)
@@ -203,6 +230,8 @@ winnow_passage_words_new (const WinnowPassage *passage, const char *text_a, cons
   words->b = winnow_text_new (text_b + passage->b.start, passage->b.end - passage->b.start, han);
   const WinnowPassage alone = { .a = { .last = words->a->n_tokens }, .b = { .last = words->b->n_tokens } };
   words->runs = winnow_passage_dup_runs (words->a, words->b, &alone);
+  if (passage->kind == WINNOW_PASSAGE_TRANSLATED)
+    words->links = winnow_word_links_find (words->a, words->b);
   return words;
 }
 
@@ -212,6 +241,7 @@ winnow_passage_words_free (WinnowPassageWords *words)
   winnow_text_unref (words->a);
   winnow_text_unref (words->b);
   g_array_unref (words->runs);
+  g_clear_pointer (&words->links, g_array_unref);
   g_free (words);
 }
 
@@ -226,13 +256,22 @@ winnow_passage_words_add_differing (const WinnowPassageWords *words, const Winno
     }
   else if (passage->kind == WINNOW_PASSAGE_REWORDED)
     {
-      add_missing (differing_a, words->a, passage->a.start, words->b);
-      add_missing (differing_b, words->b, passage->b.start, words->a);
+      g_autofree guint8 *in_a = find_present (words->a, words->b), *in_b = find_present (words->b, words->a);
+      add_missing (differing_a, words->a, passage->a.start, in_a, FALSE);
+      add_missing (differing_b, words->b, passage->b.start, in_b, FALSE);
+    }
+  else if (passage->kind == WINNOW_PASSAGE_TRANSLATED)
+    {
+      g_autofree guint8 *in_a = find_linked (words->a, words->links, FALSE),
+                        *in_b = find_linked (words->b, words->links, TRUE);
+      add_missing (differing_a, words->a, passage->a.start, in_a, TRUE);
+      add_missing (differing_b, words->b, passage->b.start, in_b, TRUE);
     }
 }
 
 gboolean
 winnow_passage_has_differing (const WinnowPassage *passage)
 {
-  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED;
+  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED
+         || passage->kind == WINNOW_PASSAGE_TRANSLATED;
 }

@@ -47,6 +47,7 @@ stroke_underline (cairo_t *cr, double x, double y, double width, int kind)
     [WINNOW_PASSAGE_NEAR] = { { 4, 1.6 }, UNDERLINE_WIDTH, 0 },
     [WINNOW_PASSAGE_REWORDED] = { { 0.9, 1.5 }, 0.9, 0 },
     [WINNOW_PASSAGE_CONDENSED] = { { 0 }, 0.45, 1.3 },
+    [WINNOW_PASSAGE_TRANSLATED] = { { 6, 1.2 }, UNDERLINE_WIDTH, 0 },
   };
   if ((guint) kind >= G_N_ELEMENTS (patterns))
     return;

@@ -17,6 +17,7 @@
 #include "text/stop-words.h"
 #include "text/synonyms.h"
 #include "text/text-resources.h"
+#include "text/translations.h"
 
 #define ENDING ".txt"
 #define MAX_SIZE (4 << 20) /* bytes of a user's file */
@@ -29,6 +30,8 @@ static const WinnowLexicon lexicons[] = {
     N_ ("Chinese words that texts are cut into: “word” on each line, with frequency and class if you like.") },
   { "initials", N_ ("Pinyin initials"),
     N_ ("How often syllables begin with each consonant: “letter number” on each line.") },
+  { "translations", N_ ("Translations"),
+    N_ ("A dictionary of two languages: CC-CEDICT’s lines, or “word = translation; translation” on each line.") },
   { NULL, NULL, NULL },
 };
 
@@ -39,6 +42,12 @@ winnow_lexicons (void)
 }
 
 static void
+find_faulty_translations (const char *text, GArray *faults)
+{
+  g_autoptr (WinnowTranslations) translations = winnow_translations_new (text, faults);
+}
+
+static void
 find_faulty_synonyms (const char *text, GArray *faults)
 {
   g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (text, faults);
@@ -46,8 +55,8 @@ find_faulty_synonyms (const char *text, GArray *faults)
 
 /* Functions that find the faulty lines of a list, by lexicon. */
 static void (*const find_faults[]) (const char *text, GArray *faults)
-    = { winnow_stop_words_find_faults, find_faulty_synonyms, winnow_dictionary_find_faults,
-        winnow_initials_find_faults };
+    = { winnow_stop_words_find_faults, find_faulty_synonyms, winnow_dictionary_find_faults, winnow_initials_find_faults,
+        find_faulty_translations };
 
 void
 winnow_word_list_free (WinnowWordList *list)

@@ -10,10 +10,9 @@ const char *
 winnow_kind_name (WinnowPassageKind kind)
 {
   static const char *const names[] = {
-    [WINNOW_PASSAGE_EXACT] = N_ ("Exact"),
-    [WINNOW_PASSAGE_NEAR] = N_ ("Near"),
-    [WINNOW_PASSAGE_REWORDED] = N_ ("Reworded"),
-    [WINNOW_PASSAGE_CONDENSED] = N_ ("Condensed"),
+    [WINNOW_PASSAGE_EXACT] = N_ ("Exact"),           [WINNOW_PASSAGE_NEAR] = N_ ("Near"),
+    [WINNOW_PASSAGE_REWORDED] = N_ ("Reworded"),     [WINNOW_PASSAGE_CONDENSED] = N_ ("Condensed"),
+    [WINNOW_PASSAGE_TRANSLATED] = N_ ("Translated"),
   };
   g_return_val_if_fail (kind < G_N_ELEMENTS (names), "");
   return _ (names[kind]);
@@ -57,7 +56,8 @@ is_listed (const WinnowShownPassage *passage)
 static gboolean
 has_percentage (const WinnowShownPassage *passage)
 {
-  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED;
+  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED
+         || passage->kind == WINNOW_PASSAGE_TRANSLATED;
 }
 
 static char *

@@ -70,10 +70,9 @@ static const struct
   double dash, gap;
   gboolean wavy; /* the underline */
 } kinds[] = {
-  [WINNOW_PASSAGE_EXACT] = { 0, 0, FALSE },
-  [WINNOW_PASSAGE_NEAR] = { 6, 3, FALSE },
-  [WINNOW_PASSAGE_REWORDED] = { 4, 4, TRUE },
-  [WINNOW_PASSAGE_CONDENSED] = { 2, 2, FALSE },
+  [WINNOW_PASSAGE_EXACT] = { 0, 0, FALSE },      [WINNOW_PASSAGE_NEAR] = { 6, 3, FALSE },
+  [WINNOW_PASSAGE_REWORDED] = { 4, 4, TRUE },    [WINNOW_PASSAGE_CONDENSED] = { 2, 2, FALSE },
+  [WINNOW_PASSAGE_TRANSLATED] = { 9, 2, FALSE },
 };
 
 static const guint32 disguise_colors[N_SCHEMES] = { 0xb00020, 0xff8a80, 0x800010, 0xffc4bd };

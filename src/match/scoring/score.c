@@ -180,7 +180,8 @@ get_remaining_weight (const Side *side, const WinnowPassage *passage, const guin
 static double
 get_least_weight (WinnowPassageKind kind, const WinnowSettings *settings)
 {
-  static const double growth[] = { [WINNOW_PASSAGE_REWORDED] = .25, [WINNOW_PASSAGE_CONDENSED] = 1 };
+  static const double growth[]
+      = { [WINNOW_PASSAGE_REWORDED] = .25, [WINNOW_PASSAGE_CONDENSED] = 1, [WINNOW_PASSAGE_TRANSLATED] = .5 };
   guint n = MAX (settings->n_documents, CHANCE_DOCUMENTS);
   return is_on (settings, WINNOW_EXCLUSION_SHORT)
              ? WINNOW_WORD_WEIGHT * settings->min_words * (1 + growth[kind] * log10 ((double) n / CHANCE_DOCUMENTS))

@@ -50,6 +50,8 @@ winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, const
   add_kind (composer, WINNOW_PASSAGE_NEAR, _ ("the same except for some words, which are framed"));
   add_kind (composer, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree stand out"));
   add_kind (composer, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
+  add_kind (composer, WINNOW_PASSAGE_TRANSLATED,
+            _ ("likely a translation: read both; words with a translation stand out"));
   add_look (composer, WINNOW_LOOK_HUE (6) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, "4.1",
             _ ("part of a summary: taken over, so that it is in the percentage"));
   add_look (composer, WINNOW_LOOK_HUE (0) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, "1.1",

@@ -25,6 +25,7 @@
  *                      whose it is, and what says so: hand, names (of files and folders), text,
  *                      metadata; unknown where nothing does
  *   course_a, term_a   of its collection; all of these of b, and all empty of files in no library
+ *   translated         passages that count, of this kind
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old
  * character set; a stream (standard output) does not, since scripts want none. */
@@ -44,7 +45,7 @@ static const char headings[]
       "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
       "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
       "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note,"
-      "number,author_a,author_source_a,course_a,term_a,author_b,author_source_b,course_b,term_b";
+      "number,author_a,author_source_a,course_a,term_a,author_b,author_source_b,course_b,term_b,translated";
 
 void
 winnow_csv_line (GString *csv, const char *const *cells)
@@ -121,7 +122,7 @@ count_parts (const GArray *passages)
 static void
 append_kinds (GString *csv, const WinnowOverlap *overlap)
 {
-  guint counts[WINNOW_PASSAGE_CONDENSED + 1] = { 0 }, n_excluded = 0;
+  guint counts[WINNOW_N_PASSAGE_KINDS] = { 0 }, n_excluded = 0;
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
@@ -130,9 +131,22 @@ append_kinds (GString *csv, const WinnowOverlap *overlap)
       else if (!passage->is_part)
         counts[passage->kind]++;
     }
-  for (guint kind = 0; kind < G_N_ELEMENTS (counts); kind++)
+  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++) /* later ones stand at the end */
     winnow_csv_number (csv, counts[kind]);
   winnow_csv_number (csv, n_excluded);
+}
+
+static guint
+count_translated (const GArray *passages)
+{
+  guint n = 0;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      n += passage->kind == WINNOW_PASSAGE_TRANSLATED && passage->excluded == WINNOW_EXCLUSION_NONE
+           && !passage->is_part;
+    }
+  return n;
 }
 
 static void
@@ -210,6 +224,7 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   winnow_csv_positive (csv, overlap->number);
   append_labels (csv, a);
   append_labels (csv, b);
+  winnow_csv_number (csv, count_translated (overlap->passages));
   g_string_append (csv, "\r\n");
 }
 

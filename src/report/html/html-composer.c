@@ -81,10 +81,8 @@ char
 winnow_html_kind_letter (WinnowPassageKind kind)
 {
   static const char letters[] = {
-    [WINNOW_PASSAGE_EXACT] = 'x',
-    [WINNOW_PASSAGE_NEAR] = 'n',
-    [WINNOW_PASSAGE_REWORDED] = 'r',
-    [WINNOW_PASSAGE_CONDENSED] = 'c',
+    [WINNOW_PASSAGE_EXACT] = 'x',     [WINNOW_PASSAGE_NEAR] = 'n',       [WINNOW_PASSAGE_REWORDED] = 'r',
+    [WINNOW_PASSAGE_CONDENSED] = 'c', [WINNOW_PASSAGE_TRANSLATED] = 't',
   };
   return letters[kind];
 }

@@ -128,7 +128,7 @@ has_differing (const Pane *pane, gint passage)
   if (passage == WINNOW_SEGMENT_NO_PASSAGE)
     return FALSE;
   WinnowPassageKind kind = g_array_index (pane->pair->passages, WinnowPassage, passage).kind;
-  return kind == WINNOW_PASSAGE_NEAR || kind == WINNOW_PASSAGE_REWORDED;
+  return kind == WINNOW_PASSAGE_NEAR || kind == WINNOW_PASSAGE_REWORDED || kind == WINNOW_PASSAGE_TRANSLATED;
 }
 
 /* A piece of one line. */

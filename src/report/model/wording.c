@@ -61,10 +61,9 @@ const char *
 winnow_wording_kind (WinnowPassageKind kind)
 {
   static const char *const names[] = {
-    [WINNOW_PASSAGE_EXACT] = N_ ("exact"),
-    [WINNOW_PASSAGE_NEAR] = N_ ("near"),
-    [WINNOW_PASSAGE_REWORDED] = N_ ("reworded"),
-    [WINNOW_PASSAGE_CONDENSED] = N_ ("condensed"),
+    [WINNOW_PASSAGE_EXACT] = N_ ("exact"),           [WINNOW_PASSAGE_NEAR] = N_ ("near"),
+    [WINNOW_PASSAGE_REWORDED] = N_ ("reworded"),     [WINNOW_PASSAGE_CONDENSED] = N_ ("condensed"),
+    [WINNOW_PASSAGE_TRANSLATED] = N_ ("translated"),
   };
   g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (names), "");
   return _ (names[kind]);

@@ -128,7 +128,7 @@ add_fact (WinnowBlocks *blocks, const char *what, const char *value)
 static char *
 dup_kinds (const WinnowReportPair *pair)
 {
-  guint counts[WINNOW_PASSAGE_CONDENSED + 1] = { 0 };
+  guint counts[WINNOW_N_PASSAGE_KINDS] = { 0 };
   /* Translators: stands between a name or number and what is said of it */
   const char *separator = C_ ("heading", ": ");
   GString *words = g_string_new (NULL);

@@ -93,6 +93,7 @@ winnow_compare_legend_fill (GtkGrid *grid)
     [WINNOW_PASSAGE_REWORDED]
     = N_ ("The same content in other words; words without colour are not in the other document"),
     [WINNOW_PASSAGE_CONDENSED] = N_ ("A summary of the other side, not counted in the similarity"),
+    [WINNOW_PASSAGE_TRANSLATED] = N_ ("Likely a translation; words without colour have none in the other document"),
   };
   int row = 0;
   for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)

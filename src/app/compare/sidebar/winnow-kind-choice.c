@@ -52,7 +52,7 @@ fill_rows (WinnowKindChoice *self, guint present)
   guint chosen = 0;
   g_array_set_size (self->kinds, 0);
   add_row (self, titles, ALL_KINDS, _ ("All Kinds"));
-  for (int kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
+  for (int kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
     {
       if (!(present >> kind & 1))
         continue;

@@ -1,0 +1,287 @@
+/* translated.c: the translated pass
+ *
+ * 1. bilingual.c tells the languages of sentences, and cuts the left ones by the dictionary.
+ * 2. evidence.c weighs what it says that two sentences share words across the languages.
+ * 3. Seeds: each left sentence with the right ones that it has most in common with.
+ * 4. Chains: seeds in the same order in both texts, with few sentences between them; the best
+ *    first, by dynamic programming. A chain with enough evidence is a passage.
+ *
+ * Cosines of translated vectors find much less: a word counts where any of its translations is
+ * met. Without the two directions common words of long sentences pass for likeness. */
+#include "match/translated/translated.h"
+
+#include <stdlib.h>
+
+#include "fingerprint/kgram.h"
+#include "match/translated/evidence.h"
+#include "text/order.h"
+
+#define LEAST_TOKENS 20u     /* of a language in a text */
+#define MOST_PARTNERS 10u    /* right sentences that a left one is compared with in both directions */
+#define LEAST_HIT 1.f        /* evidence of a word that names partners; commoner ones would name too many */
+#define SEED_EVIDENCE 2.0    /* of a seed, at least */
+#define SEED_SHARE .2        /* the same for its share of evidence that hits */
+#define REACH 8u             /* sentences from one seed of a chain to the next, in either text, at most */
+#define SKIPPED 1.0          /* evidence that each sentence between them costs */
+#define SAME_SENTENCE .5     /* factor of a seed in whose sentence the chain stands already */
+#define PASSAGE_EVIDENCE 24. /* of a passage: 750 pairs of texts on different subjects reach 21 */
+
+typedef struct
+{
+  guint32 sentences[2]; /* left, right */
+  double evidence;
+  double total;   /* of the best chain that ends here */
+  guint32 before; /* the seed before this one in it + 1; 0: none */
+  gboolean is_used;
+} Seed;
+
+typedef struct
+{
+  WinnowPairing pairing;
+  const WinnowText *texts[2]; /* left, right */
+  GArray *seeds;              /* (element-type Seed) by sentences */
+} Finder;
+
+static gboolean
+may_be (const WinnowBilingual *left, const WinnowBilingual *right)
+{
+  return left->left.n_tokens >= LEAST_TOKENS && right->right.n_tokens >= LEAST_TOKENS;
+}
+
+gboolean
+winnow_translated_may_find (const WinnowBilingual *a, const WinnowBilingual *b)
+{
+  return may_be (a, b) || may_be (b, a);
+}
+
+/* ── seeds ── */
+
+/* A right sentence that shares words with a left one. */
+typedef struct
+{
+  guint32 sentence;
+  float hits; /* evidence of the left words that hit it */
+} Partner;
+
+static int
+compare_partners (gconstpointer x, gconstpointer y)
+{
+  const Partner *left = x, *right = y;
+  return WINNOW_ORDER (right->hits, left->hits) ?: WINNOW_ORDER (left->sentence, right->sentence);
+}
+
+/* Scratch, by right sentence. */
+typedef struct
+{
+  float *hits;
+  guint32 *last, turn; /* turn of the word that hit it last */
+  GArray *partners;    /* (element-type Partner) */
+} Scan;
+
+/* Adds the evidence of left word @w to the right sentences that it hits. */
+static void
+scan_word (const WinnowPairing *pairing, guint32 w, Scan *scan)
+{
+  const WinnowMonolingual *right = pairing->words[1];
+  const float hit = pairing->evidence[0][w].hit;
+  scan->turn++;
+  if (hit < LEAST_HIT)
+    return;
+  for (guint32 t = pairing->target_starts[w]; t < pairing->target_starts[w + 1]; t++)
+    for (guint32 p = right->places[pairing->targets[t]]; p < right->places[pairing->targets[t] + 1]; p++)
+      {
+        Partner partner = { .sentence = right->postings[p] };
+        if (scan->last[partner.sentence] == scan->turn)
+          continue;
+        if (scan->hits[partner.sentence] == 0)
+          g_array_append_val (scan->partners, partner);
+        scan->last[partner.sentence] = scan->turn;
+        scan->hits[partner.sentence] += hit;
+      }
+}
+
+/* The right sentences that left sentence @s shares words with, the best first. */
+static void
+find_partners (const WinnowPairing *pairing, guint32 s, Scan *scan)
+{
+  const WinnowMonolingual *left = pairing->words[0];
+  g_array_set_size (scan->partners, 0);
+  for (guint32 e = left->starts[s]; e < left->starts[s + 1]; e++)
+    scan_word (pairing, left->entries[e], scan);
+  for (guint i = 0; i < scan->partners->len; i++)
+    {
+      Partner *partner = &g_array_index (scan->partners, Partner, i);
+      partner->hits = scan->hits[partner->sentence];
+      scan->hits[partner->sentence] = 0;
+    }
+  g_array_sort (scan->partners, compare_partners);
+}
+
+WINNOW_DEFINE_COMPARE_2 (compare_seeds, Seed, sentences[0], sentences[1])
+
+static void
+find_seeds (Finder *finder)
+{
+  WinnowPairing *pairing = &finder->pairing;
+  guint32 n_right = pairing->texts[1]->vectors->n_sentences;
+  Scan scan
+      = { g_new0 (float, n_right + 1), g_new0 (guint32, n_right + 1), 0, g_array_new (FALSE, FALSE, sizeof (Partner)) };
+  for (guint32 s = 0; s < pairing->texts[0]->vectors->n_sentences; s++)
+    {
+      find_partners (pairing, s, &scan);
+      for (guint i = 0; i < MIN (scan.partners->len, MOST_PARTNERS); i++)
+        {
+          guint32 partner = g_array_index (scan.partners, Partner, i).sentence;
+          WinnowInterval sentences[2] = { { s, s + 1 }, { partner, partner + 1 } };
+          double share, evidence = winnow_pairing_score (pairing, sentences, &share);
+          Seed seed = { .sentences = { s, partner }, .evidence = evidence };
+          if (evidence >= SEED_EVIDENCE && share >= SEED_SHARE)
+            g_array_append_val (finder->seeds, seed);
+        }
+    }
+  g_array_sort (finder->seeds, compare_seeds);
+  g_free (scan.hits);
+  g_free (scan.last);
+  g_array_unref (scan.partners);
+}
+
+/* ── chains ── */
+
+static double
+count_skipped (guint32 distance)
+{
+  return distance > 1 ? distance - 1 : 0;
+}
+
+/* The total of @seed behind @before; 0 where it can't stand there. */
+static double
+add_up (const Seed *before, const Seed *seed)
+{
+  guint32 left = seed->sentences[0] - before->sentences[0], right = seed->sentences[1] - before->sentences[1];
+  if (seed->sentences[1] < before->sentences[1] || right > REACH)
+    return 0;
+  return before->total + seed->evidence * (left == 0 || right == 0 ? SAME_SENTENCE : 1)
+         - SKIPPED * (count_skipped (left) + count_skipped (right));
+}
+
+static void
+link_seeds (GArray *seeds)
+{
+  for (guint i = 0; i < seeds->len; i++)
+    {
+      Seed *seed = &g_array_index (seeds, Seed, i);
+      seed->total = seed->evidence;
+      for (guint b = i; b-- > 0;)
+        {
+          const Seed *before = &g_array_index (seeds, Seed, b);
+          if (seed->sentences[0] - before->sentences[0] > REACH)
+            break;
+          double total = add_up (before, seed);
+          if (total > seed->total)
+            {
+              seed->total = total;
+              seed->before = b + 1;
+            }
+        }
+    }
+}
+
+static int
+compare_totals (gconstpointer x, gconstpointer y)
+{
+  const Seed *left = *(const Seed *const *) x, *right = *(const Seed *const *) y;
+  return WINNOW_ORDER (right->total, left->total) ?: compare_seeds (left, right);
+}
+
+/* The sentences of the chain that ends with @last, up to the first seed of another one. Returns:
+ * its evidence */
+static double
+take_chain (GArray *seeds, Seed *last, WinnowInterval sentences[2])
+{
+  double total = last->total;
+  for (guint side = 0; side < 2; side++)
+    sentences[side] = (WinnowInterval){ last->sentences[side], last->sentences[side] + 1 };
+  for (Seed *seed = last; seed != NULL;)
+    {
+      Seed *before = seed->before > 0 ? &g_array_index (seeds, Seed, seed->before - 1) : NULL;
+      seed->is_used = TRUE;
+      for (guint side = 0; side < 2; side++)
+        sentences[side].first = MIN (sentences[side].first, seed->sentences[side]);
+      if (before != NULL && before->is_used)
+        return total - before->total;
+      seed = before;
+    }
+  return total;
+}
+
+/* No sentence is in two passages. */
+static void
+use_up (GArray *seeds, const WinnowInterval sentences[2])
+{
+  for (guint i = 0; i < seeds->len; i++)
+    {
+      Seed *seed = &g_array_index (seeds, Seed, i);
+      for (guint side = 0; side < 2; side++)
+        seed->is_used |= seed->sentences[side] >= sentences[side].first && seed->sentences[side] < sentences[side].last;
+    }
+}
+
+static WinnowChain
+make_chain (Finder *finder, const WinnowInterval sentences[2], gboolean is_exchanged)
+{
+  WinnowChain chain = { .kind = WINNOW_PASSAGE_TRANSLATED };
+  guint64 weights[2];
+  for (guint side = 0; side < 2; side++)
+    {
+      const WinnowVector *all = finder->pairing.texts[side]->vectors->sentences;
+      WinnowInterval tokens = { all[sentences[side].first].first, all[sentences[side].last - 1].last };
+      weights[side] = winnow_text_get_weight (finder->texts[side], tokens.first, tokens.last);
+      chain.spans[is_exchanged ? !side : side] = tokens;
+    }
+  chain.weight = MIN (weights[0], weights[1]);
+  winnow_pairing_score (&finder->pairing, sentences, &chain.cosine);
+  return chain;
+}
+
+static void
+add_chains (Finder *finder, gboolean is_exchanged, GArray *chains)
+{
+  GArray *seeds = finder->seeds;
+  g_autofree Seed **order = g_new (Seed *, seeds->len + 1);
+  for (guint i = 0; i < seeds->len; i++)
+    order[i] = &g_array_index (seeds, Seed, i);
+  qsort (order, seeds->len, sizeof *order, compare_totals);
+  for (guint i = 0; i < seeds->len && order[i]->total >= PASSAGE_EVIDENCE; i++)
+    {
+      WinnowInterval sentences[2];
+      if (order[i]->is_used || take_chain (seeds, order[i], sentences) < PASSAGE_EVIDENCE)
+        continue;
+      WinnowChain chain = make_chain (finder, sentences, is_exchanged);
+      g_array_append_val (chains, chain);
+      use_up (seeds, sentences);
+    }
+}
+
+/* @is_exchanged: the left text is B. */
+static void
+add_direction (GArray *chains, const WinnowText *left_text, const WinnowBilingual *left, const WinnowText *right_text,
+               const WinnowBilingual *right, gboolean is_exchanged)
+{
+  Finder finder = { .texts = { left_text, right_text }, .seeds = g_array_new (FALSE, FALSE, sizeof (Seed)) };
+  winnow_pairing_init (&finder.pairing, left, right);
+  find_seeds (&finder);
+  link_seeds (finder.seeds);
+  add_chains (&finder, is_exchanged, chains);
+  winnow_pairing_clear (&finder.pairing);
+  g_array_unref (finder.seeds);
+}
+
+void
+winnow_translated_add (GArray *chains, const WinnowText *text_a, const WinnowBilingual *a, const WinnowText *text_b,
+                       const WinnowBilingual *b)
+{
+  if (may_be (a, b))
+    add_direction (chains, text_a, a, text_b, b, FALSE);
+  if (may_be (b, a))
+    add_direction (chains, text_b, b, text_a, a, TRUE);
+}

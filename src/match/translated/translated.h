@@ -1,0 +1,13 @@
+/* translated.h: the third pass over a pair: passages that are translations; private to match/ */
+#pragma once
+
+#include "match/translated/bilingual.h"
+#include "match/verbatim/chain.h"
+
+/* Whether the pass may find anything: one text has sentences of the left language, the other of the
+ * right one. */
+gboolean winnow_translated_may_find (const WinnowBilingual *a, const WinnowBilingual *b);
+
+/* Adds the translated passages of @a and @b, both under the same dictionary, to @chains. */
+void winnow_translated_add (GArray *chains, const WinnowText *text_a, const WinnowBilingual *a,
+                            const WinnowText *text_b, const WinnowBilingual *b);
