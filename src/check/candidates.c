@@ -578,7 +578,7 @@ list_all_pairs (const WinnowCorpus *corpus)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
         {
-          WinnowCandidate candidate = { a, b, 0, TRUE, TRUE };
+          WinnowCandidate candidate = { a, b, 0, TRUE, TRUE, TRUE };
           g_array_append_val (candidates, candidate);
         }
   return candidates;
@@ -691,5 +691,9 @@ winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context
     return NULL;
   if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
-  return preparation->all_pairs ? list_all_pairs (corpus) : ask (preparation);
+  if (preparation->all_pairs)
+    return list_all_pairs (corpus);
+  g_autoptr (GArray) candidates = ask (preparation);
+  g_autoptr (GArray) translated = winnow_translated_candidates_find (corpus, work, error);
+  return translated != NULL ? winnow_candidates_unite (candidates, translated) : NULL;
 }

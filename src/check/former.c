@@ -214,7 +214,8 @@ winnow_former_free (WinnowFormer *former)
 guint32
 winnow_candidate_get_passes (const WinnowCandidate *candidate)
 {
-  return (candidate->is_sounding ? WINNOW_PASS_SOUNDS : 0) | (candidate->is_related ? WINNOW_PASS_REWORDED : 0);
+  return (candidate->is_sounding ? WINNOW_PASS_SOUNDS : 0) | (candidate->is_related ? WINNOW_PASS_REWORDED : 0)
+         | (candidate->is_translated ? WINNOW_PASS_TRANSLATED : 0);
 }
 
 static int

@@ -54,7 +54,7 @@ static gboolean
 screen (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, gboolean *may_share, GError **error)
 {
   const WinnowSketch *a, *b;
-  *may_share = candidate->is_sounding;
+  *may_share = candidate->is_sounding || candidate->is_translated;
   if (*may_share)
     return TRUE;
   if (!winnow_corpus_get_sketch (corpus, candidate->a, &a, error)

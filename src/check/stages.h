@@ -48,6 +48,10 @@ gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const
 GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
                                 GError **error);
 
+/* The pairs of members that may translate each other, where both languages of a dictionary are
+ * there. Returns: (transfer full) (element-type WinnowCandidate) in order; NULL with an error */
+GArray *winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowWork *work, GError **error);
+
 /* Removes the common ones from @candidates (element-type WinnowCandidate), and describes them in
  * corpus->common. Pairs stay that may be half the same, where nothing is common: of which one
  * document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that they

@@ -33,10 +33,10 @@ struct _WinnowAligner
 {
   Side side;
   const WinnowSettings *settings;
-  WinnowRunTable *table;    /* (owned) of side.kept */
-  WinnowSoundTable *sounds; /* (owned) (nullable) of side.kept; made when it is first needed */
-  WinnowVectors *vectors;   /* (owned) of side.kept */
-  GPtrArray *bilinguals;    /* (owned) (nullable) of side.kept, by dictionary; made when they are first needed */
+  WinnowRunTable *table;        /* (owned) of side.kept */
+  WinnowSoundTable *sounds;     /* (owned) (nullable) of side.kept; made when it is first needed */
+  WinnowVectors *vectors;       /* (owned) of side.kept */
+  WinnowBilingual **bilinguals; /* (owned) of side.kept, by dictionary; each made when it is first needed */
 };
 
 static void
@@ -236,35 +236,35 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, WinnowPasses 
   return chains;
 }
 
-static GPtrArray *
-new_bilinguals (const WinnowText *text, const WinnowVectors *vectors)
-{
-  const GPtrArray *dictionaries = winnow_translations_get_all ();
-  GPtrArray *bilinguals = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_bilingual_free);
-  for (guint i = 0; i < dictionaries->len; i++)
-    g_ptr_array_add (bilinguals, winnow_bilingual_new (g_ptr_array_index (dictionaries, i), text, vectors));
-  return bilinguals;
-}
-
-static const GPtrArray *
-get_bilinguals (const WinnowAligner *aligner)
+/* Of the aligner's text, by dictionary. */
+static const WinnowBilingual *
+get_bilingual (const WinnowAligner *aligner, guint dictionary)
 {
   WinnowAligner *shared = (WinnowAligner *) aligner;
-  if (g_once_init_enter (&shared->bilinguals))
-    g_once_init_leave (&shared->bilinguals, new_bilinguals (aligner->side.kept, aligner->vectors));
-  return aligner->bilinguals;
+  const WinnowTranslations *translations = g_ptr_array_index (winnow_translations_get_all (), dictionary);
+  if (g_once_init_enter (&shared->bilinguals[dictionary]))
+    g_once_init_leave (&shared->bilinguals[dictionary],
+                       winnow_bilingual_new (translations, aligner->side.kept, aligner->vectors));
+  return aligner->bilinguals[dictionary];
 }
 
 /* Adds the translated passages. */
 static void
 add_translated (const WinnowAligner *aligner, const Side *b, GArray *chains)
 {
-  const GPtrArray *first = get_bilinguals (aligner);
-  g_autoptr (WinnowVectors) vectors = winnow_vectors_new (b->kept);
-  g_autoptr (GPtrArray) second = new_bilinguals (b->kept, vectors);
-  for (guint i = 0; i < first->len; i++)
-    winnow_translated_add (chains, aligner->side.kept, g_ptr_array_index (first, i), b->kept,
-                           g_ptr_array_index (second, i));
+  const GPtrArray *dictionaries = winnow_translations_get_all ();
+  const WinnowText *text_a = aligner->side.kept, *text_b = b->kept;
+  g_autoptr (WinnowVectors) vectors = NULL;
+  for (guint i = 0; i < dictionaries->len; i++)
+    {
+      const WinnowTranslations *translations = g_ptr_array_index (dictionaries, i);
+      if (!winnow_translated_may_find (translations, text_a, text_b))
+        continue;
+      if (vectors == NULL)
+        vectors = winnow_vectors_new (text_b);
+      g_autoptr (WinnowBilingual) of_b = winnow_bilingual_new (translations, text_b, vectors);
+      winnow_translated_add (chains, text_a, get_bilingual (aligner, i), text_b, of_b);
+    }
 }
 
 static GArray *
@@ -306,6 +306,7 @@ winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSetting
   init_side (&aligner->side, a, mask);
   aligner->table = winnow_run_table_new (aligner->side.kept, settings->granularity.k);
   aligner->vectors = winnow_vectors_new (aligner->side.kept);
+  aligner->bilinguals = g_new0 (WinnowBilingual *, winnow_translations_get_all ()->len + 1);
   return aligner;
 }
 
@@ -315,7 +316,9 @@ winnow_aligner_free (WinnowAligner *aligner)
   winnow_run_table_free (aligner->table);
   winnow_sound_table_free (aligner->sounds);
   winnow_vectors_free (aligner->vectors);
-  g_clear_pointer (&aligner->bilinguals, g_ptr_array_unref);
+  for (guint i = 0; i < winnow_translations_get_all ()->len; i++)
+    winnow_bilingual_free (aligner->bilinguals[i]);
+  g_free (aligner->bilinguals);
   clear_side (&aligner->side);
   g_free (aligner);
 }

@@ -25,7 +25,8 @@
 typedef struct
 {
   guint64 magic, id;
-  guint32 n_words, n_stems, n_links, padding;
+  guint32 n_words, n_stems, n_links;
+  guint32 has_characters; /* 1: the left language is written without spaces */
 } Head;
 
 struct _WinnowTranslations
@@ -288,9 +289,10 @@ add_links (GArray *links, const Tokens *left, const Tokens *right)
       }
 }
 
-/* Words are written without spaces on the left side, if on any. */
+/* Words are written without spaces on the left side, if on any. *@n_characters: counts such
+ * words */
 static GArray *
-make_links (const Reader *reader)
+make_links (const Reader *reader, guint32 *n_characters)
 {
   GArray *links = g_array_new (FALSE, FALSE, sizeof (Link));
   g_autoptr (WinnowText) left = winnow_text_new (reader->texts[0]->str, reader->texts[0]->len, WINNOW_HAN_CHARACTERS);
@@ -300,12 +302,16 @@ make_links (const Reader *reader)
   for (guint32 line = 0; line < reader->pieces[0]->len; line++)
     {
       Tokens word = take_tokens (left, reader->pieces[0], line, &at_left);
+      *n_characters += has_characters (&word);
       for (; definition < reader->pieces[1]->len && g_array_index (reader->pieces[1], Piece, definition).line == line;
            definition++)
         {
           Tokens defined = take_tokens (right, reader->pieces[1], definition, &at_right);
           if (has_characters (&defined) && !has_characters (&word))
-            add_links (links, &defined, &word);
+            {
+              add_links (links, &defined, &word);
+              *n_characters += 1;
+            }
           else
             add_links (links, &word, &defined);
         }
@@ -327,7 +333,7 @@ list_stems (const GArray *links)
 }
 
 static WinnowTranslations *
-lay_out (const GArray *links)
+lay_out (const GArray *links, gboolean has_characters)
 {
   g_autoptr (GArray) stems = list_stems (links);
   g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -337,6 +343,7 @@ lay_out (const GArray *links)
   g_autoptr (GBytes) bytes = NULL;
   Head head = { .magic = MAGIC, .id = XXH3_64bits (links->data, sizeof (Link) * links->len) };
   guint32 stem = 0; /* of one word they ascend */
+  head.has_characters = has_characters;
   for (guint i = 0; i < links->len; i++)
     {
       const Link *link = &g_array_index (links, Link, i);
@@ -372,14 +379,15 @@ winnow_translations_new (const char *text, GArray *faults)
                     { g_array_new (FALSE, FALSE, sizeof (Piece)), g_array_new (FALSE, FALSE, sizeof (Piece)) },
                     0 };
   g_autoptr (GArray) links = NULL;
+  guint32 n_characters = 0;
   winnow_word_list_read (text, read_line, &reader, faults);
-  links = make_links (&reader);
+  links = make_links (&reader, &n_characters);
   for (guint side = 0; side < 2; side++)
     {
       g_string_free (reader.texts[side], TRUE);
       g_array_unref (reader.pieces[side]);
     }
-  return lay_out (links);
+  return lay_out (links, n_characters > 0);
 }
 
 /* ── looking up ── */
@@ -388,6 +396,12 @@ guint32
 winnow_translations_get_n_words (const WinnowTranslations *translations)
 {
   return translations->head.n_words;
+}
+
+gboolean
+winnow_translations_has_characters (const WinnowTranslations *translations)
+{
+  return translations->head.has_characters;
 }
 
 guint32

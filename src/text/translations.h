@@ -49,6 +49,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslations, winnow_translations_free)
 
 guint32 winnow_translations_get_n_words (const WinnowTranslations *translations);
 
+/* Whether the left language is written without spaces. */
+gboolean winnow_translations_has_characters (const WinnowTranslations *translations);
+
 /* Cuts the tokens [first, last) of @text into words of the left language: the fewest, and of these
  * the longest first. What is no word of the dictionary is a word of one token; one of letters
  * stands for itself, other characters are left out, and so are stop words. Appends

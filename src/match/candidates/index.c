@@ -468,6 +468,7 @@ winnow_candidates_unite (const GArray *xs, const GArray *ys)
       WinnowCandidate candidate = order <= 0 ? *x : *y;
       candidate.is_related = (order <= 0 && x->is_related) || (order >= 0 && y->is_related);
       candidate.is_sounding = (order <= 0 && x->is_sounding) || (order >= 0 && y->is_sounding);
+      candidate.is_translated = (order <= 0 && x->is_translated) || (order >= 0 && y->is_translated);
       candidate.is_common = (order > 0 || x->is_common) && (order < 0 || y->is_common);
       g_array_append_val (united, candidate);
       i += order <= 0;

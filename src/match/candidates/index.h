@@ -13,8 +13,9 @@ typedef struct
   /* Distinct fingerprints that both have; very common ones count 2 together. Where it is 1, both
    * texts may agree for g words around it. */
   guint32 n_shared;
-  gboolean is_related;  /* may share reworded passages; set by related.h only */
-  gboolean is_sounding; /* may share passages with homophones; set by the check */
+  gboolean is_related;    /* may share reworded passages; set by related.h only */
+  gboolean is_sounding;   /* may share passages with homophones; set by the check */
+  gboolean is_translated; /* may share translated passages; set by translated-index.h only */
   /* Whatever they share is common (winnow_index_set_common_limit()). Never of related pairs, which
    * may share more than fingerprints. */
   gboolean is_common;

@@ -181,7 +181,7 @@ static double
 get_least_weight (WinnowPassageKind kind, const WinnowSettings *settings)
 {
   static const double growth[]
-      = { [WINNOW_PASSAGE_REWORDED] = .25, [WINNOW_PASSAGE_CONDENSED] = 1, [WINNOW_PASSAGE_TRANSLATED] = .5 };
+      = { [WINNOW_PASSAGE_REWORDED] = .25, [WINNOW_PASSAGE_CONDENSED] = 1, [WINNOW_PASSAGE_TRANSLATED] = .25 };
   guint n = MAX (settings->n_documents, CHANCE_DOCUMENTS);
   return is_on (settings, WINNOW_EXCLUSION_SHORT)
              ? WINNOW_WORD_WEIGHT * settings->min_words * (1 + growth[kind] * log10 ((double) n / CHANCE_DOCUMENTS))

@@ -10,9 +10,8 @@
 /* A word that chance hits nearly as often says nothing. */
 #define MOST_CHANCE (.8 * TRANSLATED)
 
-/* @n_hits of @n sentences of the other text. */
-static WinnowWordEvidence
-make_evidence (guint32 n_hits, guint32 n)
+WinnowWordEvidence
+winnow_word_evidence_make (guint32 n_hits, guint32 n)
 {
   double chance = (n_hits + .5) / (n + 1.0);
   if (chance >= MOST_CHANCE)
@@ -63,7 +62,7 @@ weigh_left (WinnowPairing *pairing)
             n_hits += last[right->postings[p]] != w + 1;
             last[right->postings[p]] = w + 1;
           }
-      pairing->evidence[0][w] = make_evidence (n_hits, right->n_sentences);
+      pairing->evidence[0][w] = winnow_word_evidence_make (n_hits, right->n_sentences);
     }
 }
 
@@ -92,7 +91,7 @@ weigh_right (WinnowPairing *pairing)
         }
   for (guint32 w = 0; w < n_words; w++)
     if (n_hits[w] > 0 || is_in_dictionary (pairing, w))
-      pairing->evidence[1][w] = make_evidence (n_hits[w], left->n_sentences);
+      pairing->evidence[1][w] = winnow_word_evidence_make (n_hits[w], left->n_sentences);
 }
 
 void

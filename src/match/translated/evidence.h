@@ -18,6 +18,9 @@ typedef struct
   float miss; /* below 0 */
 } WinnowWordEvidence;
 
+/* Of a word that @n_hits of the other text's @n sentences, or blocks of them, hit. */
+WinnowWordEvidence winnow_word_evidence_make (guint32 n_hits, guint32 n);
+
 /* Not thread-safe: winnow_pairing_score() uses the scratch marks. */
 typedef struct
 {

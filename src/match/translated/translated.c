@@ -48,10 +48,16 @@ may_be (const WinnowBilingual *left, const WinnowBilingual *right)
   return left->left.n_tokens >= LEAST_TOKENS && right->right.n_tokens >= LEAST_TOKENS;
 }
 
-gboolean
-winnow_translated_may_find (const WinnowBilingual *a, const WinnowBilingual *b)
+static gboolean
+may_be_texts (const WinnowText *left, const WinnowText *right)
 {
-  return may_be (a, b) || may_be (b, a);
+  return left->n_han >= LEAST_TOKENS && right->n_tokens >= LEAST_TOKENS + MIN (right->n_han, right->n_tokens);
+}
+
+gboolean
+winnow_translated_may_find (const WinnowTranslations *translations, const WinnowText *a, const WinnowText *b)
+{
+  return !winnow_translations_has_characters (translations) || may_be_texts (a, b) || may_be_texts (b, a);
 }
 
 /* ── seeds ── */

@@ -4,9 +4,8 @@
 #include "match/translated/bilingual.h"
 #include "match/verbatim/chain.h"
 
-/* Whether the pass may find anything: one text has sentences of the left language, the other of the
- * right one. */
-gboolean winnow_translated_may_find (const WinnowBilingual *a, const WinnowBilingual *b);
+/* Whether the pass may find anything, told without cutting the texts: FALSE is certain. */
+gboolean winnow_translated_may_find (const WinnowTranslations *translations, const WinnowText *a, const WinnowText *b);
 
 /* Adds the translated passages of @a and @b, both under the same dictionary, to @chains. */
 void winnow_translated_add (GArray *chains, const WinnowText *text_a, const WinnowBilingual *a,

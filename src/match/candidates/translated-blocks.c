@@ -1,0 +1,118 @@
+/* translated-blocks.c: the sentences of each language of a document → blocks
+ *
+ * Sentences are put together until they weigh half a block. A block has two halves in a row: left
+ * ones follow each other, right ones overlap by a half, so that a left block always has a right one
+ * beside which it lies for three quarters at least, whatever sentences they end with. */
+#include "match/candidates/translated-blocks.h"
+
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "match/reworded/intervals.h"
+#include "text/order.h"
+
+#define HALF_WEIGHT (20u * WINNOW_WORD_WEIGHT) /* 20 words, or 32 characters, which say as much */
+#define LEFT_STEP 2u                           /* halves from one block to the next */
+#define RIGHT_STEP 1u
+
+WinnowTranslatedBlocks *
+winnow_translated_blocks_ref (WinnowTranslatedBlocks *blocks)
+{
+  g_atomic_int_inc (&blocks->n_references);
+  return blocks;
+}
+
+void
+winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks)
+{
+  if (!g_atomic_int_dec_and_test (&blocks->n_references))
+    return;
+  g_array_unref (blocks->left_starts);
+  g_array_unref (blocks->left_words);
+  g_array_unref (blocks->right_starts);
+  g_array_unref (blocks->right_stems);
+  g_free (blocks);
+}
+
+/* Returns: (transfer full) (element-type WinnowInterval) sentences of the halves of a language;
+ * those of another one between them count nothing */
+static GArray *
+list_halves (const WinnowBilingual *bilingual, const WinnowText *text, WinnowLanguageSide side)
+{
+  GArray *halves = g_array_new (FALSE, FALSE, sizeof (WinnowInterval));
+  WinnowInterval half = { 0 };
+  guint64 weight = 0;
+  for (guint32 s = 0; s < bilingual->vectors->n_sentences; s++)
+    {
+      const WinnowVector *sentence = &bilingual->vectors->sentences[s];
+      half.last = s + 1;
+      if (bilingual->sides[s] == side)
+        weight += winnow_text_get_weight (text, sentence->first, sentence->last);
+      if (weight < HALF_WEIGHT)
+        continue;
+      g_array_append_val (halves, half);
+      half.first = s + 1;
+      weight = 0;
+    }
+  if (weight > 0)
+    g_array_append_val (halves, half);
+  return halves;
+}
+
+/* Of words and of stems, which both begin with it. */
+static int
+compare_hashes (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
+}
+
+/* Sorts what was added to @hashed from @first on, and keeps each hash once. */
+static void
+unite (GArray *hashed, guint32 first)
+{
+  gsize size = g_array_get_element_size (hashed);
+  guint32 n = first;
+  qsort (hashed->data + first * size, hashed->len - first, size, compare_hashes);
+  for (guint32 i = first; i < hashed->len; i++)
+    if (i == first || compare_hashes (hashed->data + i * size, hashed->data + (n - 1) * size) != 0)
+      memmove (hashed->data + n++ * size, hashed->data + i * size, size);
+  g_array_set_size (hashed, n);
+}
+
+/* The blocks of @halves, one at every @step-th half. @hashed: their words, or only the hashes */
+static void
+add_blocks (const WinnowMonolingual *words, const GArray *halves, guint step, GArray *starts, GArray *hashed)
+{
+  guint32 first = 0;
+  g_array_append_val (starts, first);
+  for (guint h = 0; h < halves->len && (h == 0 || step > 1 || h + 1 < halves->len); h += step)
+    {
+      guint32 begin = g_array_index (halves, WinnowInterval, h).first,
+              end = g_array_index (halves, WinnowInterval, MIN (h + 1, halves->len - 1)).last;
+      for (guint32 e = words->starts[begin]; e < words->starts[end]; e++)
+        g_array_append_vals (hashed, &g_array_index (words->words, WinnowBilingualWord, words->entries[e]), 1);
+      unite (hashed, first);
+      first = hashed->len;
+      g_array_append_val (starts, first);
+    }
+}
+
+WinnowTranslatedBlocks *
+winnow_translated_blocks_new (const WinnowTranslations *translations, const WinnowText *text)
+{
+  WinnowTranslatedBlocks *blocks = g_new (WinnowTranslatedBlocks, 1);
+  g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
+  g_autoptr (WinnowBilingual) bilingual = winnow_bilingual_new (translations, text, vectors);
+  g_autoptr (GArray) left = list_halves (bilingual, text, WINNOW_SIDE_LEFT);
+  g_autoptr (GArray) right = list_halves (bilingual, text, WINNOW_SIDE_RIGHT);
+  *blocks = (WinnowTranslatedBlocks){
+    .n_references = 1,
+    .left_starts = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .left_words = g_array_new (FALSE, FALSE, sizeof (WinnowBilingualWord)),
+    .right_starts = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .right_stems = g_array_new (FALSE, FALSE, sizeof (guint64)),
+  };
+  add_blocks (&bilingual->left, left, LEFT_STEP, blocks->left_starts, blocks->left_words);
+  add_blocks (&bilingual->right, right, RIGHT_STEP, blocks->right_starts, blocks->right_stems);
+  return blocks;
+}

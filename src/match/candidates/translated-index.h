@@ -1,0 +1,32 @@
+/* translated-index.h: blocks of many documents → pairs that may translate each other */
+#pragma once
+
+#include "match/candidates/index.h"
+#include "match/translated/bilingual.h"
+
+/* What one document gives to the index: its left and its right sentences in blocks of a paragraph's
+ * size. Immutable; reference-counted. */
+typedef struct _WinnowTranslatedBlocks WinnowTranslatedBlocks;
+
+WinnowTranslatedBlocks *winnow_translated_blocks_new (const WinnowTranslations *translations, const WinnowText *text);
+WinnowTranslatedBlocks *winnow_translated_blocks_ref (WinnowTranslatedBlocks *blocks);
+void winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedBlocks, winnow_translated_blocks_unref)
+
+/* Of one dictionary. */
+typedef struct _WinnowTranslatedIndex WinnowTranslatedIndex;
+
+/* Borrows @translations. */
+WinnowTranslatedIndex *winnow_translated_index_new (const WinnowTranslations *translations);
+void winnow_translated_index_free (WinnowTranslatedIndex *index);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedIndex, winnow_translated_index_free)
+
+/* Adds a document with a number of the caller's; queries before the others. @is_query: as in
+ * winnow_index_add() */
+void winnow_translated_index_add (WinnowTranslatedIndex *index, guint32 document, WinnowTranslatedBlocks *blocks,
+                                  gboolean is_query);
+
+/* The pairs of which blocks of one say what blocks of the other say, ascending by (a, b), with
+ * is_translated set. May be called once. The result does not depend on @n_threads. Returns:
+ * (transfer full) (element-type WinnowCandidate) */
+GArray *winnow_translated_index_dup_candidates (WinnowTranslatedIndex *index, guint n_threads);
