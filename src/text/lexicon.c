@@ -20,8 +20,8 @@
 #include "text/translations.h"
 
 #define ENDING ".txt"
-#define MAX_SIZE (4 << 20) /* bytes of a user's file */
-#define MAX_SHOWN 8u       /* faulty lines that a message names */
+#define MAX_SIZE (16 << 20) /* bytes of a user's file */
+#define MAX_SHOWN 8u        /* faulty lines that a message names */
 
 static const WinnowLexicon lexicons[] = {
   { "stop-words", N_ ("Stop words"), N_ ("Words that carry no meaning of their own: one on each line.") },
@@ -120,7 +120,7 @@ winnow_word_list_dup_file (const char *path, char **problem)
   if (!S_ISREG (status.st_mode))
     reason = _ ("it is no file");
   else if (status.st_size > MAX_SIZE)
-    reason = _ ("it is larger than 4 MiB");
+    reason = _ ("it is larger than 16 MiB");
   else if (!g_file_get_contents (path, &bytes, &length, &error))
     reason = error->message;
   else if (!g_utf8_validate_len (bytes, length, NULL))

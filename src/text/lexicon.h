@@ -32,8 +32,8 @@ typedef struct
 void winnow_word_list_free (WinnowWordList *list);
 
 /* Reads all lists of the lexicon @id, by name; with @is_shipped only the shipped ones. The user's
- * are regular files of at most 4 MiB with names that end in ".txt". Thread-safe. Returns: (transfer
- * full) (element-type WinnowWordList) */
+ * are regular files of at most 16 MiB with names that end in ".txt". Thread-safe. Returns:
+ * (transfer full) (element-type WinnowWordList) */
 GPtrArray *winnow_lexicon_load (const char *id, gboolean is_shipped);
 
 /* The problem of a list of the lexicon @id: why the user's file is not used, or which of its

@@ -7,6 +7,7 @@
  * file and the program maps into memory. */
 #include "text/translations.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define XXH_INLINE_ALL
@@ -16,6 +17,7 @@
 #include "text/order.h"
 
 #define MAGIC G_GUINT64_CONSTANT (0x31304c54776e6957) /* "WinwTL01" */
+#define UNKNOWN_WORDS 2u                              /* that a token without a word counts as */
 #define MOST_TOKENS 8u                                /* of a word */
 #define MOST_DEFINED 5u                               /* words of a definition that count */
 #define BUCKET_BITS 16u                               /* of a hash, which say where to look for it */
@@ -332,6 +334,13 @@ list_stems (const GArray *links)
   return stems;
 }
 
+static guint32
+find_stem (const GArray *stems, guint64 hash)
+{
+  const guint64 *first = (const guint64 *) (gpointer) stems->data;
+  return (guint32) ((const guint64 *) bsearch (&hash, first, stems->len, sizeof hash, compare_hashes) - first);
+}
+
 static WinnowTranslations *
 lay_out (const GArray *links, gboolean has_characters)
 {
@@ -342,7 +351,7 @@ lay_out (const GArray *links, gboolean has_characters)
   g_autoptr (GByteArray) packed = g_byte_array_new ();
   g_autoptr (GBytes) bytes = NULL;
   Head head = { .magic = MAGIC, .id = XXH3_64bits (links->data, sizeof (Link) * links->len) };
-  guint32 stem = 0; /* of one word they ascend */
+  guint32 stem;
   head.has_characters = has_characters;
   for (guint i = 0; i < links->len; i++)
     {
@@ -351,12 +360,10 @@ lay_out (const GArray *links, gboolean has_characters)
         {
           g_array_append_val (keys, link->key);
           g_array_append_val (starts, numbers->len);
-          stem = 0;
         }
       if (link->stem == 0)
         continue;
-      while (g_array_index (stems, guint64, stem) < link->stem)
-        stem += 1;
+      stem = find_stem (stems, link->stem);
       g_array_append_val (numbers, stem);
     }
   g_array_append_val (starts, numbers->len);
@@ -440,7 +447,7 @@ typedef struct
 static Cut
 find_cut (const WinnowTranslations *translations, const WinnowText *text, guint32 t, guint32 last, const Cut *cuts)
 {
-  Cut best = { cuts[1].n_words + 1, 1, WINNOW_NO_WORD };
+  Cut best = { cuts[1].n_words + UNKNOWN_WORDS, 1, WINNOW_NO_WORD };
   guint64 key = 0;
   for (guint32 length = 1; length <= MOST_TOKENS && length <= last - t; length++)
     {
@@ -509,6 +516,12 @@ const GPtrArray *
 winnow_translations_get_all (void)
 {
   return get_all ();
+}
+
+gboolean
+winnow_translations_has_shipped (void)
+{
+  return &winnow_translation_table_end[0] != &winnow_translation_table[0];
 }
 
 void

@@ -25,6 +25,9 @@ typedef struct
  * none) (element-type WinnowTranslations) */
 const GPtrArray *winnow_translations_get_all (void);
 
+/* Whether the build had a dictionary. */
+gboolean winnow_translations_has_shipped (void);
+
 /* Equal sets of dictionaries have equal ids; 0: there is none. */
 guint64 winnow_translations_get_id (void);
 

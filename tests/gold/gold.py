@@ -24,6 +24,13 @@ PASSAGES = {
         '04-translation-obfuscation': (.935, 0, .1542, .9465),
         '05-summary-obfuscation': (.680, 1, .0415, .6902),
     },
+    'translation': {
+        'translated-whole': (.900, 0, 0, .9139),
+        'translated-planted': (.930, 0, 0, .9521),
+        'translated-planted-no-latin': (.930, 0, 0, .9563),
+        'translated-planted-into-english': (.940, 0, 0, .9693),
+        'translated-clean': (None, 2, None, None),
+    },
     'zh_alignment': {
         'clean': (None, 0, None, None),
         'verbatim': (.985, 0, .9982, .9982),

@@ -60,6 +60,11 @@ test_shipped (void)
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
+      if (strcmp (lexicon->id, "translations") == 0) /* what is shipped of them is no list */
+        {
+          g_assert_cmpuint (lists->len, ==, 0);
+          continue;
+        }
       gboolean is_initials = strcmp (lexicon->id, "initials") == 0,
                is_dictionary = strcmp (lexicon->id, "dictionary") == 0;
       g_assert_cmpuint (lists->len, ==, is_initials || is_dictionary ? 1 : 2);
@@ -125,7 +130,7 @@ test_bad_files (void)
 static void
 test_huge_file (void)
 {
-  g_autofree char *bytes = g_strnfill ((5 << 20), '\n');
+  g_autofree char *bytes = g_strnfill ((17 << 20), '\n');
   g_autoptr (GPtrArray) lists = NULL;
   write_user_file ("synonyms", "en.txt", bytes, -1);
   lists = winnow_lexicon_load ("synonyms", FALSE);

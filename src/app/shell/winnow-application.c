@@ -5,6 +5,7 @@
 #include "check/name-patterns.h"
 #include "text/lexicon.h"
 #include "version.h"
+#include "text/translations.h"
 #include "worker/readers.h"
 #include "app/shell/winnow-help-window.h"
 #include "app/shell/winnow-pair-dialog.h"
@@ -250,6 +251,13 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       "translator-credits", _ ("translator-credits"), NULL);
   adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window), _ ("Dictionary of Chinese from jieba"),
                                       "© 2013 Sun Junyi", GTK_LICENSE_MIT_X11, NULL);
+  if (winnow_translations_has_shipped ())
+    adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window),
+                                        _ ("Dictionary of Chinese and English from CC-CEDICT"), "© MDBG, cc-cedict.org",
+                                        GTK_LICENSE_CUSTOM,
+                                        _ ("Under the Creative Commons Attribution-ShareAlike 4.0 International "
+                                           "License; compiled into a table of words and "
+                                           "stems."));
   g_autofree char *details = dup_troubleshooting ();
   adw_about_window_set_debug_info (ADW_ABOUT_WINDOW (window), details);
   gtk_window_present (GTK_WINDOW (window));

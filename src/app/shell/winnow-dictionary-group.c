@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "text/lexicon.h"
+#include "text/translations.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-word-list-window.h"
 #include "app/widgets/winnow-label.h"
@@ -216,6 +217,105 @@ add_row (WinnowDictionaryGroup *self, const WinnowLexicon *lexicon, const Winnow
   g_ptr_array_add (self->rows, row);
 }
 
+/* ── dictionaries of two languages ── */
+
+/* "de-en.u8" → "de-en.txt" */
+static char *
+dup_list_name (const char *path)
+{
+  g_autofree char *base = g_path_get_basename (path), *shown = g_filename_display_name (base);
+  char *ending = strrchr (shown, '.');
+  if (ending != NULL && ending > shown)
+    *ending = '\0';
+  return g_strconcat (shown, ".txt", NULL);
+}
+
+/* Makes the file @path one of the user's dictionaries, if it has any line that makes sense. */
+static void
+add_dictionary (WinnowDictionaryGroup *self, const char *path)
+{
+  g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (path, &problem), *name = dup_list_name (path),
+                  *shown = g_filename_display_basename (path), *message = NULL;
+  g_autoptr (WinnowTranslations) translations = text != NULL ? winnow_translations_new (text, NULL) : NULL;
+  guint n = translations != NULL ? winnow_translations_get_n_words (translations) : 0;
+  g_autoptr (GError) error = NULL;
+  if (translations == NULL)
+    message = problem != NULL ? g_steal_pointer (&problem) : g_strdup_printf (_ ("“%s” can’t be read"), shown);
+  else if (n == 0)
+    message = g_strdup_printf (_ ("“%s” has no line “word = translation”, nor one of CC-CEDICT"), shown);
+  else if (!winnow_lexicon_save ("translations", name, text, &error))
+    message = g_strdup (error->message);
+  else
+    message = g_strdup_printf (_ ("“%s” was added; it is used when Winnow is started the next time"), shown);
+  emit_message (self, message);
+  winnow_dictionary_group_refresh (self);
+}
+
+static void
+add_file (WinnowDictionaryGroup *self, GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+  if (path != NULL)
+    add_dictionary (self, path);
+  else
+    emit_message (self, _ ("Only a file of this computer can be added"));
+}
+
+static void
+chosen_cb (GtkNativeDialog *dialog, int response, WinnowDictionaryGroup *self)
+{
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      add_file (self, file);
+    }
+  g_object_unref (dialog);
+}
+
+static void
+choose_dictionary_cb (WinnowDictionaryGroup *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkFileChooserNative *dialog
+      = gtk_file_chooser_native_new (_ ("Add a Dictionary"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
+                                     GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (dialog, "response", G_CALLBACK (chosen_cb), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, WinnowDictionaryGroup *self)
+{
+  add_file (self, g_value_get_object (value));
+  return TRUE;
+}
+
+static void
+add_translations_row (WinnowDictionaryGroup *self)
+{
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_ ("Add…"));
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Translations"));
+  adw_action_row_set_subtitle (
+      ADW_ACTION_ROW (row),
+      winnow_translations_has_shipped ()
+          ? _ (
+              "Chinese and English by CC-CEDICT. For other languages drop a dictionary here, with its lines or “word = "
+              "translation”.")
+          : _ ("This Winnow has no dictionary of Chinese and English: drop CC-CEDICT’s file here, or any with lines "
+               "“word = translation”."));
+  winnow_accessible_name (button, _ ("Add a Dictionary"));
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (choose_dictionary_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
+  g_ptr_array_add (self->rows, row);
+}
+
 static void
 add_folder_row (WinnowDictionaryGroup *self)
 {
@@ -244,6 +344,7 @@ winnow_dictionary_group_refresh (WinnowDictionaryGroup *self)
       for (guint i = 0; i < lists->len; i++)
         add_row (self, lexicon, g_ptr_array_index (lists, i));
     }
+  add_translations_row (self);
   add_folder_row (self);
 }
 

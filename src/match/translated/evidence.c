@@ -7,13 +7,19 @@
  * translated manuals and news: .4 to .5; results hardly change between .35 and .55. */
 #define TRANSLATED .45
 
+/* What is taken for granted of a word before the other text is counted, as if so many sentences
+ * had been seen. Without it a text of a few sentences, in which every word is in a fourth of them,
+ * could never be a translation. */
+#define PRIOR_SENTENCES 20.0
+#define PRIOR_CHANCE .025
+
 /* A word that chance hits nearly as often says nothing. */
 #define MOST_CHANCE (.8 * TRANSLATED)
 
 WinnowWordEvidence
 winnow_word_evidence_make (guint32 n_hits, guint32 n)
 {
-  double chance = (n_hits + .5) / (n + 1.0);
+  double chance = (n_hits + PRIOR_SENTENCES * PRIOR_CHANCE) / (n + PRIOR_SENTENCES);
   if (chance >= MOST_CHANCE)
     return (WinnowWordEvidence){ 0 };
   return (WinnowWordEvidence){ (float) log (TRANSLATED / chance), (float) log ((1 - TRANSLATED) / (1 - chance)) };

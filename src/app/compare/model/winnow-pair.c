@@ -19,6 +19,7 @@ winnow_pair_new (void)
   pair->overlap = winnow_overlap_new ();
   pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   pair->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowPairPicture));
+  pair->links = g_array_new (FALSE, FALSE, sizeof (WinnowPairLink));
   g_array_set_clear_func (pair->pictures, clear_picture);
   return pair;
 }
@@ -85,6 +86,7 @@ clear_contents (WinnowPair *pair)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     clear_side (&pair->side[side]);
   g_array_unref (pair->pictures);
+  g_array_unref (pair->links);
 }
 
 void
@@ -110,6 +112,24 @@ append_differing (WinnowPairSide *side, const GArray *ranges, guint32 passage)
     }
 }
 
+static WinnowRange
+get_range (const WinnowText *text, guint32 start, guint32 first, guint32 last)
+{
+  return (WinnowRange){ start + text->starts[first], start + text->ends[last - 1] };
+}
+
+static void
+append_links (WinnowPair *pair, const WinnowPassage *passage, const WinnowPassageWords *words)
+{
+  for (guint i = 0; words->links != NULL && i < words->links->len; i++)
+    {
+      const WinnowWordLink *link = &g_array_index (words->links, WinnowWordLink, i);
+      const WinnowPairLink linked = { { get_range (words->a, passage->a.start, link->a_first, link->a_last),
+                                        get_range (words->b, passage->b.start, link->b_first, link->b_last) } };
+      g_array_append_val (pair->links, linked);
+    }
+}
+
 void
 winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable)
 {
@@ -128,6 +148,7 @@ winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable)
       winnow_passage_words_add_differing (words, passage, in_a, in_b);
       append_differing (a, in_a, i);
       append_differing (b, in_b, i);
+      append_links (pair, passage, words);
     }
 }
 

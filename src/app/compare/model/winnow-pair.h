@@ -28,6 +28,12 @@ typedef struct
   WinnowImageMatch match;                         /* what was done to that of A to make that of B */
 } WinnowPairPicture;
 
+/* Two words of a translated passage that translate each other: bytes of both texts. */
+typedef struct
+{
+  WinnowRange words[WINNOW_N_SIDES];
+} WinnowPairLink;
+
 /* One document of a pair. */
 typedef struct
 {
@@ -56,6 +62,7 @@ struct _WinnowPair
   /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it
    * once at most */
   GArray *pictures;
+  GArray *links; /* (owned) (element-type WinnowPairLink) by passage */
   WinnowPairSide side[WINNOW_N_SIDES];
 };
 
@@ -74,8 +81,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
 void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
                               const WinnowImageMatch *match);
 
-/* Fills the differing words of both sides from the texts and passages; stops early when
- * @cancellable is cancelled. The rule: winnow_passage_words_add_differing(). */
+/* Fills the differing words of both sides, and the links, from the texts and passages; stops early
+ * when @cancellable is cancelled. The rule: winnow_passage_words_add_differing(). */
 void winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable);
 
 /* Returns all bytes of both texts. */

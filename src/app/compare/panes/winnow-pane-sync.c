@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "app/compare/model/winnow-scroll-map.h"
+#include "app/compare/panes/winnow-linked-words.h"
 
 /* The line that both panes keep aligned, as a share of the height: a little above the middle,
  * because a passage continues below its start. */
@@ -18,6 +19,7 @@ struct _WinnowPaneSync
 {
   GObject parent_instance;
   WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
+  WinnowLinkedWords *words;              /* (owned) */
   WinnowComparison *comparison;          /* (owned) (nullable) */
   WinnowScrollMap *map;                  /* (owned) (nullable) */
   WinnowSide active;
@@ -187,6 +189,7 @@ winnow_pane_sync_set_comparison (WinnowPaneSync *self, WinnowComparison *compari
   release (self);
   g_clear_pointer (&self->map, winnow_scroll_map_free);
   winnow_comparison_set (&self->comparison, comparison);
+  winnow_linked_words_set_comparison (self->words, comparison);
   self->active = WINNOW_SIDE_A;
   if (comparison != NULL)
     self->map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
@@ -197,6 +200,7 @@ winnow_pane_sync_dispose (GObject *object)
 {
   WinnowPaneSync *self = WINNOW_PANE_SYNC (object);
   release (self);
+  g_clear_object (&self->words);
   g_clear_pointer (&self->map, winnow_scroll_map_free);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_pane_sync_parent_class)->dispose (object);
@@ -220,6 +224,7 @@ winnow_pane_sync_new (WinnowTextPane *a, WinnowTextPane *b)
   WinnowPaneSync *self = g_object_new (WINNOW_TYPE_PANE_SYNC, NULL);
   self->panes[WINNOW_SIDE_A] = a;
   self->panes[WINNOW_SIDE_B] = b;
+  self->words = winnow_linked_words_new (a, b);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (moved_cb), self, 0);

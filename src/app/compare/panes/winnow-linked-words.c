@@ -1,0 +1,140 @@
+#include "app/compare/panes/winnow-linked-words.h"
+
+#define TAG "linked"
+
+/* The same in every style, and another one than that of what was searched for. */
+#define BACKGROUND "#8ff0a4"
+#define FOREGROUND "#000000"
+
+struct _WinnowLinkedWords
+{
+  GObject parent_instance;
+  GtkTextView *views[WINNOW_N_SIDES]; /* (owned) */
+  WinnowComparison *comparison;       /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowLinkedWords, winnow_linked_words, G_TYPE_OBJECT)
+
+static GtkTextTag *
+get_tag (GtkTextBuffer *buffer)
+{
+  GtkTextTag *tag = gtk_text_tag_table_lookup (gtk_text_buffer_get_tag_table (buffer), TAG);
+  return tag != NULL ? tag
+                     : gtk_text_buffer_create_tag (buffer, TAG, "background", BACKGROUND, "foreground", FOREGROUND,
+                                                   "rise", 0, NULL);
+}
+
+static void
+clear_marks (const WinnowLinkedWords *self)
+{
+  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->views[side]);
+      GtkTextIter start, end;
+      gtk_text_buffer_get_bounds (buffer, &start, &end);
+      gtk_text_buffer_remove_tag (buffer, get_tag (buffer), &start, &end);
+    }
+}
+
+static void
+mark (const WinnowLinkedWords *self, WinnowSide side, WinnowRange word)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->views[side]);
+  WinnowTextRange range = winnow_shown_text_get_range (self->comparison->side[side].shown, word.start, word.end);
+  GtkTextIter start, end;
+  gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) range.start);
+  gtk_text_buffer_get_iter_at_offset (buffer, &end, (int) range.end);
+  gtk_text_buffer_apply_tag (buffer, get_tag (buffer), &start, &end);
+}
+
+guint
+winnow_linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 character)
+{
+  guint n = 0;
+  if (self->comparison == NULL || self->comparison->pair->links->len == 0)
+    return 0;
+  const GArray *links = self->comparison->pair->links;
+  gsize byte = winnow_shown_text_get_byte (self->comparison->side[side].shown, character);
+  clear_marks (self);
+  for (guint i = 0; i < links->len; i++)
+    {
+      const WinnowPairLink *link = &g_array_index (links, WinnowPairLink, i);
+      if (byte < link->words[side].start || byte >= link->words[side].end)
+        continue;
+      for (guint other = 0; other < WINNOW_N_SIDES; other++)
+        mark (self, other, link->words[other]);
+      n++;
+    }
+  return n;
+}
+
+static void
+show_at (WinnowLinkedWords *self, GtkTextView *view, const GtkTextIter *iter)
+{
+  winnow_linked_words_show (self, view == self->views[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B,
+                            (guint32) gtk_text_iter_get_offset (iter));
+}
+
+static void
+motion_cb (GtkEventController *motion, double x, double y, WinnowLinkedWords *self)
+{
+  GtkTextView *view = GTK_TEXT_VIEW (gtk_event_controller_get_widget (motion));
+  GtkTextIter iter;
+  int buffer_x, buffer_y;
+  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, (int) x, (int) y, &buffer_x, &buffer_y);
+  if (gtk_text_view_get_iter_at_location (view, &iter, buffer_x, buffer_y))
+    show_at (self, view, &iter);
+}
+
+static void
+move_cursor_cb (GtkTextView *view, GtkMovementStep step, int count, gboolean extends, WinnowLinkedWords *self)
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
+  GtkTextIter iter;
+  gtk_text_buffer_get_iter_at_mark (buffer, &iter, gtk_text_buffer_get_insert (buffer));
+  show_at (self, view, &iter);
+}
+
+void
+winnow_linked_words_set_comparison (WinnowLinkedWords *self, WinnowComparison *comparison)
+{
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
+}
+
+static void
+winnow_linked_words_dispose (GObject *object)
+{
+  WinnowLinkedWords *self = WINNOW_LINKED_WORDS (object);
+  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+    g_clear_object (&self->views[side]);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_linked_words_parent_class)->dispose (object);
+}
+
+static void
+winnow_linked_words_class_init (WinnowLinkedWordsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = winnow_linked_words_dispose;
+}
+
+static void
+winnow_linked_words_init (WinnowLinkedWords *self)
+{
+}
+
+WinnowLinkedWords *
+winnow_linked_words_new (WinnowTextPane *pane_a, WinnowTextPane *pane_b)
+{
+  WinnowLinkedWords *self = g_object_new (WINNOW_TYPE_LINKED_WORDS, NULL);
+  WinnowTextPane *const panes[WINNOW_N_SIDES] = { pane_a, pane_b };
+  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      GtkEventController *motion = gtk_event_controller_motion_new ();
+      self->views[side] = g_object_ref (GTK_TEXT_VIEW (winnow_text_pane_get_view (panes[side])));
+      g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, 0);
+      g_signal_connect_object (self->views[side], "move-cursor", G_CALLBACK (move_cursor_cb), self, G_CONNECT_AFTER);
+      gtk_widget_add_controller (GTK_WIDGET (self->views[side]), motion);
+    }
+  return self;
+}

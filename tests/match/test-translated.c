@@ -1,0 +1,284 @@
+/* test-translated.c: passages that are translations, of two made-up languages and of German and
+ * English */
+#include <string.h>
+
+#include "match/candidates/translated-index.h"
+#include "match/translated/translated.h"
+#include "prose.h"
+
+#define N_WORDS 600u /* of the made-up languages */
+#define LATER 3u     /* every so many words of a translation are not those of the list */
+
+/* A word of five letters, which is its own stem. @letters: of the language */
+static void
+append_word (GString *text, guint number, const char *letters)
+{
+  for (guint i = 0; i < 5; i++, number /= 8)
+    g_string_append_c (text, letters[number % 8]);
+}
+
+static void
+append_left (GString *text, guint number)
+{
+  append_word (text, number, "aeiouybq");
+}
+
+static void
+append_right (GString *text, guint number)
+{
+  append_word (text, number, "kdtmnrsl");
+}
+
+static char *
+make_list (void)
+{
+  GString *list = g_string_new (NULL);
+  for (guint word = 0; word < N_WORDS; word++)
+    {
+      append_left (list, word);
+      g_string_append (list, " = ");
+      append_right (list, 2 * word);
+      g_string_append (list, "; ");
+      append_right (list, 2 * word + 1);
+      g_string_append_c (list, '\n');
+    }
+  return g_string_free (list, FALSE);
+}
+
+typedef void (*Append) (GString *text, guint number);
+
+/* Sentences of ten random words. @factor: words of the language a word of the list */
+static void
+append_random (GString *text, GRand *random, guint n_sentences, Append append, gint n_words)
+{
+  for (guint s = 0; s < n_sentences; s++)
+    for (guint w = 0; w < 10; w++)
+      {
+        append (text, (guint) g_rand_int_range (random, 0, n_words));
+        g_string_append (text, w < 9 ? " " : ". ");
+      }
+}
+
+/* A text, and where a part of it stands that the other one translates. */
+typedef struct
+{
+  GString *text;
+  guint32 start, end;
+} Half;
+
+/* @n sentences in both languages, each amid @n_around others of its own. */
+static void
+make_pair (GRand *random, guint n, guint n_around, Half *left, Half *right)
+{
+  left->text = g_string_new (NULL);
+  right->text = g_string_new (NULL);
+  append_random (left->text, random, n_around, append_left, N_WORDS);
+  append_random (right->text, random, n_around, append_right, 2 * N_WORDS);
+  left->start = (guint32) left->text->len;
+  right->start = (guint32) right->text->len;
+  for (guint w = 0; w < 10 * n; w++)
+    {
+      guint word = (guint) g_rand_int_range (random, 0, N_WORDS);
+      guint said = w % LATER == 0 ? (guint) g_rand_int_range (random, 0, 2 * N_WORDS) : 2 * word + w % 2;
+      append_left (left->text, word);
+      append_right (right->text, said);
+      g_string_append (left->text, w % 10 < 9 ? " " : ". ");
+      g_string_append (right->text, w % 10 < 9 ? " " : ". ");
+    }
+  left->end = (guint32) left->text->len - 1;
+  right->end = (guint32) right->text->len - 1;
+  append_random (left->text, random, n_around, append_left, N_WORDS);
+  append_random (right->text, random, n_around, append_right, 2 * N_WORDS);
+}
+
+static guint
+count_translated (const WinnowOverlap *overlap, const WinnowPassage **last)
+{
+  guint n = 0;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      n += passage->kind == WINNOW_PASSAGE_TRANSLATED;
+      if (passage->kind == WINNOW_PASSAGE_TRANSLATED)
+        *last = passage;
+    }
+  return n;
+}
+
+static double
+get_share (const WinnowSpan *found, guint32 start, guint32 end)
+{
+  guint32 first = MAX (found->start, start), last = MIN (found->end, end),
+          all = MAX (found->end, end) - MIN (found->start, start);
+  return last > first ? (double) (last - first) / all : 0;
+}
+
+/* What is planted is found, at its place, and nothing else; the same from both sides. */
+static void
+test_planted (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  double share = 0;
+  for (guint trial = 0; trial < 40; trial++)
+    {
+      const WinnowPassage *forth = NULL, *back = NULL;
+      Half left, right;
+      make_pair (random, 6, 10, &left, &right);
+      g_autoptr (WinnowText) a = prose_cut (left.text->str), b = prose_cut (right.text->str);
+      g_autoptr (WinnowOverlap) ab = prose_align (a, b), ba = prose_align (b, a);
+      g_assert_cmpuint (count_translated (ab, &forth), ==, 1);
+      g_assert_cmpuint (count_translated (ba, &back), ==, 1);
+      g_assert_cmpmem (&forth->a, sizeof forth->a, &back->b, sizeof back->b);
+      g_assert_cmpmem (&forth->b, sizeof forth->b, &back->a, sizeof back->a);
+      g_assert_true (forth->similarity == back->similarity && forth->similarity > .4 && forth->similarity <= 1);
+      share += (get_share (&forth->a, left.start, left.end) + get_share (&forth->b, right.start, right.end)) / 2;
+      g_string_free (left.text, TRUE);
+      g_string_free (right.text, TRUE);
+    }
+  g_assert_cmpfloat (share / 40, >, .95);
+}
+
+/* Texts that chance made share no passage, in one language or in two. */
+static void
+test_chance (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (12);
+  for (guint trial = 0; trial < 60; trial++)
+    {
+      const WinnowPassage *passage = NULL;
+      g_autoptr (GString) left = g_string_new (NULL), right = g_string_new (NULL), other = g_string_new (NULL);
+      append_random (left, random, 40, append_left, N_WORDS);
+      append_random (right, random, 40, append_right, 2 * N_WORDS);
+      append_random (other, random, 40, append_left, N_WORDS);
+      g_autoptr (WinnowText) a = prose_cut (left->str), b = prose_cut (right->str), c = prose_cut (other->str);
+      g_autoptr (WinnowOverlap) across = prose_align (a, b), within = prose_align (a, c);
+      g_assert_cmpuint (count_translated (across, &passage), ==, 0);
+      g_assert_cmpuint (count_translated (within, &passage), ==, 0);
+    }
+}
+
+static const char german[]
+    = "Die Straßenbahn fährt am Morgen über die alte Brücke zum Bahnhof. Der Lehrer wartet dort auf seine Schüler, "
+      "weil der Regen seit Stunden fällt. Im Garten der Schule wachsen Äpfel und Kirschen, die niemand erntet. "
+      "Am Abend liest die Bibliothekarin den Kindern Geschichten über Schiffe und Könige vor.";
+static const char english[]
+    = "In the morning the tram crosses the old bridge to the station. The teacher waits there for his pupils because "
+      "the rain has been falling for hours. Apples and cherries grow in the garden of the school, and nobody harvests "
+      "them. In the evening the librarian reads stories about ships and kings to the children.";
+static const char german_list[] = "Straßenbahn\ttram\nMorgen\tmorning\nalt\told\nalte\told\nBrücke\tbridge\n"
+                                  "Bahnhof\tstation\nLehrer\tteacher\nwartet\twait\nSchüler\tpupil\nRegen\train\n"
+                                  "Stunden\thours\nfällt\tfall\nGarten\tgarden\nSchule\tschool\nwachsen\tgrow\n"
+                                  "Äpfel\tapple\nKirschen\tcherry; cherries\nniemand\tnobody\nerntet\tharvest\n"
+                                  "Abend\tevening\nliest\tread\nBibliothekarin\tlibrarian\nKinder\tchild; children\n"
+                                  "Geschichten\tstory; stories\nSchiffe\tship\nKönige\tking\n";
+
+/* Any list of two languages works the same way; words of the passage are linked. */
+static void
+test_german (void)
+{
+  const WinnowPassage *passage = NULL;
+  g_autoptr (WinnowText) a = prose_cut (german), b = prose_cut (english);
+  g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
+  g_assert_cmpuint (count_translated (overlap, &passage), ==, 1);
+  g_assert_cmpuint (passage->a.start, ==, 0);
+  g_assert_cmpuint (passage->b.end, >=, sizeof english - 2);
+  g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, german, english, WINNOW_HAN_CHARACTERS);
+  gboolean is_linked = FALSE;
+  for (guint i = 0; i < words->links->len; i++)
+    {
+      const WinnowWordLink *link = &g_array_index (words->links, WinnowWordLink, i);
+      g_autofree char *left = g_strndup (german + words->a->starts[link->a_first],
+                                         words->a->ends[link->a_last - 1] - words->a->starts[link->a_first]),
+                      *right = g_strndup (english + words->b->starts[link->b_first],
+                                          words->b->ends[link->b_last - 1] - words->b->starts[link->b_first]);
+      is_linked |= strcmp (left, "Kirschen") == 0 && strcmp (right, "cherries") == 0;
+      g_assert_false (strcmp (left, "Kirschen") == 0 && strcmp (right, "cherries") != 0);
+    }
+  g_assert_true (is_linked);
+}
+
+/* ── the index ── */
+
+typedef struct
+{
+  GPtrArray *texts; /* (element-type WinnowText) */
+  guint n_queries;
+} Collection;
+
+/* The first left documents translate a part of the right documents of the same number. */
+static void
+init_collection (Collection *collection, GRand *random, guint n_planted, guint n_others)
+{
+  g_autoptr (GPtrArray) rights = g_ptr_array_new ();
+  collection->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
+  for (guint i = 0; i < n_planted + n_others; i++)
+    {
+      Half left, right;
+      make_pair (random, i < n_planted ? 10 : 0, 15, &left, &right);
+      g_ptr_array_add (collection->texts, prose_cut (left.text->str));
+      g_ptr_array_add (rights, prose_cut (right.text->str));
+      g_string_free (left.text, TRUE);
+      g_string_free (right.text, TRUE);
+    }
+  collection->n_queries = rights->len;
+  g_ptr_array_extend (collection->texts, rights, NULL, NULL);
+}
+
+static GArray *
+find_candidates (const Collection *collection, const WinnowTranslations *translations, guint n_queries, guint n_threads)
+{
+  g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
+  for (guint i = 0; i < collection->texts->len; i++)
+    {
+      g_autoptr (WinnowTranslatedBlocks) blocks
+          = winnow_translated_blocks_new (translations, g_ptr_array_index (collection->texts, i));
+      winnow_translated_index_add (index, i, blocks, i < n_queries);
+    }
+  return winnow_translated_index_dup_candidates (index, n_threads);
+}
+
+/* All planted pairs are candidates and few others, whatever the number of threads; of references
+ * none. */
+static void
+test_index (void)
+{
+  const guint n_planted = 30, n_others = 70, n = n_planted + n_others;
+  g_autofree char *list = make_list ();
+  g_autoptr (WinnowTranslations) translations = winnow_translations_new (list, NULL);
+  g_autoptr (GRand) random = g_rand_new_with_seed (13);
+  Collection collection;
+  guint n_found = 0;
+  init_collection (&collection, random, n_planted, n_others);
+  g_autoptr (GArray) one = find_candidates (&collection, translations, n, 1);
+  g_autoptr (GArray) three = find_candidates (&collection, translations, n, 3);
+  g_autoptr (GArray) few = find_candidates (&collection, translations, 10, 2);
+  g_autoptr (GArray) none = find_candidates (&collection, translations, 0, 2);
+  g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), three->data, three->len * sizeof (WinnowCandidate));
+  for (guint i = 0; i < one->len; i++)
+    {
+      const WinnowCandidate *candidate = &g_array_index (one, WinnowCandidate, i);
+      g_assert_true (candidate->is_translated && candidate->a < candidate->b);
+      n_found += candidate->a < n_planted && candidate->b == candidate->a + n;
+    }
+  g_assert_cmpuint (n_found, ==, n_planted);
+  g_assert_cmpuint (one->len, <, n_planted + n * n / 50);
+  g_assert_cmpuint (none->len, ==, 0);
+  for (guint i = 0; i < few->len; i++)
+    g_assert_cmpuint (g_array_index (few, WinnowCandidate, i).a, <, 10);
+  g_assert_cmpuint (few->len, >=, 10);
+  g_ptr_array_unref (collection.texts);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *list = make_list ();
+  g_test_init (&argc, &argv, NULL);
+  winnow_translations_add_list (list);
+  winnow_translations_add_list (german_list);
+  g_test_add_func ("/translated/planted", test_planted);
+  g_test_add_func ("/translated/chance", test_chance);
+  g_test_add_func ("/translated/german", test_german);
+  g_test_add_func ("/translated/index", test_index);
+  return g_test_run ();
+}
