@@ -136,11 +136,15 @@ winnow_passage_dup_description (const WinnowComparison *comparison, guint passag
                                     /* Translators: a passage that does not count; %s: why, "Short
                                      * passage" */
                                     : g_strdup_printf (_ ("Excluded: %s"), winnow_exclusion_name (shown->excluded));
-  g_autofree char *alike = !is_entry ? g_strdup ("")
-                           : shown->kind == WINNOW_PASSAGE_CONDENSED
-                               ? g_strdup (_ ("not counted in the similarity"))
-                               /* Translators: how alike both sides of a passage are, in percent */
-                               : g_strdup_printf (_ ("%d %% alike"), get_percent (shown));
+  g_autofree char *alike
+      = !is_entry                                 ? g_strdup ("")
+        : shown->kind == WINNOW_PASSAGE_CONDENSED ? g_strdup (_ ("not counted in the similarity"))
+        : shown->kind == WINNOW_PASSAGE_TRANSLATED
+            /* Translators: %d: share of the words of a passage that have a
+                                * translation in the other document */
+            ? g_strdup_printf (_ ("likely a translation, %d %% of its words; read both"), get_percent (shown))
+            /* Translators: how alike both sides of a passage are, in percent */
+            : g_strdup_printf (_ ("%d %% alike"), get_percent (shown));
   const char *verdict
       = is_entry && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
   return winnow_format_facts (place, winnow_kind_name (shown->kind), words, alike, verdict, notes, NULL);

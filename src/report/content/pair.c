@@ -235,9 +235,9 @@ winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage,
       winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
     }
   winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, winnow_wording_kind (passage->kind));
-  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
+  if (winnow_wording_kind_note (passage->kind) != NULL)
     {
-      g_autofree char *note = g_strdup_printf (" (%s)", _ ("not in the percentage"));
+      g_autofree char *note = g_strdup_printf (" (%s)", winnow_wording_kind_note (passage->kind));
       winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, note);
     }
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)

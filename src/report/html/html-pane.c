@@ -206,8 +206,8 @@ append_hint (GString *html, const WinnowPassage *passage)
   g_string_append_printf (html, "%s, %s, %s", winnow_wording_kind (passage->kind), words, share);
   if (rarity != NULL)
     g_string_append_printf (html, ", %s", rarity);
-  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
-    g_string_append_printf (html, ", %s", _ ("not in the percentage"));
+  if (winnow_wording_kind_note (passage->kind) != NULL)
+    g_string_append_printf (html, ", %s", winnow_wording_kind_note (passage->kind));
 }
 
 /* The number of a passage: an anchor for its counterpart, and a link to it. */

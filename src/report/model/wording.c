@@ -70,6 +70,20 @@ winnow_wording_kind (WinnowPassageKind kind)
 }
 
 const char *
+winnow_wording_kind_note (WinnowPassageKind kind)
+{
+  switch ((int) kind)
+    {
+    case WINNOW_PASSAGE_CONDENSED:
+      return _ ("not in the percentage");
+    case WINNOW_PASSAGE_TRANSLATED:
+      return _ ("likely a translation; read both");
+    default:
+      return NULL;
+    }
+}
+
+const char *
 winnow_wording_relation (WinnowEntryRelation relation)
 {
   static const char *const names[] = {

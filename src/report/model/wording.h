@@ -21,6 +21,9 @@ char *winnow_wording_share (double share);
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_wording_kind (WinnowPassageKind kind);
 
+/* What a reader must know of passages of @kind, to stand behind their kind. Returns: (nullable) */
+const char *winnow_wording_kind_note (WinnowPassageKind kind);
+
 /* Stands before the kind of a passage that is listed under another: "of which"; NULL for a
  * passage of its own. Translated. Returns: (nullable) */
 const char *winnow_wording_relation (WinnowEntryRelation relation);

@@ -55,9 +55,9 @@ add_kind (WinnowRich *rich, const WinnowPassage *passage, WinnowEntryRelation re
     }
   winnow_rich_add (rich, look | WINNOW_LOOK_BOLD | WINNOW_LOOK_KIND (passage->kind),
                    winnow_wording_kind (passage->kind), -1);
-  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
+  if (winnow_wording_kind_note (passage->kind) != NULL)
     {
-      g_autofree char *note = g_strdup_printf (" (%s)", _ ("not in the percentage"));
+      g_autofree char *note = g_strdup_printf (" (%s)", winnow_wording_kind_note (passage->kind));
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, note, -1);
     }
 }
