@@ -271,11 +271,11 @@ fuzz_try_reports (const FuzzTarget *target, const guint8 *data, gsize size)
         put (library, collection, (const char *const *) fields, fields[3]);
     }
   REQUIRE (check (library, NULL));
-  const WinnowReportOptions options = { .title = lines[0] };
+  const WinnowReportOptions options = { .title = lines[0] != NULL ? lines[0] : "" };
   g_autoptr (WinnowReport) report = winnow_report_new (library, &options, NULL);
   REQUIRE (report != NULL);
   write_all (WINNOW_REPORT_CHECK, report);
-  write_groups (library, lines[0]);
+  write_groups (library, options.title);
 }
 
 /* ── settings ── */

@@ -39,8 +39,8 @@ char *fuzz_dup_data (const guint8 *data, gsize size);
 GPtrArray *fuzz_make_library_seeds (const FuzzTarget *target);
 void fuzz_try_library (const FuzzTarget *target, const guint8 *data, gsize size);
 
-/* Lines: of settings, name=value; of reports, what is grouped by, then a document each: path, title,
- * author and text with tabs between. */
+/* Lines: of settings, name=value; of reports, what is grouped by, then a document each: path,
+ * title, author and text with tabs between. */
 GPtrArray *fuzz_make_report_seeds (const FuzzTarget *target);
 void fuzz_try_reports (const FuzzTarget *target, const guint8 *data, gsize size);
 GPtrArray *fuzz_make_settings_seeds (const FuzzTarget *target);
