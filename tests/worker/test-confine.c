@@ -146,7 +146,7 @@ main (int argc, char **argv)
     { "/worker/confine/kill", WINNOW_CONFINED_CALLS, kill_parent },
     { "/worker/confine/read", WINNOW_CONFINED_FILES, read_home },
     { "/worker/confine/privileges", WINNOW_CONFINED_PRIVILEGES, gain_privileges },
-#ifndef __SANITIZE_ADDRESS__ /* which maps more than any limit */
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ /* which maps more than any limit */
     { "/worker/confine/memory", 0, take_memory },
 #endif
     { "/worker/confine/seconds", 0, compute_on },
