@@ -28,6 +28,5 @@ bench:
 
 fuzz:
 	build-aux/install-packages check
-	[ -f build-asan/build.ninja ] || meson setup build-asan --buildtype=debugoptimized -Doptimization=1 -Dc_args=-g1 -Db_sanitize=address,undefined -Db_lundef=false
-	ninja -C build-asan tests/fuzz/fuzz src/worker/winnow-worker
-	build-aux/run-fuzz build-asan $(SECONDS)
+	build-aux/build-fuzz build-fuzz
+	build-aux/run-fuzz build-fuzz $(SECONDS)

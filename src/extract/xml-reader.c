@@ -189,9 +189,12 @@ winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHand
 static const xmlChar **
 find_attribute (const WinnowXmlAttributes *attributes, const char *name, gboolean is_qualified)
 {
-  for (const xmlChar **each = attributes->values; each < attributes->values + 5 * attributes->n; each += 5)
-    if (strcmp ((const char *) each[0], name) == 0 && (!is_qualified || each[2] != NULL))
-      return each;
+  for (guint i = 0; i < (guint) attributes->n; i++)
+    {
+      const xmlChar **each = attributes->values + 5 * i;
+      if (strcmp ((const char *) each[0], name) == 0 && (!is_qualified || each[2] != NULL))
+        return each;
+    }
   return NULL;
 }
 

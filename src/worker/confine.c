@@ -47,12 +47,19 @@ limit (int what, guint64 most)
 }
 
 /* Sanitizers map the address space of a whole machine. */
+#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
+#define IS_SANITIZED TRUE
+#elif defined __has_feature /* clang's */
+#define IS_SANITIZED __has_feature (address_sanitizer)
+#else
+#define IS_SANITIZED FALSE
+#endif
+
 static void
 limit_memory (int what, guint64 max)
 {
-#ifndef __SANITIZE_ADDRESS__
-  limit (what, max);
-#endif
+  if (!IS_SANITIZED)
+    limit (what, max);
 }
 
 void

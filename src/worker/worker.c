@@ -211,7 +211,8 @@ typedef struct
   int descriptor;       /* of its bytes */
   guint seconds;        /* of computing */
   WinnowPatience patience;
-  guint n_recognised;  /* pictures that OCR was asked for */
+  guint n_recognised; /* pictures that OCR was asked for */
+  gboolean is_converted;
   const char *format;  /* (static) (nullable) once it is known */
   GHashTable *sources; /* (owned) set of files that it saw */
 } Reading;
@@ -304,7 +305,8 @@ is_conversion (const char *from, const char *to)
   return g_strv_contains (old, from) && g_strv_contains (modern, to);
 }
 
-/* LibreOffice is confined by the worker's program, and does not count for the worker's time. */
+/* LibreOffice is confined by the worker's program, and does not count for the worker's time: so it
+ * is called once, or wishes would hold up the deadline for ever. */
 static gboolean
 convert (Reading *reading, GVariant *wish, GError **error)
 {
@@ -318,14 +320,18 @@ convert (Reading *reading, GVariant *wish, GError **error)
   if (job->data == NULL)
     job->data = winnow_frame_read_all (reading->descriptor, job->limits.max_file_bytes, &job->size);
   job->runner = runner;
-  if (is_conversion (from, to) && job->data != NULL)
-    bytes = winnow_libreoffice_convert (job, from, to, &failure);
+  if (is_conversion (from, to) && job->data != NULL && !reading->is_converted)
+    {
+      bytes = winnow_libreoffice_convert (job, from, to, &failure);
+      reading->patience.deadline += g_get_monotonic_time () - asked;
+      reading->is_converted = TRUE;
+    }
   job->runner = NULL;
-  reading->patience.deadline += g_get_monotonic_time () - asked;
   return give (reading, bytes, "", failure, error);
 }
 
-/* Tesseract is confined likewise. The worker may compute a little for each picture, too. */
+/* Tesseract is confined likewise. The worker may compute a little for each picture that it reads,
+ * too. */
 static gboolean
 recognise (Reading *reading, GVariant *wish, GError **error)
 {
@@ -336,10 +342,13 @@ recognise (Reading *reading, GVariant *wish, GError **error)
   g_autoptr (GBytes) picture = g_variant_get_data_as_bytes (bytes), table = NULL;
   g_autoptr (GError) failure = NULL;
   job->runner = runner;
-  if (reading->n_recognised++ < job->limits.max_recognised)
-    table = winnow_tesseract_read (job, picture, &failure);
+  if (reading->n_recognised < job->limits.max_recognised)
+    {
+      table = winnow_tesseract_read (job, picture, &failure);
+      reading->patience.deadline += g_get_monotonic_time () - asked + RECOGNISE_SECONDS * G_USEC_PER_SEC;
+      reading->n_recognised++;
+    }
   job->runner = NULL;
-  reading->patience.deadline += g_get_monotonic_time () - asked + RECOGNISE_SECONDS * G_USEC_PER_SEC;
   return give (reading, table, "", failure, error);
 }
 

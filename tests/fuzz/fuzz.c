@@ -1,6 +1,7 @@
 /* fuzz.c: tries mutated inputs of one target of targets.c
  *
  *   fuzz [--count N] [--seconds N] [--seed N] [--save FILE] TARGET | --list | --try FILE TARGET
+ *        | --seeds FOLDER TARGET
  *
  * Each seed is tried as it is, then N mutations of it; --seconds goes on as long. What is tried
  * depends on --seed alone. --save leaves each input in FILE before it is tried, so the one that
@@ -13,7 +14,7 @@
 typedef struct
 {
   gint count, seconds, seed;
-  char *save, *again; /* (owned) (nullable) */
+  char *save, *again, *seeds; /* (owned) (nullable) */
   gboolean list;
 } Options;
 
@@ -57,6 +58,21 @@ try_again (const Options *options, const FuzzTarget *target)
   return 0;
 }
 
+static int
+save_seeds (const Options *options, const FuzzTarget *target)
+{
+  g_autoptr (GPtrArray) seeds = target->make_seeds (target);
+  for (guint i = 0; i < seeds->len; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u", i), *path = g_build_filename (options->seeds, name, NULL);
+      gsize length;
+      const char *data = g_bytes_get_data (seeds->pdata[i], &length);
+      if (!g_file_set_contents (path, data, (gssize) length, NULL))
+        return 2;
+    }
+  return 0;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -67,6 +83,7 @@ main (int argc, char **argv)
     { "seed", 0, 0, G_OPTION_ARG_INT, &options.seed, "What the mutations depend on", "N" },
     { "save", 0, 0, G_OPTION_ARG_FILENAME, &options.save, "Write each input there before it is tried", "FILE" },
     { "try", 0, 0, G_OPTION_ARG_FILENAME, &options.again, "Try this input only", "FILE" },
+    { "seeds", 0, 0, G_OPTION_ARG_FILENAME, &options.seeds, "Write the seeds there only", "FOLDER" },
     { "list", 0, 0, G_OPTION_ARG_NONE, &options.list, "Print the names of all targets", NULL },
     { NULL },
   };
@@ -87,9 +104,12 @@ main (int argc, char **argv)
     return g_printerr ("Name one target; --list names them all.\n"), 2;
   else if (options.again != NULL)
     status = try_again (&options, target);
+  else if (options.seeds != NULL)
+    status = save_seeds (&options, target);
   else
     run (&options, target);
   g_free (options.save);
   g_free (options.again);
+  g_free (options.seeds);
   return status;
 }

@@ -9,20 +9,14 @@
 #include <archive_entry.h>
 #include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../extract/make.h"
 #include "extract/plain/charset.h"
-#include "library/library.h"
 #include "worker/answer.h"
 #include "worker/frames.h"
 #include "worker/readers.h"
 
 #define MAX_CONTAINER (1 << 20)
-
-#define REQUIRE(condition) \
-  if (!(condition))        \
-  g_error ("%s does not hold", #condition)
 
 typedef struct
 {
@@ -49,12 +43,6 @@ free_member (gpointer data)
   g_free (member);
 }
 
-static void
-free_bytes (gpointer data)
-{
-  g_bytes_unref (data);
-}
-
 /* The file of make_all () called @name; its folder is removed again. */
 static GBytes *
 make_seed_file (const char *name)
@@ -78,7 +66,7 @@ make_seed_file (const char *name)
 static GPtrArray *
 make_file_seeds (const FuzzTarget *target)
 {
-  GPtrArray *seeds = g_ptr_array_new_with_free_func (free_bytes);
+  GPtrArray *seeds = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_ptr_array_add (seeds, make_seed_file (target->file));
   return seeds;
 }
@@ -103,8 +91,8 @@ require_content (const WinnowContent *content, const GError *error)
     }
 }
 
-static char *
-dup_data (const guint8 *data, gsize size)
+char *
+fuzz_dup_data (const guint8 *data, gsize size)
 {
   char *copy = g_malloc (size + 1);
   if (size > 0)
@@ -120,7 +108,7 @@ try_file (const FuzzTarget *target, const guint8 *data, gsize size)
   g_autofree char *path = g_build_filename ("/nowhere", target->file, NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content
-      = winnow_extract_read (path, dup_data (data, size), size, NULL, &limits, NULL, &error);
+      = winnow_extract_read (path, fuzz_dup_data (data, size), size, NULL, &limits, NULL, &error);
   require_content (content, error);
 }
 
@@ -134,7 +122,7 @@ try_worker (const FuzzTarget *target, const guint8 *data, gsize size)
   if (readers == NULL)
     readers = winnow_readers_new ();
   g_autoptr (WinnowContent) content
-      = winnow_readers_read (readers, path, dup_data (data, size), size, NULL, &limits, NULL, &error);
+      = winnow_readers_read (readers, path, fuzz_dup_data (data, size), size, NULL, &limits, NULL, &error);
   require_content (content, error);
 }
 
@@ -165,7 +153,7 @@ list_members (GBytes *file)
 static GPtrArray *
 make_container_seeds (const FuzzTarget *target)
 {
-  GPtrArray *seeds = g_ptr_array_new_with_free_func (free_bytes);
+  GPtrArray *seeds = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autoptr (GBytes) file = make_seed_file (target->file);
   g_autoptr (GPtrArray) members = list_members (file);
   for (guint i = 0; i < members->len; i++)
@@ -228,12 +216,12 @@ try_container (const FuzzTarget *target, const guint8 *data, gsize size)
   archive_write_free (writer);
 }
 
-/* ── names, frames, libraries ── */
+/* ── names and frames ── */
 
-static GPtrArray *
-make_text_seeds (const char *const *texts)
+GPtrArray *
+fuzz_make_text_seeds (const char *const *texts)
 {
-  GPtrArray *seeds = g_ptr_array_new_with_free_func (free_bytes);
+  GPtrArray *seeds = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   for (guint i = 0; texts[i] != NULL; i++)
     g_ptr_array_add (seeds, g_bytes_new (texts[i], strlen (texts[i])));
   return seeds;
@@ -249,7 +237,7 @@ make_charset_seeds (const FuzzTarget *target)
                                        "\xFF\xFEh\x01i\x02",
                                        "\x82\xB1\x82\xEA\x82\xCD",
                                        NULL };
-  return make_text_seeds (texts);
+  return fuzz_make_text_seeds (texts);
 }
 
 static GPtrArray *
@@ -259,7 +247,7 @@ make_name_seeds (const FuzzTarget *target)
                                        "\xD6\xD0\xB9\xFA.txt\n"
                                        "caf\x82.txt",
                                        "a/../../b//c.zip\n\x1b[31m.txt\n.hidden/x", NULL };
-  return make_text_seeds (texts);
+  return fuzz_make_text_seeds (texts);
 }
 
 static GPtrArray *
@@ -269,13 +257,13 @@ make_markdown_seeds (const FuzzTarget *target)
       = { "---\ntitle: A title\n---\n# Head\n\n*One* [link](a.html) ![p](a.png)\n\n"
           "```c\nint a;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n> said[^1]\n\n[^1]: note\n",
           NULL };
-  return make_text_seeds (texts);
+  return fuzz_make_text_seeds (texts);
 }
 
 static void
 try_names (const FuzzTarget *target, const guint8 *data, gsize size)
 {
-  g_autofree char *text = dup_data (data, size);
+  g_autofree char *text = fuzz_dup_data (data, size);
   g_auto (GStrv) names = g_strsplit (text, "\n", -1);
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   for (guint i = 0; names[i] != NULL; i++)
@@ -297,7 +285,7 @@ try_names (const FuzzTarget *target, const guint8 *data, gsize size)
 static GPtrArray *
 make_frame_seeds (const FuzzTarget *target)
 {
-  GPtrArray *seeds = g_ptr_array_new_with_free_func (free_bytes);
+  GPtrArray *seeds = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   GVariant *payloads[] = { g_variant_new ("(us)", 3, "A sentence."), g_variant_new ("(st)", "a.png", (guint64) 9),
                            g_variant_new ("(ss)", "doc", "docx"), g_variant_new_string ("docx") };
   for (guint i = 0; i < G_N_ELEMENTS (payloads); i++)
@@ -329,68 +317,6 @@ try_frame (const FuzzTarget *target, const guint8 *data, gsize size)
   REQUIRE (g_utf8_validate (clean, -1, NULL) && strchr (clean, '\n') == NULL);
 }
 
-static char *
-dup_library_path (void)
-{
-  char *path = NULL;
-  int descriptor = g_file_open_tmp ("winnow-fuzz-XXXXXX", &path, NULL);
-  REQUIRE (descriptor >= 0);
-  close (descriptor);
-  return path;
-}
-
-static void
-remove_library (const char *path)
-{
-  static const char *const endings[] = { "", "-wal", "-shm", "-journal" };
-  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
-    {
-      g_autofree char *file = g_strconcat (path, endings[i], NULL);
-      g_remove (file);
-    }
-}
-
-/* A library with one collection, closed. */
-static GPtrArray *
-make_library_seeds (const FuzzTarget *target)
-{
-  GPtrArray *seeds = g_ptr_array_new_with_free_func (free_bytes);
-  g_autofree char *from = dup_library_path (), *path = dup_library_path ();
-  char *content;
-  gsize length;
-  g_remove (path);
-  WinnowLibrary *library = winnow_library_open (NULL, NULL);
-  REQUIRE (library != NULL && winnow_library_add_collection (library, "Papers", 0, NULL) > 0);
-  REQUIRE (winnow_library_save_as (library, path, NULL));
-  winnow_library_unref (library);
-  REQUIRE (g_file_get_contents (path, &content, &length, NULL));
-  g_ptr_array_add (seeds, g_bytes_new_take (content, length));
-  remove_library (path);
-  remove_library (from);
-  return seeds;
-}
-
-static void
-try_library (const FuzzTarget *target, const guint8 *data, gsize size)
-{
-  static GPtrArray *(*const lists[]) (WinnowLibrary *, GError **)
-      = { winnow_library_list_collections,  winnow_library_list_documents,     winnow_library_list_attached,
-          winnow_library_list_own_overlaps, winnow_library_list_check_records, winnow_library_list_overlaps };
-  g_autofree char *path = dup_library_path ();
-  g_autoptr (GError) error = NULL;
-  REQUIRE (g_file_set_contents (path, (const char *) data, (gssize) size, NULL));
-  WinnowLibrary *library = winnow_library_open (path, &error);
-  REQUIRE ((library == NULL) == (error != NULL));
-  for (guint i = 0; library != NULL && i < G_N_ELEMENTS (lists); i++)
-    {
-      g_autoptr (GError) failure = NULL;
-      g_autoptr (GPtrArray) list = lists[i](library, &failure);
-      REQUIRE ((list == NULL) == (failure != NULL));
-    }
-  g_clear_pointer (&library, winnow_library_unref);
-  remove_library (path);
-}
-
 /* ── the table ── */
 
 const FuzzTarget fuzz_targets[] = {
@@ -408,7 +334,9 @@ const FuzzTarget fuzz_targets[] = {
   { "pdf", "a.pdf", make_file_seeds, try_worker },
   { "names", NULL, make_name_seeds, try_names },
   { "frames", NULL, make_frame_seeds, try_frame },
-  { "library", NULL, make_library_seeds, try_library },
+  { "library", NULL, fuzz_make_library_seeds, fuzz_try_library },
+  { "reports", NULL, fuzz_make_report_seeds, fuzz_try_reports },
+  { "settings", NULL, fuzz_make_settings_seeds, fuzz_try_settings },
   { NULL, NULL, NULL, NULL },
 };
 

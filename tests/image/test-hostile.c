@@ -203,6 +203,17 @@ test_memory (void)
   assert_too_large (huge, 128);
 }
 
+/* @size: height and width, two bytes each */
+static GBytes *
+resize_jpeg (GBytes *bytes, const guint8 *size)
+{
+  gsize length, at = 0;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+  while (data[at] != 0xff || (data[at + 1] != 0xc0 && data[at + 1] != 0xc2))
+    g_assert_cmpuint (++at + 9, <, length);
+  return resize (bytes, at + 5, size, 4);
+}
+
 static void
 test_huge_jpeg (void)
 {
@@ -213,15 +224,8 @@ test_huge_jpeg (void)
   static const guint8 size[] = { 0xff, 0xdc, 0xff, 0xdc };
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      gsize length;
-      const guint8 *data = g_bytes_get_data (files[i], &length);
-      for (gsize at = 0; at + 9 < length; at++)
-        if (data[at] == 0xff && (data[at + 1] == 0xc0 || data[at + 1] == 0xc2))
-          {
-            g_autoptr (GBytes) huge = resize (files[i], at + 5, size, 4);
-            assert_too_large (huge, 128);
-            break;
-          }
+      g_autoptr (GBytes) huge = resize_jpeg (files[i], size);
+      assert_too_large (huge, 128);
     }
 }
 
@@ -255,6 +259,21 @@ test_scans (void)
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bomb, 0, NULL, &error);
   g_assert_null (picture);
   g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED);
+}
+
+/* Fewer scans, of far more pixels than the file has bytes for: as many steps as a thousand. */
+static void
+test_large_scans (void)
+{
+  static const guint8 size[] = { 0x1f, 0x40, 0x1f, 0x40 }; /* 8,000 × 8,000, which alone is allowed */
+  g_autoptr (WinnowPicture) photo = make_photo (1, 64, 64);
+  g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE }),
+                     many = make_many_scans (jpeg, 150), bomb = resize_jpeg (many, size);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowPicture) picture = winnow_picture_new (bomb, 0, NULL, &error);
+  g_assert_null (picture);
+  g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "more scans"));
 }
 
 /* ── threads ── */
@@ -298,6 +317,7 @@ main (int argc, char **argv)
   g_test_add_func ("/image/hostile/huge-jpeg", test_huge_jpeg);
   g_test_add_func ("/image/hostile/huge-others", test_huge_others);
   g_test_add_func ("/image/hostile/scans", test_scans);
+  g_test_add_func ("/image/hostile/large-scans", test_large_scans);
   g_test_add_func ("/image/hostile/threads", test_threads);
   return g_test_run ();
 }

@@ -136,21 +136,21 @@ try (gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  static const Promise promises[] = {
-    { "/worker/confine/network", WINNOW_CONFINED_CALLS, reach_network },
-    { "/worker/confine/other-programs", WINNOW_CONFINED_CALLS, reach_program },
-    { "/worker/confine/fork", WINNOW_CONFINED_CALLS, fork_child },
-    { "/worker/confine/exec", WINNOW_CONFINED_CALLS, run_program },
-    { "/worker/confine/write", WINNOW_CONFINED_CALLS, write_file },
-    { "/worker/confine/remove", WINNOW_CONFINED_CALLS, remove_file },
-    { "/worker/confine/kill", WINNOW_CONFINED_CALLS, kill_parent },
-    { "/worker/confine/read", WINNOW_CONFINED_FILES, read_home },
-    { "/worker/confine/privileges", WINNOW_CONFINED_PRIVILEGES, gain_privileges },
-#ifndef __SANITIZE_ADDRESS__ /* which maps more than any limit */
-    { "/worker/confine/memory", 0, take_memory },
+  static const Promise promises[]
+      = { { "/worker/confine/network", WINNOW_CONFINED_CALLS, reach_network },
+          { "/worker/confine/other-programs", WINNOW_CONFINED_CALLS, reach_program },
+          { "/worker/confine/fork", WINNOW_CONFINED_CALLS, fork_child },
+          { "/worker/confine/exec", WINNOW_CONFINED_CALLS, run_program },
+          { "/worker/confine/write", WINNOW_CONFINED_CALLS, write_file },
+          { "/worker/confine/remove", WINNOW_CONFINED_CALLS, remove_file },
+          { "/worker/confine/kill", WINNOW_CONFINED_CALLS, kill_parent },
+          { "/worker/confine/read", WINNOW_CONFINED_FILES, read_home },
+          { "/worker/confine/privileges", WINNOW_CONFINED_PRIVILEGES, gain_privileges },
+#if !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ /* which maps more than any limit */
+          { "/worker/confine/memory", 0, take_memory },
 #endif
-    { "/worker/confine/seconds", 0, compute_on },
-  };
+          { "/worker/confine/seconds", 0, compute_on },
+        };
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (promises); i++)
     g_test_add_data_func (promises[i].path, &promises[i], try);

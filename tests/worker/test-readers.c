@@ -1,9 +1,14 @@
 /* Readers give what an extractor in this process gives; what breaks a limit costs one file. */
 #include "make.h"
+#include "version.h"
+#include "worker/frames.h"
 #include "worker/readers.h"
+#include "worker/worker.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
+
+#define CHATTER "TEST_CHATTER" /* set: this program is a worker that says so without end */
 
 static void
 assert_same_pictures (const GPtrArray *a, const GPtrArray *b)
@@ -169,6 +174,71 @@ test_endless (void)
   g_assert_cmpstr (content->text, ==, "one");
 }
 
+/* What a worker may say as often as it likes. */
+static const struct
+{
+  const char *name;
+  WinnowFrameKind kind;
+  gboolean is_wish; /* that its parent answers */
+} chatter[] = { { "formats", WINNOW_FRAME_FORMAT, FALSE },
+                { "conversions", WINNOW_FRAME_CONVERT, TRUE },
+                { "pictures", WINNOW_FRAME_RECOGNISE, TRUE },
+                { "files", WINNOW_FRAME_FETCH, TRUE } };
+
+static GVariant *
+make_chatter (WinnowFrameKind kind)
+{
+  return kind == WINNOW_FRAME_FORMAT    ? g_variant_new ("(s)", "docx")
+         : kind == WINNOW_FRAME_CONVERT ? g_variant_new ("(ss)", "doc", "docx")
+         : kind == WINNOW_FRAME_FETCH   ? g_variant_new ("(st)", "a.png", (guint64) 9)
+                                        : g_variant_new ("(@ay)", g_variant_new_bytestring ("P5 1 1 255 ."));
+}
+
+/* Until the other side is gone, or has waited far too long. */
+static int
+chat (const char *name)
+{
+  const WinnowPatience patience = { g_get_monotonic_time () + 60 * G_USEC_PER_SEC, NULL };
+  g_autoptr (GSocket) socket = g_socket_new_from_fd (WINNOW_WORKER_SOCKET, NULL);
+  WinnowFrameKind kind;
+  guint i = 0;
+  while (strcmp (chatter[i].name, name) != 0)
+    i++;
+  g_socket_set_blocking (socket, FALSE);
+  g_autoptr (GVariant) request = NULL;
+  winnow_frame_send (socket, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, ""), -1, &patience, NULL);
+  request = winnow_frame_receive (socket, &kind, NULL, 0, &patience, NULL);
+  while (winnow_frame_send (socket, chatter[i].kind, make_chatter (chatter[i].kind), -1, &patience, NULL))
+    {
+      g_autoptr (GVariant) given
+          = chatter[i].is_wish ? winnow_frame_receive (socket, &kind, NULL, 0, &patience, NULL) : NULL;
+    }
+  return 0;
+}
+
+/* The deadline is one of the reading, not of each frame, and no wish puts it off without end. */
+static void
+test_chatty (gconstpointer name)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autofree char *path = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL);
+  g_autofree char *kept = g_strdup (g_getenv ("WINNOW_WORKER"));
+  g_autofree char *self = g_file_read_link ("/proc/self/exe", NULL);
+  g_autoptr (GError) error = NULL;
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  gint64 begun = g_get_monotonic_time ();
+  limits.max_seconds = 1;
+  limits.max_recognised = 0;
+  g_setenv ("WINNOW_WORKER", self, TRUE);
+  g_setenv (CHATTER, name, TRUE);
+  g_assert_null (winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error));
+  g_setenv ("WINNOW_WORKER", kept, TRUE);
+  g_unsetenv (CHATTER);
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED);
+  g_assert_nonnull (strstr (error->message, "took longer than 1 second"));
+  g_assert_cmpint (g_get_monotonic_time () - begun, <, 30 * G_USEC_PER_SEC); /* LibreOffice may start once */
+}
+
 static gpointer
 cancel_soon (gpointer cancellable)
 {
@@ -244,6 +314,8 @@ test_recognised (void)
 int
 main (int argc, char **argv)
 {
+  if (g_getenv (CHATTER) != NULL)
+    return chat (g_getenv (CHATTER));
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/worker/readers/same", test_same);
   g_test_add_func ("/worker/readers/damaged", test_damaged);
@@ -252,5 +324,10 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/endless", test_endless);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
   g_test_add_func ("/worker/readers/recognised", test_recognised);
+  for (guint i = 0; i < G_N_ELEMENTS (chatter); i++)
+    {
+      g_autofree char *test = g_strconcat ("/worker/readers/chatty/", chatter[i].name, NULL);
+      g_test_add_data_func (test, chatter[i].name, test_chatty);
+    }
   return g_test_run ();
 }

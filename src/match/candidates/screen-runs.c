@@ -10,8 +10,10 @@
 
 #include "match/verbatim/chain.h"
 
-/* The same loop for machines with wider registers, chosen when the program starts. */
-#if defined __x86_64__ && defined __GLIBC__ && !defined __SANITIZE_ADDRESS__
+/* The same loop for machines with wider registers, chosen when the program starts: before
+ * sanitizers are ready, and clang does not say whether there is one. */
+#if defined __x86_64__ && defined __GLIBC__ && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ \
+    && !defined __clang__
 #define CLONES __attribute__ ((target_clones ("avx2", "default")))
 #else
 #define CLONES
