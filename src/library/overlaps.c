@@ -247,12 +247,21 @@ measure_verbatim (const WinnowOverlap *overlap)
                                          1.0 * overlap->b.verbatim / MAX (overlap->b.total, 1));
 }
 
-static gboolean
-read_listed (sqlite3_stmt *row, gpointer element)
+static gpointer
+read_listed (sqlite3_stmt *row)
 {
-  WinnowOverlap *overlap = read_overlap (row);
-  *(Listed *) element = (Listed){ overlap, sqlite3_column_double (row, N_COLUMNS + 4), measure_verbatim (overlap) };
-  return TRUE;
+  Listed *listed = g_new0 (Listed, 1);
+  listed->overlap = read_overlap (row);
+  listed->rank = sqlite3_column_double (row, N_COLUMNS + 4);
+  listed->verbatim = measure_verbatim (listed->overlap);
+  return listed;
+}
+
+static void
+free_listed (gpointer data)
+{
+  g_clear_pointer (&((Listed *) data)->overlap, winnow_overlap_unref);
+  g_free (data);
 }
 
 #define DESCENDING(a, b) (((a) < (b)) - ((a) > (b)))
@@ -260,7 +269,7 @@ read_listed (sqlite3_stmt *row, gpointer element)
 static gint
 compare_listed (gconstpointer x, gconstpointer y)
 {
-  const Listed *a = x, *b = y;
+  const Listed *a = *(const Listed *const *) x, *b = *(const Listed *const *) y;
   const int orders[]
       = { DESCENDING (a->rank, b->rank),         DESCENDING (a->overlap->n_passages > 0, b->overlap->n_passages > 0),
           DESCENDING (a->verbatim, b->verbatim), DESCENDING (a->overlap->n_pictures, b->overlap->n_pictures),
@@ -285,48 +294,41 @@ index_places (const GArray *ids)
 
 /* Returns: (transfer full) the ids of at least the documents in @listed, in order */
 static GArray *
-list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
+list_ids (WinnowLibrary *library, const GPtrArray *listed, GError **error)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (listed->len > FEW)
     return winnow_library_list_document_ids (library, NULL, error);
   for (guint i = 0; i < listed->len; i++)
     {
-      const WinnowOverlap *overlap = g_array_index (listed, Listed, i).overlap;
+      const WinnowOverlap *overlap = ((const Listed *) g_ptr_array_index (listed, i))->overlap;
       g_array_append_val (ids, overlap->document_a);
       g_array_append_val (ids, overlap->document_b);
     }
   return winnow_library_list_document_ids (library, ids, error);
 }
 
-static void
-clear_listed (gpointer data)
-{
-  g_clear_pointer (&((Listed *) data)->overlap, winnow_overlap_unref);
-}
-
 /* @sql: of SELECT_BY */
 static GPtrArray *
 list_by_similarity (WinnowLibrary *library, const char *sql, GError **error)
 {
-  g_autoptr (GArray) listed = winnow_library_collect_array (library, sql, NULL, read_listed, sizeof (Listed), error);
+  g_autoptr (GPtrArray) listed = winnow_library_collect (library, sql, NULL, read_listed, free_listed, error);
   if (listed == NULL)
     return NULL;
-  g_array_set_clear_func (listed, clear_listed);
   g_autoptr (GArray) ids = list_ids (library, listed, error);
   if (ids == NULL)
     return NULL;
   g_autoptr (GHashTable) places = index_places (ids);
   for (guint i = 0; i < listed->len; i++)
     {
-      Listed *row = &g_array_index (listed, Listed, i);
+      Listed *row = g_ptr_array_index (listed, i);
       row->place_a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &row->overlap->document_a));
       row->place_b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &row->overlap->document_b));
     }
-  g_array_sort (listed, compare_listed);
+  g_ptr_array_sort (listed, compare_listed);
   GPtrArray *overlaps = g_ptr_array_new_full (listed->len, (GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < listed->len; i++)
-    g_ptr_array_add (overlaps, g_steal_pointer (&g_array_index (listed, Listed, i).overlap));
+    g_ptr_array_add (overlaps, g_steal_pointer (&((Listed *) g_ptr_array_index (listed, i))->overlap));
   return overlaps;
 }
 

@@ -365,6 +365,44 @@ test_operation (gconstpointer data)
     }
 }
 
+#define N_DOCUMENTS 60u
+
+/* A list of which a later page can't be read is no list, and what was read of it is freed. */
+static void
+test_list (void)
+{
+  g_autofree char *path = fixture_dup_path ("list.winnow");
+  gboolean was_reached = TRUE;
+  {
+    g_autoptr (WinnowLibrary) library = fixture_open (path);
+    gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), ids[N_DOCUMENTS];
+    must (winnow_library_begin (library, &error));
+    for (guint i = 0; i < N_DOCUMENTS; i++)
+      {
+        g_autofree char *name = g_strdup_printf ("/papers/%u.txt", i);
+        ids[i] = fixture_put (library, papers, name, name);
+        for (guint j = 0; j < i; j++)
+          {
+            g_autoptr (WinnowOverlap) overlap = fixture_overlap (ids[j], ids[i], 1, 1);
+            must (winnow_library_put_overlap (library, overlap, &error));
+          }
+      }
+    must (winnow_library_end (library, TRUE, &error));
+  }
+  for (guint call = 1; was_reached; call++)
+    {
+      g_autoptr (WinnowLibrary) library = fixture_open (path);
+      g_autoptr (GError) cause = NULL;
+      faults.n_calls = 0;
+      faults.fail_at = call;
+      g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, &cause);
+      was_reached = faults.n_calls >= call;
+      faults.fail_at = 0;
+      g_assert_true ((overlaps == NULL) == (cause != NULL));
+      g_assert_true (overlaps == NULL || overlaps->len == N_DOCUMENTS * (N_DOCUMENTS - 1) / 2);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -382,5 +420,6 @@ main (int argc, char **argv)
   install_faults ();
   for (guint i = 0; i < G_N_ELEMENTS (operations); i++)
     g_test_add_data_func (operations[i].name, &operations[i], test_operation);
+  g_test_add_func ("/library/faults/list", test_list);
   return fixture_run_tests ();
 }
