@@ -203,6 +203,46 @@ test_no_summary (void)
     }
 }
 
+/* Paragraphs of which two words of five are left, shuffled, are no summary, and most of them are a
+ * passage to both ends. */
+static void
+test_no_summary_of_paragraphs (void)
+{
+  enum
+  {
+    N = 16,     /* paragraphs … */
+    LENGTH = 90 /* … of so many words */
+  };
+  g_autoptr (Prose) prose = prose_new (8);
+  guint n_whole = 0;
+  for (guint round = 0; round < 10; round++)
+    {
+      g_autoptr (GPtrArray) source = prose_new_common_sentences (prose, 5 * N, 18, 4000),
+                            half = prose_reword (prose, source, 2), changed = prose_reword (prose, half, 5);
+      g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
+      for (guint i = 0; i < N; i++)
+        {
+          guint from = i * 5 % N;
+          prose_append (source_a, source, i * 5, i * 5 + 5);
+          prose_append (source_b, changed, from * 5, from * 5 + 5);
+          g_string_append (source_a, "\n\n");
+          g_string_append (source_b, "\n\n");
+        }
+      g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
+      g_autoptr (WinnowOverlap) overlap = round % 2 ? prose_align (a, b) : prose_align (b, a);
+
+      g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 0);
+      for (guint i = 0; i < overlap->passages->len; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+          const WinnowSpan *span = round % 2 ? &passage->a : &passage->b;
+          n_whole += span->first % LENGTH < 2 && span->last - span->first >= LENGTH - 4
+                     && span->last - span->first <= LENGTH + 2;
+        }
+    }
+  g_assert_cmpuint (n_whole, >=, 10 * N * 13 / 20);
+}
+
 /* ── any texts ── */
 
 /* Paragraphs, some of which are copies of others in @pool: word for word, reworded, repeated, in
@@ -398,6 +438,7 @@ main (int argc, char **argv)
   g_test_add_func ("/condensed/summary", test_summary);
   g_test_add_func ("/condensed/no-summary", test_no_summary);
   g_test_add_func ("/condensed/no-summary-of-pieces", test_no_summary_of_pieces);
+  g_test_add_func ("/condensed/no-summary-of-paragraphs", test_no_summary_of_paragraphs);
   g_test_add_func ("/reworded/mirror", test_mirror);
   g_test_add_func ("/reworded/independence", test_independence);
   g_test_add_func ("/reworded/degenerate", test_degenerate);
