@@ -35,6 +35,9 @@ PASSAGES = {
         'edit10': (.960, 0, .6116, .9915),
         'edit25': (.900, 0, .3005, .9951),
     },
+    'zh_reorder': {
+        'reorder': (.965, 0, None, .9305),
+    },
     'rewritten': {
         'rewritten-clean': (None, 1, None, None),
         'rewritten-1': (.930, 0, None, .8922),

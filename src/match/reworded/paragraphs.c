@@ -338,7 +338,7 @@ count_seeds (const WinnowResemblance *resemblance, const WinnowInterval sentence
   return n;
 }
 
-/* Whether a cluster has sentences of both paragraphs. @places: of the clusters in the first text. */
+/* Whether a cluster has sentences of both paragraphs. @places: of the clusters in text A. */
 static gboolean
 has_cluster (const GArray *clusters, const WinnowIntervals *places, const WinnowInterval sentences[2], GArray *near)
 {

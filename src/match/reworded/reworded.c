@@ -12,8 +12,6 @@
  * Every step treats both texts alike; the caller fixes their order (align.c). One thread a pair. */
 #include "match/reworded/reworded.h"
 
-#include <string.h>
-
 #include "fingerprint/kgram.h"
 #include "match/reworded/steps.h"
 #include "text/lower-bound.h"
@@ -236,30 +234,6 @@ mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
     }
 }
 
-/* Tokens in runs that lie within both spans, in any order; of the side with fewer. */
-static guint32
-count_in_runs (const GArray *runs, const WinnowInterval spans[2])
-{
-  guint32 lengths[2] = { winnow_interval_get_length (spans[0]), winnow_interval_get_length (spans[1]) };
-  g_autofree guint8 *in_a = g_new0 (guint8, lengths[0]), *in_b = g_new0 (guint8, lengths[1]);
-  guint32 n_a = 0, n_b = 0;
-  for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      if (run->b >= spans[1].last)
-        break;
-      if (run->a < spans[0].first || run->a + run->length > spans[0].last || run->b + run->length > spans[1].last)
-        continue;
-      memset (in_a + (run->a - spans[0].first), 1, run->length);
-      memset (in_b + (run->b - spans[1].first), 1, run->length);
-    }
-  for (guint32 t = 0; t < lengths[0]; t++)
-    n_a += in_a[t];
-  for (guint32 t = 0; t < lengths[1]; t++)
-    n_b += in_b[t];
-  return MIN (n_a, n_b);
-}
-
 /* Whether @found has nearly the same passage: two pairs may share a core. */
 static gboolean
 is_duplicate (const GArray *found, const WinnowSpanPair *pair)
@@ -280,7 +254,7 @@ add_chain (const Finder *finder, GArray *chains, const WinnowSpanPair *pair, Win
   WinnowInterval a = pair->spans[0], b = pair->spans[1];
   WinnowChain chain = {
     .spans = { a, b },
-    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, pair->spans) : 0,
+    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? winnow_runs_count_within (finder->runs, pair->spans) : 0,
     .weight = MIN (winnow_text_get_weight (finder->resemblance->sides[0].text, a.first, a.last),
                    winnow_text_get_weight (finder->resemblance->sides[1].text, b.first, b.last)),
     .kind = kind,
