@@ -2,7 +2,8 @@
  *
  * Template text is removed from both texts first: a run continues across it as if it were not
  * there. The verbatim pass (verbatim/), on characters and on their sounds, and the reworded pass
- * (reworded/) work on the rest; the passages are given in tokens of the whole texts again.
+ * (reworded/) work on the rest; what they find of a passage whose sentences were moved is united;
+ * the passages are given in tokens of the whole texts again.
  *
  * Invariants: the passages of (A, B) are those of (B, A) with the sides exchanged, because the
  * passes always run with the same text first. Equal texts are one passage, however short, so a
@@ -11,6 +12,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/passage-disguises.h"
+#include "match/reworded/moved.h"
 #include "match/reworded/reworded.h"
 #include "match/translated/translated.h"
 #include "match/verbatim/sounds.h"
@@ -160,6 +162,7 @@ find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowTe
   drop_short (chains, settings->granularity.g);
   if (vectors_a != NULL && vectors_b != NULL)
     winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
+  winnow_moved_unite (chains, a, b, runs);
   winnow_chains_count_homophones (chains, a, b, sounds);
   return chains;
 }

@@ -45,8 +45,9 @@ typedef struct
   WinnowPassageKind kind;
   WinnowVerdict verdict;
   /* (0, 1]. Exact, near: share of the longer side's words that agree; homophones agree where they
-   * are a disguise. Reworded, condensed: cosine of the words of both sides. Translated: share of
-   * the words, by what they say, that have a translation on the other side (evidence.h). */
+   * are a disguise. Reworded, condensed: cosine of the words of both sides; where sentences were
+   * moved one by one, the share of a side that stands on the other. Translated: share of the words,
+   * by what they say, that have a translation on the other side (evidence.h). */
   double similarity;
   guint32 words; /* tokens of the side with fewer, without the excluded ones */
   /* Exact, near: weight of the words that agree; else of the lighter side. min-words and g are

@@ -201,12 +201,12 @@ keep_sentences (const WinnowText *text, const guint32 *places)
   GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence));
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
-      WinnowSentence sentence
-          = { places[text->sentences[i].first], places[text->sentences[i].last], text->sentences[i].is_closed };
+      WinnowSentence sentence = { places[text->sentences[i].first], places[text->sentences[i].last],
+                                  text->sentences[i].is_closed, text->sentences[i].ends_paragraph };
       if (sentence.first < sentence.last)
         g_array_append_val (sentences, sentence);
-      else if (sentence.is_closed)
-        winnow_sentences_close_last (sentences);
+      else
+        winnow_sentences_end_last (sentences, sentence.is_closed, sentence.ends_paragraph);
     }
   return sentences;
 }

@@ -31,6 +31,7 @@ typedef struct
   /* ends at . ! ? 。 or at the end of a paragraph before a blank line, not at a semicolon or a line
    * end */
   gboolean is_closed;
+  gboolean ends_paragraph; /* at a blank line, or at a line end that does not just wrap a line */
 } WinnowSentence;
 
 /* Structure of arrays, for tight loops. Immutable; reference-counted and shared between threads. */

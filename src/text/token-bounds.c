@@ -225,20 +225,23 @@ typedef struct
 } Sentences;
 
 void
-winnow_sentences_close_last (GArray *sentences)
+winnow_sentences_end_last (GArray *sentences, gboolean is_closed, gboolean ends_paragraph)
 {
-  if (sentences->len > 0)
-    g_array_index (sentences, WinnowSentence, sentences->len - 1).is_closed = TRUE;
+  WinnowSentence *last;
+  if (sentences->len == 0)
+    return;
+  last = &g_array_index (sentences, WinnowSentence, sentences->len - 1);
+  last->is_closed |= is_closed;
+  last->ends_paragraph |= ends_paragraph;
 }
 
 static void
-end_sentence (Sentences *pass, gboolean is_closed)
+end_sentence (Sentences *pass, gboolean is_closed, gboolean ends_paragraph)
 {
-  WinnowSentence sentence = { pass->sentence_first, pass->token, FALSE };
+  WinnowSentence sentence = { pass->sentence_first, pass->token, FALSE, FALSE };
   if (sentence.first < sentence.last)
     g_array_append_val (pass->sentences, sentence);
-  if (is_closed)
-    winnow_sentences_close_last (pass->sentences);
+  winnow_sentences_end_last (pass->sentences, is_closed, ends_paragraph);
   pass->sentence_first = sentence.last;
 }
 
@@ -291,7 +294,7 @@ pass_separator (Sentences *pass, guint32 at)
       is_closed = ends && is_blank_line (pass, at);
     }
   if (ends)
-    end_sentence (pass, is_closed);
+    end_sentence (pass, is_closed, winnow_fold_is_line_end (c));
   if (winnow_fold_is_line_end (c))
     pass->line_first = at + 1;
 }
@@ -313,7 +316,7 @@ find_sentences (WinnowTokenBounds *bounds, const WinnowFold *fold)
   pass.token = bounds->n_tokens;
   for (; end < fold->n_units; end++)
     pass_separator (&pass, end);
-  end_sentence (&pass, TRUE);
+  end_sentence (&pass, TRUE, TRUE);
 }
 
 void

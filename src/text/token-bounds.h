@@ -17,7 +17,7 @@ typedef struct
 void winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han);
 void winnow_token_bounds_clear (WinnowTokenBounds *bounds);
 
-/* The last sentence ends like one. */
-void winnow_sentences_close_last (GArray *sentences);
+/* What ends behind the last sentence, if there is one, besides what is known to end there. */
+void winnow_sentences_end_last (GArray *sentences, gboolean is_closed, gboolean ends_paragraph);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowTokenBounds, winnow_token_bounds_clear)

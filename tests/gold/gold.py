@@ -42,6 +42,16 @@ PASSAGES = {
         'edit10': (.960, 0, .6116, .9915),
         'edit25': (.900, 0, .3005, .9951),
     },
+    'zh_reorder': {
+        'reorder': (.965, 0, None, .9305),
+    },
+    'rewritten': {
+        'rewritten-clean': (None, 1, None, None),
+        'rewritten-1': (.930, 0, None, .8922),
+        'rewritten-5-of-25': (.930, 0, None, .8872),
+        'rewritten-15-of-25': (.930, 0, None, .8646),
+        'rewritten-25-of-25': (.930, 0, None, .8730),
+    },
 }
 TOGETHER = (.930, 1.005)  # least plagdet, most granularity of all categories of a corpus; 0.1.0: .9375 and 1.0049 on pan13
 

@@ -12,6 +12,7 @@ typedef struct
   WinnowText *texts[2];
   WinnowVectors *vectors[2];
   WinnowResemblance *resemblance;
+  WinnowParagraphs *paragraphs;
 } Pair;
 
 static Pair
@@ -21,6 +22,7 @@ open_pair (const char *a, const char *b)
   for (guint side = 0; side < 2; side++)
     pair.vectors[side] = winnow_vectors_new (pair.texts[side]);
   pair.resemblance = winnow_resemblance_new (pair.texts[0], pair.vectors[0], pair.texts[1], pair.vectors[1]);
+  pair.paragraphs = winnow_paragraphs_new (pair.resemblance);
   return pair;
 }
 
@@ -37,6 +39,7 @@ static void
 close_pair (Pair *pair)
 {
   check_scratch (pair);
+  winnow_paragraphs_free (pair->paragraphs);
   winnow_resemblance_free (pair->resemblance);
   for (guint side = 0; side < 2; side++)
     {
@@ -258,7 +261,7 @@ test_far_apart (void)
         prose_append (b, own_b, 0, 9);
       prose_append (b, reworded, 4, 8);
       Pair pair = open_pair (a->str, b->str);
-      g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance);
+      g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance, pair.paragraphs);
       for (guint i = 0; i < clusters->len; i++)
         {
           WinnowInterval sentences = g_array_index (clusters, WinnowCluster, i).sentences[0];
@@ -289,7 +292,7 @@ test_insertion (void)
       prose_append (long_one, copied, 5, 10);
       prose_append (short_one, reworded, 0, 10);
       Pair pair = open_pair (texts[0]->str, texts[1]->str);
-      g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance);
+      g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance, pair.paragraphs);
       g_assert_cmpuint (clusters->len, ==, 2);
       for (guint i = 0; i < clusters->len; i++)
         for (guint32 s = 5; s < 9; s++)
@@ -307,7 +310,7 @@ test_books (void)
   for (guint round = 0; round < 2; round++)
     {
       Pair pair = open_random (prose, 2500, 2500, 16, 3000);
-      g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance);
+      g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance, pair.paragraphs);
       g_autoptr (WinnowOverlap) overlap = prose_align (pair.texts[0], pair.texts[1]);
       for (guint i = 0; i < clusters->len; i++)
         for (guint side = 0; side < 2; side++)
@@ -318,6 +321,72 @@ test_books (void)
       g_assert_cmpuint (overlap->n_passages, ==, 0);
       close_pair (&pair);
     }
+}
+
+/* ── paragraphs ── */
+
+/* Appends paragraph after paragraph in @order; 6 sentences each. */
+static void
+append_paragraphs (GString *text, const GPtrArray *sentences, const guint *order, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      prose_append (text, sentences, order[i] * 6, order[i] * 6 + 6);
+      g_string_append (text, "\n\n");
+    }
+}
+
+/* Paragraphs that were reworded and shuffled are counterparts, both ways; those of one's own have
+ * none. */
+static void
+test_counterparts (void)
+{
+  enum
+  {
+    N = 10, /* paragraphs, of which a text of its own has the last three */
+    N_REWORDED = 7
+  };
+  g_autoptr (Prose) prose = prose_new (12);
+  guint n_found = 0;
+  for (guint round = 0; round < 20; round++)
+    {
+      g_autoptr (GPtrArray) a = prose_new_common_sentences (prose, 6 * N, 18, 4000), b = prose_reword (prose, a, 2);
+      g_autoptr (GPtrArray) own = prose_new_common_sentences (prose, 6 * N, 18, 4000);
+      g_autoptr (GString) text_a = g_string_new (NULL), text_b = g_string_new (NULL);
+      guint order[N], in_order[N];
+      for (guint i = 0; i < N; i++)
+        order[i] = in_order[i] = i;
+      for (guint i = N - 1; i > 0; i--)
+        {
+          guint j = (guint) g_rand_int_range (prose->random, 0, (gint32) i + 1), other = order[i];
+          order[i] = order[j];
+          order[j] = other;
+        }
+      for (guint s = 6 * N_REWORDED; s < 6 * N; s++)
+        {
+          gpointer reworded = b->pdata[s];
+          b->pdata[s] = own->pdata[s];
+          own->pdata[s] = reworded;
+        }
+      append_paragraphs (text_a, a, in_order, N);
+      append_paragraphs (text_b, b, order, N);
+      Pair pair = open_pair (text_a->str, text_b->str);
+      g_assert_cmpuint (pair.vectors[0]->n_paragraphs, ==, N);
+      for (guint i = 0; i < N; i++)
+        for (guint s = i * 6; s < i * 6 + 6; s++)
+          {
+            WinnowInterval others = pair.paragraphs->counterparts[1][s];
+            if (others.first == others.last)
+              continue;
+            n_found++;
+            g_assert_cmpuint (order[i], <, N_REWORDED);
+            g_assert_cmpuint (others.first, ==, order[i] * 6);
+            g_assert_cmpuint (others.last, ==, order[i] * 6 + 6);
+            g_assert_cmpuint (pair.paragraphs->counterparts[0][others.first].first, ==, i * 6);
+          }
+      close_pair (&pair);
+    }
+  g_assert_cmpuint (n_found, >=, 20 * N_REWORDED * 6 * 9 / 10);
 }
 
 /* ── edges ── */
@@ -429,6 +498,7 @@ main (int argc, char **argv)
   g_test_add_func ("/clusters/far-apart", test_far_apart);
   g_test_add_func ("/clusters/insertion", test_insertion);
   g_test_add_func ("/clusters/books", test_books);
+  g_test_add_func ("/paragraphs/counterparts", test_counterparts);
   g_test_add_func ("/edges/stay", test_edges_stay);
   g_test_add_func ("/edges/cut", test_edges_cut);
   g_test_add_func ("/odds/weigh", test_odds);

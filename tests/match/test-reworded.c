@@ -203,6 +203,109 @@ test_no_summary (void)
     }
 }
 
+/* Paragraphs of which two words of five are left, shuffled, are no summary, and most of them are a
+ * passage to both ends. */
+static void
+test_no_summary_of_paragraphs (void)
+{
+  enum
+  {
+    N = 16,     /* paragraphs … */
+    LENGTH = 90 /* … of so many words */
+  };
+  g_autoptr (Prose) prose = prose_new (8);
+  guint n_whole = 0;
+  for (guint round = 0; round < 10; round++)
+    {
+      g_autoptr (GPtrArray) source = prose_new_common_sentences (prose, 5 * N, 18, 4000),
+                            half = prose_reword (prose, source, 2), changed = prose_reword (prose, half, 5);
+      g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
+      for (guint i = 0; i < N; i++)
+        {
+          guint from = i * 5 % N;
+          prose_append (source_a, source, i * 5, i * 5 + 5);
+          prose_append (source_b, changed, from * 5, from * 5 + 5);
+          g_string_append (source_a, "\n\n");
+          g_string_append (source_b, "\n\n");
+        }
+      g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
+      g_autoptr (WinnowOverlap) overlap = round % 2 ? prose_align (a, b) : prose_align (b, a);
+
+      g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 0);
+      for (guint i = 0; i < overlap->passages->len; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+          const WinnowSpan *span = round % 2 ? &passage->a : &passage->b;
+          n_whole += span->first % LENGTH < 2 && span->last - span->first >= LENGTH - 4
+                     && span->last - span->first <= LENGTH + 2;
+        }
+    }
+  g_assert_cmpuint (n_whole, >=, 10 * N * 13 / 20);
+}
+
+/* ── moved ── */
+
+static void
+shuffle (Prose *prose, GPtrArray *sentences)
+{
+  for (guint i = sentences->len - 1; i > 0; i--)
+    {
+      guint j = (guint) g_rand_int_range (prose->random, 0, (gint32) i + 1);
+      gpointer other = sentences->pdata[i];
+      sentences->pdata[i] = sentences->pdata[j];
+      sentences->pdata[j] = other;
+    }
+}
+
+/* Sentences that were moved one by one are mostly one passage, and the other text has its words. */
+static void
+test_moved (void)
+{
+  g_autoptr (Prose) prose = prose_new (9);
+  guint n_whole = 0;
+  for (guint round = 0; round < 40; round++)
+    {
+      guint length = 9 + round % 8;
+      g_autoptr (GPtrArray) moved = prose_new_sentences (prose, 24, length), own = prose_new_sentences (prose, 40, 12);
+      g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
+      prose_append (source_a, own, 0, 10);
+      prose_append (source_a, moved, 0, moved->len);
+      prose_append (source_a, own, 10, 20);
+      shuffle (prose, moved);
+      prose_append (source_b, own, 20, 30);
+      prose_append (source_b, moved, 0, moved->len);
+      prose_append (source_b, own, 30, 40);
+      g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
+      g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
+
+      for (guint i = 0; i < overlap->passages->len; i++)
+        {
+          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+          g_assert_cmpuint (passage->a.first, >=, 120);
+          g_assert_cmpuint (passage->b.last, <=, 120 + 24 * length);
+          n_whole += passage->words >= 22 * length && passage->similarity >= 22 / 24.;
+        }
+    }
+  g_assert_cmpuint (n_whole, >=, 36);
+}
+
+/* Two long stretches that were exchanged stay two passages. */
+static void
+test_moved_as_a_whole (void)
+{
+  g_autoptr (Prose) prose = prose_new (10);
+  g_autoptr (GPtrArray) sentences = prose_new_sentences (prose, 20, 14);
+  g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
+  prose_append (source_a, sentences, 0, 20);
+  prose_append (source_b, sentences, 10, 20);
+  prose_append (source_b, sentences, 0, 10);
+  g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
+  g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
+  g_assert_cmpuint (overlap->passages->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpuint (g_array_index (overlap->passages, WinnowPassage, i).kind, ==, WINNOW_PASSAGE_EXACT);
+}
+
 /* ── any texts ── */
 
 /* Paragraphs, some of which are copies of others in @pool: word for word, reworded, repeated, in
@@ -398,6 +501,9 @@ main (int argc, char **argv)
   g_test_add_func ("/condensed/summary", test_summary);
   g_test_add_func ("/condensed/no-summary", test_no_summary);
   g_test_add_func ("/condensed/no-summary-of-pieces", test_no_summary_of_pieces);
+  g_test_add_func ("/condensed/no-summary-of-paragraphs", test_no_summary_of_paragraphs);
+  g_test_add_func ("/moved/one-by-one", test_moved);
+  g_test_add_func ("/moved/as-a-whole", test_moved_as_a_whole);
   g_test_add_func ("/reworded/mirror", test_mirror);
   g_test_add_func ("/reworded/independence", test_independence);
   g_test_add_func ("/reworded/degenerate", test_degenerate);

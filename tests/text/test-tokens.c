@@ -53,6 +53,25 @@ test_sentences (void)
               "[a][line][that][is][long][enough][to][have][been][wrapped]/[another][paragraph]");
 }
 
+/* A paragraph ends where the last of its sentences is not just wrapped. */
+static void
+test_paragraphs (void)
+{
+  static const char source[] = "A title\nOne. Two. a line that is long enough to have been wrapped by an editor, and\n"
+                               "goes on.\n\nThree. 四。\n\n";
+  static const gboolean expected[] = { TRUE, FALSE, FALSE, TRUE, FALSE, TRUE };
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  g_autofree guint8 *mask = g_new0 (guint8, text->n_tokens);
+  g_autoptr (WinnowText) kept = NULL;
+  g_assert_cmpuint (text->n_sentences, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < text->n_sentences; i++)
+    g_assert_cmpint (text->sentences[i].ends_paragraph, ==, expected[i]);
+  mask[text->n_tokens - 1] = 1;
+  kept = winnow_text_new_masked (text, mask);
+  g_assert_cmpuint (kept->n_sentences, ==, text->n_sentences - 1);
+  g_assert_true (kept->sentences[kept->n_sentences - 1].ends_paragraph);
+}
+
 /* Two bytes may be one line end: the same sentences come of it, closed in the same places. */
 static void
 test_line_ends (void)
@@ -205,6 +224,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text/tokens", test_tokens);
   g_test_add_func ("/text/sentences", test_sentences);
+  g_test_add_func ("/text/paragraphs", test_paragraphs);
   g_test_add_func ("/text/line-ends", test_line_ends);
   g_test_add_func ("/text/weights-and-flags", test_weights_and_flags);
   g_test_add_func ("/text/words-weigh-as-their-characters", test_words_weigh_as_their_characters);

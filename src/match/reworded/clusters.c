@@ -32,6 +32,7 @@
 typedef struct
 {
   const WinnowResemblance *resemblance;
+  const WinnowParagraphs *paragraphs;
   GArray *clusters;
 } Clusterer;
 
@@ -285,18 +286,23 @@ emit_or_split (Clusterer *clusterer, Part part, guint gap)
     split (clusterer, part, 0, gap - 1, FALSE);
 }
 
-/* Splits @part where @side has more than @gap sentences without a seed. @is_other_side_whole: the
+/* Splits @part where @side has more than @gap sentences without a seed, or a paragraph between that
+ * belongs elsewhere. @is_other_side_whole: the
  * other side has no such gap. */
 static void
 split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_other_side_whole)
 {
+  WinnowInterval others = find_hull (part, !side);
   guint first = 0;
   qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
   for (guint i = 1; i <= part.n; i++)
     {
       Part head = { part.seeds + first, i - first };
       gboolean is_whole = head.n == part.n;
-      if (i < part.n && part.seeds[i].sentences[side] - part.seeds[i - 1].sentences[side] <= gap + 1)
+      guint32 left = part.seeds[i - 1].sentences[side],
+              right = i < part.n ? part.seeds[i].sentences[side] : G_MAXUINT32;
+      if (i < part.n && right - left <= gap + 1
+          && !winnow_paragraphs_lead_away (clusterer->paragraphs, side, left, right, others))
         continue;
       if (is_whole && is_other_side_whole)
         emit_or_split (clusterer, head, gap);
@@ -385,9 +391,9 @@ split_neighbourhoods (Clusterer *clusterer, Part all)
 }
 
 GArray *
-winnow_clusters_find (const WinnowResemblance *resemblance)
+winnow_clusters_find (const WinnowResemblance *resemblance, const WinnowParagraphs *paragraphs)
 {
-  Clusterer clusterer = { resemblance, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
+  Clusterer clusterer = { resemblance, paragraphs, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
   Part all = { (WinnowSeed *) (void *) resemblance->seeds->data, resemblance->seeds->len };
   split_neighbourhoods (&clusterer, all);
   return clusterer.clusters;

@@ -1,16 +1,16 @@
 /* reworded.c: the reworded pass, from clusters of sentences to chains
  *
  * 1. resemblance.c finds seeds: pairs of sentences that are alike.
- * 2. clusters.c joins seeds that stand close together in both texts.
- * 3. boundaries.c moves the ends of a cluster to the words where the likeness begins and ends.
- * 4. significance.c computes the odds that the likeness is no chance.
- * 5. summaries.c joins weak neighbours that together may be a summary.
- * 6. This file merges the result with the verbatim chains, so that each passage is listed once.
+ * 2. paragraphs.c finds paragraphs that are each other's counterpart.
+ * 3. clusters.c joins seeds that stand close together in both texts.
+ * 4. boundaries.c moves the ends of a cluster to the words where the likeness begins and ends.
+ * 5. significance.c computes the odds that the likeness is no chance. What is significant in whole
+ *    paragraphs has their ends.
+ * 6. summaries.c joins weak neighbours that together may be a summary.
+ * 7. This file merges the result with the verbatim chains, so that each passage is listed once.
  *
  * Every step treats both texts alike; the caller fixes their order (align.c). One thread a pair. */
 #include "match/reworded/reworded.h"
-
-#include <string.h>
 
 #include "fingerprint/kgram.h"
 #include "match/reworded/steps.h"
@@ -68,20 +68,74 @@ is_long_enough (const WinnowResemblance *resemblance, const WinnowInterval spans
   return TRUE;
 }
 
-static void
-add_pair (Finder *finder, const WinnowCluster *cluster)
+/* The words of @cluster. */
+static WinnowSpanPair
+make_pair (const Finder *finder, const WinnowCluster *cluster)
 {
   const WinnowResemblance *resemblance = finder->resemblance;
-  WinnowSpanPair pair = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences) };
+  WinnowSpanPair pair
+      = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences), .score = -G_MAXDOUBLE };
   for (guint side = 0; side < 2; side++)
     pair.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
   winnow_boundaries_refine (resemblance, pair.spans);
-  if (!is_long_enough (resemblance, pair.spans))
-    return;
-  pair.score
-      = winnow_significance_compute (resemblance, &pair, cluster->n_seeds, find_longest_run (finder->runs, pair.spans));
-  if (pair.score > WEAKEST_SCORE)
-    g_array_append_val (finder->pairs, pair);
+  if (is_long_enough (resemblance, pair.spans))
+    pair.score = winnow_significance_compute (resemblance, &pair, cluster->n_seeds,
+                                              find_longest_run (finder->runs, pair.spans));
+  return pair;
+}
+
+/* Whether @grown, which was @pair, takes most of another significant pair in either text. @places:
+ * of @pairs. */
+static gboolean
+runs_over (const GArray *pairs, WinnowIntervals *const places[2], const WinnowSpanPair *pair,
+           const WinnowSpanPair *grown, GArray *near)
+{
+  for (guint s = 0; s < 2; s++)
+    {
+      winnow_intervals_find (places[s], grown->spans[s], near);
+      for (guint n = 0; n < near->len; n++)
+        {
+          const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, g_array_index (near, guint, n));
+          guint32 before = winnow_interval_get_common (pair->spans[s], other->spans[s]),
+                  behind = winnow_interval_get_common (grown->spans[s], other->spans[s]);
+          if (other->score >= WINNOW_REWORDED_ODDS && behind > before
+              && 2 * (behind - before) > winnow_interval_get_length (other->spans[s]))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* Adds a pair for each of @clusters that may be more than chance; its ends are those of paragraphs
+ * where it is significant with these. */
+static void
+add_pairs (Finder *finder, const WinnowParagraphs *paragraphs, const GArray *clusters)
+{
+  g_autoptr (GArray) pairs = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSpanPair), clusters->len);
+  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+  WinnowIntervals *places[2];
+  for (guint i = 0; i < clusters->len; i++)
+    {
+      WinnowSpanPair pair = make_pair (finder, &g_array_index (clusters, WinnowCluster, i));
+      g_array_append_val (pairs, pair);
+    }
+  for (guint side = 0; side < 2; side++)
+    places[side] = winnow_span_pairs_index (pairs, side);
+  for (guint i = 0; i < clusters->len; i++)
+    {
+      WinnowSpanPair pair = g_array_index (pairs, WinnowSpanPair, i);
+      WinnowCluster cluster = g_array_index (clusters, WinnowCluster, i);
+      if (winnow_paragraphs_grow (paragraphs, cluster.sentences))
+        {
+          WinnowSpanPair grown = make_pair (finder, &cluster);
+          if (grown.score >= WINNOW_REWORDED_ODDS && !runs_over (pairs, places, &pair, &grown, near))
+            pair = grown;
+        }
+      if (pair.score > WEAKEST_SCORE)
+        g_array_append_val (finder->pairs, pair);
+    }
+  winnow_intervals_free (places[0]);
+  winnow_intervals_free (places[1]);
 }
 
 /* ── merging with the verbatim chains ── */
@@ -180,30 +234,6 @@ mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
     }
 }
 
-/* Tokens in runs that lie within both spans, in any order; of the side with fewer. */
-static guint32
-count_in_runs (const GArray *runs, const WinnowInterval spans[2])
-{
-  guint32 lengths[2] = { winnow_interval_get_length (spans[0]), winnow_interval_get_length (spans[1]) };
-  g_autofree guint8 *in_a = g_new0 (guint8, lengths[0]), *in_b = g_new0 (guint8, lengths[1]);
-  guint32 n_a = 0, n_b = 0;
-  for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      if (run->b >= spans[1].last)
-        break;
-      if (run->a < spans[0].first || run->a + run->length > spans[0].last || run->b + run->length > spans[1].last)
-        continue;
-      memset (in_a + (run->a - spans[0].first), 1, run->length);
-      memset (in_b + (run->b - spans[1].first), 1, run->length);
-    }
-  for (guint32 t = 0; t < lengths[0]; t++)
-    n_a += in_a[t];
-  for (guint32 t = 0; t < lengths[1]; t++)
-    n_b += in_b[t];
-  return MIN (n_a, n_b);
-}
-
 /* Whether @found has nearly the same passage: two pairs may share a core. */
 static gboolean
 is_duplicate (const GArray *found, const WinnowSpanPair *pair)
@@ -224,7 +254,7 @@ add_chain (const Finder *finder, GArray *chains, const WinnowSpanPair *pair, Win
   WinnowInterval a = pair->spans[0], b = pair->spans[1];
   WinnowChain chain = {
     .spans = { a, b },
-    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, pair->spans) : 0,
+    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? winnow_runs_count_within (finder->runs, pair->spans) : 0,
     .weight = MIN (winnow_text_get_weight (finder->resemblance->sides[0].text, a.first, a.last),
                    winnow_text_get_weight (finder->resemblance->sides[1].text, b.first, b.last)),
     .kind = kind,
@@ -310,7 +340,8 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
                      const WinnowVectors *vectors_b, const GArray *runs)
 {
   g_autoptr (WinnowResemblance) resemblance = winnow_resemblance_new (a, vectors_a, b, vectors_b);
-  g_autoptr (GArray) clusters = winnow_clusters_find (resemblance);
+  g_autoptr (WinnowParagraphs) paragraphs = winnow_paragraphs_new (resemblance);
+  g_autoptr (GArray) clusters = winnow_clusters_find (resemblance, paragraphs);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair));
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   g_autoptr (GArray) condensed = NULL;
@@ -319,9 +350,9 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
   Verbatim verbatim = { chains, places, near, absorbed };
   Finder finder = { resemblance, runs, pairs };
-  for (guint i = 0; i < clusters->len; i++)
-    add_pair (&finder, &g_array_index (clusters, WinnowCluster, i));
-  condensed = winnow_condensed_find (resemblance, pairs, chains);
+  winnow_paragraphs_add_clusters (paragraphs, clusters);
+  add_pairs (&finder, paragraphs, clusters);
+  condensed = winnow_condensed_find (resemblance, paragraphs, pairs, chains);
   add_reworded (&finder, &verbatim, condensed, found);
   keep_unabsorbed (&verbatim, condensed, found);
   for (guint i = 0; i < condensed->len; i++)

@@ -118,3 +118,12 @@ winnow_significance_bound (const WinnowSharedTerms *shared, guint32 in_order, gu
   return compute (shared, (double) length * most_weight / WINNOW_WORD_WEIGHT, (double) in_order / MAX (length, 1), 1, 0,
                   n_sentences);
 }
+
+WinnowIntervals *
+winnow_span_pairs_index (const GArray *pairs, guint side)
+{
+  g_autofree WinnowInterval *spans = g_new (WinnowInterval, pairs->len);
+  for (guint i = 0; i < pairs->len; i++)
+    spans[i] = g_array_index (pairs, WinnowSpanPair, i).spans[side];
+  return winnow_intervals_new (spans, pairs->len);
+}

@@ -5,6 +5,37 @@
 #include "match/reworded/resemblance.h"
 #include "match/verbatim/chain.h"
 
+/* ── paragraphs.c: paragraphs that are each other's counterpart ── */
+
+/* Borrows the resemblance. */
+typedef struct
+{
+  const WinnowResemblance *resemblance;
+  /* (owned) by sentence of either text: the sentences of the other text's paragraph that is the
+   * counterpart of its own; empty where there is none */
+  WinnowInterval *counterparts[2];
+} WinnowParagraphs;
+
+WinnowParagraphs *winnow_paragraphs_new (const WinnowResemblance *resemblance);
+void winnow_paragraphs_free (WinnowParagraphs *paragraphs);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowParagraphs, winnow_paragraphs_free)
+
+/* Whether a paragraph between the sentences @left and @right of @side, in ascending order, has its
+ * counterpart outside of the other text's sentences @others. */
+gboolean winnow_paragraphs_lead_away (const WinnowParagraphs *paragraphs, guint side, guint32 left, guint32 right,
+                                      WinnowInterval others);
+
+/* Moves those ends of a cluster that lie in counterparts to the ends of these, unless that makes
+ * the two sides much less alike. Whether any moved. */
+gboolean winnow_paragraphs_grow (const WinnowParagraphs *paragraphs, WinnowInterval sentences[2]);
+
+/* Whether @spans (tokens) are most of two counterparts, and these most of @spans. */
+gboolean winnow_paragraphs_hold (const WinnowParagraphs *paragraphs, const WinnowInterval spans[2]);
+
+/* Appends each two counterparts of which no cluster has sentences. @clusters: (element-type
+ * WinnowCluster) */
+void winnow_paragraphs_add_clusters (const WinnowParagraphs *paragraphs, GArray *clusters);
+
 /* ── clusters.c: seeds → clusters of neighbouring sentences that are alike ── */
 
 #define WINNOW_SEED_RADIUS 5u        /* sentences between seeds of one neighbourhood, in either text */
@@ -19,7 +50,7 @@ typedef struct
 
 /* All clusters, before their significance is known. They may overlap.
  * Returns: (transfer full) (element-type WinnowCluster) */
-GArray *winnow_clusters_find (const WinnowResemblance *resemblance);
+GArray *winnow_clusters_find (const WinnowResemblance *resemblance, const WinnowParagraphs *paragraphs);
 
 /* ── boundaries.c: the words at which a cluster begins and ends ── */
 
@@ -36,6 +67,9 @@ typedef struct
   double cosine;           /* of the sentences that hold the spans, 0 to 1 */
   double score;            /* natural logarithm of the odds that the likeness is no chance; 0: even odds */
 } WinnowSpanPair;
+
+/* The spans of @pairs (element-type WinnowSpanPair) on @side. Returns: (transfer full) */
+WinnowIntervals *winnow_span_pairs_index (const GArray *pairs, guint side);
 
 /* The score of @pair, whose spans contain @n_seeds seeds. @longest_run: tokens of the longest run
  * of equal words in both spans. */
@@ -66,7 +100,9 @@ double winnow_significance_bound (const WinnowSharedTerms *shared, guint32 in_or
 #define WINNOW_SUMMARY_ODDS -4.5 /* score of the second best of a summary's pairs, at least */
 #define WINNOW_SUMMARY_NEAR 50u  /* tokens between neighbours on the shorter side, at most */
 
-/* The condensed passages that @pairs (element-type WinnowSpanPair, weak ones included) make up.
+/* The condensed passages that @pairs (element-type WinnowSpanPair, weak ones included) make up,
+ * without those that pair two paragraphs.
  * @chains: (element-type WinnowChain) the verbatim pass's. Returns: (transfer full) (element-type
  * WinnowSpanPair) */
-GArray *winnow_condensed_find (const WinnowResemblance *resemblance, const GArray *pairs, const GArray *chains);
+GArray *winnow_condensed_find (const WinnowResemblance *resemblance, const WinnowParagraphs *paragraphs,
+                               const GArray *pairs, const GArray *chains);

@@ -31,6 +31,7 @@ typedef struct
 typedef struct
 {
   const WinnowResemblance *resemblance;
+  const WinnowParagraphs *paragraphs;
   const GArray *chains;
   WinnowIntervals *chain_places; /* (owned) of the chains on the shorter side */
   WinnowIntervals *pair_places;  /* (owned) of the pairs on it */
@@ -112,7 +113,7 @@ take_parts (SummaryFinder *finder, const GArray *pairs)
   for (guint i = 0; i < pairs->len; i++)
     {
       Part part = { g_array_index (pairs, WinnowSpanPair, i), FALSE };
-      if (is_outdone (finder, pairs, i))
+      if (winnow_paragraphs_hold (finder->paragraphs, part.pair.spans) || is_outdone (finder, pairs, i))
         continue;
       part.is_own_passage = is_own_passage (finder, &part.pair);
       g_array_append_val (finder->parts, part);
@@ -226,15 +227,6 @@ add_group (SummaryFinder *finder, Group *group)
   g_array_append_val (finder->found, pair);
 }
 
-static WinnowIntervals *
-index_pairs (const GArray *pairs, guint side)
-{
-  g_autofree WinnowInterval *spans = g_new (WinnowInterval, pairs->len);
-  for (guint i = 0; i < pairs->len; i++)
-    spans[i] = g_array_index (pairs, WinnowSpanPair, i).spans[side];
-  return winnow_intervals_new (spans, pairs->len);
-}
-
 static void
 find_on_side (SummaryFinder *finder, const GArray *pairs)
 {
@@ -243,7 +235,7 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
   Group group = none;
 
   finder->chain_places = winnow_chains_index (finder->chains, finder->s);
-  finder->pair_places = index_pairs (pairs, finder->s);
+  finder->pair_places = winnow_span_pairs_index (pairs, finder->s);
   take_parts (finder, pairs);
   winnow_intervals_free (finder->chain_places);
   winnow_intervals_free (finder->pair_places);
@@ -262,10 +254,12 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
 }
 
 GArray *
-winnow_condensed_find (const WinnowResemblance *resemblance, const GArray *pairs, const GArray *chains)
+winnow_condensed_find (const WinnowResemblance *resemblance, const WinnowParagraphs *paragraphs, const GArray *pairs,
+                       const GArray *chains)
 {
   SummaryFinder finder = {
     .resemblance = resemblance,
+    .paragraphs = paragraphs,
     .chains = chains,
     .near = g_array_new (FALSE, FALSE, sizeof (guint)),
     .parts = g_array_new (FALSE, FALSE, sizeof (Part)),

@@ -89,7 +89,8 @@ add_sentence (Builder *builder, guint32 first, guint32 last)
       if (hash != 0)
         add_term (builder, t, hash, entry_first);
     }
-  vectors->sentences[vectors->n_sentences++] = (WinnowVector){ first, last, entry_first, builder->n_entries };
+  vectors->sentences[vectors->n_sentences++]
+      = (WinnowVector){ first, last, entry_first, builder->n_entries, vectors->n_paragraphs };
 }
 
 static void
@@ -104,6 +105,8 @@ add_sentences (Builder *builder)
         continue;
       add_sentence (builder, first, sentence->last);
       first = sentence->last;
+      if (s + 1 == text->n_sentences || sentence->ends_paragraph)
+        builder->vectors->paragraph_starts[++builder->vectors->n_paragraphs] = builder->vectors->n_sentences;
     }
 }
 
@@ -134,6 +137,7 @@ winnow_vectors_new (const WinnowText *text)
   vectors->token_terms = g_new (guint32, text->n_tokens);
   vectors->entries = g_new (WinnowVectorEntry, text->n_tokens);
   vectors->sentences = g_new (WinnowVector, text->n_sentences);
+  vectors->paragraph_starts = g_new0 (guint32, (gsize) text->n_sentences + 1);
   add_sentences (&builder);
   lay_out_postings (vectors, builder.n_entries);
   g_free (builder.entry_of);
@@ -144,6 +148,7 @@ void
 winnow_vectors_free (WinnowVectors *vectors)
 {
   g_free (vectors->sentences);
+  g_free (vectors->paragraph_starts);
   g_free (vectors->entries);
   g_free (vectors->token_terms);
   g_free (vectors->terms);

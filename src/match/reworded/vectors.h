@@ -14,6 +14,7 @@ typedef struct
 {
   guint32 first, last;             /* tokens, half-open */
   guint32 entry_first, entry_last; /* its terms in entries, half-open; each once */
+  guint32 paragraph;
 } WinnowVector;
 
 typedef struct
@@ -33,6 +34,8 @@ typedef struct
 {
   guint32 n_sentences;
   WinnowVector *sentences; /* by place, without gaps: together all tokens */
+  guint32 n_paragraphs;
+  guint32 *paragraph_starts; /* paragraph p's sentences: [paragraph_starts[p], paragraph_starts[p + 1]) */
   WinnowVectorEntry *entries;
   guint32 *token_terms;  /* by token: the term that begins with it, or WINNOW_NO_TERM */
   guint32 n_term_tokens; /* tokens with a term */

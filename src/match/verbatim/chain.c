@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
+#include "text/lower-bound.h"
 #include "text/order.h"
 
 #define GAP_FLOOR (4 * WINNOW_WORD_WEIGHT)
@@ -184,4 +185,27 @@ winnow_chains_index (const GArray *chains, guint side)
   for (guint i = 0; i < chains->len; i++)
     places[i] = g_array_index (chains, WinnowChain, i).spans[side];
   return winnow_intervals_new (places, chains->len);
+}
+
+guint32
+winnow_runs_count_within (const GArray *runs, const WinnowInterval *spans)
+{
+  guint32 lengths[2] = { winnow_interval_get_length (spans[0]), winnow_interval_get_length (spans[1]) };
+  g_autofree guint8 *in_a = g_new0 (guint8, lengths[0]), *in_b = g_new0 (guint8, lengths[1]);
+  guint32 n_a = 0, n_b = 0;
+  for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      if (run->b >= spans[1].last)
+        break;
+      if (run->a < spans[0].first || run->a + run->length > spans[0].last || run->b + run->length > spans[1].last)
+        continue;
+      memset (in_a + (run->a - spans[0].first), 1, run->length);
+      memset (in_b + (run->b - spans[1].first), 1, run->length);
+    }
+  for (guint32 t = 0; t < lengths[0]; t++)
+    n_a += in_a[t];
+  for (guint32 t = 0; t < lengths[1]; t++)
+    n_b += in_b[t];
+  return MIN (n_a, n_b);
 }

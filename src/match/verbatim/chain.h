@@ -13,7 +13,7 @@ typedef struct
   guint32 n_homophones;   /* of @agreeing, tokens that are others with equal syllables (sounds.h) */
   guint64 weight;         /* of the runs; REWORDED, CONDENSED: of the lighter side */
   WinnowPassageKind kind; /* EXACT stands for EXACT and NEAR, which @agreeing tells apart */
-  double cosine;          /* REWORDED, CONDENSED: of the words of both sides */
+  double cosine;          /* REWORDED, CONDENSED: see WinnowPassage.similarity */
   gboolean is_part;       /* part of a condensed passage, or a repetition of a weightier one */
 } WinnowChain;
 
@@ -31,3 +31,7 @@ void winnow_chains_unite (GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b
 
 /* The spans of @chains on @side, 0 or 1. Returns: (transfer full) */
 WinnowIntervals *winnow_chains_index (const GArray *chains, guint side);
+
+/* Tokens in @runs (ascending by (b, a)) that lie within both spans, in any order; of the side with
+ * fewer. */
+guint32 winnow_runs_count_within (const GArray *runs, const WinnowInterval *spans);
