@@ -53,7 +53,9 @@ PASSAGES = {
         'rewritten-25-of-25': (.930, 0, None, .8730),
     },
 }
-TOGETHER = (.930, 1.005)  # least plagdet, most granularity of all categories of a corpus; 0.1.0: .9375 and 1.0049 on pan13
+# Least plagdet, most granularity of all categories of a corpus; 0.1.0: .9375 and 1.0049 on pan13. Whole translations have gold
+# passages that end at every line of code.
+TOGETHER, TOGETHER_TRANSLATED = (.930, 1.005), (.930, 1.030)
 
 # Pairs of 507 laws that are listed, and the worst ranks of the 55 pairs of versions among them.
 MOST_LAWS = 4500
@@ -97,12 +99,12 @@ def score_category(cli, scorer, folder, category, detected, bounds):
     return expect(good, f'{line}  (least {least}, verbatim passages alone {before}, last release {last}, most alarms {most_alarms})')
 
 
-def score_together(scorer, folder, detected):
+def score_together(scorer, folder, detected, bounds):
     """All categories of a corpus that have gold passages or none, as one."""
     files = [path for category, file in detected.items() for path in (os.path.join(folder, category + '.gold.tsv'), file)]
     line = run(sys.executable, scorer, *files).strip().splitlines()[-1]
     score = read_score(line)
-    return expect(score['plagdet'] >= TOGETHER[0] and score['granularity'] <= TOGETHER[1], f'{line}  (least {TOGETHER[0]}, most granularity {TOGETHER[1]})')
+    return expect(score['plagdet'] >= bounds[0] and score['granularity'] <= bounds[1], f'{line}  (least {bounds[0]}, most granularity {bounds[1]})')
 
 
 def test_passages(cli):
@@ -117,7 +119,7 @@ def test_passages(cli):
             detected = {category: os.path.join(scratch, category + '.jsonl') for category in categories}
             for category, bounds in categories.items():
                 good &= score_category(cli, scorer, folder, category, detected[category], bounds)
-            good &= score_together(scorer, folder, detected)
+            good &= score_together(scorer, folder, detected, TOGETHER_TRANSLATED if name == 'translation' else TOGETHER)
     return good
 
 
