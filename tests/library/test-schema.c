@@ -468,7 +468,7 @@ test_packing_passages (void)
     }
   for (guint i = 0; i < 2; i++)
     {
-      const guint8 wrong[] = { WINNOW_PASSAGE_CONDENSED + 1, WINNOW_N_EXCLUSIONS };
+      const guint8 wrong[] = { WINNOW_N_PASSAGE_KINDS, WINNOW_N_EXCLUSIONS };
       g_autofree guint8 *changed = g_memdup2 (expected, sizeof expected);
       changed[0] = WINNOW_PASSAGE_EXACT;
       changed[i] = wrong[i];

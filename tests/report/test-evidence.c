@@ -133,7 +133,7 @@ csv_cells (WinnowEvidence *evidence)
   g_assert_true (g_str_has_suffix (headings->str,
                                    ",parts,same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,"
                                    "verdict_b,decided,undecided,note,number,author_a,author_source_a,course_a,term_a,"
-                                   "author_b,author_source_b,course_b,term_b\r\n"));
+                                   "author_b,author_source_b,course_b,term_b,translated\r\n"));
   g_assert_true (g_str_has_suffix (csv->str, "\r\n"));
   g_string_truncate (csv, csv->len - 2);
   g_auto (GStrv) names = g_strsplit (headings->str, ",", -1);
@@ -147,7 +147,7 @@ test_csv (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (GStrv) cells = csv_cells (evidence), without = csv_cells (NULL);
-  guint n = g_strv_length (cells) - 15; /* without the pictures, verdicts, the note, the number and the labels */
+  guint n = g_strv_length (cells) - 16; /* without what stands behind: pictures, verdicts, note, number, labels, translated */
   g_assert_cmpstr (cells[n - 4], ==, evidence->is_same ? "1" : "0");
   g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[n - 3], NULL), evidence->probability, 1e-6);
   g_assert_cmpuint ((guint) atoi (cells[n - 2]), ==, evidence->n_same);
