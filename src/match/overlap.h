@@ -204,6 +204,16 @@ WinnowPassageWords *winnow_passage_words_new (const WinnowPassage *passage, cons
 void winnow_passage_words_free (WinnowPassageWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPassageWords, winnow_passage_words_free)
 
+/* How the words of a near or reworded passage agree: shares of those of its longer side. What is
+ * left of 1 is in other words. */
+typedef struct
+{
+  double verbatim; /* in runs of three words, five characters, or more that stand in the same order */
+  double moved;    /* in such runs that stand in another order */
+} WinnowPassageShares;
+
+WinnowPassageShares winnow_passage_words_get_shares (const WinnowPassageWords *words);
+
 /* Whether words of @passage may differ: only of near, reworded and translated ones. */
 gboolean winnow_passage_has_differing (const WinnowPassage *passage);
 

@@ -14,6 +14,9 @@
 #include "match/translated/word-links.h"
 #include "match/verbatim/runs.h"
 
+/* Words of a run that was taken over word for word. */
+#define VERBATIM_WORDS 3
+
 /* Words of a run that is fixed; shorter ones are left to the table. */
 #define ANCHOR_WORDS 2
 
@@ -267,6 +270,34 @@ winnow_passage_words_add_differing (const WinnowPassageWords *words, const Winno
       add_missing (differing_a, words->a, passage->a.start, in_a, TRUE);
       add_missing (differing_b, words->b, passage->b.start, in_b, TRUE);
     }
+}
+
+/* Tokens of one side that stand in @runs. */
+static guint32
+count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
+{
+  g_autofree guint8 *in_run = g_new0 (guint8, n_tokens + 1);
+  guint32 n = 0;
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      memset (in_run + (of_b ? run->b : run->a), 1, run->length);
+    }
+  for (guint32 t = 0; t < n_tokens; t++)
+    n += in_run[t];
+  return n;
+}
+
+WinnowPassageShares
+winnow_passage_words_get_shares (const WinnowPassageWords *words)
+{
+  gboolean of_b = words->b->n_tokens > words->a->n_tokens;
+  guint32 n_tokens = of_b ? words->b->n_tokens : words->a->n_tokens;
+  g_autoptr (GArray) all = winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
+  g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
+  guint32 n_all = count_in_runs (all, of_b, n_tokens), n_in_order = count_in_runs (in_order, of_b, n_tokens);
+  return (WinnowPassageShares){ (double) n_in_order / MAX (1, n_tokens),
+                                (double) (n_all - n_in_order) / MAX (1, n_tokens) };
 }
 
 gboolean

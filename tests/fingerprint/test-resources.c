@@ -1,6 +1,7 @@
 /* test-resources.c: what stands inside of the program is there for threads that all ask at once,
  * before anybody else has */
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,7 +28,8 @@ read_lists (gpointer unused)
   for (guint i = 0; winnow_lexicons ()[i].id != NULL; i++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (winnow_lexicons ()[i].id, FALSE);
-      if (lists->len == 0)
+      gboolean may_be_empty = strcmp (winnow_lexicons ()[i].id, "translations") == 0; /* what is shipped is no list */
+      if (lists->len == 0 && !may_be_empty)
         abort ();
     }
   return NULL;

@@ -305,6 +305,37 @@ test_differing (void)
     }
 }
 
+/* What is word for word, moved, and neither, counted by hand, of twelve words. */
+static void
+test_shares (void)
+{
+  static const struct
+  {
+    const char *a, *b;
+    guint verbatim, moved;
+  } cases[] = {
+    { "one two three four five six seven eight nine ten eleven twelve",
+      "one two three four five six seven eight nine ten eleven twelve", 12, 0 },
+    { "one two three four five six seven eight nine ten eleven twelve",
+      "eight nine ten eleven twelve one two three four five six seven", 7, 5 },
+    { "one two three four five six seven eight nine ten eleven twelve", "one two three 4 5 6 7 8 9 10 11 12", 3,
+      0 }, /* shorter runs are no copy */
+    { "one two three four five six seven eight nine ten eleven twelve", "a two b four c six d eight e ten f twelve", 0,
+      0 },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WinnowPassage passage = { .kind = WINNOW_PASSAGE_REWORDED,
+                                      .a = { .end = strlen (cases[i].a) },
+                                      .b = { .end = strlen (cases[i].b) } };
+      g_autoptr (WinnowPassageWords) words
+          = winnow_passage_words_new (&passage, cases[i].a, cases[i].b, WINNOW_HAN_CHARACTERS);
+      const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
+      g_assert_cmpfloat_with_epsilon (shares.verbatim, cases[i].verbatim / 12.0, 1e-9);
+      g_assert_cmpfloat_with_epsilon (shares.moved, cases[i].moved / 12.0, 1e-9);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -318,5 +349,6 @@ main (int argc, char **argv)
   g_test_add_func ("/overlap/disguises", test_disguises);
   g_test_add_func ("/overlap/passage-runs", test_passage_runs);
   g_test_add_func ("/overlap/differing", test_differing);
+  g_test_add_func ("/overlap/shares", test_shares);
   return g_test_run ();
 }

@@ -147,7 +147,8 @@ test_csv (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (GStrv) cells = csv_cells (evidence), without = csv_cells (NULL);
-  guint n = g_strv_length (cells) - 16; /* without what stands behind: pictures, verdicts, note, number, labels, translated */
+  guint n = g_strv_length (cells)
+            - 16; /* without what stands behind: pictures, verdicts, note, number, labels, translated */
   g_assert_cmpstr (cells[n - 4], ==, evidence->is_same ? "1" : "0");
   g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[n - 3], NULL), evidence->probability, 1e-6);
   g_assert_cmpuint ((guint) atoi (cells[n - 2]), ==, evidence->n_same);

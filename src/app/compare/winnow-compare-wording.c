@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 
 /* ── names ── */
@@ -126,6 +127,22 @@ dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
   return g_strdup_printf (_ ("Passage %u again"), shown->number);
 }
 
+/* How alike both sides are. */
+static char *
+dup_likeness (const WinnowShownPassage *shown)
+{
+  if (shown->kind == WINNOW_PASSAGE_CONDENSED)
+    return g_strdup (_ ("not counted in the similarity"));
+  if (shown->kind == WINNOW_PASSAGE_TRANSLATED)
+    /* Translators: %d: share of the words of a passage that have a translation in the other
+     * document */
+    return g_strdup_printf (_ ("likely a translation, %d %% of its words; read both"), get_percent (shown));
+  if (shown->shares.verbatim + shown->shares.moved > 0)
+    return winnow_wording_shares (&shown->shares);
+  /* Translators: how alike both sides of a passage are, in percent */
+  return g_strdup_printf (_ ("%d %% alike"), get_percent (shown));
+}
+
 char *
 winnow_passage_dup_description (const WinnowComparison *comparison, guint passage)
 {
@@ -136,18 +153,10 @@ winnow_passage_dup_description (const WinnowComparison *comparison, guint passag
                                     /* Translators: a passage that does not count; %s: why, "Short
                                      * passage" */
                                     : g_strdup_printf (_ ("Excluded: %s"), winnow_exclusion_name (shown->excluded));
-  g_autofree char *alike
-      = !is_entry                                 ? g_strdup ("")
-        : shown->kind == WINNOW_PASSAGE_CONDENSED ? g_strdup (_ ("not counted in the similarity"))
-        : shown->kind == WINNOW_PASSAGE_TRANSLATED
-            /* Translators: %d: share of the words of a passage that have a
-                                * translation in the other document */
-            ? g_strdup_printf (_ ("likely a translation, %d %% of its words; read both"), get_percent (shown))
-            /* Translators: how alike both sides of a passage are, in percent */
-            : g_strdup_printf (_ ("%d %% alike"), get_percent (shown));
+  g_autofree char *likeness = is_entry ? dup_likeness (shown) : g_strdup ("");
   const char *verdict
       = is_entry && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
-  return winnow_format_facts (place, winnow_kind_name (shown->kind), words, alike, verdict, notes, NULL);
+  return winnow_format_facts (place, winnow_kind_name (shown->kind), words, likeness, verdict, notes, NULL);
 }
 
 /* ── disguises ── */

@@ -42,6 +42,19 @@ add_badge (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index, 
                           entry->part > 0 ? " part" : "", pair->hues[index], pair->number, label, label);
 }
 
+/* How the words of a near or reworded passage agree. */
+static void
+add_shares (WinnowComposer *composer, const WinnowReportPair *pair, guint index)
+{
+  const WinnowPassageWords *words = pair->words != NULL ? g_ptr_array_index (pair->words, index) : NULL;
+  if (words == NULL || g_array_index (pair->passages, WinnowPassage, index).kind > WINNOW_PASSAGE_REWORDED)
+    return;
+  const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
+  g_autofree char *note = winnow_wording_shares (&shares);
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
+  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, note);
+}
+
 /* A part or repetition stands below its passage. */
 static void
 add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index)
@@ -58,6 +71,7 @@ add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index
   add_badge (html, pair, index, label);
   winnow_composer_begin_cell (composer);
   winnow_content_add_kind (composer, passage, entry->relation);
+  add_shares (composer, pair, index);
   winnow_composer_add_cell (composer, words);
   winnow_composer_add_cell (composer, share);
   winnow_composer_add_cell (composer, rarity);

@@ -2,6 +2,7 @@
 #include "report/model/wording.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 void
@@ -67,6 +68,18 @@ winnow_wording_kind (WinnowPassageKind kind)
   };
   g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (names), "");
   return _ (names[kind]);
+}
+
+/* Percentages that are 100 together. */
+char *
+winnow_wording_shares (const WinnowPassageShares *shares)
+{
+  int verbatim = (int) round (100 * shares->verbatim),
+      moved = (int) round (100 * (shares->verbatim + shares->moved)) - verbatim, other = 100 - verbatim - moved;
+  return moved > 0
+             /* Translators: how the words of a passage agree with the other text */
+             ? g_strdup_printf (_ ("%1$d %% word for word, %2$d %% moved, %3$d %% reworded"), verbatim, moved, other)
+             : g_strdup_printf (_ ("%1$d %% word for word, %2$d %% reworded"), verbatim, other);
 }
 
 const char *

@@ -21,6 +21,9 @@ char *winnow_wording_share (double share);
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_wording_kind (WinnowPassageKind kind);
 
+/* "62 % word for word, 10 % moved, 28 % reworded". */
+char *winnow_wording_shares (const WinnowPassageShares *shares);
+
 /* What a reader must know of passages of @kind, to stand behind their kind. Returns: (nullable) */
 const char *winnow_wording_kind_note (WinnowPassageKind kind);
 

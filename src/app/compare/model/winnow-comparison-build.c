@@ -356,6 +356,19 @@ collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
   return disguises;
 }
 
+/* Those of the pair's passage at the same place. */
+static WinnowPassageShares
+find_shares (const WinnowPair *pair, const WinnowPassage *passage)
+{
+  for (guint i = 0; i < pair->shares->len; i++)
+    {
+      const WinnowPassage *other = &g_array_index (pair->overlap->passages, WinnowPassage, i);
+      if (other->a.first == passage->a.first && other->b.first == passage->b.first && other->a.last == passage->a.last)
+        return g_array_index (pair->shares, WinnowPassageShares, i);
+    }
+  return (WinnowPassageShares){ 0 };
+}
+
 static void
 add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowPassageEntry *entry, guint8 hue)
 {
@@ -368,6 +381,7 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowP
                                .excluded = passage->excluded,
                                .words = count_words (passage),
                                .similarity = passage->similarity,
+                               .shares = find_shares (self->pair, passage),
                                .disguises = passage->disguises | collect_disguises (self->pair, passage),
                                .n_documents = passage->n_documents };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)

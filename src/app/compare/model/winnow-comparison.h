@@ -54,6 +54,7 @@ typedef struct
   WinnowExclusionReason excluded; /* WINNOW_EXCLUSION_VERDICT: listed, though it does not count */
   guint32 words;                  /* that count, or else all of the shorter side */
   double similarity;              /* (0, 1] */
+  WinnowPassageShares shares;     /* of a near or reworded one; else 0 */
   guint32 disguises;              /* bits, 1 << WinnowDisguise: what hid it, and what stands in it */
   guint32 n_documents;            /* that have it; 0: unknown */
   guint page[WINNOW_N_SIDES];     /* from 1; 0 where the format has none */

@@ -19,6 +19,7 @@ winnow_pair_new (void)
   pair->overlap = winnow_overlap_new ();
   pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   pair->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowPairPicture));
+  pair->shares = g_array_new (FALSE, TRUE, sizeof (WinnowPassageShares));
   pair->links = g_array_new (FALSE, FALSE, sizeof (WinnowPairLink));
   g_array_set_clear_func (pair->pictures, clear_picture);
   return pair;
@@ -87,6 +88,7 @@ clear_contents (WinnowPair *pair)
     clear_side (&pair->side[side]);
   g_array_unref (pair->pictures);
   g_array_unref (pair->links);
+  g_array_unref (pair->shares);
 }
 
 void
@@ -137,6 +139,7 @@ winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable)
   const GArray *passages = pair->overlap->passages;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     pair->side[side].differing = g_array_new (FALSE, FALSE, sizeof (WinnowDifferingWords));
+  g_array_set_size (pair->shares, passages->len);
   for (guint i = 0; i < passages->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
@@ -149,6 +152,8 @@ winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable)
       append_differing (a, in_a, i);
       append_differing (b, in_b, i);
       append_links (pair, passage, words);
+      if (passage->kind <= WINNOW_PASSAGE_REWORDED)
+        g_array_index (pair->shares, WinnowPassageShares, i) = winnow_passage_words_get_shares (words);
     }
 }
 

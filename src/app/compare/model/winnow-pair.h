@@ -62,6 +62,9 @@ struct _WinnowPair
   /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it
    * once at most */
   GArray *pictures;
+  /* (owned) (element-type WinnowPassageShares) by passage of the overlap; 0 of those that are
+   * neither near nor reworded */
+  GArray *shares;
   GArray *links; /* (owned) (element-type WinnowPairLink) by passage */
   WinnowPairSide side[WINNOW_N_SIDES];
 };
