@@ -8,6 +8,10 @@
 
 #define BLOCK 64 /* members that are taken at once */
 
+/* Characters a word, of characters and of words: a few sentences of the other language move it. */
+#define MOST_OF_LEFT 4.5
+#define LEAST_OF_RIGHT 1.3
+
 typedef struct
 {
   WinnowCorpus *corpus;
@@ -26,13 +30,13 @@ get_word_length (const WinnowMember *member)
 static gboolean
 may_be_left (const WinnowMember *member, gboolean of_characters)
 {
-  return !of_characters || get_word_length (member) < 4.5;
+  return !of_characters || get_word_length (member) < MOST_OF_LEFT;
 }
 
 static gboolean
 may_be_right (const WinnowMember *member, gboolean of_characters)
 {
-  return !of_characters || get_word_length (member) > 1.3;
+  return !of_characters || get_word_length (member) > LEAST_OF_RIGHT;
 }
 
 /* Members that may have sentences of either language, where both languages may be there. */

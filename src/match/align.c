@@ -181,25 +181,6 @@ new_whole_chain (const WinnowText *text)
   return chains;
 }
 
-/* Tokens of one side that stand in @runs. */
-static guint32
-count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
-{
-  g_autofree guint8 *in_run = NULL;
-  guint32 n = 0;
-  if (runs->len == 0)
-    return 0;
-  in_run = g_new0 (guint8, n_tokens);
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      memset (in_run + (of_b ? run->b : run->a), 1, run->length);
-    }
-  for (guint32 t = 0; t < n_tokens; t++)
-    n += in_run[t];
-  return n;
-}
-
 /* (nullable) NULL: no Han characters. Most pairs of a large check never need it. */
 static const WinnowSoundTable *
 get_sounds (const WinnowAligner *aligner)
@@ -211,19 +192,19 @@ get_sounds (const WinnowAligner *aligner)
 }
 
 /* The chains of the aligner's text and @b. Runs the passes with the smaller text by compare_texts()
- * first, and exchanges the sides of the result where that is @b. Fills the verbatim counts of
- * @overlap. */
+ * first, and exchanges the sides of the result where that is @b. @vectors: (nullable) of @b; NULL:
+ * without the reworded pass. Fills the verbatim counts of @overlap. */
 static GArray *
-find_chains_mirrored (const WinnowAligner *aligner, const Side *b, WinnowPasses passes, WinnowOverlap *overlap)
+find_chains_mirrored (const WinnowAligner *aligner, const Side *b, const WinnowVectors *vectors, WinnowPasses passes,
+                      WinnowOverlap *overlap)
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
   g_autoptr (GArray) sounds
       = winnow_sound_table_find (passes & WINNOW_PASS_SOUNDS ? get_sounds (aligner) : NULL, second);
-  g_autoptr (WinnowVectors) vectors = passes & WINNOW_PASS_REWORDED ? winnow_vectors_new (second) : NULL;
   GArray *chains;
-  overlap->a.verbatim = count_in_runs (runs, FALSE, first->n_tokens);
-  overlap->b.verbatim = count_in_runs (runs, TRUE, second->n_tokens);
+  overlap->a.verbatim = winnow_runs_count (runs, FALSE, first->n_tokens);
+  overlap->b.verbatim = winnow_runs_count (runs, TRUE, second->n_tokens);
   winnow_runs_add_sounds (runs, sounds);
   if (compare_texts (first, second) <= 0)
     return find_chains (first, aligner->vectors, second, vectors, runs, sounds, aligner->settings);
@@ -253,21 +234,30 @@ get_bilingual (const WinnowAligner *aligner, guint dictionary)
 
 /* Adds the translated passages. */
 static void
-add_translated (const WinnowAligner *aligner, const Side *b, GArray *chains)
+add_translated (const WinnowAligner *aligner, const Side *b, const WinnowVectors *vectors, GArray *chains)
 {
   const GPtrArray *dictionaries = winnow_translations_get_all ();
   const WinnowText *text_a = aligner->side.kept, *text_b = b->kept;
-  g_autoptr (WinnowVectors) vectors = NULL;
   for (guint i = 0; i < dictionaries->len; i++)
     {
       const WinnowTranslations *translations = g_ptr_array_index (dictionaries, i);
       if (!winnow_translated_may_find (translations, text_a, text_b))
         continue;
-      if (vectors == NULL)
-        vectors = winnow_vectors_new (text_b);
       g_autoptr (WinnowBilingual) of_b = winnow_bilingual_new (translations, text_b, vectors);
       winnow_translated_add (chains, text_a, get_bilingual (aligner, i), text_b, of_b);
     }
+}
+
+/* Of texts that are not equal. */
+static GArray *
+find_all_chains (const WinnowAligner *aligner, const Side *b, WinnowPasses passes, WinnowOverlap *overlap)
+{
+  gboolean needs_vectors = passes & (WINNOW_PASS_REWORDED | WINNOW_PASS_TRANSLATED);
+  g_autoptr (WinnowVectors) vectors = needs_vectors ? winnow_vectors_new (b->kept) : NULL;
+  GArray *chains = find_chains_mirrored (aligner, b, passes & WINNOW_PASS_REWORDED ? vectors : NULL, passes, overlap);
+  if (passes & WINNOW_PASS_TRANSLATED)
+    add_translated (aligner, b, vectors, chains);
+  return chains;
 }
 
 static GArray *
@@ -276,11 +266,9 @@ find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes,
   const Side *a = &aligner->side;
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
-  g_autoptr (GArray) chains = equal ? new_whole_chain (a->kept) : find_chains_mirrored (aligner, b, passes, overlap);
+  g_autoptr (GArray) chains = equal ? new_whole_chain (a->kept) : find_all_chains (aligner, b, passes, overlap);
   if (equal)
     overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
-  else if (passes & WINNOW_PASS_TRANSLATED)
-    add_translated (aligner, b, chains);
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowPassage passage = make_passage (a, b, &g_array_index (chains, WinnowChain, i));

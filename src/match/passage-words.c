@@ -272,22 +272,6 @@ winnow_passage_words_add_differing (const WinnowPassageWords *words, const Winno
     }
 }
 
-/* Tokens of one side that stand in @runs. */
-static guint32
-count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
-{
-  g_autofree guint8 *in_run = g_new0 (guint8, n_tokens + 1);
-  guint32 n = 0;
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      memset (in_run + (of_b ? run->b : run->a), 1, run->length);
-    }
-  for (guint32 t = 0; t < n_tokens; t++)
-    n += in_run[t];
-  return n;
-}
-
 WinnowPassageShares
 winnow_passage_words_get_shares (const WinnowPassageWords *words)
 {
@@ -295,7 +279,7 @@ winnow_passage_words_get_shares (const WinnowPassageWords *words)
   guint32 n_tokens = of_b ? words->b->n_tokens : words->a->n_tokens;
   g_autoptr (GArray) all = winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
   g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
-  guint32 n_all = count_in_runs (all, of_b, n_tokens), n_in_order = count_in_runs (in_order, of_b, n_tokens);
+  guint32 n_all = winnow_runs_count (all, of_b, n_tokens), n_in_order = winnow_runs_count (in_order, of_b, n_tokens);
   return (WinnowPassageShares){ (double) n_in_order / MAX (1, n_tokens),
                                 (double) (n_all - n_in_order) / MAX (1, n_tokens) };
 }

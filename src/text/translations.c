@@ -411,12 +411,6 @@ winnow_translations_has_characters (const WinnowTranslations *translations)
   return translations->head.has_characters;
 }
 
-guint32
-winnow_translations_get_n_stems (const WinnowTranslations *translations)
-{
-  return translations->head.n_stems;
-}
-
 const guint32 *
 winnow_translations_get_links (const WinnowTranslations *translations, guint32 word, guint32 *n)
 {

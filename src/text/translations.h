@@ -68,4 +68,3 @@ const guint32 *winnow_translations_get_links (const WinnowTranslations *translat
 /* The hash of the stem @number; and the number of the stem with @hash, or WINNOW_NO_STEM. */
 guint64 winnow_translations_get_stem (const WinnowTranslations *translations, guint32 number);
 guint32 winnow_translations_find_stem (const WinnowTranslations *translations, guint64 hash);
-guint32 winnow_translations_get_n_stems (const WinnowTranslations *translations);

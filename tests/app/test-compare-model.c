@@ -2,6 +2,7 @@
  * hue, scrolling goes and comes back. */
 #include <string.h>
 
+#include "text/translations.h"
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
@@ -499,6 +500,26 @@ dup_differing (const WinnowPair *pair, WinnowSide side)
 }
 
 /* The window shows the words that winnow_passage_words_add_differing() finds, as reports do. */
+/* A word of a translated passage is linked to each of its translations, by bytes of the texts. */
+static void
+test_links (void)
+{
+  const char *a = "Nur eine Brücke führt hinüber.", *b = "There is one bridge, a bridge of stone.";
+  const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), WINNOW_PASSAGE_TRANSLATED);
+  g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
+  const char *places[] = { strstr (b, "bridge,"), strstr (b, "bridge of") };
+  winnow_pair_find_differing (pair, NULL);
+  g_assert_cmpuint (pair->links->len, ==, G_N_ELEMENTS (places));
+  for (guint i = 0; i < pair->links->len; i++)
+    {
+      const WinnowRange *words = g_array_index (pair->links, WinnowPairLink, i).words;
+      g_assert_cmpuint (words[WINNOW_SIDE_A].start, ==, strstr (a, "Brücke") - a);
+      g_assert_cmpuint (words[WINNOW_SIDE_A].end, ==, strstr (a, " führt") - a);
+      g_assert_cmpuint (words[WINNOW_SIDE_B].start, ==, places[i] - b);
+      g_assert_cmpuint (words[WINNOW_SIDE_B].end, ==, places[i] - b + strlen ("bridge"));
+    }
+}
+
 static void
 test_differing_words (void)
 {
@@ -762,6 +783,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  winnow_translations_add_list ("Brücke = bridge\n");
   g_test_add_func ("/compare/display/ranges", test_display_ranges);
   g_test_add_func ("/compare/display/badges", test_display_badges);
   g_test_add_func ("/compare/display/round-trip", test_display_round_trip);
@@ -781,6 +803,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/disguises", test_disguises);
   g_test_add_func ("/compare/disguised-passages", test_disguised_passages);
   g_test_add_func ("/compare/differing-words", test_differing_words);
+  g_test_add_func ("/compare/links", test_links);
   g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
   g_test_add_func ("/compare/map/pinned", test_map_pinned);
   g_test_add_func ("/compare/map/heaviest", test_map_heaviest);

@@ -9,6 +9,7 @@
 #include "text/translations.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-word-list-window.h"
+#include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 
@@ -252,42 +253,29 @@ add_dictionary (WinnowDictionaryGroup *self, const char *path)
 }
 
 static void
-add_file (WinnowDictionaryGroup *self, GFile *file)
+chosen_cb (GtkFileChooser *chooser, gpointer self)
 {
-  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
   if (path != NULL)
     add_dictionary (self, path);
-  else
-    emit_message (self, _ ("Only a file of this computer can be added"));
-}
-
-static void
-chosen_cb (GtkNativeDialog *dialog, int response, WinnowDictionaryGroup *self)
-{
-  if (response == GTK_RESPONSE_ACCEPT)
-    {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
-      add_file (self, file);
-    }
-  g_object_unref (dialog);
 }
 
 static void
 choose_dictionary_cb (WinnowDictionaryGroup *self)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkFileChooserNative *dialog
-      = gtk_file_chooser_native_new (_ ("Add a Dictionary"), GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL,
-                                     GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (chosen_cb), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+  winnow_chooser_run (
+      winnow_chooser_new (GTK_WIDGET (self), _ ("Add a Dictionary"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL), chosen_cb,
+      G_OBJECT (self));
 }
 
 static gboolean
 drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, WinnowDictionaryGroup *self)
 {
-  add_file (self, g_value_get_object (value));
+  g_autofree char *path = g_file_get_path (g_value_get_object (value));
+  if (path != NULL)
+    add_dictionary (self, path);
+  else
+    emit_message (self, _ ("Only a file of this computer can be added"));
   return TRUE;
 }
 

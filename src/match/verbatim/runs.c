@@ -6,6 +6,8 @@
  * that was added before, unless the previous k-gram was followed at one place only. */
 #include "match/verbatim/runs.h"
 
+#include <string.h>
+
 #include "fingerprint/kgram.h"
 #include "text/order.h"
 #include "text/slots.h"
@@ -194,6 +196,24 @@ winnow_runs_exchange_sides (GArray *runs)
 {
   exchange_sides (runs, 0);
   winnow_array_sort_unique (runs, compare_runs);
+}
+
+guint32
+winnow_runs_count (const GArray *runs, gboolean of_b, guint32 n_tokens)
+{
+  g_autofree guint8 *in_run = NULL;
+  guint32 n = 0;
+  if (runs->len == 0)
+    return 0;
+  in_run = g_new0 (guint8, n_tokens);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      memset (in_run + (of_b ? run->b : run->a), 1, run->length);
+    }
+  for (guint32 t = 0; t < n_tokens; t++)
+    n += in_run[t];
+  return n;
 }
 
 GArray *

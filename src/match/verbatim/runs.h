@@ -23,6 +23,9 @@ GArray *winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k);
 /* Exchanges the sides of @runs and sorts them by (b, a) again. */
 void winnow_runs_exchange_sides (GArray *runs);
 
+/* Tokens of one side, which has @n_tokens, that stand in @runs. */
+guint32 winnow_runs_count (const GArray *runs, gboolean of_b, guint32 n_tokens);
+
 /* Selects those of @runs, or parts of them, that ascend on both sides and have the most tokens
  * together. Returns: (transfer full) (element-type WinnowRun) ascending */
 GArray *winnow_runs_select_ascending (const GArray *runs);

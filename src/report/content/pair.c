@@ -253,6 +253,16 @@ winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage,
   winnow_composer_add_words (composer, WINNOW_LOOK_TAG, winnow_wording_verdict (passage->verdict));
 }
 
+char *
+winnow_content_dup_shares (const WinnowReportPair *pair, guint index)
+{
+  const WinnowPassageWords *words = pair->words != NULL ? g_ptr_array_index (pair->words, index) : NULL;
+  if (words == NULL || g_array_index (pair->passages, WinnowPassage, index).kind > WINNOW_PASSAGE_REWORDED)
+    return NULL;
+  const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
+  return winnow_wording_shares (&shares);
+}
+
 /* Why it does not count; before it the number of a passage that only a verdict excludes. */
 static void
 add_reason (WinnowComposer *composer, const WinnowPassage *passage, const WinnowPassageEntry *entry)

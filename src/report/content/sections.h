@@ -72,6 +72,8 @@ void winnow_content_add_passages_head (WinnowComposer *composer, const WinnowRep
 /* Of the passage @index of the pair, in a text or cell: what it is to the one above it, and its
  * kind; its disguises; its verdict where that does not exclude it. */
 void winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage, WinnowEntryRelation relation);
+/* How the words of a near or reworded passage agree; NULL of others. Returns: (transfer full) */
+char *winnow_content_dup_shares (const WinnowReportPair *pair, guint index);
 /* Passages that were found but do not count, as a list. */
 void winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *pair);
 void winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPair *pair);

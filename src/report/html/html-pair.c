@@ -42,19 +42,6 @@ add_badge (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index, 
                           entry->part > 0 ? " part" : "", pair->hues[index], pair->number, label, label);
 }
 
-/* How the words of a near or reworded passage agree. */
-static void
-add_shares (WinnowComposer *composer, const WinnowReportPair *pair, guint index)
-{
-  const WinnowPassageWords *words = pair->words != NULL ? g_ptr_array_index (pair->words, index) : NULL;
-  if (words == NULL || g_array_index (pair->passages, WinnowPassage, index).kind > WINNOW_PASSAGE_REWORDED)
-    return;
-  const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
-  g_autofree char *note = winnow_wording_shares (&shares);
-  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
-  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, note);
-}
-
 /* A part or repetition stands below its passage. */
 static void
 add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index)
@@ -67,11 +54,16 @@ add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index
   g_autofree char *words = winnow_wording_count (passage->words);
   g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
   g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[which], winnow_passage_get_span (passage, which));
+  g_autofree char *shares = winnow_content_dup_shares (pair, index);
   winnow_composer_begin_row (composer, entry->part > 0 ? WINNOW_CONTENT_ROW_PART : WINNOW_CONTENT_ROW);
   add_badge (html, pair, index, label);
   winnow_composer_begin_cell (composer);
   winnow_content_add_kind (composer, passage, entry->relation);
-  add_shares (composer, pair, index);
+  if (shares != NULL)
+    {
+      winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
+      winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, shares);
+    }
   winnow_composer_add_cell (composer, words);
   winnow_composer_add_cell (composer, share);
   winnow_composer_add_cell (composer, rarity);

@@ -125,10 +125,8 @@ open_excluded (Pane *pane, WinnowExclusionReason reason)
 static gboolean
 has_differing (const Pane *pane, gint passage)
 {
-  if (passage == WINNOW_SEGMENT_NO_PASSAGE)
-    return FALSE;
-  WinnowPassageKind kind = g_array_index (pane->pair->passages, WinnowPassage, passage).kind;
-  return kind == WINNOW_PASSAGE_NEAR || kind == WINNOW_PASSAGE_REWORDED || kind == WINNOW_PASSAGE_TRANSLATED;
+  return passage != WINNOW_SEGMENT_NO_PASSAGE
+         && winnow_passage_has_differing (&g_array_index (pane->pair->passages, WinnowPassage, passage));
 }
 
 /* A piece of one line. */

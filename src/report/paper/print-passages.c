@@ -73,17 +73,6 @@ add_disguises (WinnowRich *rich, const WinnowPassage *passage)
       }
 }
 
-/* (nullable) How the words of a near or reworded passage agree. */
-static char *
-dup_shares (const WinnowReportPair *pair, guint index)
-{
-  const WinnowPassageWords *words = pair->words != NULL ? g_ptr_array_index (pair->words, index) : NULL;
-  if (words == NULL || get_passage (pair, index)->kind > WINNOW_PASSAGE_REWORDED)
-    return NULL;
-  const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
-  return winnow_wording_shares (&shares);
-}
-
 WinnowRich *
 winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index)
 {
@@ -92,7 +81,7 @@ winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index)
   g_autofree char *share = winnow_wording_share (passage->similarity);
   g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
   g_autofree char *similarity = g_strdup_printf (_ ("similarity %s"), share);
-  g_autofree char *shares = dup_shares (pair, index);
+  g_autofree char *shares = winnow_content_dup_shares (pair, index);
   const char *const facts[] = { words, similarity, shares, rarity };
   WinnowRich *rich = winnow_rich_new ();
   add_badge (rich, pair, index);

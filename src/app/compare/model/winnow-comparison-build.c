@@ -356,34 +356,26 @@ collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
   return disguises;
 }
 
-/* Those of the pair's passage at the same place. */
-static WinnowPassageShares
-find_shares (const WinnowPair *pair, const WinnowPassage *passage)
-{
-  for (guint i = 0; i < pair->shares->len; i++)
-    {
-      const WinnowPassage *other = &g_array_index (pair->overlap->passages, WinnowPassage, i);
-      if (other->a.first == passage->a.first && other->b.first == passage->b.first && other->a.last == passage->a.last)
-        return g_array_index (pair->shares, WinnowPassageShares, i);
-    }
-  return (WinnowPassageShares){ 0 };
-}
-
+/* @index: among all passages of the pair */
 static void
-add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowPassageEntry *entry, guint8 hue)
+add_passage (WinnowComparison *self, const Passages *passages, guint index, const WinnowPassageEntry *entry, guint8 hue)
 {
-  WinnowShownPassage shown = { .hue = hue,
-                               .relation = entry->relation,
-                               .number = entry->number,
-                               .part = entry->part,
-                               .kind = passage->kind,
-                               .verdict = passage->verdict,
-                               .excluded = passage->excluded,
-                               .words = count_words (passage),
-                               .similarity = passage->similarity,
-                               .shares = find_shares (self->pair, passage),
-                               .disguises = passage->disguises | collect_disguises (self->pair, passage),
-                               .n_documents = passage->n_documents };
+  const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, index);
+  const GArray *shares = self->pair->shares;
+  const WinnowPassageShares none = { 0 };
+  WinnowShownPassage shown
+      = { .hue = hue,
+          .relation = entry->relation,
+          .number = entry->number,
+          .part = entry->part,
+          .kind = passage->kind,
+          .verdict = passage->verdict,
+          .excluded = passage->excluded,
+          .words = count_words (passage),
+          .similarity = passage->similarity,
+          .shares = index < shares->len ? g_array_index (shares, WinnowPassageShares, index) : none,
+          .disguises = passage->disguises | collect_disguises (self->pair, passage),
+          .n_documents = passage->n_documents };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       const WinnowSpan *span = get_span (passage, side);
@@ -438,7 +430,7 @@ fill_passages (WinnowComparison *self, const Passages *passages)
     {
       const WinnowPassage *passage = get_passage (passages, i);
       const WinnowPassageEntry *entry = get_entry (passages, i);
-      add_passage (self, passage, entry, is_dismissed (passage) ? WINNOW_NO_HUE : hues[entry->number]);
+      add_passage (self, passages, entry->index, entry, is_dismissed (passage) ? WINNOW_NO_HUE : hues[entry->number]);
       self->n_dismissed += is_dismissed (passage) && entry->part == 0;
     }
   self->n_entries = self->passages->len;
@@ -446,7 +438,7 @@ fill_passages (WinnowComparison *self, const Passages *passages)
     {
       const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
       if (is_excluded (passage))
-        add_passage (self, passage, &unlisted, WINNOW_NO_HUE);
+        add_passage (self, passages, i, &unlisted, WINNOW_NO_HUE);
     }
 }
 

@@ -11,6 +11,7 @@ struct _WinnowLinkedWords
   GObject parent_instance;
   GtkTextView *views[WINNOW_N_SIDES]; /* (owned) */
   WinnowComparison *comparison;       /* (owned) (nullable) */
+  GArray *marked[WINNOW_N_SIDES];     /* (owned) (element-type WinnowTextRange) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowLinkedWords, winnow_linked_words, G_TYPE_OBJECT)
@@ -24,27 +25,35 @@ get_tag (GtkTextBuffer *buffer)
                                                    "rise", 0, NULL);
 }
 
+/* Applies or removes the tag. */
 static void
-clear_marks (const WinnowLinkedWords *self)
+change (const WinnowLinkedWords *self, WinnowSide side, WinnowTextRange range,
+        void (*func) (GtkTextBuffer *, GtkTextTag *, const GtkTextIter *, const GtkTextIter *))
+{
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->views[side]);
+  GtkTextIter start, end;
+  gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) range.start);
+  gtk_text_buffer_get_iter_at_offset (buffer, &end, (int) range.end);
+  func (buffer, get_tag (buffer), &start, &end);
+}
+
+static void
+clear_marks (WinnowLinkedWords *self)
 {
   for (guint side = 0; side < WINNOW_N_SIDES; side++)
     {
-      GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->views[side]);
-      GtkTextIter start, end;
-      gtk_text_buffer_get_bounds (buffer, &start, &end);
-      gtk_text_buffer_remove_tag (buffer, get_tag (buffer), &start, &end);
+      for (guint i = 0; i < self->marked[side]->len; i++)
+        change (self, side, g_array_index (self->marked[side], WinnowTextRange, i), gtk_text_buffer_remove_tag);
+      g_array_set_size (self->marked[side], 0);
     }
 }
 
 static void
-mark (const WinnowLinkedWords *self, WinnowSide side, WinnowRange word)
+mark (WinnowLinkedWords *self, WinnowSide side, WinnowRange word)
 {
-  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->views[side]);
   WinnowTextRange range = winnow_shown_text_get_range (self->comparison->side[side].shown, word.start, word.end);
-  GtkTextIter start, end;
-  gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) range.start);
-  gtk_text_buffer_get_iter_at_offset (buffer, &end, (int) range.end);
-  gtk_text_buffer_apply_tag (buffer, get_tag (buffer), &start, &end);
+  change (self, side, range, gtk_text_buffer_apply_tag);
+  g_array_append_val (self->marked[side], range);
 }
 
 guint
@@ -98,8 +107,9 @@ move_cursor_cb (GtkTextView *view, GtkMovementStep step, int count, gboolean ext
 void
 winnow_linked_words_set_comparison (WinnowLinkedWords *self, WinnowComparison *comparison)
 {
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
+  winnow_comparison_set (&self->comparison, comparison);
+  for (guint side = 0; side < WINNOW_N_SIDES; side++) /* their text is gone */
+    g_array_set_size (self->marked[side], 0);
 }
 
 static void
@@ -107,7 +117,10 @@ winnow_linked_words_dispose (GObject *object)
 {
   WinnowLinkedWords *self = WINNOW_LINKED_WORDS (object);
   for (guint side = 0; side < WINNOW_N_SIDES; side++)
-    g_clear_object (&self->views[side]);
+    {
+      g_clear_object (&self->views[side]);
+      g_clear_pointer (&self->marked[side], g_array_unref);
+    }
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_linked_words_parent_class)->dispose (object);
 }
@@ -121,6 +134,8 @@ winnow_linked_words_class_init (WinnowLinkedWordsClass *klass)
 static void
 winnow_linked_words_init (WinnowLinkedWords *self)
 {
+  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+    self->marked[side] = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
 }
 
 WinnowLinkedWords *
