@@ -16,6 +16,7 @@
 
 #include "check/authors.h"
 #include "check/reading.h"
+#include "fingerprint/frequencies.h"
 
 #define BATCH 64                   /* files in one transaction, where they are read fast enough */
 #define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most … */
@@ -254,6 +255,20 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
   return TRUE;
 }
 
+/* A worker starts while the lists are read that each text is compared with. */
+static void
+begin_reading (WinnowReaders *readers, const GPtrArray *changed, const Stored *stored)
+{
+  for (guint i = 0; i < MIN (changed->len, BATCH); i++)
+    {
+      const char *path = ((const WinnowFound *) g_ptr_array_index (changed, i))->display;
+      if (g_hash_table_lookup (stored->problems, path) == NULL) /* or it was tried */
+        winnow_readers_expect (readers, path);
+    }
+  if (changed->len > 0)
+    winnow_frequencies_get_shipped ();
+}
+
 static gboolean
 add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
            gboolean with_keywords, const WinnowSettings *settings, const WinnowWork *work, GError **error)
@@ -270,12 +285,13 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   if (found == NULL || !load_stored (&stored, library, collection_id, error)
       || !reconcile (library, collection_id, paths, &stored, found, error))
     return FALSE;
-  g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
   winnow_progress_begin (work->progress, WINNOW_STAGE_READING, found->len);
   g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
   if (changed == NULL)
     return FALSE;
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  begin_reading (readers, changed, &stored);
+  g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
   if (work->progress != NULL)
     winnow_readers_count_recognised (readers, &work->progress->n_recognised);
   Job job = { library, collection_id, settings, patterns, readers, work, &stored, changed, with_keywords };

@@ -214,7 +214,12 @@ winnow_job_is_alive (WinnowJob *job, GError **error)
     }
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return FALSE;
-  return winnow_job_get_time (job) <= job->deadline || winnow_job_fail_late (job, error);
+  gint64 now = g_get_monotonic_time ();
+  if (now <= job->in_time_until)
+    return TRUE;
+  gint64 left = job->deadline - winnow_job_get_time (job);
+  job->in_time_until = job->help != NULL ? now + left : 0;
+  return left >= 0 || winnow_job_fail_late (job, error);
 }
 
 gint64

@@ -33,7 +33,10 @@ typedef struct
   gsize size;             /* bytes of data */
   const char *language;   /* (nullable) BCP 47 tag */
   WinnowExtractLimits limits;
-  gint64 deadline;            /* µs of winnow_job_get_time() */
+  gint64 deadline; /* µs of winnow_job_get_time(); of a job with help it is only put off */
+  /* µs of the monotonic clock, which is no system call: a job with help has not computed for longer
+   * than time has passed */
+  gint64 in_time_until;
   GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
   guint64 picture_bytes;      /* sum of the picture files read so far */

@@ -1,10 +1,11 @@
-/* answer.c: see answer.h. GVariant has checked the shape and UTF-8; what is left are numbers that
- * mean something, and sizes. */
+/* answer.c: see answer.h. GVariant has checked the shape and its strings; what is left are the
+ * text, numbers that mean something, and sizes. */
 #include "worker/answer.h"
 
 #include <string.h>
 
 #include "extract/formats.h"
+#include "extract/plain/utf8.h"
 
 #define MAX_MESSAGE 4096u        /* bytes of a sentence */
 #define MAX_NOTES 10000u         /* of a content */
@@ -15,42 +16,34 @@
 /* ── packing ── */
 
 static GVariant *
-pack_bytes (const void *bytes, gsize length)
-{
-  return g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, bytes, length, 1);
-}
-
-static GVariant *
-pack_thumbnail (GBytes *thumbnail)
+pack_picture (const WinnowDocumentPicture *picture, GByteArray *bytes)
 {
   gsize length = 0;
-  const void *bytes = thumbnail != NULL ? g_bytes_get_data (thumbnail, &length) : NULL;
-  return g_variant_new_maybe (G_VARIANT_TYPE_BYTESTRING, thumbnail != NULL ? pack_bytes (bytes, length) : NULL);
-}
-
-static GVariant *
-pack_picture (const WinnowDocumentPicture *picture)
-{
-  return g_variant_new ("(smsmsuusuuub@ay@mayms)", picture->name, picture->source, picture->caption, picture->offset,
+  gconstpointer thumbnail = picture->thumbnail != NULL ? g_bytes_get_data (picture->thumbnail, &length) : NULL;
+  g_byte_array_append (bytes, (gconstpointer) &picture->fingerprint, sizeof picture->fingerprint);
+  g_byte_array_append (bytes, thumbnail, (guint) length);
+  return g_variant_new (WINNOW_ANSWER_PICTURE, picture->name, picture->source, picture->caption, picture->offset,
                         picture->page, picture->info.format != NULL ? picture->info.format : "", picture->info.width,
-                        picture->info.height, picture->info.orientation, picture->is_read,
-                        pack_bytes (&picture->fingerprint, sizeof picture->fingerprint),
-                        pack_thumbnail (picture->thumbnail), picture->problem);
+                        picture->info.height, picture->info.orientation, picture->is_read, (guint32) length,
+                        picture->problem);
 }
 
 GVariant *
-winnow_answer_pack (const WinnowContent *content)
+winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
 {
+  GByteArray *raw = g_byte_array_sized_new ((guint) content->length);
   g_auto (GVariantBuilder) parts = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PART));
   g_auto (GVariantBuilder) pictures = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PICTURE));
   g_auto (GVariantBuilder) recognised = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(uub)"));
+  g_byte_array_append (raw, (gconstpointer) content->text, (guint) content->length);
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
       g_variant_builder_add (&parts, WINNOW_ANSWER_PART, (guint32) part->kind, (guint64) part->offset, part->text);
     }
   for (guint i = 0; i < content->pictures->len; i++)
-    g_variant_builder_add_value (&pictures, pack_picture (g_ptr_array_index (content->pictures, i)));
+    g_variant_builder_add_value (&pictures, pack_picture (g_ptr_array_index (content->pictures, i), raw));
+  *bytes = g_byte_array_free_to_bytes (raw);
   for (guint i = 0; i < content->recognised->len; i++)
     {
       const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, i);
@@ -59,13 +52,30 @@ winnow_answer_pack (const WinnowContent *content)
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
-  return g_variant_new ("(smsbs@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)@as)",
-                        content->format, content->charset, content->charset_guessed, content->text, pages, &parts,
-                        &pictures, content->problem, content->title, content->author, content->created,
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)@as)",
+                        content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
+                        &parts, &pictures, content->problem, content->title, content->author, content->created,
                         content->modified, &recognised, notes);
 }
 
 /* ── unpacking ── */
+
+/* What is left of the raw bytes. */
+typedef struct
+{
+  GBytes *bytes; /* (unowned) */
+  gsize at;
+} Rest;
+
+/* The next @n of them. Returns: (nullable) NULL where there are fewer */
+static gconstpointer
+take (Rest *rest, guint64 n)
+{
+  if (n > g_bytes_get_size (rest->bytes) - rest->at)
+    return NULL;
+  rest->at += n;
+  return n > 0 ? (const char *) g_bytes_get_data (rest->bytes, NULL) + rest->at - n : "";
+}
 
 /* A place in the text: within it, and not within a character. */
 static gboolean
@@ -119,41 +129,37 @@ take_format (const char *id, WinnowPictureInfo *info)
 
 /* A thumbnail is a PNG or JPEG of few pixels: what shows it need not be afraid of its size. */
 static gboolean
-take_thumbnail (WinnowDocumentPicture *picture, GVariant *maybe)
+take_thumbnail (WinnowDocumentPicture *picture, guint32 length, Rest *rest)
 {
-  g_autoptr (GVariant) bytes = g_variant_get_maybe (maybe);
   WinnowPictureInfo info = { 0 };
-  if (bytes == NULL)
-    return TRUE;
-  if (g_variant_get_size (bytes) > MAX_THUMBNAIL)
-    return FALSE;
-  picture->thumbnail = g_variant_get_data_as_bytes (bytes);
+  gconstpointer bytes = length <= MAX_THUMBNAIL ? take (rest, length) : NULL;
+  if (length == 0 || bytes == NULL)
+    return length == 0;
+  picture->thumbnail = g_bytes_new (bytes, length);
   return winnow_picture_probe (picture->thumbnail, &info, NULL)
          && MAX (info.width, info.height) <= WINNOW_THUMBNAIL_SIDE
          && (strcmp (info.format, "png") == 0 || strcmp (info.format, "jpeg") == 0);
 }
 
 static gboolean
-take_fingerprint (WinnowDocumentPicture *picture, GVariant *bytes)
+take_fingerprint (WinnowDocumentPicture *picture, Rest *rest)
 {
-  gsize length;
-  const void *data = g_variant_get_fixed_array (bytes, &length, 1);
-  if (length != sizeof picture->fingerprint)
+  gconstpointer bytes = take (rest, sizeof picture->fingerprint);
+  if (bytes == NULL)
     return FALSE;
-  memcpy (&picture->fingerprint, data, length);
+  memcpy (&picture->fingerprint, bytes, sizeof picture->fingerprint);
   return picture->fingerprint.usable < 1u << WINNOW_N_CROPS && (picture->is_read || picture->fingerprint.usable == 0);
 }
 
 static gboolean
-take_picture (WinnowContent *content, GVariant *value, GHashTable *sources)
+take_picture (WinnowContent *content, GVariant *value, Rest *rest, GHashTable *sources)
 {
-  g_autoptr (GVariant) fingerprint = NULL, thumbnail = NULL;
   const char *name, *source, *caption, *format, *problem;
   WinnowPictureInfo info = { 0 };
-  guint32 offset, page;
+  guint32 offset, page, thumbnail;
   gboolean is_read;
-  g_variant_get (value, "(&sm&sm&suu&suuub@ay@maym&s)", &name, &source, &caption, &offset, &page, &format, &info.width,
-                 &info.height, &info.orientation, &is_read, &fingerprint, &thumbnail, &problem);
+  g_variant_get (value, "(&sm&sm&suu&suuubum&s)", &name, &source, &caption, &offset, &page, &format, &info.width,
+                 &info.height, &info.orientation, &is_read, &thumbnail, &problem);
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
   winnow_content_take_picture (content, picture);
   picture->source = g_strdup (source);
@@ -166,18 +172,19 @@ take_picture (WinnowContent *content, GVariant *value, GHashTable *sources)
   return take_format (format, &picture->info) && (source == NULL || g_hash_table_contains (sources, source))
          && (caption == NULL || strpbrk (caption, "\n\r") == NULL) && is_place (content, offset)
          && MAX (info.width, info.height) <= WINNOW_PICTURE_MAX_SIDE && info.orientation <= MAX_ORIENTATION
-         && take_fingerprint (picture, fingerprint) && take_thumbnail (picture, thumbnail);
+         && take_fingerprint (picture, rest) && take_thumbnail (picture, thumbnail, rest);
 }
 
 static gboolean
-take_pictures (WinnowContent *content, GVariant *pictures, const WinnowExtractLimits *limits, GHashTable *sources)
+take_pictures (WinnowContent *content, GVariant *pictures, Rest *rest, const WinnowExtractLimits *limits,
+               GHashTable *sources)
 {
   gsize n = g_variant_n_children (pictures);
   gboolean good = n <= limits->max_pictures;
   for (gsize i = 0; i < n && good; i++)
     {
       g_autoptr (GVariant) picture = g_variant_get_child_value (pictures, i);
-      good = take_picture (content, picture, sources);
+      good = take_picture (content, picture, rest, sources);
     }
   return good;
 }
@@ -220,23 +227,35 @@ winnow_answer_clean_message (const char *message)
   return g_strdelimit (g_utf8_make_valid (cut, -1), "\n\r", ' ');
 }
 
-WinnowContent *
-winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHashTable *sources)
+/* @length: of the text. FALSE where it is none, or larger than @limits say */
+static gboolean
+take_text (WinnowContent *content, guint64 length, Rest *rest, const WinnowExtractLimits *limits)
 {
-  g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, recognised = NULL, notes = NULL;
-  const char *id, *charset, *text, *problem, *title, *author, *created, *modified;
-  gboolean charset_guessed;
-  g_variant_get (answer, "(&sm&sb&s@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)@as)",
-                 &id, &charset, &charset_guessed, &text, &pages, &parts, &pictures, &problem, &title, &author, &created,
-                 &modified, &recognised, &notes);
-  const WinnowFormat *format = winnow_format_find (id);
-  gsize length = strlen (text);
-  if (format == NULL || length > limits->max_text_bytes || length >= G_MAXUINT32)
-    return NULL;
-  g_autoptr (WinnowContent) content = winnow_content_new (format->id);
+  const char *text = take (rest, length);
+  if (text == NULL || length > limits->max_text_bytes || length >= G_MAXUINT32 || memchr (text, '\0', length) != NULL
+      || !winnow_utf8_is_valid (text, length))
+    return FALSE;
   g_free (content->text);
   content->text = g_strndup (text, length);
   content->length = length;
+  return TRUE;
+}
+
+WinnowContent *
+winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits *limits, GHashTable *sources)
+{
+  Rest rest = { bytes, 0 };
+  g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, recognised = NULL, notes = NULL;
+  const char *id, *charset, *problem, *title, *author, *created, *modified;
+  gboolean charset_guessed;
+  guint64 length;
+  g_variant_get (answer, "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)@as)",
+                 &id, &charset, &charset_guessed, &length, &pages, &parts, &pictures, &problem, &title, &author,
+                 &created, &modified, &recognised, &notes);
+  const WinnowFormat *format = winnow_format_find (id);
+  if (format == NULL)
+    return NULL;
+  g_autoptr (WinnowContent) content = winnow_content_new (format->id);
   content->charset = g_strdup (charset);
   content->charset_guessed = charset_guessed;
   content->problem = problem != NULL ? winnow_answer_clean_message (problem) : NULL;
@@ -244,8 +263,8 @@ winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHash
   content->author = g_strdup (author);
   content->created = g_strdup (created);
   content->modified = g_strdup (modified);
-  return take_pages (content, pages) && take_parts (content, parts)
-                 && take_pictures (content, pictures, limits, sources) && take_recognised (content, recognised)
+  return take_text (content, length, &rest, limits) && take_pages (content, pages) && take_parts (content, parts)
+                 && take_pictures (content, pictures, &rest, limits, sources) && take_recognised (content, recognised)
                  && take_notes (content, notes)
              ? g_steal_pointer (&content)
              : NULL;

@@ -5,21 +5,24 @@
 
 /* kind, offset, text */
 #define WINNOW_ANSWER_PART "(uts)"
-/* name, source, caption, offset, page, format, width, height, orientation, is_read, fingerprint,
+/* name, source, caption, offset, page, format, width, height, orientation, is_read, bytes of the
  * thumbnail, problem */
-#define WINNOW_ANSWER_PICTURE "(smsmsuusuuubaymayms)"
-/* format, charset, charset_guessed, text, pages, parts, pictures, problem, title, author, created,
- * modified, recognised (start, end, is_picture), notes */
-#define WINNOW_ANSWER_TYPE "(smsbsaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)as)"
+#define WINNOW_ANSWER_PICTURE "(smsmsuusuuubums)"
+/* format, charset, charset_guessed, bytes of the text, pages, parts, pictures, problem, title,
+ * author, created, modified, recognised (start, end, is_picture), notes */
+#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)as)"
 
-/* Returns: (transfer none) floating */
-GVariant *winnow_answer_pack (const WinnowContent *content);
+/* @bytes: (out) (transfer full) the text, then the fingerprint and the thumbnail of each picture,
+ * one after the other. Returns: (transfer none) floating: the rest */
+GVariant *winnow_answer_pack (const WinnowContent *content, GBytes **bytes);
 
-/* The content in @answer, of WINNOW_ANSWER_TYPE and in normal form. Checks what a content promises:
- * the format is known, offsets lie within the text and between its characters and ascend, sizes are
- * within @limits, thumbnails are small pictures. @sources: (element-type utf8) a set of the files
- * that a picture may come from. Returns: (transfer full) (nullable) NULL if it breaks a promise */
-WinnowContent *winnow_answer_unpack (GVariant *answer, const WinnowExtractLimits *limits, GHashTable *sources);
+/* The content in @answer, of WINNOW_ANSWER_TYPE and in normal form, and in its @bytes. Checks what
+ * a content promises: the format is known, texts are UTF-8, offsets lie within the text and between
+ * its characters and ascend, sizes are within @limits, thumbnails are small pictures. @sources:
+ * (element-type utf8) a set of the files that a picture may come from. Returns: (transfer full)
+ * (nullable) NULL if it breaks a promise */
+WinnowContent *winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits *limits,
+                                     GHashTable *sources);
 
 /* A sentence of a worker as it may be shown: shortened, one line. Returns: (transfer full) */
 char *winnow_answer_clean_message (const char *message);

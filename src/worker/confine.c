@@ -141,8 +141,9 @@ new_ruleset (guint64 *handled)
   return (int) syscall (SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
 }
 
+/* @folder: (nullable) where @program may write. @module: (nullable) for a reader */
 static gboolean
-restrict_files (const char *folder, const char *program)
+restrict_files (const char *folder, const char *program, const char *module)
 {
   guint64 handled;
   int ruleset = new_ruleset (&handled);
@@ -152,6 +153,7 @@ restrict_files (const char *folder, const char *program)
   for (guint i = 0; i < G_N_ELEMENTS (readable); i++)
     allow_path (ruleset, readable[i], rights);
   allow_path (ruleset, g_getenv ("WINNOW_LOCALE_DIR"), READ_RIGHTS);
+  allow_path (ruleset, module, READ_RIGHTS);
   if (folder != NULL)
     {
       g_autofree char *home = g_path_get_dirname (program);
@@ -354,13 +356,13 @@ forbid_privileges (void)
 }
 
 WinnowConfined
-winnow_confine_reader (void)
+winnow_confine_reader (const char *module)
 {
   WinnowConfined confined = forbid_privileges ();
   signal (SIGXFSZ, SIG_IGN);
   limit (RLIMIT_NOFILE, MAX_FILES);
   limit (RLIMIT_FSIZE, MAX_WRITTEN);
-  confined |= restrict_files (NULL, NULL) ? WINNOW_CONFINED_FILES : 0;
+  confined |= restrict_files (NULL, NULL, module) ? WINNOW_CONFINED_FILES : 0;
   return confined | (restrict_reader_calls () ? WINNOW_CONFINED_CALLS : 0);
 }
 
@@ -371,7 +373,7 @@ winnow_confine_program (const char *folder, const char *program)
   limit (RLIMIT_FSIZE, MAX_RESULT);
   limit_memory (RLIMIT_DATA, MAX_PROGRAM);
   limit (RLIMIT_CPU, MAX_PROGRAM_SECONDS);
-  confined |= restrict_files (folder, program) ? WINNOW_CONFINED_FILES : 0;
+  confined |= restrict_files (folder, program, NULL) ? WINNOW_CONFINED_FILES : 0;
   return confined | (restrict_program_calls () ? WINNOW_CONFINED_CALLS : 0);
 }
 

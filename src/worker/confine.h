@@ -14,8 +14,9 @@ typedef enum
 
 /* Confines this process for good, before its first file: it opens files of the system only, writes
  * to none, starts no process and no thread, and reaches no other process and no network.
- * Descriptors that are open stay so. Returns: what of it the system has */
-WinnowConfined winnow_confine_reader (void);
+ * Descriptors that are open stay so. @module: (nullable) the one file that it may open beside
+ * these. Returns: what of it the system has */
+WinnowConfined winnow_confine_reader (const char *module);
 
 /* The same for a program that needs more, before it is called: it may write below @folder, and
  * start processes. @program: its path, whose folder it may read. */

@@ -1,39 +1,41 @@
-/* frames.c: see frames.h. GVariant checks what is in a frame, GSocket waits; nothing else is
- * trusted: a length is a bound for what is read, not for what is allocated at once. */
+/* frames.c: see frames.h. GVariant checks what is in a frame; nothing else is trusted: a length is
+ * a bound for what is read, not for what is allocated at once. Descriptors that come along are
+ * dropped by the system, since none are asked for. */
 #include "worker/frames.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <gio/gunixfdmessage.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include <sys/socket.h>
 
 #include "worker/answer.h"
 
-#define CHUNK (1u << 20) /* bytes received at once */
+#define AHEAD (64u << 10) /* bytes received together with a head */
+#define CHUNK (1u << 20)  /* bytes allocated at once */
 
 typedef struct
 {
-  guint32 kind, length;
+  guint32 kind;
+  guint32 length, n_bytes; /* of the value, and raw ones behind it */
 } Head;
 
 static const char *const types[WINNOW_N_FRAMES] = {
-  [WINNOW_FRAME_READY] = "(ss)",   [WINNOW_FRAME_READ] = "(sss" WINNOW_FRAME_LIMITS ")",
-  [WINNOW_FRAME_FORMAT] = "(s)",   [WINNOW_FRAME_FETCH] = "(st)",
-  [WINNOW_FRAME_CONVERT] = "(ss)", [WINNOW_FRAME_RECOGNISE] = "(ay)",
-  [WINNOW_FRAME_GIVEN] = "(s)",    [WINNOW_FRAME_DONE] = WINNOW_ANSWER_TYPE,
+  [WINNOW_FRAME_READY] = "(ss)",
+  [WINNOW_FRAME_READ] = "(sss" WINNOW_FRAME_LIMITS ")",
+  [WINNOW_FRAME_FETCH] = "(st)",
+  [WINNOW_FRAME_CONVERT] = "(ss)",
+  [WINNOW_FRAME_RECOGNISE] = "()",
+  [WINNOW_FRAME_GIVEN] = "(s)",
+  [WINNOW_FRAME_DONE] = WINNOW_ANSWER_TYPE,
   [WINNOW_FRAME_FAILED] = "(us)",
 };
 
 /* ── waiting ── */
 
+/* Who waits for ever lets the system wait: a call less. */
 static gboolean
-wait_for (GSocket *socket, GIOCondition condition, const WinnowPatience *patience, GError **error)
+is_endless (const WinnowPatience *patience)
 {
-  gint64 left = patience->deadline == G_MAXINT64 ? -1 : MAX (patience->deadline - g_get_monotonic_time (), 0);
-  return g_socket_condition_timed_wait (socket, condition, left, patience->cancellable, error);
+  return patience->deadline == G_MAXINT64 && patience->cancellable == NULL;
 }
 
 /* A side that never stops talking has no more time than one that is silent. */
@@ -48,131 +50,165 @@ is_patient (const WinnowPatience *patience, GError **error)
   return FALSE;
 }
 
-/* Sockets do not block, so that a side that stopped reading holds up nobody. */
-static gboolean
-again (gssize n, GError **local)
+/* ms, rounded up; −1: for ever */
+static gint
+get_time_left (const WinnowPatience *patience)
 {
-  if (n >= 0 || !g_error_matches (*local, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK))
-    return FALSE;
-  g_clear_error (local);
-  return TRUE;
+  gint64 left = MAX (patience->deadline - g_get_monotonic_time (), 0);
+  return patience->deadline == G_MAXINT64 ? -1 : (gint) MIN ((left + 999) / 1000, G_MAXINT);
 }
 
-/* Waits only where there is no room: there nearly always is. */
-static gssize
-send_some (GSocket *socket, GOutputVector *vectors, guint n_vectors, GSocketControlMessage **messages,
-           const WinnowPatience *patience, GError **error)
+/* TRUE if it is worth another try. */
+static gboolean
+wait_for (int socket, GIOCondition condition, const WinnowPatience *patience, GError **error)
 {
-  GError *local = NULL;
-  gssize n = g_socket_send_message (socket, NULL, vectors, (gint) n_vectors, messages, messages != NULL ? 1 : 0, 0,
-                                    NULL, &local);
-  while (again (n, &local))
-    {
-      if (!wait_for (socket, G_IO_OUT, patience, error))
-        return -1;
-      n = g_socket_send_message (socket, NULL, vectors, (gint) n_vectors, messages, messages != NULL ? 1 : 0, 0, NULL,
-                                 &local);
-    }
-  if (n < 0)
-    g_propagate_error (error, local);
-  return n;
+  GPollFD polled[2] = { { socket, (gushort) condition, 0 } };
+  gboolean can_be_cancelled = g_cancellable_make_pollfd (patience->cancellable, &polled[1]);
+  g_poll (polled, can_be_cancelled ? 2 : 1, get_time_left (patience));
+  if (can_be_cancelled)
+    g_cancellable_release_fd (patience->cancellable);
+  return is_patient (patience, error);
+}
+
+/* After a call that failed. */
+static gboolean
+again (int socket, GIOCondition condition, const WinnowPatience *patience, GError **error)
+{
+  int number = errno;
+  if (number == EAGAIN)
+    return wait_for (socket, condition, patience, error);
+  if (number != EINTR)
+    g_set_error_literal (error, G_IO_ERROR, (gint) g_io_error_from_errno (number), g_strerror (number));
+  return number == EINTR;
+}
+
+static int
+get_flags (const WinnowPatience *patience)
+{
+  return MSG_NOSIGNAL | (is_endless (patience) ? 0 : MSG_DONTWAIT);
 }
 
 /* ── sending ── */
 
-/* Returns: how many bytes of @data went along with the head; −1 with an error */
+/* Waits only where there is no room: there nearly always is. A side that stopped reading holds up
+ * nobody. */
 static gssize
-send_head (GSocket *socket, const Head *head, const char *data, int descriptor, const WinnowPatience *patience,
-           GError **error)
+send_some (int socket, struct iovec *parts, gsize n_parts, const WinnowPatience *patience, GError **error)
 {
-  GOutputVector vectors[] = { { head, sizeof *head }, { data, head->length } };
-  g_autoptr (GSocketControlMessage) message = descriptor >= 0 ? g_unix_fd_message_new () : NULL;
-  if (message != NULL && !g_unix_fd_message_append_fd (G_UNIX_FD_MESSAGE (message), descriptor, error))
-    return -1;
-  gssize n = send_some (socket, vectors, G_N_ELEMENTS (vectors), message != NULL ? &message : NULL, patience, error);
-  /* So few bytes as a head has go at once, or not at all. */
-  return n < 0 ? -1 : n - (gssize) sizeof *head;
+  const struct msghdr message = { .msg_iov = parts, .msg_iovlen = n_parts };
+  gssize n;
+  do
+    n = sendmsg (socket, &message, get_flags (patience));
+  while (n < 0 && again (socket, G_IO_OUT, patience, error));
+  return n;
+}
+
+/* Removes the first @n bytes. */
+static void
+advance (struct iovec *parts, gsize n_parts, gsize n)
+{
+  for (gsize i = 0; i < n_parts; i++)
+    {
+      gsize taken = MIN (n, parts[i].iov_len);
+      parts[i].iov_base = (char *) parts[i].iov_base + taken;
+      parts[i].iov_len -= taken;
+      n -= taken;
+    }
 }
 
 gboolean
-winnow_frame_send (GSocket *socket, WinnowFrameKind kind, GVariant *payload, int descriptor,
-                   const WinnowPatience *patience, GError **error)
+winnow_frame_send (int socket, WinnowFrameKind kind, GVariant *payload, GBytes *bytes, const WinnowPatience *patience,
+                   GError **error)
 {
   g_autoptr (GVariant) value = g_variant_ref_sink (payload);
-  g_autoptr (GBytes) bytes = g_variant_get_data_as_bytes (value);
-  gsize length, done;
-  const char *data = g_bytes_get_data (bytes, &length);
-  const Head head = { kind, (guint32) length };
-  g_assert (g_variant_is_of_type (value, G_VARIANT_TYPE (types[kind])) && length <= G_MAXUINT32);
-  gssize n = send_head (socket, &head, data, descriptor, patience, error);
-  for (done = 0; n >= 0 && (done += (gsize) n) < length;)
+  gsize length = g_variant_get_size (value), n_bytes = 0, left;
+  gconstpointer raw = bytes != NULL ? g_bytes_get_data (bytes, &n_bytes) : NULL;
+  Head head = { kind, (guint32) length, (guint32) n_bytes };
+  struct iovec parts[]
+      = { { &head, sizeof head }, { (gpointer) g_variant_get_data (value), length }, { (gpointer) raw, n_bytes } };
+  gssize n = 0;
+  g_assert (g_variant_is_of_type (value, G_VARIANT_TYPE (types[kind])) && MAX (length, n_bytes) <= G_MAXUINT32);
+  for (left = sizeof head + length + n_bytes; n >= 0 && left > 0; left -= (gsize) MAX (n, 0))
     {
-      GOutputVector rest = { data + done, length - done };
-      n = send_some (socket, &rest, 1, NULL, patience, error);
+      advance (parts, G_N_ELEMENTS (parts), (gsize) n);
+      n = send_some (socket, parts, G_N_ELEMENTS (parts), patience, error);
     }
   return n >= 0;
 }
 
 /* ── receiving ── */
 
-/* Closes all but the first of the descriptors that came. */
-static void
-take_descriptor (GSocketControlMessage **messages, gint n_messages, int *descriptor)
+/* A head and what came with it. */
+typedef struct
 {
-  for (gint i = 0; i < n_messages; g_object_unref (messages[i++]))
-    {
-      gint n = 0;
-      g_autofree gint *descriptors = G_IS_UNIX_FD_MESSAGE (messages[i])
-                                         ? g_unix_fd_message_steal_fds (G_UNIX_FD_MESSAGE (messages[i]), &n)
-                                         : NULL;
-      for (gint k = 0; k < n; k++)
-        if (*descriptor < 0)
-          *descriptor = descriptors[k];
-        else
-          close (descriptors[k]);
-    }
+  char bytes[sizeof (Head) + AHEAD];
+  gsize n, at; /* how many came, and how many of them are taken */
+} Ahead;
+
+/* At least one byte, or −1 with an error */
+static gssize
+receive_some (int socket, void *bytes, gsize size, const WinnowPatience *patience, GError **error)
+{
+  gssize n;
+  if (!is_endless (patience) && !wait_for (socket, G_IO_IN, patience, error))
+    return -1;
+  do
+    n = recv (socket, bytes, size, get_flags (patience));
+  while (n < 0 && again (socket, G_IO_IN, patience, error));
+  if (n != 0)
+    return n;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED, "the other side ended");
+  return -1;
 }
 
-/* @descriptor: (inout) */
 static gboolean
-receive (GSocket *socket, void *bytes, gsize length, int *descriptor, const WinnowPatience *patience, GError **error)
+receive_head (int socket, Head *head, Ahead *ahead, const WinnowPatience *patience, GError **error)
 {
-  for (gsize done = 0; done < length;)
-    {
-      GInputVector vector = { (char *) bytes + done, length - done };
-      GSocketControlMessage **messages = NULL;
-      gint n_messages = 0, flags = 0;
-      GError *local = NULL;
-      gssize n = g_socket_receive_message (socket, NULL, &vector, 1, &messages, &n_messages, &flags, NULL, &local);
-      take_descriptor (messages, n_messages, descriptor);
-      g_free (messages);
-      if (again (n, &local))
-        {
-          if (!wait_for (socket, G_IO_IN, patience, error))
-            return FALSE;
-          continue;
-        }
-      if (n < 0)
-        return g_propagate_error (error, local), FALSE;
-      if (n == 0)
-        return g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED, "the other side ended"), FALSE;
-      done += (gsize) n;
-    }
+  gssize n = 0;
+  for (ahead->n = 0; n >= 0 && ahead->n < sizeof *head; ahead->n += (gsize) MAX (n, 0))
+    n = receive_some (socket, ahead->bytes + ahead->n, sizeof ahead->bytes - ahead->n, patience, error);
+  if (n < 0)
+    return FALSE;
+  memcpy (head, ahead->bytes, sizeof *head);
+  ahead->at = sizeof *head;
   return TRUE;
 }
 
-static GBytes *
-receive_body (GSocket *socket, gsize length, int *descriptor, const WinnowPatience *patience, GError **error)
+/* @length bytes: first those that came ahead */
+static gboolean
+receive (int socket, char *bytes, gsize length, Ahead *ahead, const WinnowPatience *patience, GError **error)
 {
-  g_autoptr (GByteArray) body = g_byte_array_new ();
-  while (body->len < length)
+  gsize done = MIN (length, ahead->n - ahead->at);
+  gssize n = 0;
+  memcpy (bytes, ahead->bytes + ahead->at, done);
+  for (ahead->at += done; n >= 0 && done < length; done += (gsize) MAX (n, 0))
+    n = receive_some (socket, bytes + done, length - done, patience, error);
+  return n >= 0;
+}
+
+/* And a NUL behind them. Returns: (transfer full) */
+static GBytes *
+receive_bytes (int socket, gsize length, Ahead *ahead, const WinnowPatience *patience, GError **error)
+{
+  g_autofree char *bytes = NULL;
+  gsize done = 0, end;
+  do
     {
-      gsize before = body->len, n = MIN (length - before, MAX (CHUNK, before));
-      g_byte_array_set_size (body, (guint) (before + n));
-      if (!receive (socket, body->data + before, n, descriptor, patience, error))
+      end = done + MIN (length - done, MAX (CHUNK, done));
+      char *grown = g_try_realloc (bytes, end + 1);
+      if (grown == NULL)
+        {
+          g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, g_strerror (ENOMEM));
+          return NULL;
+        }
+      bytes = grown;
+      if (!receive (socket, bytes + done, end - done, ahead, patience, error))
         return NULL;
+      done = end;
     }
-  return g_byte_array_free_to_bytes (g_steal_pointer (&body));
+  while (done < length);
+  bytes[length] = '\0';
+  return g_bytes_new_take (g_steal_pointer (&bytes), length);
 }
 
 static GVariant *
@@ -193,91 +229,40 @@ winnow_frame_check (guint32 kind, GBytes *bytes)
 }
 
 /* @max: of the receiver */
-static gsize
-get_most (guint32 kind, gsize max)
+static gboolean
+is_within (const Head *head, gsize max)
 {
-  return kind == WINNOW_FRAME_DONE        ? max
-         : kind == WINNOW_FRAME_RECOGNISE ? MIN (max, WINNOW_FRAME_MAX_PICTURE)
-                                          : WINNOW_FRAME_MAX_SMALL;
+  switch (head->kind)
+    {
+    case WINNOW_FRAME_DONE:
+      return (guint64) head->length + head->n_bytes <= max;
+    case WINNOW_FRAME_READ:
+    case WINNOW_FRAME_GIVEN:
+      return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes <= max;
+    case WINNOW_FRAME_RECOGNISE:
+      return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes <= MIN (max, WINNOW_FRAME_MAX_PICTURE);
+    default:
+      return head->length <= WINNOW_FRAME_MAX_SMALL && head->n_bytes == 0;
+    }
 }
 
 GVariant *
-winnow_frame_receive (GSocket *socket, WinnowFrameKind *kind, int *descriptor, gsize max,
-                      const WinnowPatience *patience, GError **error)
+winnow_frame_receive (int socket, WinnowFrameKind *kind, GBytes **bytes, gsize max, const WinnowPatience *patience,
+                      GError **error)
 {
   Head head;
-  int came = -1;
-  g_autoptr (GBytes) bytes = NULL;
+  Ahead ahead;
+  g_autoptr (GBytes) body = NULL, raw = NULL;
   GVariant *value = NULL;
-  if (is_patient (patience, error) && receive (socket, &head, sizeof head, &came, patience, error)
-      && (head.length <= get_most (head.kind, max) || refuse (error)))
-    bytes = receive_body (socket, head.length, &came, patience, error);
-  if (bytes != NULL && (value = winnow_frame_check (head.kind, bytes)) == NULL)
+  if (is_patient (patience, error) && receive_head (socket, &head, &ahead, patience, error)
+      && (is_within (&head, max) || refuse (error))
+      && (body = receive_bytes (socket, head.length, &ahead, patience, error)) != NULL)
+    raw = receive_bytes (socket, head.n_bytes, &ahead, patience, error);
+  if (raw != NULL && (ahead.at < ahead.n || (value = winnow_frame_check (head.kind, body)) == NULL))
     refuse (error);
   if (value != NULL)
     *kind = head.kind;
-  if (came >= 0 && (value == NULL || descriptor == NULL))
-    {
-      close (came);
-      came = -1;
-    }
-  if (descriptor != NULL)
-    *descriptor = came;
+  if (bytes != NULL)
+    *bytes = value != NULL ? g_steal_pointer (&raw) : NULL;
   return value;
-}
-
-/* ── descriptors ── */
-
-static gboolean
-write_all (int descriptor, const char *bytes, gsize size)
-{
-  while (size > 0)
-    {
-      gssize n = TEMP_FAILURE_RETRY (write (descriptor, bytes, size));
-      if (n <= 0)
-        return FALSE;
-      bytes += n;
-      size -= (gsize) n;
-    }
-  return TRUE;
-}
-
-int
-winnow_frame_seal (const char *bytes, gsize size)
-{
-  int descriptor = memfd_create ("winnow-document", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  if (descriptor < 0)
-    return -1;
-  if (write_all (descriptor, bytes, size)
-      && fcntl (descriptor, F_ADD_SEALS, F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE) == 0)
-    return descriptor;
-  close (descriptor);
-  return -1;
-}
-
-char *
-winnow_frame_read_all (int descriptor, gsize max, gsize *size)
-{
-  struct stat status;
-  if (fstat (descriptor, &status) != 0)
-    return NULL;
-  if (!S_ISREG (status.st_mode) || status.st_size < 0 || (guint64) status.st_size > max)
-    {
-      errno = EFBIG;
-      return NULL;
-    }
-  gsize total = (gsize) status.st_size, done = 0;
-  g_autofree char *bytes = g_try_malloc (total + 1);
-  while (bytes != NULL && done < total)
-    {
-      gssize n = TEMP_FAILURE_RETRY (pread (descriptor, bytes + done, total - done, (off_t) done));
-      if (n <= 0)
-        break;
-      done += (gsize) n;
-    }
-  if (bytes == NULL || done < total)
-    return NULL;
-  bytes[total] = '\0';
-  *size = total;
-  return g_steal_pointer (&bytes);
 }

@@ -1,13 +1,15 @@
 /* main.c: winnow-worker, which reads files of unknown origin for the window and the command line
  *
- *     winnow-worker             reads: one file after the other, over the socket in descriptor 3
+ *     winnow-worker             reads: one file after the other, over the socket in standard input
  *     winnow-worker --run FOLDER PROGRAM …   calls a program that may write to FOLDER only
  *
  * Nobody calls it by hand. It holds only what it was handed, and ends when its parent does. */
 #include <errno.h>
 #include <gio/gio.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "extract/extractor.h"
@@ -16,21 +18,22 @@
 #include "worker/answer.h"
 #include "worker/confine.h"
 #include "worker/frames.h"
+#include "worker/pdf-module.h"
 #include "worker/worker.h"
 
 static const WinnowPatience for_ever = { G_MAXINT64, NULL };
 
 /* ── what the parent gives ── */
 
-/* Sends a wish and waits for what comes. @source: (out) (optional) */
+/* Sends a wish and waits for what comes. @bytes: (nullable). @source: (out) (optional) */
 static GBytes *
-ask (GSocket *socket, WinnowFrameKind wish, GVariant *payload, guint64 max, char **source, GError **error)
+ask (int socket, WinnowFrameKind wish, GVariant *payload, GBytes *bytes, guint64 max, char **source, GError **error)
 {
   WinnowFrameKind kind;
-  int descriptor = -1;
+  g_autoptr (GBytes) came = NULL;
   g_autoptr (GVariant) given = NULL;
-  if (winnow_frame_send (socket, wish, payload, -1, &for_ever, NULL))
-    given = winnow_frame_receive (socket, &kind, &descriptor, 0, &for_ever, NULL);
+  if (winnow_frame_send (socket, wish, payload, bytes, &for_ever, NULL))
+    given = winnow_frame_receive (socket, &kind, &came, max, &for_ever, NULL);
   if (given == NULL)
     _exit (EXIT_SUCCESS); /* the parent is gone */
   if (kind == WINNOW_FRAME_FAILED)
@@ -41,39 +44,30 @@ ask (GSocket *socket, WinnowFrameKind wish, GVariant *payload, guint64 max, char
       g_set_error_literal (error, WINNOW_EXTRACT_ERROR, (int) code, message);
       return NULL;
     }
-  gsize size = 0;
-  char *bytes = descriptor >= 0 ? winnow_frame_read_all (descriptor, max, &size) : NULL;
-  if (descriptor >= 0)
-    close (descriptor);
-  if (bytes == NULL)
-    {
-      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, "%s", g_strerror (ENOMEM));
-      return NULL;
-    }
   if (source != NULL)
     g_variant_get (given, "(s)", source);
-  return g_bytes_new_take (bytes, size);
+  return g_steal_pointer (&came);
 }
 
 /* Of one file. */
 typedef struct
 {
-  GSocket *socket; /* (unowned) */
-  guint seconds;   /* of computing */
+  int socket;
+  guint seconds; /* of computing */
 } Asking;
 
 static GBytes *
 fetch (gpointer data, const char *reference, guint64 max, char **source, GError **error)
 {
-  return ask (((const Asking *) data)->socket, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), max, source,
-              error);
+  return ask (((const Asking *) data)->socket, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), NULL, max,
+              source, error);
 }
 
 static GBytes *
 convert (gpointer data, const char *from, const char *to, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  return ask (((const Asking *) data)->socket, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to),
+  return ask (((const Asking *) data)->socket, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to), NULL,
               limits.max_file_bytes, NULL, error);
 }
 
@@ -83,28 +77,28 @@ recognise (gpointer data, GBytes *picture, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   const Asking *asking = data;
-  GVariant *bytes = g_variant_new_from_bytes (G_VARIANT_TYPE_BYTESTRING, picture, TRUE);
-  GBytes *table = ask (asking->socket, WINNOW_FRAME_RECOGNISE, g_variant_new ("(@ay)", bytes), limits.max_file_bytes,
-                       NULL, error);
+  GBytes *table
+      = ask (asking->socket, WINNOW_FRAME_RECOGNISE, g_variant_new ("()"), picture, limits.max_file_bytes, NULL, error);
   winnow_confine_seconds (asking->seconds);
   return table;
 }
 
 /* ── one file ── */
 
+/* The first line on the worker's errors is the format: its parent needs it only where no answer
+ * comes. */
 static WinnowContent *
-read_job (GSocket *socket, WinnowJob *job, GError **error)
+read_job (WinnowJob *job, GError **error)
 {
   const WinnowExtractor *extractor = winnow_job_find_extractor (job, error);
   if (extractor == NULL)
     return NULL;
-  if (!winnow_frame_send (socket, WINNOW_FRAME_FORMAT, g_variant_new ("(s)", extractor->id), -1, &for_ever, NULL))
-    _exit (EXIT_SUCCESS);
+  dprintf (STDERR_FILENO, "%s\n", extractor->id);
   return winnow_job_read (job, extractor->id, extractor->read, error);
 }
 
 static WinnowContent *
-read_request (GSocket *socket, GVariant *request, int descriptor, GError **error)
+read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
 {
   const char *name, *source, *language;
   WinnowExtractLimits limits = { 0 };
@@ -118,12 +112,7 @@ read_request (GSocket *socket, GVariant *request, int descriptor, GError **error
   asking.seconds = limits.max_seconds;
   winnow_confine_memory (limits.max_memory_bytes);
   winnow_confine_seconds (limits.max_seconds);
-  char *data = winnow_frame_read_all (descriptor, limits.max_file_bytes, &size);
-  if (data == NULL)
-    {
-      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."), name);
-      return NULL;
-    }
+  char *data = g_bytes_unref_to_data (bytes, &size);
   g_autoptr (WinnowJob) job
       = winnow_job_new_read (source, data, size, *language != '\0' ? language : NULL, &limits, NULL, error);
   if (job == NULL)
@@ -132,46 +121,45 @@ read_request (GSocket *socket, GVariant *request, int descriptor, GError **error
   job->name = g_strdup (name);
   job->help = &help;
   job->deadline = winnow_job_get_time (job) + (gint64) limits.max_seconds * G_USEC_PER_SEC;
-  return read_job (socket, job, error);
+  return read_job (job, error);
 }
 
-/* FALSE where the parent is gone. */
+/* @file: (transfer full). FALSE where the parent is gone */
 static gboolean
-answer (GSocket *socket, GVariant *request, int descriptor)
+answer (int socket, GVariant *request, GBytes *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowContent) content = read_request (socket, request, descriptor, &error);
-  if (content != NULL)
-    return winnow_frame_send (socket, WINNOW_FRAME_DONE, winnow_answer_pack (content), -1, &for_ever, NULL);
+  g_autoptr (WinnowContent) content = read_request (socket, request, file, &error);
+  g_autoptr (GBytes) bytes = NULL;
+  GVariant *packed = content != NULL ? winnow_answer_pack (content, &bytes) : NULL;
+  if (packed != NULL)
+    return winnow_frame_send (socket, WINNOW_FRAME_DONE, packed, bytes, &for_ever, NULL);
   guint32 code = error->domain == WINNOW_EXTRACT_ERROR ? (guint32) error->code : WINNOW_EXTRACT_ERROR_DAMAGED;
   g_autofree char *message = winnow_answer_clean_message (error->message);
-  return winnow_frame_send (socket, WINNOW_FRAME_FAILED, g_variant_new ("(us)", code, message), -1, &for_ever, NULL);
+  return winnow_frame_send (socket, WINNOW_FRAME_FAILED, g_variant_new ("(us)", code, message), NULL, &for_ever, NULL);
 }
 
 /* ── the program ── */
 
 static gboolean
-greet (GSocket *socket, WinnowConfined confined)
+greet (int socket, WinnowConfined confined)
 {
   g_autofree char *description = winnow_confined_describe (confined);
-  return winnow_frame_send (socket, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, description), -1,
+  return winnow_frame_send (socket, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, description), NULL,
                             &for_ever, NULL);
 }
 
 static void
-serve (GSocket *socket)
+serve (int socket)
 {
   WinnowFrameKind kind;
-  int descriptor = -1;
-  g_autoptr (GVariant) request = NULL;
-  while ((request = winnow_frame_receive (socket, &kind, &descriptor, 0, &for_ever, NULL)) != NULL
-         && kind == WINNOW_FRAME_READ && descriptor >= 0)
+  GBytes *file;
+  GVariant *request;
+  gboolean goes_on = TRUE;
+  while (goes_on && (request = winnow_frame_receive (socket, &kind, &file, G_MAXUINT32, &for_ever, NULL)) != NULL)
     {
-      gboolean done = answer (socket, request, descriptor);
-      close (descriptor);
-      g_clear_pointer (&request, g_variant_unref);
-      if (!done)
-        break;
+      goes_on = kind == WINNOW_FRAME_READ && answer (socket, request, file);
+      g_variant_unref (request);
     }
 }
 
@@ -188,18 +176,22 @@ run (char **arguments)
 int
 main (int argc, char **argv)
 {
+  struct stat status;
   winnow_memory_init ();
   winnow_translations_init ();
   if (argc >= 4 && strcmp (argv[1], WINNOW_RUNNER_OPTION) == 0)
     return run (argv + 2);
-  g_autoptr (GSocket) socket = g_socket_new_from_fd (WINNOW_WORKER_SOCKET, NULL);
-  if (socket == NULL)
+  g_setenv ("TZ", ":/etc/localtime", FALSE); /* or the C library looks for it for each member of a container */
+  if (fstat (WINNOW_WORKER_SOCKET, &status) != 0 || !S_ISSOCK (status.st_mode))
     {
       g_printerr ("%s reads files for winnow and winnow-cli; it does nothing by itself.\n", argv[0]);
       return EXIT_FAILURE;
     }
-  g_socket_set_blocking (socket, FALSE);
-  if (greet (socket, winnow_confine_reader ()))
-    serve (socket);
+  if (chdir ("/") != 0)
+    return EXIT_FAILURE;
+  closefrom (STDERR_FILENO + 1);
+  g_autofree char *module = winnow_pdf_module_dup_path ();
+  if (greet (WINNOW_WORKER_SOCKET, winnow_confine_reader (module)))
+    serve (WINNOW_WORKER_SOCKET);
   _exit (EXIT_SUCCESS); /* what libraries do at the end is no use */
 }

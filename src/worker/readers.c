@@ -3,23 +3,28 @@
  * Plain text is read here: it is decoded and checked by code of our own and ICU, which take memory
  * and time in proportion to the file, and a worker would cost as much again. A file that was
  * handed to a used worker and ended it is handed to a new one: so what becomes of a file does not
- * depend on which files were read before it. */
+ * depend on which files were read before it.
+ *
+ * To start a worker takes as long as to read twenty web pages. So another one is started only once
+ * calls have waited for a busy one for so long together (ski rental: at most twice the time of who
+ * knows what comes). */
 #include "worker/readers.h"
 
-#include <errno.h>
-#include <glib/gi18n-lib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "extract/formats.h"
-#include "worker/frames.h"
 #include "worker/worker.h"
+
+#define START_TIME (G_USEC_PER_SEC / 50) /* that a worker takes to start, where others compute, too */
 
 struct _WinnowReaders
 {
-  GMutex lock;
   gint *n_recognised; /* (nullable) (unowned) */
+  GMutex lock;        /* of what follows */
+  GCond returned;     /* a worker is busy no more */
   GPtrArray *idle;    /* (owned) (element-type WinnowWorker) */
+  guint n_busy;
+  gint64 waited; /* µs of all calls since a worker was started */
 };
 
 WinnowReaders *
@@ -27,6 +32,7 @@ winnow_readers_new (void)
 {
   WinnowReaders *readers = g_new0 (WinnowReaders, 1);
   g_mutex_init (&readers->lock);
+  g_cond_init (&readers->returned);
   readers->idle = g_ptr_array_new ();
   return readers;
 }
@@ -40,60 +46,102 @@ winnow_readers_count_recognised (WinnowReaders *readers, gint *counter)
 void
 winnow_readers_free (WinnowReaders *readers)
 {
+  for (guint i = 0; i < readers->idle->len; i++)
+    winnow_worker_kill (readers->idle->pdata[i]);
   g_ptr_array_set_free_func (readers->idle, (GDestroyNotify) winnow_worker_free);
   g_ptr_array_unref (readers->idle);
+  g_cond_clear (&readers->returned);
   g_mutex_clear (&readers->lock);
   g_free (readers);
 }
 
+/* It counts as busy from now on. Returns: (transfer full) (nullable) NULL: the caller starts one */
 static WinnowWorker *
-take_worker (WinnowReaders *readers, GCancellable *cancellable, GError **error)
+take_idle (WinnowReaders *readers)
 {
+  gint64 begun = g_get_monotonic_time ();
+  WinnowWorker *worker = NULL;
   g_mutex_lock (&readers->lock);
-  WinnowWorker *worker
-      = readers->idle->len > 0 ? g_ptr_array_steal_index (readers->idle, readers->idle->len - 1) : NULL;
+  while (readers->idle->len == 0 && readers->n_busy > 0
+         && g_cond_wait_until (&readers->returned, &readers->lock, begun + START_TIME - readers->waited))
+    ;
+  readers->waited += g_get_monotonic_time () - begun;
+  if (readers->idle->len > 0)
+    worker = g_ptr_array_steal_index (readers->idle, readers->idle->len - 1);
+  else
+    readers->waited = 0;
+  readers->n_busy++;
   g_mutex_unlock (&readers->lock);
-  return worker != NULL ? worker : winnow_worker_new (cancellable, error);
+  return worker;
 }
 
+/* @worker: (nullable) NULL where none is left */
 static void
 give_back (WinnowReaders *readers, WinnowWorker *worker)
 {
   g_mutex_lock (&readers->lock);
-  g_ptr_array_add (readers->idle, worker);
+  if (worker != NULL)
+    g_ptr_array_add (readers->idle, worker);
+  readers->n_busy--;
+  g_cond_signal (&readers->returned);
+  g_mutex_unlock (&readers->lock);
+}
+
+/* Returns: (transfer full) (nullable) a confined one, to be given back; NULL with an error */
+static WinnowWorker *
+take_worker (WinnowReaders *readers, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowWorker) worker = take_idle (readers);
+  if (worker == NULL)
+    worker = winnow_worker_start (error);
+  if (worker != NULL && winnow_worker_wait (worker, cancellable, error))
+    return g_steal_pointer (&worker);
+  give_back (readers, NULL);
+  return NULL;
+}
+
+void
+winnow_readers_expect (WinnowReaders *readers, const char *name)
+{
+  WinnowWorker *worker = NULL;
+  g_mutex_lock (&readers->lock);
+  if (readers->idle->len == 0 && readers->n_busy == 0
+      && !winnow_name_has_ending (name, winnow_format_find ("text")->endings))
+    worker = winnow_worker_start (NULL);
+  if (worker != NULL)
+    g_ptr_array_add (readers->idle, worker);
   g_mutex_unlock (&readers->lock);
 }
 
 /* @was_used: (out) the worker had read other files before */
 static WinnowContent *
-read_once (WinnowReaders *readers, WinnowJob *job, int descriptor, gboolean *was_used, GError **error)
+read_once (WinnowReaders *readers, WinnowJob *job, gboolean *was_used, GError **error)
 {
   gboolean is_alive;
   WinnowWorker *worker = take_worker (readers, job->cancellable, error);
   if (worker == NULL)
     return NULL;
   *was_used = !winnow_worker_is_fresh (worker);
-  WinnowContent *content = winnow_worker_read (worker, job, descriptor, &is_alive, error);
-  if (is_alive)
-    give_back (readers, worker);
-  else
-    winnow_worker_free (worker);
+  WinnowContent *content = winnow_worker_read (worker, job, &is_alive, error);
+  if (!is_alive)
+    g_clear_pointer (&worker, winnow_worker_free);
+  give_back (readers, worker);
   return content;
 }
 
 static WinnowContent *
-read_by_worker (WinnowReaders *readers, WinnowJob *job, int descriptor, GError **error)
+read_by_worker (WinnowReaders *readers, WinnowJob *job, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   gboolean was_used = FALSE;
   gint64 begun = g_get_monotonic_time ();
-  WinnowContent *content = read_once (readers, job, descriptor, &was_used, &failure);
+  WinnowContent *content = read_once (readers, job, &was_used, &failure);
   gboolean is_slow = g_get_monotonic_time () - begun > (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 4;
   while (content == NULL && was_used && !is_slow
          && g_error_matches (failure, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED))
     {
       g_clear_error (&failure);
-      content = read_once (readers, job, descriptor, &was_used, &failure);
+      content = read_once (readers, job, &was_used, &failure);
     }
   if (content == NULL)
     g_propagate_error (error, g_steal_pointer (&failure));
@@ -112,17 +160,7 @@ read_job (WinnowReaders *readers, WinnowJob *taken, GError **error)
     return winnow_job_fail_empty (job, error), NULL;
   if (winnow_job_is_plain_text (job))
     return winnow_job_read (job, winnow_format_find ("text")->id, winnow_text_read, error);
-  int descriptor = winnow_frame_seal (job->data, job->size);
-  if (descriptor < 0)
-    {
-      winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), job->name,
-                           g_strerror (errno));
-      return NULL;
-    }
-  g_clear_pointer (&job->data, g_free); /* a worker has them */
-  WinnowContent *content = read_by_worker (readers, job, descriptor, error);
-  close (descriptor);
-  return content;
+  return read_by_worker (readers, job, error);
 }
 
 WinnowContent *

@@ -14,6 +14,10 @@ WinnowReaders *winnow_readers_new (void);
  * g_atomic_int. */
 void winnow_readers_count_recognised (WinnowReaders *readers, gint *counter);
 
+/* A file of this name is to be read soon: if it may need a worker, and there is none, one is
+ * started meanwhile. */
+void winnow_readers_expect (WinnowReaders *readers, const char *name);
+
 /* Ends the workers. */
 void winnow_readers_free (WinnowReaders *readers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)

@@ -25,15 +25,18 @@
 #define BYTES_PER_SECOND (256u << 10) /* … of these bytes, up to the limit */
 #define MAX_BESIDE_TEXT (192u << 20)  /* bytes of an answer, beside its text */
 #define RECOGNISE_SECONDS 5           /* more to read a file, for each picture */
+#define MAX_FORMAT 16                 /* bytes of a line with a format */
 #define MAX_WORDS 1000                /* bytes of a worker's last words */
+#define MAX_NUMBERS 100               /* bytes of the line with its pages */
 #define MIN_ROOM (256u << 20)         /* bytes that a worker may still take, or it is not used again */
 
 struct _WinnowWorker
 {
   GPid pid;
-  GSocket *socket;   /* (owned) */
-  int errors;        /* what it prints, an anonymous file */
-  char *confinement; /* (owned) */
+  int socket;        /* its other end is the worker's */
+  int errors;        /* an anonymous file: the format that it reads, a line, and what it prints */
+  int memory;        /* /proc/…/statm, or −1 */
+  char *confinement; /* (owned) (nullable) NULL until it is confined */
   gboolean is_used;
   int status; /* of waitpid(), once it ended */
 };
@@ -63,13 +66,13 @@ winnow_worker_dup_program (void)
 static gboolean
 spawn (WinnowWorker *worker, int end, GError **error)
 {
-  static const int target = WINNOW_WORKER_SOCKET;
   g_autofree char *program = winnow_worker_dup_program ();
   const char *const arguments[] = { program, NULL };
   g_autoptr (GError) cause = NULL;
-  if (g_spawn_async_with_pipes_and_fds ("/", arguments, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDOUT_TO_DEV_NULL,
-                                        NULL, NULL, -1, -1, worker->errors, &end, &target, 1, &worker->pid, NULL, NULL,
-                                        NULL, &cause))
+  /* With just these, GLib need not copy this process first: posix_spawn(). */
+  const GSpawnFlags flags = G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_LEAVE_DESCRIPTORS_OPEN | G_SPAWN_STDOUT_TO_DEV_NULL;
+  if (g_spawn_async_with_pipes_and_fds (NULL, arguments, NULL, flags, NULL, NULL, end, -1, worker->errors, NULL, NULL,
+                                        0, &worker->pid, NULL, NULL, NULL, &cause))
     return TRUE;
   worker->pid = 0;
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM,
@@ -77,13 +80,15 @@ spawn (WinnowWorker *worker, int end, GError **error)
 }
 
 /* Its first frame says that it is confined, and that it is of this version. */
-static gboolean
-greet (WinnowWorker *worker, GCancellable *cancellable, GError **error)
+gboolean
+winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GError **error)
 {
   const WinnowPatience patience = { g_get_monotonic_time () + START_SECONDS * G_USEC_PER_SEC, cancellable };
   WinnowFrameKind kind;
   const char *version = "";
   g_autoptr (GError) cause = NULL;
+  if (worker->confinement != NULL)
+    return TRUE;
   g_autoptr (GVariant) ready = winnow_frame_receive (worker->socket, &kind, NULL, 0, &patience, &cause);
   if (ready != NULL && kind == WINNOW_FRAME_READY)
     g_variant_get (ready, "(&ss)", &version, &worker->confinement);
@@ -97,12 +102,21 @@ greet (WinnowWorker *worker, GCancellable *cancellable, GError **error)
                               cause != NULL ? cause->message : _ ("it is of another version"));
 }
 
+/* How many pages it has; opened once, for a look after each file. */
+static int
+open_memory (GPid pid)
+{
+  g_autofree char *path = g_strdup_printf ("/proc/%d/statm", (int) pid);
+  return open (path, O_RDONLY | O_CLOEXEC);
+}
+
 WinnowWorker *
-winnow_worker_new (GCancellable *cancellable, GError **error)
+winnow_worker_start (GError **error)
 {
   g_autoptr (WinnowWorker) worker = g_new0 (WinnowWorker, 1);
   int ends[2];
   gboolean started;
+  worker->socket = worker->memory = -1;
   worker->errors = memfd_create ("winnow-errors", MFD_CLOEXEC);
   if (worker->errors < 0 || fcntl (worker->errors, F_SETFL, O_APPEND) != 0
       || socketpair (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
@@ -110,15 +124,20 @@ winnow_worker_new (GCancellable *cancellable, GError **error)
       winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("The system has no room for another process."));
       return NULL;
     }
-  worker->socket = g_socket_new_from_fd (ends[0], error);
-  if (worker->socket == NULL)
-    close (ends[0]);
-  started = worker->socket != NULL && spawn (worker, ends[1], error);
+  worker->socket = ends[0];
+  started = spawn (worker, ends[1], error);
   close (ends[1]);
   if (!started)
     return NULL;
-  g_socket_set_blocking (worker->socket, FALSE);
-  return greet (worker, cancellable, error) ? g_steal_pointer (&worker) : NULL;
+  worker->memory = open_memory (worker->pid);
+  return g_steal_pointer (&worker);
+}
+
+void
+winnow_worker_kill (WinnowWorker *worker)
+{
+  if (worker->pid != 0)
+    kill (worker->pid, SIGKILL);
 }
 
 /* Kills it, and waits for its end, which follows at once. */
@@ -127,7 +146,7 @@ end (WinnowWorker *worker)
 {
   if (worker->pid == 0)
     return;
-  kill (worker->pid, SIGKILL);
+  winnow_worker_kill (worker);
   TEMP_FAILURE_RETRY (waitpid (worker->pid, &worker->status, 0));
   worker->pid = 0;
 }
@@ -136,9 +155,10 @@ void
 winnow_worker_free (WinnowWorker *worker)
 {
   end (worker);
-  g_clear_object (&worker->socket);
-  if (worker->errors >= 0)
-    close (worker->errors);
+  const int descriptors[] = { worker->socket, worker->errors, worker->memory };
+  for (guint i = 0; i < G_N_ELEMENTS (descriptors); i++)
+    if (descriptors[i] >= 0)
+      close (descriptors[i]);
   g_free (worker->confinement);
   g_free (worker);
 }
@@ -157,15 +177,24 @@ winnow_worker_is_fresh (const WinnowWorker *worker)
 
 /* ── how it ended ── */
 
-/* The last lines that it printed. Returns: (transfer full) */
+/* The last lines that it printed. @format: (out) (static) (nullable) of the file, if it had found
+ * that out. Returns: (transfer full) */
 static char *
-dup_last_words (const WinnowWorker *worker)
+dup_last_words (const WinnowWorker *worker, const char **format)
 {
-  char words[MAX_WORDS + 1];
+  char first[MAX_FORMAT + 1], words[MAX_WORDS + 1];
   struct stat status;
-  gssize n = fstat (worker->errors, &status) == 0
-                 ? pread (worker->errors, words, MAX_WORDS, MAX (status.st_size - MAX_WORDS, 0))
-                 : 0;
+  gssize n = pread (worker->errors, first, MAX_FORMAT, 0);
+  first[MAX (n, 0)] = '\0';
+  char *end = strchr (first, '\n');
+  if (end != NULL)
+    *end = '\0';
+  const WinnowFormat *found = end != NULL ? winnow_format_find (first) : NULL;
+  *format = found != NULL ? found->id : NULL;
+  off_t start = found != NULL ? end + 1 - first : 0;
+  n = fstat (worker->errors, &status) == 0
+          ? pread (worker->errors, words, MAX_WORDS, MAX (status.st_size - MAX_WORDS, start))
+          : 0;
   words[MAX (n, 0)] = '\0';
   return g_strstrip (g_utf8_make_valid (words, MAX (n, 0)));
 }
@@ -208,18 +237,16 @@ typedef struct
 {
   WinnowWorker *worker; /* (unowned) */
   WinnowJob *job;       /* (unowned) */
-  int descriptor;       /* of its bytes */
   guint seconds;        /* of computing */
   WinnowPatience patience;
   guint n_recognised; /* pictures that OCR was asked for */
   gboolean is_converted;
-  const char *format;  /* (static) (nullable) once it is known */
   GHashTable *sources; /* (owned) set of files that it saw */
 } Reading;
 
 /* A killed worker: the time is over. One that ended itself: a limit of the system, or a crash. */
 static char *
-dup_reason (const Reading *reading, const char *words, gboolean is_late)
+dup_reason (const Reading *reading, const char *reader, const char *words, gboolean is_late)
 {
   const WinnowJob *job = reading->job;
   int status = reading->worker->status;
@@ -233,7 +260,7 @@ dup_reason (const Reading *reading, const char *words, gboolean is_late)
   if (speaks_of_memory (words))
     return g_strdup_printf (_ ("Reading “%s” takes more memory than %s and was given up."), name, memory);
   /* Translators: the second part is “the PDF library” or the like. */
-  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), name, get_reader (reading->format));
+  return g_strdup_printf (_ ("“%s” could not be read: it stopped %s."), name, reader);
 }
 
 /* @cause: why no frame came. Ends the worker. */
@@ -241,6 +268,7 @@ static void
 fail_stopped (Reading *reading, const GError *cause, GError **error)
 {
   WinnowWorker *worker = reading->worker;
+  const char *format;
   gboolean is_late = g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CONNECTION_CLOSED)
       || g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
@@ -249,10 +277,12 @@ fail_stopped (Reading *reading, const GError *cause, GError **error)
       worker->pid = 0;
     }
   end (worker);
-  g_autofree char *words = dup_last_words (worker), *reason = dup_reason (reading, words, is_late);
+  g_autofree char *words = dup_last_words (worker, &format);
+  const char *reader = get_reader (format);
+  g_autofree char *reason = dup_reason (reading, reader, words, is_late);
   const char *how = WIFSIGNALED (worker->status) && !is_late ? g_strsignal (WTERMSIG (worker->status)) : cause->message;
   g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED, "%s\n%s (%s)", reason,
-               *words != '\0' ? words : get_reader (reading->format), how);
+               *words != '\0' ? words : reader, how);
 }
 
 /* ── what it asks for ── */
@@ -260,23 +290,17 @@ fail_stopped (Reading *reading, const GError *cause, GError **error)
 static gboolean
 give (Reading *reading, GBytes *bytes, const char *source, const GError *failure, GError **error)
 {
-  GSocket *socket = reading->worker->socket;
-  gsize size = 0;
-  const char *data = bytes != NULL ? g_bytes_get_data (bytes, &size) : NULL;
-  int descriptor = bytes != NULL ? winnow_frame_seal (data, size) : -1;
-  gboolean sent;
-  if (descriptor < 0)
+  int socket = reading->worker->socket;
+  if (bytes == NULL)
     return winnow_frame_send (socket, WINNOW_FRAME_FAILED,
                               g_variant_new ("(us)",
                                              failure != NULL && failure->domain == WINNOW_EXTRACT_ERROR
                                                  ? (guint32) failure->code
                                                  : WINNOW_EXTRACT_ERROR_READ,
                                              failure != NULL ? failure->message : g_strerror (ENOMEM)),
-                              -1, &reading->patience, error);
-  sent = winnow_frame_send (socket, WINNOW_FRAME_GIVEN, g_variant_new ("(s)", source), descriptor, &reading->patience,
+                              NULL, &reading->patience, error);
+  return winnow_frame_send (socket, WINNOW_FRAME_GIVEN, g_variant_new ("(s)", source), bytes, &reading->patience,
                             error);
-  close (descriptor);
-  return sent;
 }
 
 /* A linked file: linked-files.c decides whether it may be read. */
@@ -317,10 +341,8 @@ convert (Reading *reading, GVariant *wish, GError **error)
   g_autoptr (GError) failure = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_variant_get (wish, "(&s&s)", &from, &to);
-  if (job->data == NULL)
-    job->data = winnow_frame_read_all (reading->descriptor, job->limits.max_file_bytes, &job->size);
   job->runner = runner;
-  if (is_conversion (from, to) && job->data != NULL && !reading->is_converted)
+  if (is_conversion (from, to) && !reading->is_converted)
     {
       bytes = winnow_libreoffice_convert (job, from, to, &failure);
       reading->patience.deadline += g_get_monotonic_time () - asked;
@@ -333,13 +355,12 @@ convert (Reading *reading, GVariant *wish, GError **error)
 /* Tesseract is confined likewise. The worker may compute a little for each picture that it reads,
  * too. */
 static gboolean
-recognise (Reading *reading, GVariant *wish, GError **error)
+recognise (Reading *reading, GBytes *picture, GError **error)
 {
   WinnowJob *job = reading->job;
   gint64 asked = g_get_monotonic_time ();
   g_autofree char *runner = winnow_worker_dup_program ();
-  g_autoptr (GVariant) bytes = g_variant_get_child_value (wish, 0);
-  g_autoptr (GBytes) picture = g_variant_get_data_as_bytes (bytes), table = NULL;
+  g_autoptr (GBytes) table = NULL;
   g_autoptr (GError) failure = NULL;
   job->runner = runner;
   if (reading->n_recognised < job->limits.max_recognised)
@@ -360,14 +381,14 @@ request (Reading *reading, GError **error)
   const WinnowJob *job = reading->job;
   const WinnowExtractLimits *limits = &job->limits;
   g_autofree char *source = winnow_picture_dup_source (job->path);
+  g_autoptr (GBytes) file = g_bytes_new_static (job->data, job->size);
   GVariant *payload
       = g_variant_new ("(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language != NULL ? job->language : "",
                        limits->max_file_bytes, limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries,
                        limits->max_depth, reading->seconds, limits->max_pictures, limits->max_picture_bytes,
                        limits->max_recognised, limits->max_memory_bytes);
   g_hash_table_add (reading->sources, g_steal_pointer (&source));
-  return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, reading->descriptor,
-                            &reading->patience, error);
+  return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, file, &reading->patience, error);
 }
 
 static void
@@ -388,28 +409,22 @@ typedef enum
 } Step;
 
 static Step
-take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, WinnowContent **content, GError **cause,
-            GError **error)
+take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *bytes, WinnowContent **content,
+            GError **cause, GError **error)
 {
-  const char *id;
   switch (kind)
     {
-    case WINNOW_FRAME_FORMAT:
-      g_variant_get (frame, "(&s)", &id);
-      const WinnowFormat *format = winnow_format_find (id);
-      reading->format = format != NULL ? format->id : NULL;
-      return STEP_AGAIN;
     case WINNOW_FRAME_FETCH:
       return fetch (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_CONVERT:
       return convert (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_RECOGNISE:
-      return recognise (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
+      return recognise (reading, bytes, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_FAILED:
       fail_by_worker (frame, error);
       return STEP_END;
     case WINNOW_FRAME_DONE:
-      *content = winnow_answer_unpack (frame, &reading->job->limits, reading->sources);
+      *content = winnow_answer_unpack (frame, bytes, &reading->job->limits, reading->sources);
       if (*content != NULL)
         return STEP_END;
       G_GNUC_FALLTHROUGH;
@@ -428,9 +443,10 @@ converse (Reading *reading, WinnowContent **content, GError **cause, GError **er
   while (step == STEP_AGAIN)
     {
       WinnowFrameKind kind;
+      g_autoptr (GBytes) bytes = NULL;
       g_autoptr (GVariant) frame
-          = winnow_frame_receive (reading->worker->socket, &kind, NULL, max, &reading->patience, cause);
-      step = frame != NULL ? take_frame (reading, kind, frame, content, cause, error) : STEP_BROKEN;
+          = winnow_frame_receive (reading->worker->socket, &kind, &bytes, max, &reading->patience, cause);
+      step = frame != NULL ? take_frame (reading, kind, frame, bytes, content, cause, error) : STEP_BROKEN;
     }
   return step == STEP_END;
 }
@@ -439,8 +455,10 @@ converse (Reading *reading, WinnowContent **content, GError **cause, GError **er
 static gboolean
 has_room (const WinnowWorker *worker, const WinnowExtractLimits *limits)
 {
-  g_autofree char *path = g_strdup_printf ("/proc/%d/statm", (int) worker->pid), *numbers = NULL;
-  guint64 pages = g_file_get_contents (path, &numbers, NULL, NULL) ? g_ascii_strtoull (numbers, NULL, 10) : 0;
+  char numbers[MAX_NUMBERS + 1];
+  gssize n = pread (worker->memory, numbers, MAX_NUMBERS, 0);
+  numbers[MAX (n, 0)] = '\0';
+  guint64 pages = g_ascii_strtoull (numbers, NULL, 10);
   return pages * (guint64) sysconf (_SC_PAGESIZE) + MIN_ROOM <= MAX (limits->max_memory_bytes, 2u * MIN_ROOM);
 }
 
@@ -451,13 +469,12 @@ get_seconds (const WinnowJob *job)
 }
 
 WinnowContent *
-winnow_worker_read (WinnowWorker *worker, WinnowJob *job, int descriptor, gboolean *is_alive, GError **error)
+winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GError **error)
 {
   g_autoptr (GHashTable) sources = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gint64 wall = ((gint64) job->limits.max_seconds + GRACE_SECONDS) * G_USEC_PER_SEC;
   Reading reading = { .worker = worker,
                       .job = job,
-                      .descriptor = descriptor,
                       .seconds = get_seconds (job),
                       .patience = { g_get_monotonic_time () + wall, job->cancellable },
                       .sources = sources };

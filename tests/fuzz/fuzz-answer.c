@@ -3,8 +3,8 @@
  *
  *   fuzz-answer [--count N] [--seed N]
  *
- * The seed is an answer with all that a content has. Each round tries a mutation of its bytes as an
- * answer, and as a frame of another kind. */
+ * The seed is an answer with all that a content has, and its raw bytes. Each round tries a mutation
+ * of either as an answer, and of the answer as a frame of another kind. */
 #include <string.h>
 
 #include "mutate.h"
@@ -23,9 +23,16 @@ typedef struct
   gint count, seed;
 } Options;
 
-/* Returns: (transfer full) */
+static GBytes *
+make_thumbnail (void)
+{
+  g_autoptr (WinnowPicture) picture = winnow_picture_new_take (g_malloc0 (30 * 20 * 3), 30, 20, "png");
+  return winnow_picture_dup_thumbnail (picture, 30);
+}
+
+/* @raw: (out) (transfer full). Returns: (transfer full) */
 static GByteArray *
-make_answer (void)
+make_answer (GByteArray **raw)
 {
   g_autoptr (WinnowContent) content = winnow_content_new ("docx");
   WinnowDocumentPicture *picture = winnow_document_picture_new ("page 1, picture 1");
@@ -41,9 +48,12 @@ make_answer (void)
   picture->source = g_strdup (SOURCE);
   picture->caption = g_strdup ("Figure 1");
   picture->page = 1;
+  picture->thumbnail = make_thumbnail ();
   picture->info = (WinnowPictureInfo){ .format = "png", .width = 30, .height = 20, .orientation = 1 };
   winnow_content_take_picture (content, picture);
-  g_autoptr (GVariant) answer = g_variant_ref_sink (winnow_answer_pack (content));
+  GBytes *packed;
+  g_autoptr (GVariant) answer = g_variant_ref_sink (winnow_answer_pack (content, &packed));
+  *raw = g_bytes_unref_to_array (packed);
   GByteArray *bytes = g_byte_array_new ();
   g_byte_array_append (bytes, g_variant_get_data (answer), (guint) g_variant_get_size (answer));
   return bytes;
@@ -85,7 +95,7 @@ require_content (const WinnowContent *content)
 
 /* TRUE if it was taken. */
 static gboolean
-try (GBytes *bytes, guint32 other_kind)
+try (GBytes *bytes, GBytes *raw, guint32 other_kind)
 {
   g_autoptr (GVariant) answer = winnow_frame_check (WINNOW_FRAME_DONE, bytes);
   g_autoptr (GVariant) other = winnow_frame_check (other_kind, bytes);
@@ -95,10 +105,21 @@ try (GBytes *bytes, guint32 other_kind)
   g_hash_table_add (sources, (gpointer) SOURCE);
   if (answer == NULL)
     return FALSE;
-  g_autoptr (WinnowContent) content = winnow_answer_unpack (answer, &limits, sources);
+  g_autoptr (WinnowContent) content = winnow_answer_unpack (answer, raw, &limits, sources);
   if (content != NULL)
     require_content (content);
   return content != NULL;
+}
+
+/* Returns: (transfer full) */
+static GBytes *
+make_input (const GByteArray *seed, gboolean is_mutated, GRand *random)
+{
+  GByteArray *input = g_byte_array_new ();
+  g_byte_array_append (input, seed->data, seed->len);
+  if (is_mutated)
+    mutate (input, random, seed->data, seed->len);
+  return g_byte_array_free_to_bytes (input);
 }
 
 int
@@ -118,17 +139,15 @@ main (int argc, char **argv)
       g_printerr ("%s\n", error->message);
       return 2;
     }
-  g_autoptr (GByteArray) seed = make_answer ();
+  g_autoptr (GByteArray) raw_seed = NULL, seed = make_answer (&raw_seed);
   g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) options.seed);
   guint n_taken = 0;
   for (gint round = 0; round <= options.count; round++)
     {
-      GByteArray *input = g_byte_array_new ();
-      g_byte_array_append (input, seed->data, seed->len);
-      if (round > 0)
-        mutate (input, random, seed->data, seed->len);
-      g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (input);
-      gboolean taken = try (bytes, (guint32) g_rand_int_range (random, 0, WINNOW_N_FRAMES + 2));
+      gboolean is_raw = round % 4 == 3; /* there is less to get wrong in it */
+      g_autoptr (GBytes) bytes = make_input (seed, round > 0 && !is_raw, random);
+      g_autoptr (GBytes) raw = make_input (raw_seed, is_raw, random);
+      gboolean taken = try (bytes, raw, (guint32) g_rand_int_range (random, 0, WINNOW_N_FRAMES + 2));
       REQUIRE (round > 0 || taken);
       n_taken += taken;
     }

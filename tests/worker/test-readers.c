@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #define CHATTER "TEST_CHATTER" /* set: this program is a worker that says so without end */
 
@@ -95,10 +96,62 @@ test_no_worker (void)
       g_autoptr (WinnowReaders) readers = winnow_readers_new ();
       g_autoptr (GError) error = NULL;
       g_setenv ("WINNOW_WORKER", programs[i], TRUE);
+      winnow_readers_expect (readers, path);
       g_assert_null (winnow_readers_read_file (readers, path, NULL, NULL, NULL, &error));
       g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
     }
   g_setenv ("WINNOW_WORKER", kept, TRUE);
+}
+
+/* A worker without the module of PDF files reads all others. */
+static void
+test_no_module (void)
+{
+  g_autofree char *pdf = make_file ("a.pdf", "%PDF-1.4 and nothing else", -1);
+  g_autofree char *docx = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL);
+  g_autofree char *kept = g_strdup (g_getenv ("WINNOW_WORKER"));
+  g_autofree char *copy = g_build_filename (make_folder (), "winnow-worker", NULL);
+  g_autoptr (GFile) from = g_file_new_for_path (kept), to = g_file_new_for_path (copy);
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autoptr (GError) error = NULL;
+  g_assert_true (g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
+  g_setenv ("WINNOW_WORKER", copy, TRUE);
+  g_assert_null (winnow_readers_read_file (readers, pdf, NULL, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
+  g_assert_nonnull (strstr (error->message, "winnow-pdf.so"));
+  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, docx, NULL, NULL, NULL, NULL);
+  g_assert_cmpstr (content->text, ==, "one");
+  g_setenv ("WINNOW_WORKER", kept, TRUE);
+}
+
+#define N_THREADS 4
+#define N_ROUNDS 50
+
+static gpointer
+read_often (gpointer data)
+{
+  WinnowReaders *readers = data;
+  g_autofree char *path = g_build_filename (make_folder (), "often.docx", NULL);
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, NULL, NULL, NULL);
+      g_assert_cmpstr (content->text, ==, "often");
+    }
+  return NULL;
+}
+
+/* Threads take turns with workers, of which one is there before. */
+static void
+test_threads (void)
+{
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autofree char *path = make_docx ("often.docx", "<w:p><w:r><w:t>often</w:t></w:r></w:p>", NULL);
+  GThread *threads[N_THREADS];
+  winnow_readers_expect (readers, path);
+  for (guint i = 0; i < N_THREADS; i++)
+    threads[i] = g_thread_new ("read", read_often, readers);
+  for (guint i = 0; i < N_THREADS; i++)
+    g_thread_join (threads[i]);
 }
 
 /* A confined LibreOffice makes what a free one does. */
@@ -174,24 +227,41 @@ test_endless (void)
   g_assert_cmpstr (content->text, ==, "one");
 }
 
-/* What a worker may say as often as it likes. */
+/* What a worker may say as often as it likes; DONE stands for an answer that comes drop by drop. */
 static const struct
 {
   const char *name;
   WinnowFrameKind kind;
-  gboolean is_wish; /* that its parent answers */
-} chatter[] = { { "formats", WINNOW_FRAME_FORMAT, FALSE },
-                { "conversions", WINNOW_FRAME_CONVERT, TRUE },
-                { "pictures", WINNOW_FRAME_RECOGNISE, TRUE },
-                { "files", WINNOW_FRAME_FETCH, TRUE } };
+} chatter[] = { { "conversions", WINNOW_FRAME_CONVERT },
+                { "pictures", WINNOW_FRAME_RECOGNISE },
+                { "files", WINNOW_FRAME_FETCH },
+                { "drops", WINNOW_FRAME_DONE } };
 
 static GVariant *
 make_chatter (WinnowFrameKind kind)
 {
-  return kind == WINNOW_FRAME_FORMAT    ? g_variant_new ("(s)", "docx")
-         : kind == WINNOW_FRAME_CONVERT ? g_variant_new ("(ss)", "doc", "docx")
-         : kind == WINNOW_FRAME_FETCH   ? g_variant_new ("(st)", "a.png", (guint64) 9)
-                                        : g_variant_new ("(@ay)", g_variant_new_bytestring ("P5 1 1 255 ."));
+  return kind == WINNOW_FRAME_CONVERT ? g_variant_new ("(ss)", "doc", "docx")
+         : kind == WINNOW_FRAME_FETCH ? g_variant_new ("(st)", "a.png", (guint64) 9)
+                                      : g_variant_new ("()");
+}
+
+static gboolean
+ask_again (WinnowFrameKind kind, const WinnowPatience *patience)
+{
+  WinnowFrameKind given;
+  if (!winnow_frame_send (WINNOW_WORKER_SOCKET, kind, make_chatter (kind), NULL, patience, NULL))
+    return FALSE;
+  g_autoptr (GVariant) gift = winnow_frame_receive (WINNOW_WORKER_SOCKET, &given, NULL, G_MAXUINT32, patience, NULL);
+  return gift != NULL;
+}
+
+static void
+drip (void)
+{
+  const guint32 head[] = { WINNOW_FRAME_DONE, 1u << 20, 0 };
+  gssize n = send (WINNOW_WORKER_SOCKET, head, sizeof head, MSG_NOSIGNAL);
+  for (; n > 0; n = send (WINNOW_WORKER_SOCKET, "", 1, MSG_NOSIGNAL))
+    g_usleep (G_USEC_PER_SEC / 100);
 }
 
 /* Until the other side is gone, or has waited far too long. */
@@ -199,20 +269,18 @@ static int
 chat (const char *name)
 {
   const WinnowPatience patience = { g_get_monotonic_time () + 60 * G_USEC_PER_SEC, NULL };
-  g_autoptr (GSocket) socket = g_socket_new_from_fd (WINNOW_WORKER_SOCKET, NULL);
+  g_autoptr (GVariant) request = NULL;
   WinnowFrameKind kind;
   guint i = 0;
   while (strcmp (chatter[i].name, name) != 0)
     i++;
-  g_socket_set_blocking (socket, FALSE);
-  g_autoptr (GVariant) request = NULL;
-  winnow_frame_send (socket, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, ""), -1, &patience, NULL);
-  request = winnow_frame_receive (socket, &kind, NULL, 0, &patience, NULL);
-  while (winnow_frame_send (socket, chatter[i].kind, make_chatter (chatter[i].kind), -1, &patience, NULL))
-    {
-      g_autoptr (GVariant) given
-          = chatter[i].is_wish ? winnow_frame_receive (socket, &kind, NULL, 0, &patience, NULL) : NULL;
-    }
+  winnow_frame_send (WINNOW_WORKER_SOCKET, WINNOW_FRAME_READY, g_variant_new ("(ss)", WINNOW_VERSION, ""), NULL,
+                     &patience, NULL);
+  request = winnow_frame_receive (WINNOW_WORKER_SOCKET, &kind, NULL, G_MAXUINT32, &patience, NULL);
+  if (chatter[i].kind == WINNOW_FRAME_DONE)
+    drip ();
+  while (chatter[i].kind != WINNOW_FRAME_DONE && ask_again (chatter[i].kind, &patience))
+    ;
   return 0;
 }
 
@@ -320,6 +388,8 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/same", test_same);
   g_test_add_func ("/worker/readers/damaged", test_damaged);
   g_test_add_func ("/worker/readers/no-worker", test_no_worker);
+  g_test_add_func ("/worker/readers/no-module", test_no_module);
+  g_test_add_func ("/worker/readers/threads", test_threads);
   g_test_add_func ("/worker/readers/converted", test_converted);
   g_test_add_func ("/worker/readers/endless", test_endless);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
