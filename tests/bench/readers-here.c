@@ -1,0 +1,58 @@
+/* readers-here.c: the calls of readers.h without workers: every file is read in this process, which
+ * is what workers are compared with (bench-reading-here) */
+#include "worker/readers.h"
+
+struct _WinnowReaders
+{
+  guint8 nothing;
+};
+
+WinnowReaders *
+winnow_readers_new (void)
+{
+  return g_new0 (WinnowReaders, 1);
+}
+
+void
+winnow_readers_count_recognised (WinnowReaders *readers, gint *counter)
+{
+}
+
+void
+winnow_readers_expect (WinnowReaders *readers, const char *name)
+{
+}
+
+void
+winnow_readers_free (WinnowReaders *readers)
+{
+  g_free (readers);
+}
+
+WinnowContent *
+winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
+                          const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+{
+  return winnow_extract_file (path, language, limits, cancellable, error);
+}
+
+WinnowContent *
+winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size, const char *language,
+                     const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+{
+  return winnow_extract_read (path, data, size, language, limits, cancellable, error);
+}
+
+WinnowContent *
+winnow_readers_read_member (WinnowReaders *readers, WinnowArchive *archive, guint member, char *data, gsize size,
+                            const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
+                            GError **error)
+{
+  return winnow_extract_member (archive, member, data, size, language, limits, cancellable, error);
+}
+
+char *
+winnow_readers_steal_details (GError *error)
+{
+  return NULL;
+}
