@@ -195,9 +195,11 @@ compare_places (gconstpointer left, gconstpointer right)
 }
 
 WinnowText *
-winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises)
+winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises, GCancellable *cancellable)
 {
-  WinnowText *text = winnow_text_new_with_disguises (content->text, content->length, han, disguises);
+  WinnowText *text = winnow_text_new_with_disguises (content->text, content->length, han, disguises, cancellable);
+  if (text == NULL)
+    return NULL;
   add_of_content (*disguises, content);
   g_array_sort (*disguises, compare_places);
   return text;

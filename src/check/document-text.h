@@ -56,5 +56,7 @@ WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length,
  * (element-type WinnowDisguiseRange) by place */
 GArray *winnow_document_disguises_find (const WinnowContent *content);
 
-/* Its text, cut, and in *@disguises what the call above returns, for no more than cutting takes. */
-WinnowText *winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises);
+/* Its text, cut, and in *@disguises what the call above returns, for no more than cutting takes.
+ * NULL, and no disguises, where @cancellable (nullable) was cancelled. */
+WinnowText *winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises,
+                                 GCancellable *cancellable);

@@ -173,12 +173,13 @@ is_current (const WinnowDocument *stored, const WinnowSettings *settings)
 
 /* @tokens: of Han characters */
 static guint32
-count_words (const WinnowContent *content, const WinnowText *tokens, WinnowHanMode han)
+count_words (const WinnowContent *content, const WinnowText *tokens, WinnowHanMode han, GCancellable *cancellable)
 {
   if (han == WINNOW_HAN_CHARACTERS)
     return tokens->n_tokens;
-  g_autoptr (WinnowText) words = winnow_text_new (content->text, content->length, han);
-  return words->n_tokens;
+  g_autoptr (WinnowText) words
+      = winnow_text_new_with_disguises (content->text, content->length, han, NULL, cancellable);
+  return words != NULL ? words->n_tokens : 0;
 }
 
 static WinnowContent *
@@ -243,10 +244,11 @@ describe (WinnowReading *reading, const WinnowContent *content, const WinnowSett
   WinnowDocument *document = reading->document;
   document->language = g_strdup (get_language (settings));
   document->reading = get_way (content, settings);
-  g_autoptr (WinnowText) tokens = winnow_document_cut (content, WINNOW_HAN_CHARACTERS, &reading->flags);
+  g_autoptr (WinnowText) tokens = winnow_document_cut (content, WINNOW_HAN_CHARACTERS, &reading->flags, cancellable);
+  if (tokens != NULL)
+    document->n_words = count_words (content, tokens, settings->han, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
-  document->n_words = count_words (content, tokens, settings->han);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, tokens);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;

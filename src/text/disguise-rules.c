@@ -27,6 +27,7 @@
  * report. Linear in the text where folding changed anything. */
 #include "text/disguise-rules.h"
 #include "text/fold-passes.h"
+#include "text/order.h"
 
 #define WORD_REACH 256
 
@@ -103,7 +104,7 @@ keep_clusters (GArray *candidates)
 {
   WinnowDisguiseCandidate *items = (WinnowDisguiseCandidate *) (void *) candidates->data;
   guint n = 0, end;
-  g_array_sort (candidates, compare_candidates);
+  winnow_array_sort (candidates, compare_candidates);
   for (guint begin = 0; begin < candidates->len; begin = end)
     {
       guint evidence = 0;
@@ -116,7 +117,7 @@ keep_clusters (GArray *candidates)
           items[n++] = items[i];
     }
   g_array_set_size (candidates, n);
-  g_array_sort (candidates, compare_places);
+  winnow_array_sort (candidates, compare_places);
 }
 
 GArray *

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "text/disguise-rules.h"
+#include "text/order.h"
 #include "text/wrapped-line.h"
 
 static const struct
@@ -113,7 +114,7 @@ winnow_disguise_ranges_new (const GArray *candidates, const char *text, gsize le
           last[candidate->disguise] = ranges->len;
         }
     }
-  g_array_sort (ranges, compare_ranges);
+  winnow_array_sort (ranges, compare_ranges);
   return ranges;
 }
 

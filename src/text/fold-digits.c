@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "text/lexicon.h"
+#include "text/order.h"
 #include "text/slots.h"
 #include "text/token-hash.h"
 
@@ -529,7 +530,7 @@ winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs)
     }
   if (pass.removed->len > 0)
     {
-      g_array_sort (pass.removed, compare_numbers);
+      winnow_array_sort (pass.removed, compare_numbers);
       compact (&pass);
     }
   g_hash_table_unref (pass.common);

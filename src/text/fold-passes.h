@@ -16,8 +16,9 @@ void winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guin
  * Restores letters that are reversed between controls of direction (fold-bidi.c). */
 gboolean winnow_fold_bidi (WinnowFold *fold, const char *text);
 
-/* Joins words with spaced letters (fold-spaced.c). */
-gboolean winnow_fold_spaced (WinnowFold *fold);
+/* Joins words with spaced letters (fold-spaced.c); not all where @cancellable (nullable) is
+ * cancelled. */
+gboolean winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable);
 
 /* Replaces look-alikes (fold-lookalikes.c): the letters of a word must stand together. */
 gboolean winnow_fold_lookalikes (WinnowFold *fold, const char *text);

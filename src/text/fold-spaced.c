@@ -17,10 +17,12 @@
 #include "text/fold-passes.h"
 
 #include "text/bytes.h"
+#include "text/order.h"
 
 /* Letters of a run in joined words, at least. */
 #define MIN_LETTERS 4
 
+#define WIDEST 1024          /* gap whose width makes a difference: 64 em */
 #define WORD_GAP G_MAXUINT32 /* the width of a gap that separates words in any case */
 
 typedef struct
@@ -34,8 +36,9 @@ typedef struct
 typedef struct
 {
   WinnowFold *fold;
-  GArray *gaps;    /* (element-type Gap) of the run; the first stands before its first letter */
-  GArray *removed; /* (element-type guint32) units to take out, ascending */
+  GArray *gaps;              /* (element-type Gap) of the run; the first stands before its first letter */
+  GArray *removed;           /* (element-type guint32) units to take out, ascending */
+  GCancellable *cancellable; /* (nullable) */
 } Pass;
 
 /* In sixteenths of an em. */
@@ -113,17 +116,22 @@ compare_numbers (gconstpointer a, gconstpointer b)
   return x < y ? -1 : x > y;
 }
 
-/* The median width of the gaps of white space in the stretch; 0 where there are none. */
+/* The median width of the gaps of white space in the stretch, or WIDEST; 0 where there are none. */
 static guint32
 get_median (const Gap *gaps, guint n)
 {
-  g_autofree guint32 *widths = g_new (guint32, n);
-  guint n_widths = 0;
+  guint counts[WIDEST] = { 0 }, n_widths = 0, n_below = 0;
+  guint32 median = 0;
   for (guint i = 1; i < n; i++)
     if (gaps[i].width != WORD_GAP)
-      widths[n_widths++] = gaps[i].width;
-  qsort (widths, n_widths, sizeof *widths, compare_numbers);
-  return n_widths > 0 ? widths[n_widths / 2] : 0;
+      {
+        n_widths++;
+        if (gaps[i].width < WIDEST)
+          counts[gaps[i].width]++;
+      }
+  while (n_widths > 0 && median < WIDEST && (n_below += counts[median]) <= n_widths / 2)
+    median++;
+  return median;
 }
 
 /* Decides for each gap whether it separates words. */
@@ -189,7 +197,8 @@ join_run (Pass *pass, guint32 at)
   do
     g_array_append_val (pass->gaps, gap);
   while (measure_gap (pass, gap.unit + 1, &gap));
-  join_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
+  if (!g_cancellable_is_cancelled (pass->cancellable))
+    join_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
   return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
 }
 
@@ -274,9 +283,9 @@ compact (Pass *pass)
 }
 
 gboolean
-winnow_fold_spaced (WinnowFold *fold)
+winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable)
 {
-  Pass pass = { fold, NULL, NULL };
+  Pass pass = { .fold = fold, .cancellable = cancellable };
   guint32 at = find_member (fold, 0);
   gboolean has_changed;
   Gap gap;
@@ -287,10 +296,10 @@ winnow_fold_spaced (WinnowFold *fold)
   remove_hair_spaces (&pass);
   for (; at < fold->n_units; at = find_member (fold, at))
     at = measure_gap (&pass, at + 1, &gap) ? join_run (&pass, at) : at + 1;
-  has_changed = pass.removed->len > 0;
+  has_changed = pass.removed->len > 0 && !g_cancellable_is_cancelled (cancellable);
   if (has_changed)
     {
-      g_array_sort (pass.removed, compare_numbers);
+      winnow_array_sort (pass.removed, compare_numbers);
       compact (&pass);
     }
   g_array_unref (pass.gaps);

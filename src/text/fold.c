@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "text/bytes.h"
+#include "text/order.h"
 
 #include "fold.c.inc"
 
@@ -303,23 +304,27 @@ compare_characters (gconstpointer a, gconstpointer b)
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
-WinnowFold *
-winnow_fold_new (const char *text, gsize length)
+/* Stops between two passes where it is cancelled: each takes less than a second. */
+static void
+fold_all (WinnowFold *fold, const char *text, gsize length, GCancellable *cancellable)
 {
-  WinnowFold *fold = g_new0 (WinnowFold, 1);
   g_autoptr (GArray) signs = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 seen, n_characters_before;
   gboolean has_changed = FALSE;
-  fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
-  g_return_val_if_fail (length < G_MAXUINT32, fold);
   seen = fold_code_points (fold, text, length, signs);
   fold->has_conversions = (seen & 1u << WINNOW_FOLD_KIND_SHIFT) != 0;
   n_characters_before = fold->folded_characters->len;
   if (n_characters_before > 0)
     has_changed = winnow_fold_bidi (fold, text);
-  has_changed |= winnow_fold_spaced (fold);
+  if (g_cancellable_is_cancelled (cancellable))
+    return;
+  has_changed |= winnow_fold_spaced (fold, cancellable);
+  if (g_cancellable_is_cancelled (cancellable))
+    return;
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
     has_changed |= winnow_fold_lookalikes (fold, text);
+  if (g_cancellable_is_cancelled (cancellable))
+    return;
   if (has_changed)
     find_signs (fold, text, signs);
   if (fold->n_han > 0)
@@ -327,8 +332,25 @@ winnow_fold_new (const char *text, gsize length)
   if (seen & WINNOW_FOLD_LATIN)
     winnow_fold_digits (fold, text, signs);
   if (fold->folded_characters->len > n_characters_before)
-    g_array_sort (fold->folded_characters, compare_characters);
+    winnow_array_sort (fold->folded_characters, compare_characters);
+}
+
+WinnowFold *
+winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable)
+{
+  WinnowFold *fold = g_new0 (WinnowFold, 1);
+  fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
+  g_return_val_if_fail (length < G_MAXUINT32, fold);
+  fold_all (fold, text, length, cancellable);
+  if (g_cancellable_is_cancelled (cancellable))
+    g_clear_pointer (&fold, winnow_fold_free);
   return fold;
+}
+
+WinnowFold *
+winnow_fold_new (const char *text, gsize length)
+{
+  return winnow_fold_new_cancellable (text, length, NULL);
 }
 
 void

@@ -1,7 +1,7 @@
 /* fold.h: text → folded units, each with its place in the source */
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 
 #include "text/fold-table.h"
 
@@ -35,6 +35,8 @@ typedef struct
  * letters; and turns look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) into Latin letters in
  * words that mix scripts or stand amid Latin ones. Idempotent. Returns: (transfer full) */
 WinnowFold *winnow_fold_new (const char *text, gsize length);
+/* The same; NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
+WinnowFold *winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable);
 void winnow_fold_free (WinnowFold *fold);
 
 /* The unit that @c alone folds to; 0 unless it is exactly one. */

@@ -155,15 +155,18 @@ mark_disguised (WinnowText *text, const GArray *candidates)
     }
 }
 
-/* *@disguises: (out) (nullable) */
-static WinnowText *
-text_new (const char *text, gsize length, WinnowHanMode han, GArray **disguises)
+WinnowText *
+winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises,
+                                GCancellable *cancellable)
 {
-  g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
-  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
-  g_auto (WinnowTokenBounds) bounds;
+  g_autoptr (WinnowFold) fold = winnow_fold_new_cancellable (text, length, cancellable);
+  g_autoptr (GArray) candidates = fold != NULL ? winnow_disguise_candidates_new (fold, text) : NULL;
+  g_auto (WinnowTokenBounds) bounds = { 0 };
   WinnowText *tokens;
-  winnow_token_bounds_init (&bounds, fold, han);
+  if (candidates != NULL)
+    winnow_token_bounds_init (&bounds, fold, han, cancellable);
+  if (g_cancellable_is_cancelled (cancellable))
+    return NULL;
   tokens = allocate (bounds.n_tokens, bounds.sentences, fold->n_characters, fold->n_han);
   winnow_token_hash_all (fold->units, bounds.firsts, bounds.lasts, tokens->n_tokens, tokens->hashes, tokens->stems);
   fill_places (&bounds, fold, tokens->starts, tokens->ends);
@@ -185,13 +188,7 @@ text_new (const char *text, gsize length, WinnowHanMode han, GArray **disguises)
 WinnowText *
 winnow_text_new (const char *text, gsize length, WinnowHanMode han)
 {
-  return text_new (text, length, han, NULL);
-}
-
-WinnowText *
-winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises)
-{
-  return text_new (text, length, han, disguises);
+  return winnow_text_new_with_disguises (text, length, han, NULL, NULL);
 }
 
 /* The sentences of the tokens that are kept. @places: how many are kept before each token. */

@@ -1,7 +1,7 @@
 /* text.h: a document's text as tokens and sentences, each with its place in the source */
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
 
 /* How Chinese and other scripts without spaces are cut. */
 typedef enum
@@ -57,8 +57,11 @@ typedef struct
  * NUL-terminated). */
 WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 
-/* The same, and *@disguises is what winnow_disguises_find() returns, for what cutting takes. */
-WinnowText *winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises);
+/* The same, and *@disguises (out) (optional) is what winnow_disguises_find() returns, for what
+ * cutting takes. Returns: NULL, and no disguises, where @cancellable (nullable) was cancelled,
+ * which is noticed within a second */
+WinnowText *winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises,
+                                            GCancellable *cancellable);
 
 /* A text without the tokens t with @mask[t] != 0 (template text). Runs and fingerprints continue
  * across a gap; places in the source stay. @mask has text->n_tokens elements. Returns: (transfer

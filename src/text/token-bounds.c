@@ -193,10 +193,10 @@ add_dictionary_words (WinnowTokenBounds *bounds, const WinnowFold *fold, guint32
 }
 
 static void
-find_words (WinnowTokenBounds *bounds, const WinnowFold *fold)
+find_words (WinnowTokenBounds *bounds, const WinnowFold *fold, GCancellable *cancellable)
 {
   g_autofree guint32 *ends = g_new (guint32, fold->n_units + 1);
-  for (guint32 at = 0, end; at < fold->n_units; at = end)
+  for (guint32 at = 0, end; at < fold->n_units && !g_cancellable_is_cancelled (cancellable); at = end)
     {
       WinnowUnitClass class = fold->classes[at];
       end = at + 1;
@@ -320,14 +320,15 @@ find_sentences (WinnowTokenBounds *bounds, const WinnowFold *fold)
 }
 
 void
-winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han)
+winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han,
+                          GCancellable *cancellable)
 {
   const gsize capacity = (gsize) fold->n_units + 1 + AT_ONCE;
   *bounds = (WinnowTokenBounds){ .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)) };
   bounds->firsts = g_new (guint32, 2 * capacity);
   bounds->lasts = bounds->firsts + capacity;
   if (han == WINNOW_HAN_WORDS)
-    find_words (bounds, fold);
+    find_words (bounds, fold, cancellable);
   else
     find_tokens (bounds, fold);
   find_sentences (bounds, fold);

@@ -14,7 +14,9 @@ typedef struct
   GArray *sentences;       /* (owned) (element-type WinnowSentence) */
 } WinnowTokenBounds;
 
-void winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han);
+/* What is found is not complete where @cancellable (nullable) was cancelled. */
+void winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han,
+                               GCancellable *cancellable);
 void winnow_token_bounds_clear (WinnowTokenBounds *bounds);
 
 /* What ends behind the last sentence, if there is one, besides what is known to end there. */

@@ -9,6 +9,8 @@
 #include "extract/extract.h"
 #include "fixture.h"
 
+#define MIXED_WORDS 300000 /* 5 MB of text */
+
 static char *
 dup_names (Fixture *fixture)
 {
@@ -570,6 +572,57 @@ test_cancel (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (documents->len, ==, 320);
 }
 
+/* Words that mix scripts, in one paragraph: what takes longest to cut. */
+static void
+write_mixed (Fixture *fixture, const char *name, guint n_words)
+{
+  GString *text = g_string_new (name);
+  for (guint i = 0; i < n_words; i++)
+    g_string_append (text, "р\xd0\xb0ypal сat ");
+  fixture_write (fixture, name, text->str);
+  g_string_free (text, TRUE);
+}
+
+typedef struct
+{
+  GCancellable *cancellable;
+  gint64 delay, cancelled; /* µs; when it was cancelled */
+} Delayed;
+
+static gpointer
+cancel_later (gpointer data)
+{
+  Delayed *delayed = data;
+  g_usleep ((gulong) delayed->delay);
+  delayed->cancelled = g_get_monotonic_time ();
+  g_cancellable_cancel (delayed->cancellable);
+  return NULL;
+}
+
+/* A large text is not cut to its end. */
+static void
+test_cancel_cutting (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autofree char *path = fixture_dup_path (fixture, "q");
+  const char *const names[] = { "p", NULL }, *const paths[] = { path, NULL };
+  Delayed delayed = { .cancellable = cancellable };
+  gint64 begun = g_get_monotonic_time (), whole;
+  write_mixed (fixture, "p/one.txt", MIXED_WORDS);
+  write_mixed (fixture, "q/other.txt", MIXED_WORDS);
+  add (fixture, names, NULL);
+  whole = g_get_monotonic_time () - begun;
+  delayed.delay = whole / 8;
+  gint64 collection = winnow_library_add_collection (fixture->library, "Others", WINNOW_ROLE_SUBMISSIONS, NULL);
+  GThread *thread = g_thread_new ("cancel", cancel_later, &delayed);
+  g_assert_false (
+      winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 1, NULL, cancellable, &error));
+  g_thread_join (thread);
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (g_get_monotonic_time () - delayed.cancelled, <, whole / 2);
+}
+
 static void
 test_cancelled_before (Fixture *fixture, gconstpointer data)
 {
@@ -702,6 +755,7 @@ main (int argc, char **argv)
   ADD ("/check/add/language", test_language);
   ADD ("/check/add/order", test_order);
   ADD ("/check/add/cancel", test_cancel);
+  ADD ("/check/add/cancel-cutting", test_cancel_cutting);
   ADD ("/check/add/cancelled-before", test_cancelled_before);
   return g_test_run ();
 }

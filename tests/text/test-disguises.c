@@ -188,7 +188,8 @@ static void
 assert_found_while_cutting (const char *text, const GArray *flags)
 {
   g_autoptr (GArray) others = NULL;
-  g_autoptr (WinnowText) tokens = winnow_text_new_with_disguises (text, strlen (text), WINNOW_HAN_CHARACTERS, &others);
+  g_autoptr (WinnowText) tokens
+      = winnow_text_new_with_disguises (text, strlen (text), WINNOW_HAN_CHARACTERS, &others, NULL);
   g_assert_cmpuint (tokens->n_characters, ==, g_utf8_strlen (text, -1));
   g_assert_cmpmem (others->data, others->len * sizeof (WinnowDisguiseRange), flags->data,
                    flags->len * sizeof (WinnowDisguiseRange));
