@@ -141,8 +141,8 @@ get_way (const WinnowContent *content, const WinnowSettings *settings)
 {
   if (content->recognised->len > 0)
     return WINNOW_READING_VERSION | WINNOW_READING_WITH_OCR;
-  gboolean was_read = settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ();
-  return !was_read && (content->pictures->len > 0 || has_blank_page (content))
+  gboolean may_show_text = content->pictures->len > 0 || has_blank_page (content);
+  return may_show_text && !(settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ())
              ? WINNOW_READING_VERSION | WINNOW_READING_WITHOUT_OCR
              : WINNOW_READING_VERSION;
 }
