@@ -576,9 +576,9 @@ GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **
 GArray *winnow_library_list_counted_pictures (WinnowLibrary *library, GError **error);
 
 /* ── decisions on pictures: they outlive checks and documents ── */
-/* A picture that matches the fingerprint, which is not plain, counts though the template or too many
- * documents have it. Checks follow; winnow_check_count_pictures() changes the last one, too. Does
- * nothing where the decision is there, or is not, already. */
+/* A picture that matches the fingerprint, which is not plain, counts though the template or too
+ * many documents have it. Checks follow; winnow_check_count_pictures() changes the last one, too.
+ * Does nothing where the decision is there, or is not, already. */
 gboolean winnow_library_put_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint,
                                               GError **error);
 gboolean winnow_library_remove_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint,

@@ -543,8 +543,8 @@ static const char version_14[] = "ALTER TABLE documents ADD COLUMN text_sum INTE
                                  "UPDATE compared SET packed = winnow_seal (packed);"
                                  "PRAGMA user_version = 14;";
 
-/* A picture that many documents have may be what they copied. A decision is about a fingerprint, not
- * about a row of pictures: those are others when a document is read again. */
+/* A picture that many documents have may be what they copied. A decision is about a fingerprint,
+ * not about a row of pictures: those are others when a document is read again. */
 static const char version_15[] = "CREATE TABLE picture_decisions ("
                                  "  id INTEGER PRIMARY KEY,"
                                  "  packed BLOB NOT NULL UNIQUE"
