@@ -53,24 +53,37 @@ find_again (const Counting *counting, GError **error)
          && winnow_pictures_write (found, counting->library, members, error);
 }
 
-/* A picture in common, before or now. */
+/* What is known of two documents: a picture in common, before or now, or their overlap. */
 typedef struct
 {
-  gint64 low, high; /* documents */
-  const WinnowSharedPicture *shared;
+  gint64 low, high;                  /* documents */
+  const WinnowSharedPicture *shared; /* (nullable) */
   gboolean is_now;
+  gint64 overlap_id; /* 0 of a picture */
 } Entry;
 
 WINNOW_DEFINE_COMPARE_2 (compare_entries, Entry, low, high)
 
 static void
-add_entries (GArray *entries, const GArray *shared, gboolean is_now)
+add_shared (GArray *entries, const GArray *shared, gboolean is_now)
 {
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
       const Entry entry
-          = { MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b), one, is_now };
+          = { MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b), one, is_now, 0 };
+      g_array_append_val (entries, entry);
+    }
+}
+
+static void
+add_overlaps (GArray *entries, const GArray *pairs)
+{
+  for (guint i = 0; i < pairs->len; i++)
+    {
+      const WinnowStoredPair *pair = &g_array_index (pairs, WinnowStoredPair, i);
+      const Entry entry = { MIN (pair->document_a, pair->document_b), MAX (pair->document_a, pair->document_b), NULL,
+                            FALSE, pair->id };
       g_array_append_val (entries, entry);
     }
 }
@@ -97,24 +110,45 @@ score (const Counting *counting, WinnowOverlap *overlap, GError **error)
   return of_b != NULL;
 }
 
-/* The pair of @shared has @n pictures in common now. Adds it to @overlaps, unless nothing is left
- * of it. */
-static gboolean
-change_pair (const Counting *counting, const WinnowSharedPicture *shared, guint32 n, GPtrArray *overlaps,
-             GError **error)
+/* Two documents, and how many pictures they have in common. */
+typedef struct
 {
-  g_autoptr (GError) local = NULL;
-  g_autoptr (WinnowOverlap) overlap
-      = winnow_library_find_overlap (counting->library, shared->document_a, shared->document_b, &local);
-  if (local != NULL)
-    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
+  const WinnowSharedPicture *shared; /* (nullable) one of them */
+  guint32 n_before, n_now;
+  gint64 overlap_id; /* 0: they have no overlap yet */
+} Pair;
+
+/* Adds the overlap of @pair as it is now to @overlaps, unless nothing is left of it. */
+static gboolean
+change_pair (const Counting *counting, const Pair *pair, GPtrArray *overlaps, GError **error)
+{
+  g_autoptr (WinnowOverlap) overlap = pair->overlap_id != 0
+                                          ? winnow_library_dup_overlap (counting->library, pair->overlap_id, error)
+                                          : new_overlap (pair->shared);
   if (overlap == NULL)
-    overlap = new_overlap (shared);
-  overlap->n_pictures = n;
-  if (n == 0 && overlap->passages->len == 0)
+    return FALSE;
+  overlap->n_pictures = pair->n_now;
+  if (pair->n_now == 0 && overlap->passages->len == 0)
     return winnow_library_remove_overlap (counting->library, overlap->id, error);
   g_ptr_array_add (overlaps, winnow_overlap_ref (overlap));
   return TRUE;
+}
+
+/* Reads the entries of two documents from *@next on. */
+static Pair
+read_pair (const GArray *entries, guint *next)
+{
+  const Entry *first = &g_array_index (entries, Entry, *next);
+  Pair pair = { 0 };
+  for (; *next < entries->len && compare_entries (first, &g_array_index (entries, Entry, *next)) == 0; ++*next)
+    {
+      const Entry *entry = &g_array_index (entries, Entry, *next);
+      pair.shared = entry->shared != NULL ? entry->shared : pair.shared;
+      pair.overlap_id = entry->overlap_id != 0 ? entry->overlap_id : pair.overlap_id;
+      pair.n_before += entry->shared != NULL && !entry->is_now;
+      pair.n_now += entry->shared != NULL && entry->is_now;
+    }
+  return pair;
 }
 
 /* Of the documents with more or fewer pictures in common than @before (element-type
@@ -123,20 +157,19 @@ static GPtrArray *
 change_pairs (const Counting *counting, const GArray *before, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  g_autoptr (GArray) now = winnow_library_list_shared_pictures (counting->library, 0, 0, error),
-                     entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  if (now == NULL)
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Entry)),
+                     now = winnow_library_list_shared_pictures (counting->library, 0, 0, error),
+                     pairs = now != NULL ? winnow_library_list_pairs (counting->library, error) : NULL;
+  if (pairs == NULL)
     return NULL;
-  add_entries (entries, before, FALSE);
-  add_entries (entries, now, TRUE);
+  add_overlaps (entries, pairs);
+  add_shared (entries, before, FALSE);
+  add_shared (entries, now, TRUE);
   g_array_sort (entries, compare_entries);
-  for (guint i = 0, end; i < entries->len; i = end)
+  for (guint next = 0; next < entries->len;)
     {
-      const Entry *first = &g_array_index (entries, Entry, i);
-      guint32 n[2] = { 0 };
-      for (end = i; end < entries->len && compare_entries (first, &g_array_index (entries, Entry, end)) == 0; end++)
-        n[g_array_index (entries, Entry, end).is_now]++;
-      if (n[FALSE] != n[TRUE] && !change_pair (counting, first->shared, n[TRUE], overlaps, error))
+      const Pair pair = read_pair (entries, &next);
+      if (pair.n_before != pair.n_now && !change_pair (counting, &pair, overlaps, error))
         return NULL;
     }
   return g_steal_pointer (&overlaps);

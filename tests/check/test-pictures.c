@@ -390,8 +390,8 @@ test_decisions (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (after, ==, before);
 }
 
-/* A decision that comes before a check is kept for it; documents that no check has seen yet wait for
- * theirs. */
+/* A decision that comes before a check is kept for it; documents that no check has seen yet wait
+ * for theirs. */
 static void
 test_unchecked (Fixture *fixture, gconstpointer data)
 {
