@@ -86,6 +86,32 @@ winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
   return g_hash_table_lookup (self->context->documents, &self->first->document_id);
 }
 
+gboolean
+winnow_excluded_picture_item_holds (WinnowExcludedPictureItem *self, gint64 picture_id)
+{
+  for (guint i = 0; i < self->group->pictures->len; i++)
+    if (((const WinnowDocumentPicture *) g_ptr_array_index (self->group->pictures, i))->id == picture_id)
+      return TRUE;
+  return FALSE;
+}
+
+WinnowPictureExclusion
+winnow_excluded_picture_item_get_reason (WinnowExcludedPictureItem *self, guint32 *n_documents)
+{
+  *n_documents = self->group->n_documents;
+  return self->group->reason;
+}
+
+/* The group is of those that match its first one. */
+GArray *
+winnow_excluded_picture_item_dup_fingerprints (WinnowExcludedPictureItem *self)
+{
+  const WinnowDocumentPicture *first = g_ptr_array_index (self->group->pictures, 0);
+  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  g_array_append_val (fingerprints, first->fingerprint);
+  return fingerprints;
+}
+
 /* ── texts ── */
 
 char *

@@ -19,6 +19,14 @@ gboolean winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self
 WinnowDocumentPicture *winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self);
 WinnowDocumentItem *winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self); /* that has it */
 
+/* Whether it has @picture_id, in whichever document. */
+gboolean winnow_excluded_picture_item_holds (WinnowExcludedPictureItem *self, gint64 picture_id);
+/* why, and how many documents have it; NONE and 0 of one that could not be read */
+WinnowPictureExclusion winnow_excluded_picture_item_get_reason (WinnowExcludedPictureItem *self, guint32 *n_documents);
+/* What a decision that it counts is about. Returns: (transfer full) (element-type
+ * WinnowImageFingerprint) one that all its pictures match */
+GArray *winnow_excluded_picture_item_dup_fingerprints (WinnowExcludedPictureItem *self);
+
 /* "In 12 documents"; what the document calls a picture that could not be read */
 char *winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self);
 char *winnow_excluded_picture_item_dup_reason (WinnowExcludedPictureItem *self);      /* why, in a few words */

@@ -89,6 +89,39 @@ winnow_picture_item_dup_description (WinnowPictureItem *self)
   return winnow_image_match_describe (&self->shared->match);
 }
 
+const WinnowExcludedPicture *
+winnow_picture_item_get_counted (WinnowPictureItem *self)
+{
+  GHashTable *counted = self->context->pictures->counted;
+  const WinnowExcludedPicture *a = g_hash_table_lookup (counted, &self->shared->picture_a);
+  return a != NULL ? a : g_hash_table_lookup (counted, &self->shared->picture_b);
+}
+
+WinnowDocumentPicture *
+winnow_picture_item_get_counted_picture (WinnowPictureItem *self)
+{
+  const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self);
+  return winnow_picture_item_get_picture (
+      self, counted != NULL && counted->picture_id == self->shared->picture_b ? WINNOW_SIDE_B : WINNOW_SIDE_A);
+}
+
+GArray *
+winnow_picture_item_dup_decisions (WinnowPictureItem *self)
+{
+  const GArray *decisions = self->context->pictures->decisions;
+  const WinnowDocumentPicture *a = winnow_picture_item_get_picture (self, WINNOW_SIDE_A),
+                              *b = winnow_picture_item_get_picture (self, WINNOW_SIDE_B);
+  GArray *matching = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      const WinnowImageFingerprint *decision = &g_array_index (decisions, WinnowImageFingerprint, i);
+      if (winnow_image_fingerprint_match (decision, &a->fingerprint, NULL)
+          || winnow_image_fingerprint_match (decision, &b->fingerprint, NULL))
+        g_array_append_vals (matching, decision, 1);
+    }
+  return matching;
+}
+
 gboolean
 winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other)
 {

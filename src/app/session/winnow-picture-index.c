@@ -118,6 +118,8 @@ winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray
   index->shared = shared;
   index->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   index->excluded = g_ptr_array_new_with_free_func (group_free);
+  index->decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  index->counted = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   for (guint i = 0; i < pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
@@ -128,13 +130,32 @@ winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray
   return index;
 }
 
+void
+winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decisions, const GArray *counted)
+{
+  g_array_unref (index->decisions);
+  index->decisions = decisions;
+  for (guint i = 0; i < counted->len; i++)
+    {
+      WinnowExcludedPicture *picture
+          = g_memdup2 (&g_array_index (counted, WinnowExcludedPicture, i), sizeof (WinnowExcludedPicture));
+      g_hash_table_replace (index->counted, &picture->picture_id, picture);
+    }
+}
+
 WinnowPictureIndex *
 winnow_picture_index_new (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, error);
-  g_autoptr (GArray) shared = excluded != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
+  g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, error),
+                     counted = excluded != NULL ? winnow_library_list_counted_pictures (library, error) : NULL,
+                     decisions = counted != NULL ? winnow_library_list_picture_decisions (library, error) : NULL,
+                     shared = decisions != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
   GPtrArray *pictures = shared != NULL ? winnow_library_list_pictures (library, 0, error) : NULL;
-  return pictures != NULL ? winnow_picture_index_new_take (pictures, g_steal_pointer (&shared), excluded) : NULL;
+  if (pictures == NULL)
+    return NULL;
+  WinnowPictureIndex *index = winnow_picture_index_new_take (pictures, g_steal_pointer (&shared), excluded);
+  winnow_picture_index_take_decisions (index, g_steal_pointer (&decisions), counted);
+  return index;
 }
 
 WinnowPictureIndex *
@@ -148,6 +169,8 @@ clear (gpointer data)
 {
   WinnowPictureIndex *index = data;
   g_ptr_array_unref (index->excluded);
+  g_array_unref (index->decisions);
+  g_hash_table_unref (index->counted);
   g_hash_table_unref (index->by_id);
   g_array_unref (index->shared);
   g_ptr_array_unref (index->pictures);

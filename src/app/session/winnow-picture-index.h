@@ -21,13 +21,19 @@ typedef struct
   /* (owned) (element-type WinnowExcludedPictureGroup) those that most documents have come first,
    * unread ones last */
   GPtrArray *excluded;
+  GArray *decisions;   /* (owned) (element-type WinnowImageFingerprint) of pictures that count, whatever has them */
+  GHashTable *counted; /* (owned) gint64 → WinnowExcludedPicture: what would be excluded, but counts by decision */
 } WinnowPictureIndex;
 
 /* Blocks. */
 WinnowPictureIndex *winnow_picture_index_new (WinnowLibrary *library, GError **error);
 
-/* @pictures, @shared: (transfer full). All in the library's order. */
+/* @pictures, @shared: (transfer full). All in the library's order; without decisions. */
 WinnowPictureIndex *winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray *excluded);
+
+/* Before the index is shared. @decisions: (transfer full); @counted: (element-type
+ * WinnowExcludedPicture) */
+void winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decisions, const GArray *counted);
 
 WinnowPictureIndex *winnow_picture_index_ref (WinnowPictureIndex *index);
 void winnow_picture_index_unref (WinnowPictureIndex *index);

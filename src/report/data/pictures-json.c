@@ -16,11 +16,11 @@
  * are the blocks that differ after the grid of a is changed like its picture, null if they cannot
  * be compared; the bits in "distance" alone decide, up to "threshold". "counted" are pictures that
  * would be set aside for their "reason", but count by the user's decision; of one among "pictures"
- * it is that reason, and "reason" is "none". "own" are matches in files of one author, which are not
- * listed. "pictures" are all, where that was asked for, else null; "hash" are the 256 bits of the
- * whole picture, null where it is plain or could not be read, and "problem" says why it could not
- * be, or only in part. JSON Lines has a match a line, or, where all are asked for, a picture a line.
- * Keys may be added; none changes its meaning. */
+ * it is that reason, and "reason" is "none". "own" are matches in files of one author, which are
+ * not listed. "pictures" are all, where that was asked for, else null; "hash" are the 256 bits of
+ * the whole picture, null where it is plain or could not be read, and "problem" says why it could
+ * not be, or only in part. JSON Lines has a match a line, or, where all are asked for, a picture a
+ * line. Keys may be added; none changes its meaning. */
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
