@@ -35,6 +35,7 @@ winnow_window_count_picture_cb (WinnowWindow *self, gint64 picture_id, GArray *f
   run (self, picture_id, fingerprints, counts);
 }
 
+/* The button of the message: it is on its way out. */
 static void
 undo_count_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -43,18 +44,19 @@ undo_count_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (self->session != NULL && fingerprints != NULL)
     run (self, self->count.picture_id, fingerprints, !self->count.counts);
   set_count (self, 0, NULL, FALSE);
+  g_clear_weak_pointer (&self->count.toast);
 }
 
 /* Changes the message that is shown, as that of a verdict: libadwaita 1.2 crashes where one is
  * dismissed while it slides in. */
 static void
-show (WinnowWindow *self, const char *message, gboolean has_button)
+show (WinnowWindow *self, const char *message)
 {
   AdwToast *toast = self->count.toast != NULL ? self->count.toast : winnow_toast_new (message);
   adw_toast_set_title (toast, message);
-  adw_toast_set_button_label (toast, has_button ? _ ("_Undo") : NULL);
   if (toast == self->count.toast)
     return;
+  adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_timeout (toast, TOAST_SECONDS);
   adw_toast_set_action_name (toast, "win.undo-count");
   g_set_weak_pointer (&self->count.toast, toast);
@@ -72,9 +74,9 @@ winnow_window_picture_counted (WinnowWindow *self, const GError *error)
       winnow_window_forget_count (self);
     }
   else if (self->count.fingerprints == NULL)
-    show (self, _ ("Decision taken back"), FALSE);
+    winnow_window_show_message (self, _ ("Decision taken back"));
   else
-    show (self, self->count.counts ? _ ("The picture counts") : _ ("The picture is excluded"), TRUE);
+    show (self, self->count.counts ? _ ("The picture counts") : _ ("The picture is excluded"));
 }
 
 void
