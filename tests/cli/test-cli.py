@@ -1647,7 +1647,7 @@ def test_check_pictures(folder):
         check_pair(pair, False)
     assert {frozenset(sides_of(pair)): pair['n_pictures'] for pair in check['overlaps']} == {frozenset(('one.docx', 'two.docx')): 1, frozenset(('house.png', 'one.docx')): 1}
     assert {document['name']: document['n_pictures'] for document in check['documents']} == {'one.docx': 2, 'two.docx': 1, 'house.png': 1, 'text.txt': 0}
-    assert set(check['pictures']) == {'shared', 'set_aside', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
+    assert set(check['pictures']) == {'shared', 'set_aside', 'counted', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
     for match in check['pictures']['shared']:
         check_picture_match(match, {'path'}, set())
     html = pathlib.Path(folder, 'r.html').read_text()
