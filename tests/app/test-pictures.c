@@ -220,10 +220,13 @@ test_counted (Shelf *shelf, gconstpointer data)
                               *copied = g_ptr_array_index (shelf->pictures, 1);
   g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
   GArray *decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
-  const WinnowExcludedPicture third = { 31, WINNOW_PICTURE_EXCLUSION_COMMON, 4 };
+  const WinnowExcludedPicture third = { 31, WINNOW_PICTURE_EXCLUSION_COMMON, 4 },
+                              lonely = { 12, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1 };
   g_array_append_val (counted, third);
+  g_array_append_val (counted, lonely);
   g_array_append_val (decisions, logo->fingerprint);
   g_array_append_val (decisions, copied->fingerprint);
+  g_array_set_size (shelf->excluded_pictures, 4); /* the logo alone */
   g_autoptr (WinnowPictureIndex) index = winnow_picture_index_new_take (
       g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared), shelf->excluded_pictures);
   winnow_picture_index_take_decisions (index, decisions, counted);
@@ -239,6 +242,17 @@ test_counted (Shelf *shelf, gconstpointer data)
   g_autoptr (GArray) own = winnow_picture_item_dup_decisions (with);
   g_assert_cmpmem (own->data, own->len * sizeof (WinnowImageFingerprint), &copied->fingerprint,
                    sizeof copied->fingerprint);
+
+  /* what counts, but is in no pair, is listed where the decision can be taken back */
+  g_autoptr (WinnowRowList) excluded = winnow_excluded_picture_list_new ();
+  winnow_excluded_picture_list_set (excluded, context);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (excluded)), ==, 3);
+  g_autoptr (WinnowExcludedPictureItem) common = g_list_model_get_item (G_LIST_MODEL (excluded), 0),
+                                        counting = g_list_model_get_item (G_LIST_MODEL (excluded), 2);
+  g_assert_false (winnow_excluded_picture_item_counts (common));
+  g_assert_true (winnow_excluded_picture_item_counts (counting));
+  assert_takes (winnow_excluded_picture_item_dup_reason (counting), "counts by decision");
+  g_assert_true (winnow_excluded_picture_item_holds (counting, 12));
 }
 
 /* Ten thousand matches and more: looking at some rows costs those rows. */

@@ -41,7 +41,7 @@ winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, Winn
   gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
   guint32 n_documents;
   WinnowPictureExclusion reason = winnow_excluded_picture_item_get_reason (item, &n_documents);
-  winnow_count_row_set (self->count_row, FALSE, reason, n_documents);
+  winnow_count_row_set (self->count_row, winnow_excluded_picture_item_counts (item), reason, n_documents);
   winnow_thumbnail_set_picture (self->thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
   winnow_accessible_name (self->thumbnail, title);
 }

@@ -108,18 +108,10 @@ winnow_picture_item_get_counted_picture (WinnowPictureItem *self)
 GArray *
 winnow_picture_item_dup_decisions (WinnowPictureItem *self)
 {
-  const GArray *decisions = self->context->pictures->decisions;
-  const WinnowDocumentPicture *a = winnow_picture_item_get_picture (self, WINNOW_SIDE_A),
-                              *b = winnow_picture_item_get_picture (self, WINNOW_SIDE_B);
-  GArray *matching = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
-  for (guint i = 0; i < decisions->len; i++)
-    {
-      const WinnowImageFingerprint *decision = &g_array_index (decisions, WinnowImageFingerprint, i);
-      if (winnow_image_fingerprint_match (decision, &a->fingerprint, NULL)
-          || winnow_image_fingerprint_match (decision, &b->fingerprint, NULL))
-        g_array_append_vals (matching, decision, 1);
-    }
-  return matching;
+  g_autoptr (GPtrArray) both = g_ptr_array_new ();
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_ptr_array_add (both, winnow_picture_item_get_picture (self, side));
+  return winnow_picture_index_dup_decisions (self->context->pictures, both);
 }
 
 gboolean

@@ -390,23 +390,30 @@ focus_list (WinnowPage *page)
 
 /* ── a picture on its way from one list to the other ── */
 
-static gboolean
-lists_picture (GListModel *list, gint64 picture_id)
-{
-  g_autoptr (GObject) found = winnow_list_model_find (list, shows_picture, &picture_id, NULL);
-  return found != NULL;
-}
-
-/* The button of the list that has the picture now. Returns: (nullable) */
+/* The button of the list that has the picture now, as was decided. Returns: (nullable) */
 static GtkToggleButton *
 find_list (WinnowPicturesPage *self)
 {
-  if (!self->counts)
-    return lists_picture (winnow_session_get_excluded_pictures (self->session), self->followed) ? self->excluded_button
-                                                                                                : NULL;
-  if (lists_picture (winnow_session_get_pictures (self->session), self->followed))
-    return self->matches_button;
-  return lists_picture (winnow_session_get_own_pictures (self->session), self->followed) ? self->own_button : NULL;
+  const struct
+  {
+    GListModel *list;
+    GtkToggleButton *button;
+    gboolean all_count; /* of those that a decision is about */
+  } lists[] = {
+    { winnow_session_get_pictures (self->session), self->matches_button, TRUE },
+    { winnow_session_get_own_pictures (self->session), self->own_button, TRUE },
+    { winnow_session_get_excluded_pictures (self->session), self->excluded_button, FALSE },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (GObject) found = winnow_list_model_find (lists[i].list, shows_picture, &self->followed, NULL);
+      gboolean counts
+          = found != NULL
+            && (lists[i].all_count || winnow_excluded_picture_item_counts (WINNOW_EXCLUDED_PICTURE_ITEM (found)));
+      if (found != NULL && counts == self->counts)
+        return lists[i].button;
+    }
+  return NULL;
 }
 
 /* Shows the list that has the picture by now; it is selected when its row is there. */

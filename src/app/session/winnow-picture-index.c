@@ -94,6 +94,42 @@ collect_excluded (WinnowPictureIndex *index, const GArray *excluded)
   g_ptr_array_sort (index->excluded, compare_groups); /* stable */
 }
 
+/* Those that no match shows: else nothing would be left that takes the decision back. */
+static void
+collect_lonely (WinnowPictureIndex *index, const GArray *counted)
+{
+  g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (group_free);
+  g_autoptr (GHashTable) known = g_hash_table_new (hash_fingerprint, equal_fingerprints),
+                         matched = g_hash_table_new (NULL, NULL); /* set of groups */
+  for (guint i = 0; i < counted->len; i++)
+    {
+      const WinnowExcludedPicture *entry = &g_array_index (counted, WinnowExcludedPicture, i);
+      WinnowDocumentPicture *picture = winnow_picture_index_find (index, entry->picture_id);
+      if (picture != NULL)
+        add_excluded (groups, known, picture, entry);
+    }
+  for (guint i = 0; groups->len > 0 && i < index->shared->len; i++)
+    {
+      const WinnowSharedPicture *shared = &g_array_index (index->shared, WinnowSharedPicture, i);
+      const gint64 ids[] = { shared->picture_a, shared->picture_b };
+      for (guint side = 0; side < G_N_ELEMENTS (ids); side++)
+        {
+          const WinnowDocumentPicture *picture = winnow_picture_index_find (index, ids[side]);
+          if (picture != NULL)
+            g_hash_table_add (matched, g_hash_table_lookup (known, &picture->fingerprint));
+        }
+    }
+  while (groups->len > 0)
+    {
+      WinnowExcludedPictureGroup *group = g_ptr_array_steal_index (groups, 0);
+      group->counts = TRUE;
+      if (g_hash_table_contains (matched, group))
+        group_free (group);
+      else
+        g_ptr_array_add (index->excluded, group);
+    }
+}
+
 static void
 collect_unread (WinnowPictureIndex *index)
 {
@@ -141,6 +177,7 @@ winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decision
           = g_memdup2 (&g_array_index (counted, WinnowExcludedPicture, i), sizeof (WinnowExcludedPicture));
       g_hash_table_replace (index->counted, &picture->picture_id, picture);
     }
+  collect_lonely (index, counted);
 }
 
 WinnowPictureIndex *
@@ -186,4 +223,29 @@ WinnowDocumentPicture *
 winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id)
 {
   return g_hash_table_lookup (index->by_id, &picture_id);
+}
+
+static gboolean
+matches_any (const WinnowImageFingerprint *decision, const GPtrArray *pictures)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
+      if (winnow_image_fingerprint_match (decision, &picture->fingerprint, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrArray *pictures)
+{
+  GArray *matching = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  for (guint i = 0; i < index->decisions->len; i++)
+    {
+      const WinnowImageFingerprint *decision = &g_array_index (index->decisions, WinnowImageFingerprint, i);
+      if (matches_any (decision, pictures))
+        g_array_append_vals (matching, decision, 1);
+    }
+  return matching;
 }
