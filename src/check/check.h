@@ -145,6 +145,17 @@ gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *set
 WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages,
                                          gsize n_passages, WinnowVerdict verdict, const char *note, GError **error);
 
+/* Lets pictures count that the template or too many documents have, or takes that back. It holds
+ * for every picture that matches one of @fingerprints (element-type WinnowImageFingerprint), in
+ * this check and the next ones, in whatever document; not for one that more than
+ * WINNOW_COUNTED_DOCUMENTS have. @counts FALSE: takes back decisions on just these fingerprints.
+ * What the last check found of pictures follows: it is what winnow_check_run() finds in the
+ * documents that were checked. Texts are read only of pairs that come. Without a check the decision
+ * alone is stored. In one transaction; blocks. @progress, @cancellable: as above; cancelled,
+ * nothing changes. */
+gboolean winnow_check_count_pictures (WinnowLibrary *library, const GArray *fingerprints, gboolean counts,
+                                      WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
 /* How common words and sounds are in the library. They are counted in at most 2,000 of its
  * documents, evenly over their ids, and counted again when the library has twice or half as many
  * documents: digests stay valid in between. A reference to the shipped table if there are fewer
@@ -195,6 +206,7 @@ typedef struct
   GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
   GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
   GArray *excluded_pictures; /* (owned) (element-type WinnowExcludedPicture) by picture: template and common */
+  GArray *counted_pictures;  /* (owned) the same of those that count by decision */
   guint n_plain;             /* pictures with nothing to recognise them by */
   guint n_unread;            /* pictures that could not be decoded */
 } WinnowFoundPictures;

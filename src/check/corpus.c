@@ -102,6 +102,14 @@ winnow_corpus_sort_by_arrival (WinnowCorpus *corpus)
   g_ptr_array_sort (corpus->members, compare_ids);
 }
 
+void
+winnow_corpus_leave_out_unchecked (WinnowCorpus *corpus)
+{
+  for (guint number = corpus->members->len; number-- > 0;)
+    if (winnow_corpus_get (corpus, number)->document->highest < 0)
+      g_ptr_array_remove_index (corpus->members, number);
+}
+
 GHashTable *
 winnow_corpus_number_members (const WinnowCorpus *corpus)
 {

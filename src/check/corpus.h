@@ -55,6 +55,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)
  * them. */
 void winnow_corpus_sort_by_arrival (WinnowCorpus *corpus);
 
+/* Leaves out documents that the last check did not compare. Before anything else, too. */
+void winnow_corpus_leave_out_unchecked (WinnowCorpus *corpus);
+
 static inline WinnowMember *
 winnow_corpus_get (const WinnowCorpus *corpus, guint number)
 {

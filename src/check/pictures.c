@@ -13,6 +13,7 @@ winnow_found_pictures_free (WinnowFoundPictures *found)
   g_ptr_array_unref (found->pictures);
   g_array_unref (found->shared);
   g_array_unref (found->excluded_pictures);
+  g_array_unref (found->counted_pictures);
   g_free (found);
 }
 
@@ -23,6 +24,7 @@ new_found (void)
   found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   found->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
   found->excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  found->counted_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
   return found;
 }
 
@@ -36,14 +38,16 @@ get_picture (const WinnowFoundPictures *found, guint number)
 
 typedef struct
 {
-  GArray *holders; /* (owned) (element-type WinnowPictureHolder) members by number, then templates */
-  GArray *ids;     /* (owned) (element-type gint64) theirs */
-  GArray *held;    /* (owned) (element-type WinnowHeldPicture) one a picture that was found */
+  GArray *decisions; /* (owned) (element-type WinnowImageFingerprint) */
+  GArray *holders;   /* (owned) (element-type WinnowPictureHolder) members by number, then templates, then decisions */
+  GArray *ids;       /* (owned) (element-type gint64) of members and templates */
+  GArray *held;      /* (owned) (element-type WinnowHeldPicture) one a picture that was found, then decisions */
 } Holdings;
 
 static void
 clear_holdings (Holdings *holdings)
 {
+  g_clear_pointer (&holdings->decisions, g_array_unref);
   g_clear_pointer (&holdings->holders, g_array_unref);
   g_clear_pointer (&holdings->ids, g_array_unref);
   g_clear_pointer (&holdings->held, g_array_unref);
@@ -113,6 +117,20 @@ list_held (const GPtrArray *pictures, WinnowFoundPictures *found, Holdings *hold
     }
 }
 
+/* One holder has them all. */
+static void
+hold_decisions (Holdings *holdings)
+{
+  const WinnowPictureHolder holder = { .is_decision = TRUE };
+  g_array_append_val (holdings->holders, holder);
+  for (guint i = 0; i < holdings->decisions->len; i++)
+    {
+      const WinnowHeldPicture held
+          = { holdings->holders->len - 1, &g_array_index (holdings->decisions, WinnowImageFingerprint, i), NULL };
+      g_array_append_val (holdings->held, held);
+    }
+}
+
 /* ── what was found ── */
 
 static void
@@ -134,19 +152,19 @@ compare_excluded (gconstpointer x, gconstpointer y)
   return (p->picture_id > q->picture_id) - (p->picture_id < q->picture_id);
 }
 
+/* @reasons: of pictures (WinnowPictureExclusion) */
 static void
-add_excluded (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
+add_excluded (GArray *excluded_pictures, const WinnowFoundPictures *found, const guint8 *reasons,
+              const guint32 *n_documents)
 {
   for (guint i = 0; i < found->pictures->len; i++)
     {
-      WinnowExcludedPicture excluded_picture
-          = { get_picture (found, i)->id, (WinnowPictureExclusion) matches->excluded_pictures[i],
-              matches->n_documents[i] };
-      if (excluded_picture.reason == WINNOW_PICTURE_EXCLUSION_TEMPLATE
-          || excluded_picture.reason == WINNOW_PICTURE_EXCLUSION_COMMON)
-        g_array_append_val (found->excluded_pictures, excluded_picture);
+      const WinnowExcludedPicture picture
+          = { get_picture (found, i)->id, (WinnowPictureExclusion) reasons[i], n_documents[i] };
+      if (picture.reason == WINNOW_PICTURE_EXCLUSION_TEMPLATE || picture.reason == WINNOW_PICTURE_EXCLUSION_COMMON)
+        g_array_append_val (excluded_pictures, picture);
     }
-  g_array_sort (found->excluded_pictures, compare_excluded);
+  g_array_sort (excluded_pictures, compare_excluded);
 }
 
 WinnowFoundPictures *
@@ -157,9 +175,13 @@ winnow_pictures_find (const WinnowCorpus *corpus, const WinnowWork *work, GError
   g_auto (Holdings) holdings = { 0 };
   if (pictures == NULL)
     return NULL;
+  holdings.decisions = winnow_library_list_picture_decisions (corpus->library, error);
+  if (holdings.decisions == NULL)
+    return NULL;
   list_holders (corpus, &holdings);
   list_held (pictures, found, &holdings);
-  winnow_progress_begin (work->progress, WINNOW_STAGE_PICTURES, holdings.holders->len);
+  hold_decisions (&holdings);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_PICTURES, holdings.ids->len);
   g_autoptr (WinnowPictureMatches) matches
       = winnow_pictures_match ((const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
                                (const WinnowPictureHolder *) (gpointer) holdings.holders->data, holdings.holders->len,
@@ -167,8 +189,9 @@ winnow_pictures_find (const WinnowCorpus *corpus, const WinnowWork *work, GError
   if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
   add_shared (found, matches->matches);
-  add_excluded (found, matches);
-  winnow_progress_advance (work->progress, holdings.holders->len);
+  add_excluded (found->excluded_pictures, found, matches->excluded_pictures, matches->n_documents);
+  add_excluded (found->counted_pictures, found, matches->counted_pictures, matches->n_documents);
+  winnow_progress_advance (work->progress, holdings.ids->len);
   return g_steal_pointer (&found);
 }
 
@@ -276,9 +299,8 @@ need_total (GHashTable *totals, const gint64 *document_id)
     g_hash_table_insert (totals, (gpointer) document_id, g_new0 (guint32, 1));
 }
 
-/* The texts have as many tokens as this check cuts them into. */
-static gboolean
-fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
+gboolean
+winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
 {
   g_autoptr (GHashTable) totals = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   Counting counting = { corpus, totals };
@@ -306,7 +328,7 @@ winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, co
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus);
   g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, numbers, others);
-  return fill_totals (corpus, others, work, error) ? g_steal_pointer (&merged) : NULL;
+  return winnow_pictures_fill_totals (corpus, others, work, error) ? g_steal_pointer (&merged) : NULL;
 }
 
 /* ── writing ── */
@@ -362,26 +384,36 @@ write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTab
   return TRUE;
 }
 
-/* Templates are in no pair and so not in @current: it is enough that the picture still exists. */
+typedef gboolean (*PutPicture) (WinnowLibrary *library, const WinnowExcludedPicture *picture, GError **error);
+
+/* @ids: of the pictures that still exist. Templates are in no pair, so their documents do not
+ * matter. */
 static gboolean
-write_excluded (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
+write_excluded (const GArray *pictures, WinnowLibrary *library, GHashTable *ids, PutPicture put, GError **error)
 {
-  g_autoptr (GPtrArray) now
-      = found->excluded_pictures->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
-  g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
-  for (guint i = 0; ids != NULL && i < found->excluded_pictures->len; i++)
+  for (guint i = 0; i < pictures->len; i++)
     {
-      const WinnowExcludedPicture *excluded_picture
-          = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
-      if (g_hash_table_contains (ids, &excluded_picture->picture_id)
-          && !winnow_library_put_excluded_picture (library, excluded_picture, error))
+      const WinnowExcludedPicture *picture = &g_array_index (pictures, WinnowExcludedPicture, i);
+      if (g_hash_table_contains (ids, &picture->picture_id) && !put (library, picture, error))
         return FALSE;
     }
-  return ids != NULL;
+  return TRUE;
+}
+
+static gboolean
+write_all_excluded (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
+{
+  if (found->excluded_pictures->len + found->counted_pictures->len == 0)
+    return TRUE;
+  g_autoptr (GPtrArray) now = winnow_library_list_pictures (library, 0, error);
+  g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
+  return ids != NULL
+         && write_excluded (found->excluded_pictures, library, ids, winnow_library_put_excluded_picture, error)
+         && write_excluded (found->counted_pictures, library, ids, winnow_library_put_counted_picture, error);
 }
 
 gboolean
 winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
 {
-  return write_shared (found, library, current, error) && write_excluded (found, library, error);
+  return write_shared (found, library, current, error) && write_all_excluded (found, library, error);
 }

@@ -69,13 +69,18 @@ WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, const Win
 GPtrArray *winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
                                  const WinnowWork *work, GError **error);
 
+/* Sets the numbers of tokens of @overlaps (element-type WinnowOverlap, not shared yet): as many as
+ * this check cuts the texts into; 0 for a document that was removed. */
+gboolean winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work,
+                                      GError **error);
+
 /* Removes documents whose pictures changed since they were compared from @current (a set of ids).
  * Within the transaction that writes. */
 gboolean winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library,
                                             GHashTable *current, GError **error);
 
-/* Stores the shared pictures of documents in @current and the excluded pictures; call it after the
- * overlaps are stored. */
+/* Stores the shared pictures of documents in @current and the excluded and counted pictures; the
+ * former ones are deleted. */
 gboolean winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current,
                                 GError **error);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/console.h"
+#include "cli/count-pictures.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
 #include "image/palette.h"
@@ -13,6 +14,7 @@ typedef struct
   char *library, *grid, *colors, *bins, *histogram_grid; /* (nullable) */
   gboolean uses_mean;                                    /* of color grids */
   char **references, **template;                         /* (nullable) paths */
+  char **counted, **not_counted;                         /* (nullable) hashes of pictures */
   gboolean lists_all;
   WinnowReportRequest reports;
 } Request;
@@ -68,7 +70,9 @@ read_request (WinnowGridSettings *grid, WinnowHistogramSettings *histogram, cons
       || !set_palette ("colors", request->colors, 2, &grid->colors, error)
       || !set_palette ("bins", request->bins, 8, &histogram->bins, error)
       || !set_blocks ("histogram-grid", request->histogram_grid, WINNOW_HISTOGRAM_MAX_BLOCKS, &histogram->columns,
-                      &histogram->rows, error))
+                      &histogram->rows, error)
+      || !winnow_picture_hashes_validate (request->counted, "count", error)
+      || !winnow_picture_hashes_validate (request->not_counted, "do-not-count", error))
     return FALSE;
   if (options->paths[0] == NULL && request->library == NULL)
     {
@@ -142,7 +146,8 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *
   const Request *request = job->request;
   g_autoptr (WinnowMask) mask = NULL;
   job->documents = list_documents (library, error);
-  if (job->documents != NULL)
+  if (job->documents != NULL && winnow_picture_hashes_count (library, request->counted, TRUE, line, error)
+      && winnow_picture_hashes_count (library, request->not_counted, FALSE, line, error))
     job->found = winnow_check_find_pictures (library, options->jobs, winnow_progress_line_reset (line),
                                              winnow_progress_line_get_cancellable (line), error);
   if (job->found == NULL || !winnow_reports_make_mask (&request->reports, library, line, &mask, error))
@@ -160,6 +165,7 @@ run (Job *job, WinnowOptions *options, GError **error)
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
   if (job->found == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return status;
+  winnow_picture_hashes_warn (job->request->counted, job->found);
   guint n_unread = warn_of_pictures (job->documents, job->found->pictures, files);
   return status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status;
 }
@@ -178,6 +184,13 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
       _ ("file or folder of sources, whose pictures are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
       _ ("file or folder whose pictures are not compared (repeatable)"), _ ("PATH") },
+    { "count", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.counted,
+      _ ("count the picture with this hash, and those that match it, though the template or too many documents have "
+         "it; "
+         "the library keeps that (repeatable)"),
+      _ ("HASH") },
+    { "do-not-count", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.not_counted, _ ("take that back (repeatable)"),
+      _ ("HASH") },
     { "grid", 0, 0, G_OPTION_ARG_STRING, &request.grid, _ ("into how many blocks colour grids are cut (default: 8x8)"),
       _ ("COLUMNSxROWS") },
     { "colors", 0, 0, G_OPTION_ARG_STRING, &request.colors,

@@ -10,6 +10,8 @@
  * WinnowPlane within the compared aspect ratios is far smaller. */
 #include "image/image-fingerprint.h"
 
+#include <inttypes.h>
+
 #include "image/dct-hash.h"
 #include "image/palette.h"
 #include "image/plane.h"
@@ -147,4 +149,13 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
         return;
     }
   count_colors (&fingerprint->colors, &plane);
+}
+
+char *
+winnow_image_fingerprint_dup_hash (const WinnowImageFingerprint *fingerprint)
+{
+  const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
+  if (fingerprint->usable == 0)
+    return NULL;
+  return g_strdup_printf ("%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, bits[0], bits[1], bits[2], bits[3]);
 }

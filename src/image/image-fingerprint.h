@@ -69,6 +69,10 @@ typedef struct
 
 void winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const WinnowPicture *picture);
 
+/* The bits of the whole picture as 64 hexadecimal digits. Returns: (transfer full) (nullable) NULL
+ * of a plain one */
+char *winnow_image_fingerprint_dup_hash (const WinnowImageFingerprint *fingerprint);
+
 /* The changes that make picture b of picture a, in this order. */
 typedef struct
 {

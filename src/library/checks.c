@@ -6,11 +6,6 @@
 static const char sql_delete_links[]
     = "DELETE FROM verdict_links WHERE NOT EXISTS (SELECT 1 FROM overlaps AS o WHERE o.id = overlap_id"
       " AND (o.document_a IN " WINNOW_UNREACHABLE " OR o.document_b IN " WINNOW_UNREACHABLE "))";
-static const char sql_delete_shared_pictures[]
-    = "DELETE FROM shared_pictures WHERE document_a NOT IN " WINNOW_UNREACHABLE
-      " AND document_b NOT IN " WINNOW_UNREACHABLE;
-static const char sql_delete_pictures_aside[] = "DELETE FROM pictures_aside WHERE (SELECT document_id FROM pictures"
-                                                " WHERE id = picture_id) NOT IN " WINNOW_UNREACHABLE;
 /* What these pairs were aligned by is no longer the basis. */
 static const char sql_forget_passes[]
     = "UPDATE overlaps SET passes = -1 WHERE (document_a IN " WINNOW_UNREACHABLE " OR document_b IN " WINNOW_UNREACHABLE
@@ -76,11 +71,8 @@ winnow_check_record_is_new (const WinnowCheckRecord *record, const WinnowOverlap
 static gboolean
 delete_found (WinnowLibrary *library, GError **error)
 {
-  const char *const statements[] = { sql_delete_links, sql_delete_shared_pictures, sql_delete_pictures_aside };
-  for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
-    if (!winnow_library_execute (library, statements[i], NULL, error))
-      return FALSE;
-  return TRUE;
+  return winnow_library_execute (library, sql_delete_links, NULL, error)
+         && winnow_library_delete_found_pictures (library, error);
 }
 
 /* *@check_id: of the record of an interrupted check, which goes on, or of a new one. */

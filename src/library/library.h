@@ -556,17 +556,35 @@ typedef struct
   guint32 n_documents; /* that have it, its own included */
 } WinnowExcludedPicture;
 
-/* Within the transaction of winnow_library_begin_check(), which deletes the former ones, after the
- * overlap of both documents. */
+/* Within the transaction of winnow_library_begin_check() or winnow_library_delete_found_pictures(),
+ * which delete the former ones, after the overlap of both documents. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
 gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded,
                                               GError **error);
+/* One that would be excluded for @counted->reason, but counts as the user decided. */
+gboolean winnow_library_put_counted_picture (WinnowLibrary *library, const WinnowExcludedPicture *counted,
+                                             GError **error);
+/* Shared, excluded and counted ones. Those of documents that can't be reached stay. */
+gboolean winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error);
 /* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs
  * where both are 0. By documents, then by the place in A. */
 GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                              GError **error);
 /* (element-type WinnowExcludedPicture) by picture */
 GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error);
+/* The same of those that would be excluded, but count as the user decided. */
+GArray *winnow_library_list_counted_pictures (WinnowLibrary *library, GError **error);
+
+/* ── decisions on pictures: they outlive checks and documents ── */
+/* A picture that matches the fingerprint, which is not plain, counts though the template or too
+ * many documents have it. Checks follow; winnow_check_count_pictures() changes the last one, too.
+ * Does nothing where the decision is there, or is not, already. */
+gboolean winnow_library_put_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint,
+                                              GError **error);
+gboolean winnow_library_remove_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint,
+                                                 GError **error);
+/* (element-type WinnowImageFingerprint) in the order in which they were made */
+GArray *winnow_library_list_picture_decisions (WinnowLibrary *library, GError **error);
 
 /* ── verdicts and notes: they outlive checks, and are deleted with their documents ── */
 

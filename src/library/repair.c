@@ -186,11 +186,13 @@ rebuild (sqlite3 *db, const char *path, GError **error)
 /* ── rows ── */
 
 /* In this order; foreign keys are on, so what belongs to a row goes with it. Verdicts and notes
- * belong to documents. A check without a basis compares every pair again. */
+ * belong to documents. Of a decision on a picture that is damaged nobody knows what it was about. A
+ * check without a basis compares every pair again. */
 static const char *const cleaning[] = {
   "UPDATE checks SET basis = '' WHERE EXISTS (SELECT 1 FROM passages WHERE NOT winnow_is_sealed (packed))",
   "DELETE FROM overlaps WHERE id IN (SELECT overlap_id FROM passages WHERE NOT winnow_is_sealed (packed))",
   "DELETE FROM digests WHERE NOT winnow_is_sealed (packed)",
+  "DELETE FROM picture_decisions WHERE NOT winnow_is_sealed (packed)",
   "DELETE FROM compared WHERE NOT winnow_is_sealed (packed)",
   "UPDATE documents SET segment_id = NULL WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed))",
   "DELETE FROM segments WHERE EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed))",

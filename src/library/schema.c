@@ -34,13 +34,15 @@
  *   compared        the pairs that share nothing, one packed blob a document (packing.h)
  *   passages        one packed blob a pair (packing.h): they are read and scored again all at once,
  *                   and one row a passage costs ten times the time
- *   shared_pictures, pictures_aside   pictures that pairs have in common, and excluded pictures
+ *   shared_pictures, pictures_aside   pictures that pairs have in common, and excluded pictures;
+ *                   is_counted: it would be, but the user decided that it counts
  *
  * What users decide, which outlives the check:
  *   verdicts        on passages of a pair, bound to the words of the passages (verdicts.c)
  *   verdict_links   the passages of the last check that a verdict belongs to
  *   notes           on pairs; the body is empty where a note was removed that a twin of the pair
- *                   still has (inherit.c) */
+ *                   still has (inherit.c)
+ *   picture_decisions   packed fingerprints of pictures that count, whatever has them */
 #include "library/library-private.h"
 
 static const char version_1[]
@@ -541,8 +543,18 @@ static const char version_14[] = "ALTER TABLE documents ADD COLUMN text_sum INTE
                                  "UPDATE compared SET packed = winnow_seal (packed);"
                                  "PRAGMA user_version = 14;";
 
+/* A picture that many documents have may be what they copied. A decision is about a fingerprint,
+ * not about a row of pictures: those are others when a document is read again. */
+static const char version_15[] = "CREATE TABLE picture_decisions ("
+                                 "  id INTEGER PRIMARY KEY,"
+                                 "  packed BLOB NOT NULL UNIQUE"
+                                 ") STRICT;"
+                                 "ALTER TABLE pictures_aside ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;"
+                                 "PRAGMA user_version = 15;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },
-  { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 },   { 10, version_10 },
-  { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 14, version_14 }, { 0, NULL },
+  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },
+  { 5, version_5 },   { 6, version_6 },   { 7, version_7 },   { 8, version_8 },
+  { 9, version_9 },   { 10, version_10 }, { 11, version_11 }, { 12, version_12 },
+  { 13, version_13 }, { 14, version_14 }, { 15, version_15 }, { 0, NULL },
 };

@@ -1,7 +1,7 @@
-/* shared-pictures.c: the pictures that pairs of documents have in common, and those that were
- * excluded, in the last check
+/* shared-pictures.c: the pictures that pairs of documents have in common, those that were excluded,
+ * and those that count though they would be, in the last check
  *
- * Both are deleted with their pictures. Crops, turns and changes of colors are the numbers of the
+ * All are deleted with their pictures. Crops, turns and changes of colors are the numbers of the
  * enumerations: new ones go to their ends. */
 #include "library/library-private.h"
 
@@ -18,8 +18,14 @@ static const char sql_list[]
       " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER;
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER;
 static const char sql_put_excluded[]
-    = "INSERT INTO pictures_aside (picture_id, aside, n_documents) VALUES (?1, ?2, ?3)";
-static const char sql_list_excluded[] = "SELECT picture_id, aside, n_documents FROM pictures_aside ORDER BY picture_id";
+    = "INSERT INTO pictures_aside (picture_id, aside, n_documents, is_counted) VALUES (?1, ?2, ?3, ?4)";
+static const char sql_list_excluded[]
+    = "SELECT picture_id, aside, n_documents FROM pictures_aside WHERE is_counted = ?1 ORDER BY picture_id";
+/* Documents that can't be reached take no part in a check, and keep what was found of them. */
+static const char sql_delete_shared[] = "DELETE FROM shared_pictures WHERE document_a NOT IN " WINNOW_UNREACHABLE
+                                        " AND document_b NOT IN " WINNOW_UNREACHABLE;
+static const char sql_delete_excluded[] = "DELETE FROM pictures_aside WHERE (SELECT document_id FROM pictures"
+                                          " WHERE id = picture_id) NOT IN " WINNOW_UNREACHABLE;
 
 /* ── writing ── */
 
@@ -38,16 +44,37 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
                                  error);
 }
 
+static gboolean
+put_excluded (WinnowLibrary *library, const WinnowExcludedPicture *picture, gboolean is_counted, GError **error)
+{
+  return winnow_library_execute (library, sql_put_excluded,
+                                 VALUES (INTEGER (picture->picture_id),
+                                         TEXT (winnow_picture_exclusion_get_id (picture->reason)),
+                                         INTEGER (picture->n_documents), INTEGER (is_counted)),
+                                 error);
+}
+
 gboolean
 winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded_picture,
                                      GError **error)
 {
   g_return_val_if_fail (excluded_picture != NULL, FALSE);
-  return winnow_library_execute (library, sql_put_excluded,
-                                 VALUES (INTEGER (excluded_picture->picture_id),
-                                         TEXT (winnow_picture_exclusion_get_id (excluded_picture->reason)),
-                                         INTEGER (excluded_picture->n_documents)),
-                                 error);
+  return put_excluded (library, excluded_picture, FALSE, error);
+}
+
+gboolean
+winnow_library_put_counted_picture (WinnowLibrary *library, const WinnowExcludedPicture *counted_picture,
+                                    GError **error)
+{
+  g_return_val_if_fail (counted_picture != NULL, FALSE);
+  return put_excluded (library, counted_picture, TRUE, error);
+}
+
+gboolean
+winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_execute (library, sql_delete_shared, NULL, error)
+         && winnow_library_execute (library, sql_delete_excluded, NULL, error);
 }
 
 /* ── reading: skips rows that this program did not write ── */
@@ -95,9 +122,21 @@ winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, 
                                        sizeof (WinnowSharedPicture), error);
 }
 
+static GArray *
+list_excluded (WinnowLibrary *library, gboolean is_counted, GError **error)
+{
+  return winnow_library_collect_array (library, sql_list_excluded, VALUES (INTEGER (is_counted)), read_excluded,
+                                       sizeof (WinnowExcludedPicture), error);
+}
+
 GArray *
 winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list_excluded, NULL, read_excluded, sizeof (WinnowExcludedPicture),
-                                       error);
+  return list_excluded (library, FALSE, error);
+}
+
+GArray *
+winnow_library_list_counted_pictures (WinnowLibrary *library, GError **error)
+{
+  return list_excluded (library, TRUE, error);
 }

@@ -23,6 +23,8 @@ static const struct
   { N_ ("Fingerprints of pictures in “%s” are not what was stored."),
     "SELECT DISTINCT d.name FROM pictures JOIN documents AS d ON d.id = document_id WHERE NOT winnow_is_sealed "
     "(packed)" },
+  { N_ ("Decisions on pictures are not what was stored: %s."),
+    "SELECT count (*) FROM picture_decisions WHERE NOT winnow_is_sealed (packed) HAVING count (*) > 0" },
   { N_ ("Passages of “%s” are not what was stored."), "SELECT DISTINCT name FROM passages JOIN overlaps AS o ON o.id = "
                                                       "overlap_id JOIN documents AS d ON d.id = document_a"
                                                       " WHERE NOT winnow_is_sealed (packed)" },

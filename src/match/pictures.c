@@ -79,6 +79,7 @@ typedef struct
   guint32 *first_lots;    /* (owned) one a kind, and the end */
   GArray *pairs;          /* (owned) (element-type WinnowImagePair) of kinds */
   guint8 *excluded_kinds; /* (owned) WinnowPictureExclusion, one a kind */
+  guint8 *counted_kinds;  /* (owned) the same of those that count by decision, which are not excluded */
   guint32 *n_documents;   /* (owned) one a kind */
   GArray *edges;          /* (owned) (element-type Edge) by holders, then by distance */
 } Work;
@@ -95,10 +96,17 @@ clear_work (Work *work)
   g_clear_pointer (&work->members, g_array_unref);
   g_clear_pointer (&work->first_lots, g_free);
   g_clear_pointer (&work->excluded_kinds, g_free);
+  g_clear_pointer (&work->counted_kinds, g_free);
   g_clear_pointer (&work->n_documents, g_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, clear_work)
+
+static gboolean
+is_document (const WinnowPictureHolder *holder)
+{
+  return !holder->is_template && !holder->is_decision;
+}
 
 static const Lot *
 get_lot (const Work *work, guint32 number)
@@ -175,7 +183,7 @@ find_shown (Work *work)
     {
       const WinnowHeldPicture *picture = &work->pictures[i];
       if (picture->source != NULL && !work->holders[picture->holder].is_file
-          && !work->holders[picture->holder].is_template)
+          && is_document (&work->holders[picture->holder]))
         g_hash_table_insert (showing, (gpointer) picture->source, GUINT_TO_POINTER (picture->holder));
     }
   for (guint32 i = 0; i < work->n; i++)
@@ -235,8 +243,8 @@ make_lots (Work *work)
 typedef struct
 {
   guint32 *seen; /* by holder: the last kind that it was counted for, + 1 */
-  gboolean is_template;
-  guint32 n_documents, n_files; /* without templates; picture files among them */
+  gboolean is_template, is_decided;
+  guint32 n_documents, n_files; /* without templates and decisions; picture files among them */
 } Tally;
 
 static void
@@ -247,6 +255,8 @@ count_holders (const Work *work, guint32 kind, guint32 of, Tally *tally)
       guint32 holder = get_lot (work, i)->holder;
       if (work->holders[holder].is_template)
         tally->is_template = TRUE;
+      else if (work->holders[holder].is_decision)
+        tally->is_decided = TRUE;
       else if (tally->seen[holder] != kind + 1)
         {
           tally->seen[holder] = kind + 1;
@@ -262,7 +272,7 @@ count_documents (const Work *work)
 {
   guint32 n = 0;
   for (guint32 i = 0; i < work->n_holders; i++)
-    n += !work->holders[i].is_template && !work->holders[i].is_file;
+    n += is_document (&work->holders[i]) && !work->holders[i].is_file;
   return n;
 }
 
@@ -307,6 +317,7 @@ exclude_kinds (Work *work)
   g_autoptr (GArray) links = list_links (work);
   g_autofree guint32 *seen = g_new0 (guint32, work->n_holders);
   work->excluded_kinds = g_new0 (guint8, work->n_kinds);
+  work->counted_kinds = g_new0 (guint8, work->n_kinds);
   work->n_documents = g_new0 (guint32, work->n_kinds);
   for (guint i = 0; i < links->len;)
     {
@@ -314,7 +325,8 @@ exclude_kinds (Work *work)
       Tally tally = { .seen = seen };
       for (; i < links->len && g_array_index (links, Link, i).kind == kind; i++)
         count_holders (work, kind, g_array_index (links, Link, i).other, &tally);
-      work->excluded_kinds[kind] = (guint8) judge (&tally, n_documents);
+      gboolean counts = tally.is_decided && tally.n_documents <= WINNOW_COUNTED_DOCUMENTS;
+      (counts ? work->counted_kinds : work->excluded_kinds)[kind] = (guint8) judge (&tally, n_documents);
       work->n_documents[kind] = tally.n_documents;
     }
 }
@@ -327,7 +339,8 @@ add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
   guint32 holder_x = get_lot (work, x)->holder, holder_y = get_lot (work, y)->holder;
   Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y }
                                   : (Edge){ holder_y, holder_x, distance, y, x };
-  if (holder_x != holder_y && (work->holders[holder_x].is_query || work->holders[holder_y].is_query))
+  const WinnowPictureHolder *of_x = &work->holders[holder_x], *of_y = &work->holders[holder_y];
+  if (holder_x != holder_y && (of_x->is_query || of_y->is_query) && is_document (of_x) && is_document (of_y))
     g_array_append_val (work->edges, edge);
 }
 
@@ -489,11 +502,13 @@ new_result (const Work *work)
   WinnowPictureMatches *result = g_new (WinnowPictureMatches, 1);
   result->matches = match_one_to_one (work);
   result->excluded_pictures = g_new (guint8, work->n);
+  result->counted_pictures = g_new (guint8, work->n);
   result->n_documents = g_new (guint32, work->n);
   for (guint32 i = 0; i < work->n; i++)
     {
       guint32 kind = work->kinds[i];
       result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_kinds[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
+      result->counted_pictures[i] = kind != NO_KIND ? work->counted_kinds[kind] : WINNOW_PICTURE_EXCLUSION_NONE;
       result->n_documents[i] = kind != NO_KIND ? work->n_documents[kind] : 0;
     }
   return result;
@@ -523,6 +538,7 @@ winnow_picture_matches_free (WinnowPictureMatches *matches)
     return;
   g_array_unref (matches->matches);
   g_free (matches->excluded_pictures);
+  g_free (matches->counted_pictures);
   g_free (matches->n_documents);
   g_free (matches);
 }

@@ -1,7 +1,8 @@
 /* pictures.h: the pictures of many documents → which are the same, and which are excluded
  *
  * Excluded are pictures of the template and those that very many documents have (logos, seals of a
- * school). Plain ones (bullets, rules, blank) are never compared. Thread-safe. */
+ * school), unless the user decided that they count. Plain ones (bullets, rules, blank) are never
+ * compared. Thread-safe. */
 #pragma once
 
 #include "image/image-fingerprint.h"
@@ -19,6 +20,10 @@ typedef enum
 
 #define WINNOW_COMMON_DOCUMENTS 5u
 
+/* The most documents that may have a picture which counts by decision: each two of them are a
+ * pair. */
+#define WINNOW_COUNTED_DOCUMENTS 1000u
+
 /* "none", "plain", "template", "common": as JSON and the library write it. */
 const char *winnow_picture_exclusion_get_id (WinnowPictureExclusion reason);
 gboolean winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *reason);
@@ -28,6 +33,9 @@ typedef struct
   gboolean is_query;    /* it is checked; two documents that are not are never compared */
   gboolean is_template; /* its pictures are excluded; it is in no pair and not counted as a document */
   gboolean is_file;     /* it is a picture file: many copies of a picture make it no logo */
+  /* no document: what matches its pictures counts, as the user decided; it is in no pair and not
+   * counted */
+  gboolean is_decision;
 } WinnowPictureHolder;
 
 typedef struct
@@ -49,6 +57,8 @@ typedef struct
 {
   GArray *matches;           /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
   guint8 *excluded_pictures; /* (owned) WinnowPictureExclusion, one a picture */
+  /* (owned) the same: why it would be excluded if it did not count by decision */
+  guint8 *counted_pictures;
   /* (owned) one a picture: documents that have it or one that matches it, with its own, without
    * templates; 0 for plain ones */
   guint32 *n_documents;

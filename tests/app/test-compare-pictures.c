@@ -263,13 +263,14 @@ assert_pair (const WinnowPair *pair, guint index, gint64 a, gint64 b)
   g_assert_cmpint (shared->picture[WINNOW_SIDE_B]->id, ==, b);
 }
 
-/* What the template has and what a check set aside is not among them. */
+/* What the template has and what a check set aside is not among them, unless it counts. */
 static void
 test_match (void)
 {
   g_autoptr (WinnowPair) pair = make_pair ("text", "text");
   g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-  g_autoptr (GArray) excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  g_autoptr (GArray) excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture)),
+                     decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
   WinnowExcludedPicture excluded_picture = { 3, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
   for (guint i = 0; i < 4; i++)
     {
@@ -278,11 +279,18 @@ test_match (void)
     }
   g_ptr_array_add (templates, make_picture (30, 0, 1, 0));  /* like the second one */
   g_array_append_val (excluded_pictures, excluded_picture); /* the third one */
-  winnow_compare_pictures_match (pair, templates, excluded_pictures);
+  winnow_compare_pictures_match (pair, templates, excluded_pictures, decisions);
 
   g_assert_cmpuint (pair->pictures->len, ==, 2);
   assert_pair (pair, 0, 1, 14);
   assert_pair (pair, 1, 4, 11);
+
+  /* it counts by decision, whatever the template has */
+  g_array_append_val (decisions, ((const WinnowDocumentPicture *) g_ptr_array_index (templates, 0))->fingerprint);
+  g_array_set_size (pair->pictures, 0);
+  winnow_compare_pictures_match (pair, templates, excluded_pictures, decisions);
+  g_assert_cmpuint (pair->pictures->len, ==, 3);
+  assert_pair (pair, 1, 2, 13);
 }
 
 typedef struct

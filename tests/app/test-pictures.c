@@ -193,6 +193,16 @@ test_excluded (Shelf *shelf, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (one), ==, 1);
   g_assert_true (winnow_excluded_picture_item_matches (common, "王"));
   g_assert_false (winnow_excluded_picture_item_matches (template, "王"));
+  g_assert_true (winnow_excluded_picture_item_holds (common, 40));
+  g_assert_false (winnow_excluded_picture_item_holds (common, 12));
+
+  guint32 n_documents;
+  g_assert_cmpint (winnow_excluded_picture_item_get_reason (common, &n_documents), ==, WINNOW_PICTURE_EXCLUSION_COMMON);
+  g_assert_cmpuint (n_documents, ==, 4);
+  g_assert_cmpint (winnow_excluded_picture_item_get_reason (unread, &n_documents), ==, WINNOW_PICTURE_EXCLUSION_NONE);
+  g_autoptr (GArray) fingerprints = winnow_excluded_picture_item_dup_fingerprints (common);
+  const WinnowDocumentPicture *logo = g_ptr_array_index (shelf->pictures, 0);
+  g_assert_cmpmem (fingerprints->data, sizeof (WinnowImageFingerprint), &logo->fingerprint, sizeof logo->fingerprint);
 
   /* the first that has the logo, and the only one with the template's */
   g_hash_table_remove (shelf->documents, &(gint64){ 1 });
@@ -200,6 +210,49 @@ test_excluded (Shelf *shelf, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
   g_autoptr (WinnowExcludedPictureItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_assert_cmpint (winnow_excluded_picture_item_get_picture (rest)->id, ==, 20);
+}
+
+/* A shared picture knows whether it counts by decision, and by which. */
+static void
+test_counted (Shelf *shelf, gconstpointer data)
+{
+  const WinnowDocumentPicture *logo = g_ptr_array_index (shelf->pictures, 0),
+                              *copied = g_ptr_array_index (shelf->pictures, 1);
+  g_autoptr (GArray) counted = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  GArray *decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  const WinnowExcludedPicture third = { 31, WINNOW_PICTURE_EXCLUSION_COMMON, 4 },
+                              lonely = { 12, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1 };
+  g_array_append_val (counted, third);
+  g_array_append_val (counted, lonely);
+  g_array_append_val (decisions, logo->fingerprint);
+  g_array_append_val (decisions, copied->fingerprint);
+  g_array_set_size (shelf->excluded_pictures, 4); /* the logo alone */
+  g_autoptr (WinnowPictureIndex) index = winnow_picture_index_new_take (
+      g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared), shelf->excluded_pictures);
+  winnow_picture_index_take_decisions (index, decisions, counted);
+  g_autoptr (WinnowRowContext) context = winnow_row_context_new (shelf->documents, NULL, NULL, index);
+  g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
+  winnow_picture_list_set (list, context, FALSE);
+  g_autoptr (WinnowPictureItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0),
+                                with = g_list_model_get_item (G_LIST_MODEL (list), 1);
+  g_assert_null (winnow_picture_item_get_counted (without)); /* 11 and 21 */
+  g_assert_cmpint (winnow_picture_item_get_counted_picture (without)->id, ==, 11);
+  g_assert_cmpuint (winnow_picture_item_get_counted (with)->n_documents, ==, 4);
+  g_assert_cmpint (winnow_picture_item_get_counted_picture (with)->id, ==, 31);
+  g_autoptr (GArray) own = winnow_picture_item_dup_decisions (with);
+  g_assert_cmpmem (own->data, own->len * sizeof (WinnowImageFingerprint), &copied->fingerprint,
+                   sizeof copied->fingerprint);
+
+  /* what counts, but is in no pair, is listed where the decision can be taken back */
+  g_autoptr (WinnowRowList) excluded = winnow_excluded_picture_list_new ();
+  winnow_excluded_picture_list_set (excluded, context);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (excluded)), ==, 3);
+  g_autoptr (WinnowExcludedPictureItem) common = g_list_model_get_item (G_LIST_MODEL (excluded), 0),
+                                        counting = g_list_model_get_item (G_LIST_MODEL (excluded), 2);
+  g_assert_false (winnow_excluded_picture_item_counts (common));
+  g_assert_true (winnow_excluded_picture_item_counts (counting));
+  assert_takes (winnow_excluded_picture_item_dup_reason (counting), "counts by decision");
+  g_assert_true (winnow_excluded_picture_item_holds (counting, 12));
 }
 
 /* Ten thousand matches and more: looking at some rows costs those rows. */
@@ -410,6 +463,53 @@ test_session (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 1);
 }
 
+static void
+count (Fixture *fixture, GArray *fingerprints, gboolean counts)
+{
+  winnow_session_run (fixture->session, winnow_work_new_count_pictures (g_array_ref (fingerprints), counts));
+  g_main_loop_run (fixture->loop);
+}
+
+/* What five papers have is excluded; it is shared while it counts, which closing would lose. */
+static void
+test_counts (Fixture *fixture, gconstpointer data)
+{
+  for (char letter = 'd'; letter <= 'f'; letter++)
+    {
+      g_autofree char *name = g_strdup_printf ("%c.html", letter), *file = g_strdup_printf ("%c.png", letter),
+                      *path = g_strconcat ("pictures/", file, NULL);
+      write_picture (fixture, path, 1, FALSE);
+      write_page (fixture, name, name, file);
+    }
+  g_autofree char *folder = g_strdup (fixture->folder);
+  const char *const paths[] = { folder, NULL };
+  winnow_session_run (fixture->session,
+                      winnow_work_new_import_parts (winnow_import_plan (paths, WINNOW_ROLE_SUBMISSIONS)));
+  g_main_loop_run (fixture->loop);
+  GListModel *pictures = winnow_session_get_pictures (fixture->session),
+             *excluded = winnow_session_get_excluded_pictures (fixture->session);
+  guint n_before = g_list_model_get_n_items (pictures);
+  g_assert_cmpuint (g_list_model_get_n_items (excluded), ==, 1);
+  g_autoptr (WinnowExcludedPictureItem) logo = g_list_model_get_item (excluded, 0);
+  g_autoptr (GArray) fingerprints = winnow_excluded_picture_item_dup_fingerprints (logo);
+
+  count (fixture, fingerprints, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (excluded), ==, 0);
+  g_assert_cmpuint (g_list_model_get_n_items (pictures), >=, n_before + 5 * 4 / 2);
+  g_assert_cmpuint (winnow_session_get_n_pairs_with_pictures (fixture->session), >=, 5 * 4 / 2);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_true (winnow_session_would_lose_decisions (fixture->session)); /* it is in memory alone */
+  g_autoptr (WinnowPictureItem) shared = g_list_model_get_item (pictures, 0);
+  g_assert_nonnull (winnow_picture_item_get_counted (shared));
+  g_autoptr (GArray) decisions = winnow_picture_item_dup_decisions (shared);
+  g_assert_cmpuint (decisions->len, ==, 1);
+
+  count (fixture, decisions, FALSE);
+  g_assert_false (winnow_session_would_lose_decisions (fixture->session));
+  g_assert_cmpuint (g_list_model_get_n_items (excluded), ==, 1);
+  g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, n_before);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -418,10 +518,12 @@ main (int argc, char **argv)
   g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
   g_test_add ("/app/pictures/own", Shelf, NULL, shelf_set_up, test_own, shelf_tear_down);
   g_test_add ("/app/pictures/excluded", Shelf, NULL, shelf_set_up, test_excluded, shelf_tear_down);
+  g_test_add ("/app/pictures/counted", Shelf, NULL, shelf_set_up, test_counted, shelf_tear_down);
   g_test_add ("/app/pictures/many", Shelf, NULL, shelf_set_up, test_many, shelf_tear_down);
   g_test_add_func ("/app/pictures/words", test_words);
   g_test_add_func ("/app/pictures/text-around", test_text_around);
   g_test_add ("/app/pictures/session", Fixture, NULL, set_up, test_session, tear_down);
+  g_test_add ("/app/pictures/counts", Fixture, NULL, set_up, test_counts, tear_down);
   int status = g_test_run ();
   remove_tree (home);
   return status;

@@ -180,10 +180,23 @@ dup_picture_name (WinnowLibrary *library, gint64 picture_id)
 }
 
 static void
+dump_excluded (WinnowLibrary *library, const GArray *pictures, const char *word, GString *dump)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowExcludedPicture *picture = &g_array_index (pictures, WinnowExcludedPicture, i);
+      g_autofree char *name = dup_picture_name (library, picture->picture_id);
+      g_string_append_printf (dump, "%s %s: %s, %u\n", word, name, winnow_picture_exclusion_get_id (picture->reason),
+                              picture->n_documents);
+    }
+}
+
+static void
 dump_pictures (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL);
-  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, NULL);
+  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, NULL),
+                     counted_pictures = winnow_library_list_counted_pictures (library, NULL);
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
@@ -191,14 +204,8 @@ dump_pictures (WinnowLibrary *library, GString *dump)
       g_autofree char *what = winnow_image_match_describe (&one->match);
       g_string_append_printf (dump, "shared %s %s: %u, %s\n", a, b, one->match.distance, what);
     }
-  for (guint i = 0; i < excluded_pictures->len; i++)
-    {
-      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
-      g_autofree char *name = dup_picture_name (library, excluded_picture->picture_id);
-      g_string_append_printf (dump, "aside %s: %s, %u\n", name,
-                              winnow_picture_exclusion_get_id (excluded_picture->reason),
-                              excluded_picture->n_documents);
-    }
+  dump_excluded (library, excluded_pictures, "aside", dump);
+  dump_excluded (library, counted_pictures, "counted", dump);
 }
 
 static int

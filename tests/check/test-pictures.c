@@ -3,6 +3,7 @@
  *
  * Documents are put into the library with pictures that were drawn here, so that no reader of files
  * has a part in it. */
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "fixture.h"
@@ -79,6 +80,21 @@ put (Fixture *fixture, const char *name, WinnowRole role, const char *text, cons
 #define PUT(name, role, text, ...) \
   put (fixture, name, WINNOW_ROLE_##role, text, (const guint[]){ __VA_ARGS__ __VA_OPT__ (, ) 0 })
 
+/* Some papers with copied parts, some with pictures of others, some pictures alone. */
+static void
+put_crowd (Fixture *fixture, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%03u", i), *own = fixture_prose (100 + i, 120),
+                      *copied = fixture_prose (900 + i % 5, 40);
+      g_autofree char *text = i % 4 == 3 ? g_strdup ("") : g_strconcat (own, copied, NULL);
+      guint seeds[] = { 10 + i % 9, i % 2 == 0 ? 40 + i : 30 + i % 6 + MIRRORED * (i % 5 == 0),
+                        i % 5 == 0 ? PLAIN : 60 + i / 2, 0 };
+      put (fixture, name, i % 3 == 0 ? WINNOW_ROLE_REFERENCES : WINNOW_ROLE_SUBMISSIONS, text, seeds);
+    }
+}
+
 static void
 assert_pairs (Fixture *fixture, const char *expected)
 {
@@ -91,6 +107,20 @@ find (Fixture *fixture, gint64 a, gint64 b)
 {
   WinnowOverlap *overlap = must (winnow_library_find_overlap (fixture->library, a, b, &error));
   return overlap;
+}
+
+static void
+assert_same_excluded (const GArray *excluded_pictures, const GArray *others)
+{
+  g_assert_cmpuint (excluded_pictures->len, ==, others->len);
+  for (guint i = 0; i < excluded_pictures->len; i++)
+    {
+      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i),
+                                  *other = &g_array_index (others, WinnowExcludedPicture, i);
+      g_assert_cmpint (excluded_picture->picture_id, ==, other->picture_id);
+      g_assert_cmpuint (excluded_picture->reason, ==, other->reason);
+      g_assert_cmpuint (excluded_picture->n_documents, ==, other->n_documents);
+    }
 }
 
 static void
@@ -109,21 +139,15 @@ assert_in_accord (Fixture *fixture)
   g_autoptr (WinnowFoundPictures) found = must (winnow_check_find_pictures (fixture->library, 2, NULL, NULL, &error));
   g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error));
   g_autoptr (GArray) excluded_pictures = must (winnow_library_list_excluded_pictures (fixture->library, &error));
+  g_autoptr (GArray) counted_pictures = must (winnow_library_list_counted_pictures (fixture->library, &error));
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   guint n_pictures = 0;
   g_assert_cmpuint (shared->len, ==, found->shared->len);
   for (guint i = 0; i < shared->len; i++)
     assert_same (&g_array_index (shared, WinnowSharedPicture, i),
                  &g_array_index (found->shared, WinnowSharedPicture, i));
-  g_assert_cmpuint (excluded_pictures->len, ==, found->excluded_pictures->len);
-  for (guint i = 0; i < excluded_pictures->len; i++)
-    {
-      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i),
-                                  *other = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
-      g_assert_cmpint (excluded_picture->picture_id, ==, other->picture_id);
-      g_assert_cmpuint (excluded_picture->reason, ==, other->reason);
-      g_assert_cmpuint (excluded_picture->n_documents, ==, other->n_documents);
-    }
+  assert_same_excluded (excluded_pictures, found->excluded_pictures);
+  assert_same_excluded (counted_pictures, found->counted_pictures);
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
@@ -244,22 +268,194 @@ test_common (Fixture *fixture, gconstpointer data)
   }
 }
 
-/* ── documents without text ── */
+/* ── what counts by decision ── */
 
-/* Some papers with copied parts, some with pictures of others, some pictures alone. */
 static void
-put_crowd (Fixture *fixture, guint n)
+count (Fixture *fixture, guint seed, gboolean counts)
+{
+  g_autoptr (WinnowDocumentPicture) picture = make_picture (seed, 0);
+  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  g_array_append_val (fingerprints, picture->fingerprint);
+  must (winnow_check_count_pictures (fixture->library, fingerprints, counts, NULL, NULL, &error));
+}
+
+/* "pairs/excluded/counted" */
+static void
+assert_numbers (Fixture *fixture, const char *expected)
+{
+  g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error)),
+                     excluded = must (winnow_library_list_excluded_pictures (fixture->library, &error)),
+                     counted = must (winnow_library_list_counted_pictures (fixture->library, &error));
+  g_autofree char *numbers = g_strdup_printf ("%u/%u/%u", shared->len, excluded->len, counted->len);
+  g_assert_cmpstr (numbers, ==, expected);
+}
+
+/* The check that follows finds nothing else. */
+static void
+assert_as_checked (Fixture *fixture)
+{
+  g_autofree char *before = fixture_dump (fixture->library), *after = NULL;
+  assert_in_accord (fixture);
+  fixture_run (fixture, 2);
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
+}
+
+/* @n papers with text of their own; the first six have one figure, which one of them mirrored. */
+static void
+put_class (Fixture *fixture, guint n, const char *ending)
 {
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *name = g_strdup_printf ("%03u", i), *own = fixture_prose (100 + i, 120),
-                      *copied = fixture_prose (900 + i % 5, 40);
-      g_autofree char *text = i % 4 == 3 ? g_strdup ("") : g_strconcat (own, copied, NULL);
-      guint seeds[] = { 10 + i % 9, i % 2 == 0 ? 40 + i : 30 + i % 6 + MIRRORED * (i % 5 == 0),
-                        i % 5 == 0 ? PLAIN : 60 + i / 2, 0 };
-      put (fixture, name, i % 3 == 0 ? WINNOW_ROLE_REFERENCES : WINNOW_ROLE_SUBMISSIONS, text, seeds);
+      g_autofree char *name = g_strdup_printf ("%02u", i), *own = fixture_prose (100 + i, 50),
+                      *text = g_strconcat (own, ending, NULL);
+      const guint seeds[] = { 40 + i, i == 3 ? 11 + MIRRORED : i < 6 ? 11 : 0, 0 };
+      put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text, seeds);
     }
 }
+
+/* A figure of six papers is excluded, counts after the decision, in papers that are read again and
+ * in new ones, and is excluded again when that is taken back. */
+static void
+test_decision (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *before = NULL, *after = NULL;
+  put_class (fixture, 9, "");
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "0/6/0");
+  before = fixture_dump (fixture->library);
+  count (fixture, 11, TRUE);
+  assert_numbers (fixture, "15/0/6");
+  {
+    g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error)),
+                          records = must (winnow_library_list_check_records (fixture->library, &error));
+    const WinnowOverlap *first = g_ptr_array_index (overlaps, 0);
+    const WinnowCheckRecord *record = g_ptr_array_index (records, 0);
+    g_assert_cmpuint (overlaps->len, ==, 15);
+    g_assert_cmpuint (records->len, ==, 1);
+    g_assert_cmpuint (record->n_pairs, ==, 15);
+    g_assert_cmpuint (record->n_left, ==, 0);
+    g_assert_cmpuint (first->number, >, 0);
+    g_assert_cmpuint (first->a.total, ==, 50);
+    g_assert_nonnull (first->evidence);
+  }
+  assert_as_checked (fixture);
+
+  put_class (fixture, 9, " And more."); /* the same papers, whose pictures are others now */
+  assert_numbers (fixture, "0/0/0");
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "15/0/6");
+  put_class (fixture, 9, "");
+  PUT ("late", SUBMISSIONS, "", 11 + MIRRORED);
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "21/0/7");
+  {
+    g_autoptr (WinnowDocument) late = fixture_find (fixture, "late");
+    must (winnow_library_remove_document (fixture->library, late->id, &error));
+  }
+  count (fixture, 12, FALSE); /* nobody decided on that one */
+  assert_numbers (fixture, "15/0/6");
+  count (fixture, 11, FALSE);
+  assert_numbers (fixture, "0/6/0");
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (after, ==, before);
+  assert_as_checked (fixture);
+}
+
+/* Whatever else the documents have in common: what is counted at once is what a check counts. */
+static void
+test_decisions (Fixture *fixture, gconstpointer data)
+{
+  static const guint seeds[] = { 10, 11 + MIRRORED, 31, 13, 45 };
+  g_autofree char *before = NULL, *after = NULL;
+  put_crowd (fixture, 45);
+  PUT ("form", TEMPLATE, "", 11, 31, 12);
+  fixture_run (fixture, 2);
+  before = fixture_dump (fixture->library);
+  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
+    {
+      count (fixture, seeds[i], TRUE);
+      assert_as_checked (fixture);
+    }
+  {
+    g_autoptr (GArray) counted = must (winnow_library_list_counted_pictures (fixture->library, &error));
+    g_assert_cmpuint (counted->len, >, 8);
+  }
+  for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)
+    {
+      count (fixture, seeds[i], FALSE);
+      assert_as_checked (fixture);
+    }
+  after = fixture_dump (fixture->library);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* A decision that comes before a check is kept for it; documents that no check has seen yet wait
+ * for theirs. */
+static void
+test_unchecked (Fixture *fixture, gconstpointer data)
+{
+  put_class (fixture, 6, "");
+  count (fixture, 11, TRUE);
+  assert_numbers (fixture, "0/0/0");
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "15/0/6");
+  PUT ("late", SUBMISSIONS, "", 11);
+  count (fixture, 11, FALSE);
+  assert_numbers (fixture, "0/6/0");
+  count (fixture, 11, TRUE);
+  assert_numbers (fixture, "15/0/6");
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "21/0/7");
+}
+
+/* What is cancelled leaves no decision. */
+static void
+test_decision_cancelled (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WinnowDocumentPicture) picture = make_picture (11, 0);
+  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  g_array_append_val (fingerprints, picture->fingerprint);
+  put_class (fixture, 6, "");
+  fixture_run (fixture, 2);
+  g_cancellable_cancel (cancellable);
+  g_assert_false (winnow_check_count_pictures (fixture->library, fingerprints, TRUE, NULL, cancellable, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  assert_numbers (fixture, "0/6/0");
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "0/6/0");
+}
+
+/* Papers of an attached library take part, where it can be read; where it can't, their pairs stay
+ * as they were. */
+static void
+test_attached (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_strconcat (fixture->folder, ".2025.winnow", NULL), *away = g_strconcat (path, ".x", NULL);
+  put_class (fixture, 6, "");
+  must (winnow_library_save_as (fixture->library, path, &error));
+  fixture_remove_all (fixture->library, 1);
+  PUT ("new", SUBMISSIONS, "", 11);
+  g_assert_cmpint (must (winnow_library_attach (fixture->library, path, &error)), !=, 0);
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "0/7/0");
+  count (fixture, 11, TRUE);
+  assert_numbers (fixture, "6/0/7");
+  assert_as_checked (fixture);
+  g_assert_cmpint (g_rename (path, away), ==, 0);
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "6/0/6");
+  count (fixture, 11, FALSE);
+  assert_numbers (fixture, "6/0/6");
+  g_assert_cmpint (g_rename (away, path), ==, 0);
+  fixture_run (fixture, 2);
+  assert_numbers (fixture, "0/7/0");
+  g_remove (path);
+}
+
+/* ── documents without text ── */
 
 /* Whatever is made of texts is made of none: digests, what words are common, groups, evidence. */
 static void
@@ -535,6 +731,11 @@ main (int argc, char **argv)
   ADD ("/check/pictures/roles", test_roles);
   ADD ("/check/pictures/template", test_template);
   ADD ("/check/pictures/common", test_common);
+  ADD ("/check/pictures/decision", test_decision);
+  ADD ("/check/pictures/decisions", test_decisions);
+  ADD ("/check/pictures/decision/unchecked", test_unchecked);
+  ADD ("/check/pictures/decision/cancelled", test_decision_cancelled);
+  ADD ("/check/pictures/decision/attached", test_attached);
   ADD ("/check/pictures/without-text", test_without_text);
   ADD ("/check/pictures/files", test_files);
   ADD ("/check/pictures/jobs", test_jobs);

@@ -1364,7 +1364,7 @@ def sides_of(match):
 def test_images(folder):
     write_pictures(folder)
     found = report_of('images', '.', cwd=folder)
-    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'own', 'pictures'}
+    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'set_aside', 'counted', 'n_pictures', 'plain', 'unread', 'own', 'pictures'}
     assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
     matches = {frozenset(sides_of(match)): match for match in found['matches']}
     assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
@@ -1504,7 +1504,8 @@ def test_images_listed(folder):
     found = json.loads(expect(0, *arguments, '--format', 'json', cwd=folder)[0])
     assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2, 'mean': False} and len(found['pictures']) == found['n_pictures'] == 4
     for picture in found['pictures']:
-        assert set(picture) == PICTURE | {'path', 'grid', 'histogram', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
+        assert set(picture) == PICTURE | {'path', 'grid', 'histogram', 'read', 'plain', 'reason', 'documents', 'counted', 'hash', 'problem'}
+        assert picture['counted'] == 'none'
         assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B#]{12}', row) for row in picture['grid'])
     assert [json.loads(line) for line in expect(0, *arguments, '--format', 'jsonl', cwd=folder)[0].splitlines()] == found['pictures']
     rows = rows_of(*arguments, '--format', 'csv', cwd=folder)
@@ -1533,6 +1534,38 @@ def test_images_roles(folder):
     logos = report_of('images', '.', cwd=folder)
     assert [(picture['reason'], picture['documents']) for picture in logos['set_aside']] == [('common', 6)] * 6 and len(logos['matches']) == 2
     assert 'in 6 documents' in expect(0, 'images', '.', cwd=folder)[0]
+
+
+def test_images_counted(folder):
+    """A figure that six of a class copied is set aside as a logo would be; it counts once the library is told so, in later checks and in files that are read again, until that is taken back."""
+    for i in range(7):
+        write_docx(os.path.join(folder, f'{i}.docx'), [f'Words number {i}.'], [('yield.png', png(draw(9, mirrored=i == 2)), None)] if i < 6 else [])
+    run = ['images', '--library', 'l.winnow']
+    numbers = lambda found: (len(found['matches']), len(found['set_aside']), len(found['counted']))
+    assert numbers(report_of(*run, '.', cwd=folder)) == (0, 6, 0)
+    expect(0, 'check', '-q', '--library', 'l.winnow', cwd=folder)
+    hashes = [row['hash'] for row in rows_of(*run, '--list', '--format', 'csv', cwd=folder) if row['reason'] == 'common']
+    before = report_of('check', '--library', 'l.winnow', cwd=folder)
+    found = report_of(*run, '--count', hashes[0][:12], cwd=folder)
+    assert numbers(found) == (15, 0, 6) and {(picture['reason'], picture['documents']) for picture in found['counted']} == {('common', 6)}
+    plain = expect(0, *run, '--list', cwd=folder)[0]
+    assert 'Counted by decision: 6' in plain and 'in 6 documents; counts by decision' in plain and '1 picture counts by decision, though the template or too many documents have it.' in plain
+    assert {(row['reason'], row['counted'], row['documents']) for row in rows_of(*run, '--list', '--format', 'csv', cwd=folder)} == {('none', 'common', '6')}
+    assert len(json.loads(expect(0, 'history', '--format', 'json', '--library', 'l.winnow', cwd=folder)[0])['checks']) == 2, 'it is no check of its own'
+    for i in range(6):
+        os.utime(os.path.join(folder, f'{i}.docx'), (1, 1 + i))
+        with zipfile.ZipFile(os.path.join(folder, f'{i}.docx'), 'a') as package:
+            package.writestr('note', 'other bytes')
+    checked = report_of('check', '--library', 'l.winnow', '.', cwd=folder)
+    assert numbers({'matches': checked['pictures']['shared'], **checked['pictures']}) == (15, 0, 6) and len(checked['overlaps']) == len(before['overlaps']) + 15
+    assert 'counts by decision' in expect(0, 'check', '--library', 'l.winnow', '--report', 'r.html', cwd=folder)[0] + pathlib.Path(folder, 'r.html').read_text()
+    assert numbers(report_of(*run, '--do-not-count', hashes[2][:8], cwd=folder)) == (0, 6, 0), 'the mirrored one is the same picture'
+    assert report_of('check', '--library', 'l.winnow', cwd=folder)['pictures']['shared'] == []
+    assert numbers(report_of('images', '--count', hashes[0], *[f'{i}.docx' for i in range(7)], cwd=folder)) == (15, 0, 6), 'without a library it holds for this run'
+    assert 'No picture has a hash' in expect(2, *run, '--count', '0123456789abcdef', cwd=folder)[1]
+    assert 'counts by decision' in expect(2, *run, '--do-not-count', hashes[0], cwd=folder)[1]
+    for hash in ['yield.png', hashes[0][:7], hashes[0] + '0', hashes[0].upper()]:
+        assert '--count' in expect(2, *run, '--count', hash, cwd=folder)[1]
 
 
 def test_images_in_a_library(folder):
@@ -1614,7 +1647,7 @@ def test_check_pictures(folder):
         check_pair(pair, False)
     assert {frozenset(sides_of(pair)): pair['n_pictures'] for pair in check['overlaps']} == {frozenset(('one.docx', 'two.docx')): 1, frozenset(('house.png', 'one.docx')): 1}
     assert {document['name']: document['n_pictures'] for document in check['documents']} == {'one.docx': 2, 'two.docx': 1, 'house.png': 1, 'text.txt': 0}
-    assert set(check['pictures']) == {'shared', 'set_aside', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
+    assert set(check['pictures']) == {'shared', 'set_aside', 'counted', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
     for match in check['pictures']['shared']:
         check_picture_match(match, {'path'}, set())
     html = pathlib.Path(folder, 'r.html').read_text()

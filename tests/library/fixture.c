@@ -164,13 +164,26 @@ dump_picture (WinnowLibrary *library, gint64 id, GString *dump)
                           picture->document_id, picture->name, picture->fingerprint.usable, (int) size, thumbnail);
 }
 
+static void
+dump_excluded (const GArray *pictures, const char *word, GString *dump)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowExcludedPicture *picture = &g_array_index (pictures, WinnowExcludedPicture, i);
+      g_string_append_printf (dump, "%s %" G_GINT64_FORMAT " %s %u\n", word, picture->picture_id,
+                              winnow_picture_exclusion_get_id (picture->reason), picture->n_documents);
+    }
+}
+
 char *
 fixture_dump_pictures (WinnowLibrary *library)
 {
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, NULL);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL),
-                     excluded_pictures = winnow_library_list_excluded_pictures (library, NULL);
+                     excluded_pictures = winnow_library_list_excluded_pictures (library, NULL),
+                     counted_pictures = winnow_library_list_counted_pictures (library, NULL),
+                     decisions = winnow_library_list_picture_decisions (library, NULL);
   for (guint i = 0; i < pictures->len; i++)
     dump_picture (library, ((const WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id, dump);
   for (guint i = 0; i < shared->len; i++)
@@ -180,13 +193,11 @@ fixture_dump_pictures (WinnowLibrary *library)
           dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n",
           pair->document_a, pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
     }
-  for (guint i = 0; i < excluded_pictures->len; i++)
-    {
-      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
-      g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", excluded_picture->picture_id,
-                              winnow_picture_exclusion_get_id (excluded_picture->reason),
-                              excluded_picture->n_documents);
-    }
+  dump_excluded (excluded_pictures, "aside", dump);
+  dump_excluded (counted_pictures, "counted", dump);
+  for (guint i = 0; i < decisions->len; i++)
+    g_string_append_printf (dump, "decision %" G_GINT64_MODIFIER "x\n",
+                            g_array_index (decisions, WinnowImageFingerprint, i).crops[WINNOW_CROP_NONE].bits[0]);
   return g_string_free (dump, FALSE);
 }
 

@@ -313,6 +313,22 @@ assert_counted (WinnowLibrary *library, int version)
     g_assert_cmpuint (record->n_common, ==, version >= 12 ? 7 : 0);
 }
 
+/* Versions 1 to 14 knew no decisions on pictures. */
+static void
+assert_picture_decisions (WinnowLibrary *library, int version)
+{
+  const WinnowExcludedPicture counted = { 1, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 6 };
+  g_autoptr (GArray) decisions = must (winnow_library_list_picture_decisions (library, &error)),
+                     pictures = must (winnow_library_list_counted_pictures (library, &error));
+  g_assert_cmpuint (decisions->len, ==, version < 15 ? 0 : 1);
+  g_assert_cmpmem (pictures->data, pictures->len * sizeof counted, &counted, version < 15 ? 0 : sizeof counted);
+  if (version < 15)
+    return;
+  const WinnowImageFingerprint *decision = &g_array_index (decisions, WinnowImageFingerprint, 0);
+  g_assert_cmphex (decision->crops[WINNOW_CROP_NONE].bits[1], ==, G_GUINT64_CONSTANT (0x0102030405060708) * 3 + 1);
+  g_assert_cmpuint (decision->colors.shares[15], ==, 0x1234);
+}
+
 static void
 test_versions (void)
 {
@@ -344,6 +360,7 @@ test_versions (void)
       assert_authors (library, version);
       assert_attached (library, version);
       assert_counted (library, version);
+      assert_picture_decisions (library, version);
     }
 }
 

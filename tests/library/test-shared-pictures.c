@@ -1,5 +1,5 @@
 /* test-shared-pictures.c: what a check found of pictures: pairs that have some in common, pictures
- * set aside; and documents whose problem is that they are pictures */
+ * set aside or counted by decision; and documents whose problem is that they are pictures */
 #include <string.h>
 
 #include "fixture.h"
@@ -82,6 +82,13 @@ put_aside (Papers *papers, gint64 picture_id, WinnowPictureExclusion excluded_pi
 {
   const WinnowExcludedPicture row = { picture_id, excluded_picture, n_documents };
   g_assert_true (winnow_library_put_excluded_picture (papers->library, &row, NULL));
+}
+
+static void
+put_counted (Papers *papers, gint64 picture_id, WinnowPictureExclusion reason, guint32 n_documents)
+{
+  const WinnowExcludedPicture row = { picture_id, reason, n_documents };
+  g_assert_true (winnow_library_put_counted_picture (papers->library, &row, NULL));
 }
 
 /* Lines of the dump that are not rows of pictures. */
@@ -188,6 +195,99 @@ test_next_check (Papers *papers, gconstpointer data)
   assert_found (papers, "");
 }
 
+/* ── decisions ── */
+
+static WinnowImageFingerprint
+make_fingerprint (guint64 bits)
+{
+  WinnowImageFingerprint fingerprint = { .usable = 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_4 };
+  fingerprint.crops[WINNOW_CROP_NONE].bits[0] = bits;
+  fingerprint.crops[WINNOW_CROP_4].bits[3] = ~bits;
+  fingerprint.colors.shares[3] = 77;
+  return fingerprint;
+}
+
+static void
+decide (Papers *papers, guint64 bits)
+{
+  const WinnowImageFingerprint fingerprint = make_fingerprint (bits);
+  g_assert_true (must (winnow_library_put_picture_decision (papers->library, &fingerprint, &error)));
+}
+
+/* What counts is listed apart from what is excluded, and goes with the next check. */
+static void
+test_counted (Papers *papers, gconstpointer data)
+{
+  put_counted (papers, 7, WINNOW_PICTURE_EXCLUSION_COMMON, 300);
+  put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
+  put_shared (papers, 0, 1, 0, 0);
+  assert_found (papers, "shared 1-2: 1-3 1; aside 2 template 1; counted 7 common 300; ");
+  must (winnow_library_delete_found_pictures (papers->library, &error));
+  assert_found (papers, "");
+  put_counted (papers, 7, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 300);
+  begin_check (papers);
+  assert_found (papers, "");
+}
+
+/* A decision is there once, with all that its fingerprint has, until it is taken back; neither a
+ * check nor the last document that it is about takes it along. */
+static void
+test_decisions (Papers *papers, gconstpointer data)
+{
+  const WinnowImageFingerprint first = make_fingerprint (0xaaa), other = make_fingerprint (0xccc);
+  decide (papers, 0xaaa);
+  decide (papers, 0xbbb);
+  decide (papers, 0xaaa);
+  {
+    g_autoptr (GArray) decisions = must (winnow_library_list_picture_decisions (papers->library, &error));
+    g_assert_cmpmem (&g_array_index (decisions, WinnowImageFingerprint, 0), sizeof first, &first, sizeof first);
+  }
+  assert_found (papers, "decision aaa; decision bbb; ");
+  begin_check (papers);
+  for (guint i = 0; i < G_N_ELEMENTS (papers->ids); i++)
+    must (winnow_library_remove_document (papers->library, papers->ids[i], &error));
+  assert_found (papers, "decision aaa; decision bbb; ");
+  must (winnow_library_remove_picture_decision (papers->library, &other, &error));
+  must (winnow_library_remove_picture_decision (papers->library, &first, &error));
+  assert_found (papers, "decision bbb; ");
+}
+
+static void
+damage (const char *path)
+{
+  sqlite3 *db;
+  g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
+  sqlite3_exec (db, "UPDATE picture_decisions SET packed = zeroblob (40) WHERE id = 1", NULL, NULL, NULL);
+  g_assert_cmpint (sqlite3_changes (db), ==, 1);
+  sqlite3_close (db);
+}
+
+/* One that is not what was stored holds for nothing, is named, and goes when the library is
+ * repaired; the others stay. */
+static void
+test_damaged_decision (Papers *papers, gconstpointer data)
+{
+  g_autofree char *path = fixture_dup_path ("damaged.winnow"), *copy = NULL;
+  decide (papers, 0xaaa);
+  decide (papers, 0xbbb);
+  must (winnow_library_save_as (papers->library, path, &error));
+  damage (path);
+  {
+    g_autoptr (WinnowLibrary) damaged = fixture_open (path);
+    g_autoptr (GPtrArray) findings = winnow_library_verify (damaged);
+    g_autoptr (GArray) decisions = must (winnow_library_list_picture_decisions (damaged, &error));
+    g_assert_cmpuint (findings->len, ==, 1);
+    g_assert_cmpstr (g_ptr_array_index (findings, 0), ==, "Decisions on pictures are not what was stored: 1.");
+    g_assert_cmpuint (decisions->len, ==, 1);
+  }
+  g_autoptr (WinnowLibrary) repaired = must (winnow_library_repair (path, &copy, &error));
+  g_autoptr (GPtrArray) findings = winnow_library_verify (repaired);
+  g_autoptr (GArray) decisions = must (winnow_library_list_picture_decisions (repaired, &error));
+  g_assert_cmpuint (findings->len, ==, 0);
+  g_assert_cmpuint (decisions->len, ==, 1);
+  g_assert_cmphex (g_array_index (decisions, WinnowImageFingerprint, 0).crops[WINNOW_CROP_NONE].bits[0], ==, 0xbbb);
+}
+
 static void
 test_save_as (Papers *papers, gconstpointer data)
 {
@@ -195,6 +295,8 @@ test_save_as (Papers *papers, gconstpointer data)
   g_autoptr (WinnowLibrary) saved = NULL;
   put_shared (papers, 0, 1, 0, 0);
   put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+  put_counted (papers, 3, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+  decide (papers, 0xaaa);
   before = fixture_dump_pictures (papers->library);
   g_assert_true (winnow_library_save_as (papers->library, path, NULL));
   saved = fixture_open (path);
@@ -379,6 +481,9 @@ main (int argc, char **argv)
   g_test_add ("/library/shared-pictures/documents", Papers, NULL, set_up, test_documents, tear_down);
   g_test_add ("/library/shared-pictures/next-check", Papers, NULL, set_up, test_next_check, tear_down);
   g_test_add ("/library/shared-pictures/save-as", Papers, NULL, set_up, test_save_as, tear_down);
+  g_test_add ("/library/shared-pictures/counted", Papers, NULL, set_up, test_counted, tear_down);
+  g_test_add ("/library/shared-pictures/decisions", Papers, NULL, set_up, test_decisions, tear_down);
+  g_test_add ("/library/shared-pictures/damaged-decision", Papers, NULL, set_up, test_damaged_decision, tear_down);
   g_test_add ("/library/shared-pictures/foreign", Papers, NULL, set_up, test_foreign, tear_down);
   g_test_add ("/library/shared-pictures/order", Papers, NULL, set_up, test_order, tear_down);
   g_test_add ("/library/shared-pictures/little-text", Papers, NULL, set_up, test_little_text, tear_down);

@@ -60,7 +60,10 @@ make_case (GRand *random, Case *test)
     {
       test->holders[i].is_template = g_rand_int_range (random, 0, 12) == 0;
       test->holders[i].is_file = g_rand_int_range (random, 0, 4) == 0;
-      test->holders[i].is_query = !test->holders[i].is_template && g_rand_boolean (random);
+      test->holders[i].is_decision = !test->holders[i].is_template && g_rand_int_range (random, 0, 12) == 0;
+      test->holders[i].is_file &= !test->holders[i].is_decision;
+      test->holders[i].is_query
+          = !test->holders[i].is_template && !test->holders[i].is_decision && g_rand_boolean (random);
     }
   for (guint32 i = 0; i < test->n; i++)
     {
@@ -89,21 +92,29 @@ do_match (const Case *test, guint32 i, guint32 j, WinnowImageMatch *match)
          && winnow_image_fingerprint_match (&test->fingerprints[i], &test->fingerprints[j], match);
 }
 
+static gboolean
+is_document (const Case *test, guint32 holder)
+{
+  return !test->holders[holder].is_template && !test->holders[holder].is_decision;
+}
+
 static guint32
 count_documents (const Case *test)
 {
   guint32 n = 0;
   for (guint32 i = 0; i < test->n_holders; i++)
-    n += !test->holders[i].is_template && !test->holders[i].is_file;
+    n += is_document (test, i) && !test->holders[i].is_file;
   return n;
 }
 
+/* *@counts: whether a decision lets it count, whatever the reason. */
 static WinnowPictureExclusion
-expect_aside (const Case *test, guint32 i, guint32 *n_documents)
+expect_aside (const Case *test, guint32 i, guint32 *n_documents, gboolean *counts)
 {
   gboolean has[MOST_HOLDERS] = { FALSE }, in_template = FALSE;
   guint32 n_holding = 0;
   *n_documents = 0;
+  *counts = FALSE;
   if (test->fingerprints[i].usable == 0)
     return WINNOW_PICTURE_EXCLUSION_PLAIN;
   for (guint32 j = 0; j < test->n; j++)
@@ -112,8 +123,9 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
   for (guint32 h = 0; h < test->n_holders; h++)
     {
       in_template = in_template || (has[h] && test->holders[h].is_template);
-      *n_documents += has[h] && !test->holders[h].is_template;
-      n_holding += has[h] && !test->holders[h].is_template && !test->holders[h].is_file;
+      *counts = *counts || (has[h] && test->holders[h].is_decision);
+      *n_documents += has[h] && is_document (test, h);
+      n_holding += has[h] && is_document (test, h) && !test->holders[h].is_file;
     }
   if (in_template)
     return WINNOW_PICTURE_EXCLUSION_TEMPLATE;
@@ -130,7 +142,8 @@ shown_by (const Case *test, guint32 i)
   for (guint32 j = 0; file->source != NULL && test->holders[file->holder].is_file && j < test->n; j++)
     {
       const WinnowPictureHolder *holder = &test->holders[test->pictures[j].holder];
-      if (!holder->is_file && !holder->is_template && g_strcmp0 (file->source, test->pictures[j].source) == 0)
+      if (!holder->is_file && !holder->is_template && !holder->is_decision
+          && g_strcmp0 (file->source, test->pictures[j].source) == 0)
         return test->pictures[j].holder;
     }
   return -1;
@@ -148,7 +161,8 @@ static gboolean
 are_compared (const Case *test, const guint8 *excluded_pictures, guint32 i, guint32 j)
 {
   const WinnowHeldPicture *a = &test->pictures[i], *b = &test->pictures[j];
-  return a->holder < b->holder && excluded_pictures[i] == WINNOW_PICTURE_EXCLUSION_NONE
+  return a->holder < b->holder && is_document (test, a->holder) && is_document (test, b->holder)
+         && excluded_pictures[i] == WINNOW_PICTURE_EXCLUSION_NONE
          && excluded_pictures[j] == WINNOW_PICTURE_EXCLUSION_NONE
          && (test->holders[a->holder].is_query || test->holders[b->holder].is_query)
          && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0)
@@ -232,7 +246,7 @@ static void
 test_brute_force (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
-  guint n_matches = 0, n_excluded_pictures[4] = { 0 };
+  guint n_matches = 0, n_counted = 0, n_excluded_pictures[4] = { 0 };
   for (guint round = 0; round < 400; round++)
     {
       Case test;
@@ -244,10 +258,15 @@ test_brute_force (void)
       for (guint32 i = 0; i < test.n; i++)
         {
           guint32 n_documents;
-          g_assert_cmpuint (found->excluded_pictures[i], ==, expect_aside (&test, i, &n_documents));
+          gboolean counts;
+          WinnowPictureExclusion reason = expect_aside (&test, i, &n_documents, &counts);
+          g_assert_cmpuint (found->excluded_pictures[i], ==, counts ? WINNOW_PICTURE_EXCLUSION_NONE : reason);
+          g_assert_cmpuint (found->counted_pictures[i], ==, counts ? reason : WINNOW_PICTURE_EXCLUSION_NONE);
           g_assert_cmpuint (found->n_documents[i], ==, n_documents);
           g_assert_cmpuint (again->excluded_pictures[i], ==, found->excluded_pictures[i]);
+          g_assert_cmpuint (again->counted_pictures[i], ==, found->counted_pictures[i]);
           n_excluded_pictures[found->excluded_pictures[i]]++;
+          n_counted += found->counted_pictures[i] != WINNOW_PICTURE_EXCLUSION_NONE;
         }
       expected = expect_matches (&test, found->excluded_pictures);
       assert_same_matches (found->matches, expected);
@@ -255,23 +274,30 @@ test_brute_force (void)
       n_matches += expected->len;
     }
   g_assert_cmpuint (n_matches, >, 1000); /* or this would test nothing */
+  g_assert_cmpuint (n_counted, >, 100);
   for (guint excluded = 0; excluded < G_N_ELEMENTS (n_excluded_pictures); excluded++)
     g_assert_cmpuint (n_excluded_pictures[excluded], >, 100);
 }
 
-/* @n documents with one picture each, all the same, and @n_more without any. */
+/* @n documents with one picture each, all the same, and @n_more without any; with @counts a
+ * decision on one that is near it. */
 static WinnowPictureMatches *
-run_logo (guint32 n, guint32 n_more)
+run_logo (guint32 n, guint32 n_more, gboolean counts)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (52);
-  WinnowImageFingerprint logo = make_fingerprint (random);
-  g_autofree WinnowHeldPicture *pictures = g_new0 (WinnowHeldPicture, n);
-  g_autofree WinnowPictureHolder *holders = g_new0 (WinnowPictureHolder, n + n_more);
+  WinnowImageFingerprint logo = make_fingerprint (random), near = logo;
+  guint32 n_all = n + n_more;
+  g_autofree WinnowHeldPicture *pictures = g_new0 (WinnowHeldPicture, n + 1);
+  g_autofree WinnowPictureHolder *holders = g_new0 (WinnowPictureHolder, n_all + 1);
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    near.crops[crop].bits[2] ^= 0xff;
   for (guint32 i = 0; i < n; i++)
     pictures[i] = (WinnowHeldPicture){ .holder = i, .fingerprint = &logo };
-  for (guint32 i = 0; i < n + n_more; i++)
+  for (guint32 i = 0; i < n_all; i++)
     holders[i].is_query = TRUE;
-  return winnow_pictures_match (pictures, n, holders, n + n_more, 0, NULL);
+  pictures[n] = (WinnowHeldPicture){ .holder = n_all, .fingerprint = &near };
+  holders[n_all].is_decision = TRUE;
+  return winnow_pictures_match (pictures, n + (counts != FALSE), holders, n_all + (counts != FALSE), 0, NULL);
 }
 
 /* More than a fifth of the documents, those without pictures among them, and five at least. */
@@ -289,12 +315,42 @@ test_common (void)
   for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
     {
       guint32 n = cases[c].n;
-      g_autoptr (WinnowPictureMatches) found = run_logo (n, cases[c].n_more);
+      g_autoptr (WinnowPictureMatches) found = run_logo (n, cases[c].n_more, FALSE);
       g_assert_cmpuint (found->matches->len, ==,
                         cases[c].excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
       for (guint32 i = 0; i < n; i++)
         {
           g_assert_cmpuint (found->excluded_pictures[i], ==, cases[c].excluded);
+          g_assert_cmpuint (found->n_documents[i], ==, n);
+        }
+    }
+}
+
+/* A decision lets count what is near it, up to a thousand documents; where nothing would be
+ * excluded it changes nothing. */
+static void
+test_decisions (void)
+{
+  static const struct
+  {
+    guint32 n;
+    WinnowPictureExclusion excluded, counted;
+  } cases[] = {
+    { 4, WINNOW_PICTURE_EXCLUSION_NONE, WINNOW_PICTURE_EXCLUSION_NONE },
+    { 6, WINNOW_PICTURE_EXCLUSION_NONE, WINNOW_PICTURE_EXCLUSION_COMMON },
+    { WINNOW_COUNTED_DOCUMENTS, WINNOW_PICTURE_EXCLUSION_NONE, WINNOW_PICTURE_EXCLUSION_COMMON },
+    { WINNOW_COUNTED_DOCUMENTS + 1, WINNOW_PICTURE_EXCLUSION_COMMON, WINNOW_PICTURE_EXCLUSION_NONE },
+  };
+  for (gsize c = 0; c < G_N_ELEMENTS (cases); c++)
+    {
+      guint32 n = cases[c].n;
+      g_autoptr (WinnowPictureMatches) found = run_logo (n, 0, TRUE);
+      g_assert_cmpuint (found->matches->len, ==,
+                        cases[c].excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
+      for (guint32 i = 0; i < n; i++)
+        {
+          g_assert_cmpuint (found->excluded_pictures[i], ==, cases[c].excluded);
+          g_assert_cmpuint (found->counted_pictures[i], ==, cases[c].counted);
           g_assert_cmpuint (found->n_documents[i], ==, n);
         }
     }
@@ -414,6 +470,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pictures/brute-force", test_brute_force);
   g_test_add_func ("/pictures/common", test_common);
+  g_test_add_func ("/pictures/decisions", test_decisions);
   g_test_add_func ("/pictures/many-times", test_many_times);
   g_test_add_func ("/pictures/unusable-crops", test_unusable_crops);
   g_test_add_func ("/pictures/shown-files", test_shown_files);

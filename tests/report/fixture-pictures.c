@@ -137,3 +137,19 @@ fixture_pictures (void)
   g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
   return library;
 }
+
+void
+fixture_count_pictures (WinnowLibrary *library, WinnowPictureExclusion reason)
+{
+  g_autoptr (GArray) excluded = must (winnow_library_list_excluded_pictures (library, &error)),
+                     fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  for (guint i = 0; i < excluded->len; i++)
+    {
+      const WinnowExcludedPicture *one = &g_array_index (excluded, WinnowExcludedPicture, i);
+      g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (library, one->picture_id, &error));
+      if (one->reason == reason)
+        g_array_append_val (fingerprints, picture->fingerprint);
+    }
+  g_assert_cmpuint (fingerprints->len, >, 0);
+  must (winnow_check_count_pictures (library, fingerprints, TRUE, NULL, NULL, &error));
+}

@@ -31,3 +31,6 @@ extern const char *const fixture_picture_paths[N_FIXTURE_DOCUMENTS];
 #define FIXTURE_START_TWO 0u
 
 WinnowLibrary *fixture_pictures (void);
+
+/* Lets all pictures count that are excluded for that reason. */
+void fixture_count_pictures (WinnowLibrary *library, WinnowPictureExclusion reason);

@@ -92,6 +92,69 @@ test_json (Found *found, gconstpointer data)
   g_assert_true (json_object_get_null_member (all, "pictures"));
 }
 
+static void
+assert_counted_row (JsonObject *row, const char *counted)
+{
+  g_assert_cmpstr (json_object_get_string_member (row, "reason"), ==, "none");
+  g_assert_cmpstr (json_object_get_string_member (row, "counted"), ==, counted);
+  g_assert_cmpint (json_object_get_int_member (row, "documents") > 0, ==, !g_str_equal (counted, "none"));
+}
+
+static void
+find_again (Found *found)
+{
+  winnow_found_pictures_free (found->found);
+  found->found = must (winnow_check_find_pictures (found->library, 1, NULL, NULL, &error));
+  found->report.found = found->found;
+}
+
+/* What counts by decision stands among the matches, and says so itself; in sums and beside the
+ * excluded ones, too. */
+static void
+test_counted (Found *found, gconstpointer data)
+{
+  static const char sentence[] = "1 picture counts by decision, though the template or too many documents have it.";
+  fixture_count_pictures (found->library, WINNOW_PICTURE_EXCLUSION_COMMON);
+  find_again (found);
+  g_autofree char *json = write_as (found, "json", TRUE), *text = write_as (found, "text", TRUE),
+                  *html = write_as (found, "html", FALSE), *csv = write_as (found, "csv", TRUE);
+  g_autoptr (JsonNode) node = parse (json);
+  JsonObject *all = json_node_get_object (node);
+  JsonArray *counted = json_object_get_array_member (all, "counted"),
+            *pictures = json_object_get_array_member (all, "pictures");
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (all, "matches")), ==, 2 + 10);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (all, "set_aside")), ==, 2);
+  g_assert_cmpuint (json_array_get_length (counted), ==, 5);
+  for (guint i = 0; i < 5; i++)
+    {
+      JsonObject *one = json_array_get_object_element (counted, i);
+      g_assert_cmpstr (json_object_get_string_member (one, "reason"), ==, "common");
+      g_assert_cmpint (json_object_get_int_member (one, "documents"), ==, 5);
+    }
+  for (guint i = 0, n = 0; i < json_array_get_length (pictures); i++)
+    {
+      JsonObject *row = json_array_get_object_element (pictures, i);
+      gboolean is_counted = g_str_equal (json_object_get_string_member (row, "counted"), "common");
+      if (g_str_equal (json_object_get_string_member (row, "reason"), "none"))
+        assert_counted_row (row, is_counted ? "common" : "none");
+      n += is_counted;
+      g_assert_true (i + 1 < json_array_get_length (pictures) || n == 5);
+    }
+  g_assert_nonnull (strstr (text, "Could not be read: 1; Counted by decision: 5"));
+  g_assert_nonnull (strstr (text, "in 5 documents; counts by decision"));
+  g_assert_nonnull (strstr (text, sentence));
+  g_assert_nonnull (strstr (html, sentence));
+  g_assert_nonnull (strstr (csv, "none,5,"));
+  g_assert_nonnull (strstr (csv, ",common\r\n"));
+
+  fixture_count_pictures (found->library, WINNOW_PICTURE_EXCLUSION_TEMPLATE);
+  find_again (found);
+  g_autofree char *whole = write_as (found, "text", FALSE);
+  g_assert_nonnull (strstr (whole, "Excluded: 0;"));
+  g_assert_nonnull (strstr (whole, "2 pictures count by decision, though the template or too many documents have "));
+  g_assert_null (strstr (whole, "They are not compared"));
+}
+
 static gboolean
 is_hash (const char *text)
 {
@@ -186,7 +249,7 @@ test_csv (Found *found, gconstpointer data)
       g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
       g_assert_true (g_str_has_prefix (lines[0], lists_all ? "path,picture,page," : "path_a,picture_a,page_a,"));
       for (guint i = 0; i <= n; i++)
-        g_assert_cmpuint (count_fields (lines[i]), ==, lists_all ? 17 : 30);
+        g_assert_cmpuint (count_fields (lines[i]), ==, lists_all ? 18 : 30);
     }
 }
 
@@ -337,15 +400,11 @@ main (int argc, char **argv)
     const char *name;
     void (*run) (Found *, gconstpointer);
   } tests[] = {
-    { "/report/images/json", test_json },
-    { "/report/images/list", test_list },
-    { "/report/images/grid-settings", test_grid_settings },
-    { "/report/images/lines", test_lines },
-    { "/report/images/csv", test_csv },
-    { "/report/images/text", test_text },
-    { "/report/images/html", test_html },
-    { "/report/images/part", test_part },
-    { "/report/images/nothing", test_nothing },
+    { "/report/images/json", test_json },   { "/report/images/counted", test_counted },
+    { "/report/images/list", test_list },   { "/report/images/grid-settings", test_grid_settings },
+    { "/report/images/lines", test_lines }, { "/report/images/csv", test_csv },
+    { "/report/images/text", test_text },   { "/report/images/html", test_html },
+    { "/report/images/part", test_part },   { "/report/images/nothing", test_nothing },
     { "/report/images/save", test_save },
   };
   g_test_init (&argc, &argv, NULL);

@@ -393,6 +393,39 @@ test_part_of_texts (Checked *checked, gconstpointer data)
   g_assert_cmpint (count (&page, "//section[@id='asides']//tbody/tr[td[.='in 5 documents']]/td[3]/bdi"), ==, 2);
 }
 
+/* ── what counts by decision ── */
+
+static void
+test_counted (Checked *checked, gconstpointer data)
+{
+  gsize length;
+  fixture_count_pictures (checked->library, WINNOW_PICTURE_EXCLUSION_COMMON);
+  g_autoptr (WinnowReport) report = make_report (checked->library, NULL, 0);
+  g_autofree char *json = fixture_write (report, "json", &length), *html = fixture_write (report, "html", &length),
+                  *text = fixture_write (report, "text", &length);
+  g_autoptr (JsonNode) node = parse (json);
+  JsonObject *pictures = json_object_get_object_member (json_node_get_object (node), "pictures");
+  JsonArray *counted = json_object_get_array_member (pictures, "counted");
+  g_assert_cmpuint (json_array_get_length (counted), ==, 5);
+  g_assert_cmpstr (json_object_get_string_member (object_at (counted, 0), "reason"), ==, "common");
+  g_assert_cmpint (json_object_get_int_member (object_at (counted, 0), "documents"), ==, 5);
+  g_assert_cmpuint (json_array_get_length (json_object_get_array_member (pictures, "shared")), ==, 2 + 10);
+  g_assert_nonnull (strstr (html, "1 picture counts by decision"));
+  g_assert_nonnull (strstr (text, "; 5 count by decision;"));
+
+  /* a part that has none of them */
+  g_autoptr (WinnowOverlap) files = NULL;
+  for (guint i = 0; i < report->overlaps->len && files == NULL; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      g_autoptr (WinnowDocument) a = must (winnow_library_dup_document (checked->library, overlap->document_a, &error));
+      if (g_str_equal (a->path, fixture_picture_paths[FIXTURE_FIGURE]))
+        files = winnow_overlap_ref (overlap);
+    }
+  g_autoptr (WinnowReport) part = make_report (checked->library, &files->id, 1);
+  g_assert_cmpuint (part->counted_pictures->len, ==, 0);
+}
+
 /* ── parts of it ── */
 
 static void
@@ -440,7 +473,7 @@ test_words (void)
   g_autofree char *size = winnow_wording_picture_size (&known), *no_size = winnow_wording_picture_size (&unknown);
   g_autofree char *done = winnow_wording_image_match (&match);
   g_autofree char *blocks = winnow_wording_grid_distance (5, 64), *no_blocks = winnow_wording_grid_distance (-1, 64);
-  g_autofree char *few = winnow_wording_pictures (1, 0, 0, 0), *many = winnow_wording_pictures (20, 3, 2, 1);
+  g_autofree char *few = winnow_wording_pictures (1, 0, 0, 0, 0), *many = winnow_wording_pictures (20, 3, 4, 2, 1);
   g_assert_cmpstr (page, ==, "p. 3");
   g_assert_cmpstr (character, ==, "character 18");
   g_assert_cmpstr (nowhere, ==, "");
@@ -450,7 +483,9 @@ test_words (void)
   g_assert_cmpstr (blocks, ==, "5 of 64 blocks differ");
   g_assert_cmpstr (no_blocks, ==, "a turned picture’s blocks can be compared in a square grid only");
   g_assert_cmpstr (few, ==, "1 picture");
-  g_assert_cmpstr (many, ==, "20 pictures; 3 excluded; 2 with nothing to recognise them by; 1 could not be read");
+  g_assert_cmpstr (
+      many, ==,
+      "20 pictures; 3 excluded; 4 count by decision; 2 with nothing to recognise them by; 1 could not be read");
 }
 
 int
@@ -475,6 +510,7 @@ main (int argc, char **argv)
     { "/report/pictures/same-bytes", test_same_bytes },
     { "/report/pictures/part-of-pictures", test_part_of_pictures },
     { "/report/pictures/part-of-texts", test_part_of_texts },
+    { "/report/pictures/counted", test_counted },
     { "/report/pictures/aside-groups", test_aside_groups },
     { "/report/pictures/starts", test_starts },
   };

@@ -1028,6 +1028,24 @@ class Pictures(Window):
         for part in ("harbour.html", "石桥.html", "mirrored"):
             self.assertIn(part, html)
 
+    def test_9_a_picture_of_many_counts_by_decision(self):
+        self.program.click(SWITCH, "2 Excluded")
+        wait(lambda: len(self.listed()) == 2, "both that take part in no match")
+        self.program.find("label", "For a figure that was copied, not a logo")
+        self.assert_named()
+        self.program.focus_window(TITLE)
+        self.program.press("alt+p")
+        self.program.find(SWITCH, "16 in Common")  # six papers are fifteen pairs
+        self.program.find("label", "Otherwise it would be excluded, since 6 documents have it.")
+        wait(lambda: len(self.listed()) > 2, "the pictures in common")
+        wait(lambda: self.program.focused() is not None and self.program.focused().name == "Count This Picture", "the switch that takes it back to have the focus")
+        self.assert_named()
+        self.program.click("push button", "Undo")
+        self.program.find(SWITCH, "2 Excluded")
+        self.program.find("label", "Decision taken back")
+        wait(lambda: len(self.listed()) == 2, "the excluded ones")
+        self.program.find("label", "For a figure that was copied, not a logo")
+
 
 class Exports(Window):
     """Reports of some pairs of a folder, as a teacher makes them for a committee."""

@@ -145,7 +145,9 @@ load_found (WinnowLibrary *library, GError **error)
   found->pictures = winnow_library_list_pictures (library, 0, error);
   found->shared = found->pictures != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
   found->excluded_pictures = found->shared != NULL ? winnow_library_list_excluded_pictures (library, error) : NULL;
-  if (found->excluded_pictures == NULL)
+  found->counted_pictures
+      = found->excluded_pictures != NULL ? winnow_library_list_counted_pictures (library, error) : NULL;
+  if (found->counted_pictures == NULL)
     return NULL;
   for (guint i = 0; i < found->pictures->len; i++)
     {

@@ -1,6 +1,7 @@
 #include "app/pictures/winnow-excluded-picture-detail.h"
 
 #include "app/compare/winnow-compare-wording.h"
+#include "app/pictures/winnow-count-row.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
@@ -12,6 +13,7 @@ struct _WinnowExcludedPictureDetail
 {
   GtkWidget parent_instance;
   GtkWidget *content, *title_label, *explanation_label, *facts_label;
+  WinnowCountRow *count_row;
   WinnowThumbnail *thumbnail;
   GtkWidget *documents_view, *open_button;
   GtkSingleSelection *selection;   /* (owned) */
@@ -37,8 +39,18 @@ winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, Winn
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
   gtk_label_set_text (GTK_LABEL (self->explanation_label), explanation);
   gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+  guint32 n_documents;
+  WinnowPictureExclusion reason = winnow_excluded_picture_item_get_reason (item, &n_documents);
+  winnow_count_row_set (self->count_row, winnow_excluded_picture_item_counts (item), reason, n_documents);
   winnow_thumbnail_set_picture (self->thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
   winnow_accessible_name (self->thumbnail, title);
+}
+
+void
+winnow_excluded_picture_detail_focus_count (WinnowExcludedPictureDetail *self)
+{
+  g_return_if_fail (WINNOW_IS_EXCLUDED_PICTURE_DETAIL (self));
+  gtk_widget_child_focus (GTK_WIDGET (self->count_row), GTK_DIR_TAB_FORWARD);
 }
 
 /* ── the documents ── */
@@ -83,11 +95,12 @@ winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *kla
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_excluded_picture_detail_dispose;
+  g_type_ensure (WINNOW_TYPE_COUNT_ROW);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
 #define CHILD(name) WINNOW_CHILD (WinnowExcludedPictureDetail, name)
   winnow_template_bind (widget_class, "pictures/winnow-excluded-picture-detail.ui", CHILD (content),
-                        CHILD (title_label), CHILD (explanation_label), CHILD (facts_label), CHILD (thumbnail),
-                        CHILD (documents_view), CHILD (open_button), NULL);
+                        CHILD (title_label), CHILD (explanation_label), CHILD (facts_label), CHILD (count_row),
+                        CHILD (thumbnail), CHILD (documents_view), CHILD (open_button), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
                                   WINNOW_CALLBACK (open_cb), NULL);
 }

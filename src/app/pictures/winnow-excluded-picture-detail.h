@@ -13,3 +13,6 @@ G_DECLARE_FINAL_TYPE (WinnowExcludedPictureDetail, winnow_excluded_picture_detai
 /* Shows @item (NULL: nothing) of @library. */
 void winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, WinnowLibrary *library,
                                               WinnowExcludedPictureItem *item);
+
+/* Moves the focus to the switch that lets the picture count. */
+void winnow_excluded_picture_detail_focus_count (WinnowExcludedPictureDetail *self);

@@ -86,6 +86,40 @@ winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
   return g_hash_table_lookup (self->context->documents, &self->first->document_id);
 }
 
+gboolean
+winnow_excluded_picture_item_holds (WinnowExcludedPictureItem *self, gint64 picture_id)
+{
+  for (guint i = 0; i < self->group->pictures->len; i++)
+    if (((const WinnowDocumentPicture *) g_ptr_array_index (self->group->pictures, i))->id == picture_id)
+      return TRUE;
+  return FALSE;
+}
+
+WinnowPictureExclusion
+winnow_excluded_picture_item_get_reason (WinnowExcludedPictureItem *self, guint32 *n_documents)
+{
+  *n_documents = self->group->n_documents;
+  return self->group->reason;
+}
+
+gboolean
+winnow_excluded_picture_item_counts (WinnowExcludedPictureItem *self)
+{
+  return self->group->counts;
+}
+
+/* The group is of those that match its first one. */
+GArray *
+winnow_excluded_picture_item_dup_fingerprints (WinnowExcludedPictureItem *self)
+{
+  if (self->group->counts)
+    return winnow_picture_index_dup_decisions (self->context->pictures, self->group->pictures);
+  const WinnowDocumentPicture *first = g_ptr_array_index (self->group->pictures, 0);
+  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  g_array_append_val (fingerprints, first->fingerprint);
+  return fingerprints;
+}
+
 /* ── texts ── */
 
 char *
@@ -100,12 +134,16 @@ winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self)
 char *
 winnow_excluded_picture_item_dup_reason (WinnowExcludedPictureItem *self)
 {
+  if (self->group->counts)
+    return g_strdup (_ ("counts by decision"));
   return g_strdup (self->group->is_unread ? _ ("could not be read") : _ (reasons[self->group->reason].reason));
 }
 
 char *
 winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *self)
 {
+  if (self->group->counts)
+    return g_strdup (_ ("It counts, but no two documents that are compared have it."));
   if (!self->group->is_unread)
     return g_strdup (_ (reasons[self->group->reason].explanation));
   return g_strdup (self->first->problem != NULL ? self->first->problem : _ ("This picture could not be read."));

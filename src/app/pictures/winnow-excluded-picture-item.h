@@ -19,6 +19,16 @@ gboolean winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self
 WinnowDocumentPicture *winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self);
 WinnowDocumentItem *winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self); /* that has it */
 
+/* Whether it has @picture_id, in whichever document. */
+gboolean winnow_excluded_picture_item_holds (WinnowExcludedPictureItem *self, gint64 picture_id);
+/* Whether it counts by decision, but no two documents that are compared have it. */
+gboolean winnow_excluded_picture_item_counts (WinnowExcludedPictureItem *self);
+/* why, and how many documents have it; NONE and 0 of one that could not be read */
+WinnowPictureExclusion winnow_excluded_picture_item_get_reason (WinnowExcludedPictureItem *self, guint32 *n_documents);
+/* What a decision on it is about: those that let it count or, where it does not, one that all its
+ * pictures match. Returns: (transfer full) (element-type WinnowImageFingerprint) */
+GArray *winnow_excluded_picture_item_dup_fingerprints (WinnowExcludedPictureItem *self);
+
 /* "In 12 documents"; what the document calls a picture that could not be read */
 char *winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self);
 char *winnow_excluded_picture_item_dup_reason (WinnowExcludedPictureItem *self);      /* why, in a few words */

@@ -1,5 +1,6 @@
 #include "app/pictures/winnow-picture-detail.h"
 
+#include "app/pictures/winnow-count-row.h"
 #include "app/pictures/winnow-grid-choice.h"
 #include "app/compare/panes/winnow-pair-box.h"
 #include "app/pictures/winnow-picture-load.h"
@@ -15,6 +16,7 @@ struct _WinnowPictureDetail
 {
   GtkWidget parent_instance;
   GtkWidget *title_label, *facts_label;
+  WinnowCountRow *count_row;
   GtkToggleButton *grid_button;
   WinnowGridChoice *grid_choice;
   WinnowPictureSide *side_a, *side_b;
@@ -153,11 +155,20 @@ fill_colors (WinnowPictureDetail *self)
 }
 
 static void
+fill_counted (WinnowPictureDetail *self)
+{
+  const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self->item);
+  winnow_count_row_set (self->count_row, TRUE, counted != NULL ? counted->reason : WINNOW_PICTURE_EXCLUSION_NONE,
+                        counted != NULL ? counted->n_documents : 0);
+}
+
+static void
 fill (WinnowPictureDetail *self)
 {
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
   g_autofree char *title = winnow_picture_dup_title (match);
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  fill_counted (self);
   fill_colors (self);
   take_grid_distance (self, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
@@ -181,6 +192,13 @@ winnow_picture_detail_set_item (WinnowPictureDetail *self, WinnowLibrary *librar
   if (item != NULL)
     fill (self);
   load (self);
+}
+
+void
+winnow_picture_detail_focus_count (WinnowPictureDetail *self)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_DETAIL (self));
+  gtk_widget_child_focus (GTK_WIDGET (self->count_row), GTK_DIR_TAB_FORWARD);
 }
 
 static void
@@ -221,13 +239,14 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_picture_detail_dispose;
   winnow_signal_new (klass, "compare", 0);
   g_type_ensure (WINNOW_TYPE_COLOR_CHART);
+  g_type_ensure (WINNOW_TYPE_COUNT_ROW);
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
 #define CHILD(name) WINNOW_CHILD (WinnowPictureDetail, name)
   winnow_template_bind (widget_class, "pictures/winnow-picture-detail.ui", CHILD (title_label), CHILD (facts_label),
-                        CHILD (grid_button), CHILD (grid_choice), CHILD (side_a), CHILD (side_b), CHILD (content),
-                        CHILD (chart), CHILD (text_a), CHILD (text_b), NULL);
+                        CHILD (count_row), CHILD (grid_button), CHILD (grid_choice), CHILD (side_a), CHILD (side_b),
+                        CHILD (content), CHILD (chart), CHILD (text_a), CHILD (text_b), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (load), WINNOW_CALLBACK (grid_toggled_cb),
                                   WINNOW_CALLBACK (compare_cb), NULL);
 }

@@ -14,3 +14,6 @@ G_DECLARE_FINAL_TYPE (WinnowPictureDetail, winnow_picture_detail, WINNOW, PICTUR
 /* Shows @item (NULL: nothing) of @library, which a worker thread reads. Nothing happens if it is
  * shown already. */
 void winnow_picture_detail_set_item (WinnowPictureDetail *self, WinnowLibrary *library, WinnowPictureItem *item);
+
+/* Moves the focus to the switch that lets the picture count. */
+void winnow_picture_detail_focus_count (WinnowPictureDetail *self);

@@ -89,6 +89,31 @@ winnow_picture_item_dup_description (WinnowPictureItem *self)
   return winnow_image_match_describe (&self->shared->match);
 }
 
+const WinnowExcludedPicture *
+winnow_picture_item_get_counted (WinnowPictureItem *self)
+{
+  GHashTable *counted = self->context->pictures->counted;
+  const WinnowExcludedPicture *a = g_hash_table_lookup (counted, &self->shared->picture_a);
+  return a != NULL ? a : g_hash_table_lookup (counted, &self->shared->picture_b);
+}
+
+WinnowDocumentPicture *
+winnow_picture_item_get_counted_picture (WinnowPictureItem *self)
+{
+  const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self);
+  return winnow_picture_item_get_picture (
+      self, counted != NULL && counted->picture_id == self->shared->picture_b ? WINNOW_SIDE_B : WINNOW_SIDE_A);
+}
+
+GArray *
+winnow_picture_item_dup_decisions (WinnowPictureItem *self)
+{
+  g_autoptr (GPtrArray) both = g_ptr_array_new ();
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_ptr_array_add (both, winnow_picture_item_get_picture (self, side));
+  return winnow_picture_index_dup_decisions (self->context->pictures, both);
+}
+
 gboolean
 winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other)
 {

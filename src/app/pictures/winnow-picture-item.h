@@ -25,6 +25,15 @@ const WinnowImageMatch *winnow_picture_item_get_match (WinnowPictureItem *self);
 /* "mirrored, cropped about 8 %". Returns: (transfer full) */
 char *winnow_picture_item_dup_description (WinnowPictureItem *self);
 
+/* Why one of both would be excluded, had the user not decided that it counts. Returns: (transfer
+ * none) (nullable) */
+const WinnowExcludedPicture *winnow_picture_item_get_counted (WinnowPictureItem *self);
+/* That one of both; A's where neither would be. Returns: (transfer none) */
+WinnowDocumentPicture *winnow_picture_item_get_counted_picture (WinnowPictureItem *self);
+/* The decisions by which one of both counts. Returns: (transfer full) (element-type
+ * WinnowImageFingerprint) */
+GArray *winnow_picture_item_dup_decisions (WinnowPictureItem *self);
+
 /* Whether both are of the same two pictures. */
 gboolean winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other);
 

@@ -35,6 +35,10 @@ struct _WinnowPicturesPage
   WinnowSession *session; /* (nullable) that of the page */
   GObject *shown;         /* (owned) (nullable) the item that is shown beside the list */
   gboolean focus_wanted;  /* by the list, when it has rows */
+  gint64 followed;        /* picture that is shown again once the decision on it holds; 0: none */
+  gboolean counts;        /* that decision */
+  gint64 sought;          /* picture that is selected once the list has its row; 0: none */
+  guint seek_id;          /* of select_sought_cb(); 0: none is due */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW_TYPE_PAGE)
@@ -248,6 +252,57 @@ give_focus (WinnowPicturesPage *self)
     gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
 }
 
+/* The switch that was used is gone, and this one takes it back. */
+static void
+focus_count (WinnowPicturesPage *self)
+{
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  if (WINNOW_IS_PICTURE_ITEM (self->shown))
+    winnow_picture_detail_focus_count (self->detail);
+  else if (self->shown != NULL)
+    winnow_excluded_picture_detail_focus_count (self->excluded_detail);
+}
+
+static gboolean
+shows_picture (gpointer item, gconstpointer picture_id)
+{
+  gint64 id = *(const gint64 *) picture_id;
+  if (WINNOW_IS_EXCLUDED_PICTURE_ITEM (item))
+    return winnow_excluded_picture_item_holds (item, id);
+  return winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id == id
+         || winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id == id;
+}
+
+static gboolean
+select_sought_cb (gpointer user_data)
+{
+  WinnowPicturesPage *self = user_data;
+  guint position;
+  self->seek_id = 0;
+  if (gtk_filter_list_model_get_pending (self->filtered) > 0 || !is_list (self))
+    return G_SOURCE_REMOVE;
+  g_autoptr (GObject) found
+      = winnow_list_model_find (G_LIST_MODEL (self->selection), shows_picture, &self->sought, &position);
+  self->sought = 0;
+  if (found == NULL)
+    return G_SOURCE_REMOVE;
+  gtk_single_selection_set_selected (self->selection, position);
+  gtk_widget_activate_action (self->pictures_view, "list.scroll-to-item", "u", position);
+  show_selected (self);
+  focus_count (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The filter goes through a long list bit by bit, and GTK 4.8 crashes where a row is selected while
+ * the list changes. */
+static void
+select_sought (WinnowPicturesPage *self)
+{
+  if (self->sought != 0 && self->seek_id == 0)
+    self->seek_id = g_idle_add (select_sought_cb, self);
+}
+
 static void
 update_export (WinnowPicturesPage *self)
 {
@@ -272,24 +327,7 @@ update_page (WinnowPicturesPage *self)
   update_counts (self);
   update_outdated (self);
   give_focus (self);
-}
-
-static void
-session_changed (WinnowPage *page)
-{
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
-  g_autoptr (GObject) shown = self->shown != NULL ? g_object_ref (self->shown) : NULL;
-  update_texts (self);
-  update_page (self);
-  if (shown != NULL && !is_same (shown, gtk_single_selection_get_selected_item (self->selection)))
-    select_same (self, shown);
-  show_selected (self);
-}
-
-static void
-operation_changed (WinnowPage *page)
-{
-  update_page (WINNOW_PICTURES_PAGE (page));
+  select_sought (self);
 }
 
 /* ── what is listed ── */
@@ -348,6 +386,99 @@ focus_list (WinnowPage *page)
   give_focus (self);
   if (self->focus_wanted && !is_list (self))
     gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
+}
+
+/* ── a picture on its way from one list to the other ── */
+
+/* The button of the list that has the picture now, as was decided. Returns: (nullable) */
+static GtkToggleButton *
+find_list (WinnowPicturesPage *self)
+{
+  const struct
+  {
+    GListModel *list;
+    GtkToggleButton *button;
+    gboolean all_count; /* of those that a decision is about */
+  } lists[] = {
+    { winnow_session_get_pictures (self->session), self->matches_button, TRUE },
+    { winnow_session_get_own_pictures (self->session), self->own_button, TRUE },
+    { winnow_session_get_excluded_pictures (self->session), self->excluded_button, FALSE },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (GObject) found = winnow_list_model_find (lists[i].list, shows_picture, &self->followed, NULL);
+      gboolean counts
+          = found != NULL
+            && (lists[i].all_count || winnow_excluded_picture_item_counts (WINNOW_EXCLUDED_PICTURE_ITEM (found)));
+      if (found != NULL && counts == self->counts)
+        return lists[i].button;
+    }
+  return NULL;
+}
+
+/* Shows the list that has the picture by now; it is selected when its row is there. */
+static void
+follow_picture (WinnowPicturesPage *self)
+{
+  GtkToggleButton *button = self->followed != 0 ? find_list (self) : NULL;
+  if (button == NULL)
+    return;
+  clear_filter_cb (self);
+  filter_changed_cb (self); /* the entry would wait for more letters */
+  gtk_toggle_button_set_active (button, TRUE);
+  self->sought = self->followed;
+  self->followed = 0;
+  select_sought (self);
+}
+
+void
+winnow_pictures_page_follow (WinnowPicturesPage *self, gint64 picture_id, gboolean counts)
+{
+  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
+  self->followed = picture_id;
+  self->counts = counts;
+}
+
+/* "pictures.count": the switch beside the picture. */
+static void
+count_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
+  gboolean is_match = WINNOW_IS_PICTURE_ITEM (self->shown);
+  if (self->shown == NULL)
+    return;
+  g_autoptr (GArray) fingerprints
+      = is_match ? winnow_picture_item_dup_decisions (WINNOW_PICTURE_ITEM (self->shown))
+                 : winnow_excluded_picture_item_dup_fingerprints (WINNOW_EXCLUDED_PICTURE_ITEM (self->shown));
+  const WinnowDocumentPicture *picture
+      = is_match ? winnow_picture_item_get_counted_picture (WINNOW_PICTURE_ITEM (self->shown))
+                 : winnow_excluded_picture_item_get_picture (WINNOW_EXCLUDED_PICTURE_ITEM (self->shown));
+  g_signal_emit_by_name (self, "picture-counted", picture->id, fingerprints, g_variant_get_boolean (parameter));
+}
+
+/* ── the session ── */
+
+static void
+session_changed (WinnowPage *page)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
+  g_autoptr (GObject) shown = self->shown != NULL ? g_object_ref (self->shown) : NULL;
+  update_texts (self);
+  update_page (self);
+  if (shown != NULL && !is_same (shown, gtk_single_selection_get_selected_item (self->selection)))
+    select_same (self, shown);
+  show_selected (self);
+  follow_picture (self);
+}
+
+/* A decision that failed is followed no longer. */
+static void
+operation_changed (WinnowPage *page)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
+  if (winnow_session_get_operation (self->session) == NULL)
+    self->followed = 0;
+  update_page (self);
 }
 
 /* ── comparing ── */
@@ -422,6 +553,7 @@ session_replaced (WinnowPage *page)
   gtk_filter_list_model_set_model (self->filtered, NULL); /* its rows are of the former library */
   g_clear_object (&self->shown);
   self->focus_wanted = FALSE;
+  self->followed = self->sought = 0;
   clear_filter_cb (self); /* it was for the other library */
   gtk_toggle_button_set_active (self->matches_button, TRUE);
   list_chosen (self);
@@ -429,10 +561,17 @@ session_replaced (WinnowPage *page)
 }
 
 static void
+winnow_pictures_page_dispose (GObject *object)
+{
+  g_clear_handle_id (&WINNOW_PICTURES_PAGE (object)->seek_id, g_source_remove);
+  winnow_page_dispose (object);
+}
+
+static void
 winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = winnow_pictures_page_dispose;
   page_class->failures = WINNOW_OPERATION_CHECKS;
   page_class->failure_title = N_ ("The Check Failed");
   page_class->session_replaced = session_replaced;
@@ -443,6 +582,8 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   page_class->focus_list = focus_list;
   page_class->export = export_pictures;
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
+  winnow_signal_new (klass, "picture-counted", 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.count", "b", count_action);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);

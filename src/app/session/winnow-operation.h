@@ -25,6 +25,7 @@ typedef enum
   /* scores the last check again; the session starts it when the library's settings change */
   WINNOW_OPERATION_RESCORES = 1 << 3,
   WINNOW_OPERATION_GROUPS = 1 << 4,  /* finds groups */
+  WINNOW_OPERATION_COUNTS = 1 << 6,  /* lets pictures count, or no longer */
   WINNOW_OPERATION_UPDATES = 1 << 5, /* beside what else it does: nobody asked for it now, so no page is opened */
 } WinnowOperationFlags;
 

@@ -94,6 +94,42 @@ collect_excluded (WinnowPictureIndex *index, const GArray *excluded)
   g_ptr_array_sort (index->excluded, compare_groups); /* stable */
 }
 
+/* Those that no match shows: else nothing would be left that takes the decision back. */
+static void
+collect_lonely (WinnowPictureIndex *index, const GArray *counted)
+{
+  g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (group_free);
+  g_autoptr (GHashTable) known = g_hash_table_new (hash_fingerprint, equal_fingerprints),
+                         matched = g_hash_table_new (NULL, NULL); /* set of groups */
+  for (guint i = 0; i < counted->len; i++)
+    {
+      const WinnowExcludedPicture *entry = &g_array_index (counted, WinnowExcludedPicture, i);
+      WinnowDocumentPicture *picture = winnow_picture_index_find (index, entry->picture_id);
+      if (picture != NULL)
+        add_excluded (groups, known, picture, entry);
+    }
+  for (guint i = 0; groups->len > 0 && i < index->shared->len; i++)
+    {
+      const WinnowSharedPicture *shared = &g_array_index (index->shared, WinnowSharedPicture, i);
+      const gint64 ids[] = { shared->picture_a, shared->picture_b };
+      for (guint side = 0; side < G_N_ELEMENTS (ids); side++)
+        {
+          const WinnowDocumentPicture *picture = winnow_picture_index_find (index, ids[side]);
+          if (picture != NULL)
+            g_hash_table_add (matched, g_hash_table_lookup (known, &picture->fingerprint));
+        }
+    }
+  while (groups->len > 0)
+    {
+      WinnowExcludedPictureGroup *group = g_ptr_array_steal_index (groups, 0);
+      group->counts = TRUE;
+      if (g_hash_table_contains (matched, group))
+        group_free (group);
+      else
+        g_ptr_array_add (index->excluded, group);
+    }
+}
+
 static void
 collect_unread (WinnowPictureIndex *index)
 {
@@ -118,6 +154,8 @@ winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray
   index->shared = shared;
   index->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   index->excluded = g_ptr_array_new_with_free_func (group_free);
+  index->decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  index->counted = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   for (guint i = 0; i < pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
@@ -128,13 +166,33 @@ winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray
   return index;
 }
 
+void
+winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decisions, const GArray *counted)
+{
+  g_array_unref (index->decisions);
+  index->decisions = decisions;
+  for (guint i = 0; i < counted->len; i++)
+    {
+      WinnowExcludedPicture *picture
+          = g_memdup2 (&g_array_index (counted, WinnowExcludedPicture, i), sizeof (WinnowExcludedPicture));
+      g_hash_table_replace (index->counted, &picture->picture_id, picture);
+    }
+  collect_lonely (index, counted);
+}
+
 WinnowPictureIndex *
 winnow_picture_index_new (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, error);
-  g_autoptr (GArray) shared = excluded != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
+  g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, error),
+                     counted = excluded != NULL ? winnow_library_list_counted_pictures (library, error) : NULL,
+                     decisions = counted != NULL ? winnow_library_list_picture_decisions (library, error) : NULL,
+                     shared = decisions != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
   GPtrArray *pictures = shared != NULL ? winnow_library_list_pictures (library, 0, error) : NULL;
-  return pictures != NULL ? winnow_picture_index_new_take (pictures, g_steal_pointer (&shared), excluded) : NULL;
+  if (pictures == NULL)
+    return NULL;
+  WinnowPictureIndex *index = winnow_picture_index_new_take (pictures, g_steal_pointer (&shared), excluded);
+  winnow_picture_index_take_decisions (index, g_steal_pointer (&decisions), counted);
+  return index;
 }
 
 WinnowPictureIndex *
@@ -148,6 +206,8 @@ clear (gpointer data)
 {
   WinnowPictureIndex *index = data;
   g_ptr_array_unref (index->excluded);
+  g_array_unref (index->decisions);
+  g_hash_table_unref (index->counted);
   g_hash_table_unref (index->by_id);
   g_array_unref (index->shared);
   g_ptr_array_unref (index->pictures);
@@ -163,4 +223,29 @@ WinnowDocumentPicture *
 winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id)
 {
   return g_hash_table_lookup (index->by_id, &picture_id);
+}
+
+static gboolean
+matches_any (const WinnowImageFingerprint *decision, const GPtrArray *pictures)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
+      if (winnow_image_fingerprint_match (decision, &picture->fingerprint, NULL))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+GArray *
+winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrArray *pictures)
+{
+  GArray *matching = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  for (guint i = 0; i < index->decisions->len; i++)
+    {
+      const WinnowImageFingerprint *decision = &g_array_index (index->decisions, WinnowImageFingerprint, i);
+      if (matches_any (decision, pictures))
+        g_array_append_vals (matching, decision, 1);
+    }
+  return matching;
 }

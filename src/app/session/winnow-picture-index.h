@@ -8,6 +8,7 @@
 typedef struct
 {
   gboolean is_unread;            /* could not be decoded: one picture of one document, and the reason is not set */
+  gboolean counts;               /* it counts by decision, but no two documents that are compared have it */
   WinnowPictureExclusion reason; /* template or common */
   guint32 n_documents;           /* that have it, as counted by the check */
   GPtrArray *pictures;           /* (owned) (element-type WinnowDocumentPicture) of the index, by document and place */
@@ -19,15 +20,25 @@ typedef struct
   GHashTable *by_id;   /* (owned) gint64 → WinnowDocumentPicture */
   GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
   /* (owned) (element-type WinnowExcludedPictureGroup) those that most documents have come first,
-   * unread ones last */
+   * then unread ones, then those that count */
   GPtrArray *excluded;
+  GArray *decisions;   /* (owned) (element-type WinnowImageFingerprint) of pictures that count, whatever has them */
+  GHashTable *counted; /* (owned) gint64 → WinnowExcludedPicture: what would be excluded, but counts by decision */
 } WinnowPictureIndex;
 
 /* Blocks. */
 WinnowPictureIndex *winnow_picture_index_new (WinnowLibrary *library, GError **error);
 
-/* @pictures, @shared: (transfer full). All in the library's order. */
+/* @pictures, @shared: (transfer full). All in the library's order; without decisions. */
 WinnowPictureIndex *winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray *excluded);
+
+/* Before the index is shared. @decisions: (transfer full); @counted: (element-type
+ * WinnowExcludedPicture) */
+void winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decisions, const GArray *counted);
+
+/* The decisions that let one of @pictures (element-type WinnowDocumentPicture) count. Returns:
+ * (transfer full) (element-type WinnowImageFingerprint) */
+GArray *winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrArray *pictures);
 
 WinnowPictureIndex *winnow_picture_index_ref (WinnowPictureIndex *index);
 void winnow_picture_index_unref (WinnowPictureIndex *index);

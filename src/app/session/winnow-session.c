@@ -310,7 +310,10 @@ winnow_session_close (WinnowSession *self)
 gboolean
 winnow_session_would_lose_decisions (WinnowSession *self)
 {
-  return self->path == NULL && winnow_verdict_queue_has_decisions (self->decisions);
+  const WinnowSnapshot *snapshot = self->lists.snapshot;
+  return self->path == NULL
+         && (winnow_verdict_queue_has_decisions (self->decisions)
+             || (snapshot != NULL && snapshot->pictures->decisions->len > 0));
 }
 
 void

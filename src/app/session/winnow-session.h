@@ -122,7 +122,8 @@ void winnow_session_cancel (WinnowSession *self);
 void winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict);
 void winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text);
 
-/* Whether closing would lose verdicts or notes, since the library is in memory. */
+/* Whether closing would lose verdicts, notes or decisions on pictures, since the library is in
+ * memory. */
 gboolean winnow_session_would_lose_decisions (WinnowSession *self);
 
 /* Hides documents (ids: element-type gint64) until winnow_session_commit_removal() removes them

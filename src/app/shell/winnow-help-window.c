@@ -163,7 +163,9 @@ static const struct
   { N_ ("Excluded Pictures"),
     N_ ("Bullets, lines and blank pictures are skipped: nothing in them can be recognised. Pictures of the template, "
         "and those that five documents or more and over a fifth of all have, such as the logo of a school, are "
-        "excluded; picture files are not counted. The Pictures page lists them with the number of documents.") },
+        "excluded; picture files are not counted. The Pictures page lists them with the number of documents. A figure "
+        "that a whole class copied is among them, too: the switch “Count This Picture” beside it makes each two of "
+        "these documents a pair. The library keeps that for later checks, and the same switch takes it back.") },
   { N_ ("Colour Grid"),
     N_ ("It shows how a picture is built: it is cut into blocks, eight by eight unless you choose otherwise, and each "
         "has the colour that most of its pixels have, and its letter. With 16 colours dark and bright ones have "

@@ -137,9 +137,10 @@ static void
 ask (WinnowWindow *self, const char *action)
 {
   g_autofree char *heading = dup_question (self->session);
-  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
-      GTK_WINDOW (self), heading,
-      _ ("Nothing of this is stored in a file yet. Verdicts and notes that you discard are lost.")));
+  AdwMessageDialog *question
+      = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), heading,
+                                                    _ ("Nothing of this is stored in a file yet. Verdicts, notes and "
+                                                       "decisions on pictures that you discard are lost.")));
   adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"), "keep", _ ("_Keep…"),
                                     NULL);
   adw_message_dialog_set_response_appearance (question, "discard", ADW_RESPONSE_DESTRUCTIVE);

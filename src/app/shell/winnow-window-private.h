@@ -40,6 +40,13 @@ struct _WinnowWindow
   gboolean discards;         /* the answer was no: what asked for it goes on */
   char *leaving;             /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
   guint switcher_id;         /* of update_switcher_cb(); 0: none is due */
+  struct
+  {
+    GArray *fingerprints; /* (owned) (nullable) (element-type WinnowImageFingerprint) NULL: it can't be taken back */
+    gint64 picture_id;
+    gboolean counts;
+    AdwToast *toast; /* (nullable) weak */
+  } count;           /* the last decision on a picture */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
@@ -72,6 +79,15 @@ void winnow_window_connect_decisions (WinnowWindow *self);
 void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
 /* keys that work while the compare page is shown, wherever the focus is */
 void winnow_window_add_decision_keys (GtkWidgetClass *klass);
+
+/* The page of pictures has a decision: its signal "picture-counted". */
+void winnow_window_count_picture_cb (WinnowWindow *self, gint64 picture_id, GArray *fingerprints, gboolean counts);
+/* It holds now, or could not be stored (@error). Shows a message that takes it back. */
+void winnow_window_picture_counted (WinnowWindow *self, const GError *error);
+/* It is not taken back any more: it belongs to another library. */
+void winnow_window_forget_count (WinnowWindow *self);
+/* win.undo-count */
+void winnow_window_install_picture_action (GtkWidgetClass *klass);
 
 /* win.export, win.print, … */
 void winnow_window_install_export_actions (GtkWidgetClass *klass);

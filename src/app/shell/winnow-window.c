@@ -274,8 +274,13 @@ reload_pair (WinnowWindow *self)
 static void
 finished_cb (WinnowWindow *self, guint flags, const GError *error)
 {
-  if (flags & WINNOW_OPERATION_CHECKS && error == NULL)
+  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS) && error == NULL)
     reload_pair (self);
+  if (flags & WINNOW_OPERATION_COUNTS)
+    {
+      winnow_window_picture_counted (self, error);
+      return;
+    }
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -366,6 +371,7 @@ leave_session (WinnowWindow *self)
   if (self->session == NULL)
     return;
   withdraw_removal (self);
+  winnow_window_forget_count (self);
   if (self->compare_page != NULL)
     winnow_compare_page_flush (self->compare_page);
   g_clear_object (&self->watch);
@@ -475,6 +481,7 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_attach_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
+  winnow_window_install_picture_action (klass);
   winnow_window_add_decision_keys (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
@@ -507,11 +514,11 @@ winnow_window_class_init (WinnowWindowClass *klass)
                         CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
                         CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (pictures_page),
                         CHILD (history_page), CHILD (work_bar), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (title_visible_cb),
-                                  WINNOW_CALLBACK (overlap_activated_cb), WINNOW_CALLBACK (pair_activated_cb),
-                                  WINNOW_CALLBACK (picture_activated_cb), WINNOW_CALLBACK (document_activated_cb),
-                                  WINNOW_CALLBACK (documents_removed_cb), WINNOW_CALLBACK (winnow_window_show_message),
-                                  NULL);
+  winnow_template_bind_callbacks (
+      widget_class, WINNOW_CALLBACK (title_visible_cb), WINNOW_CALLBACK (overlap_activated_cb),
+      WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
+      WINNOW_CALLBACK (winnow_window_count_picture_cb), WINNOW_CALLBACK (document_activated_cb),
+      WINNOW_CALLBACK (documents_removed_cb), WINNOW_CALLBACK (winnow_window_show_message), NULL);
 }
 
 static void
@@ -519,6 +526,7 @@ winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   set_removal (self, NULL);
+  winnow_window_forget_count (self);
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);

@@ -143,6 +143,38 @@ winnow_work_new_rescore (void)
   return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, NULL, NULL);
 }
 
+/* ── pictures that count ── */
+
+typedef struct
+{
+  GArray *fingerprints; /* (owned) */
+  gboolean counts;
+} Count;
+
+static void
+count_free (gpointer data)
+{
+  Count *count = data;
+  g_array_unref (count->fingerprints);
+  g_free (count);
+}
+
+static gboolean
+run_count_pictures (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const Count *count = operation->data;
+  return winnow_check_count_pictures (operation->library, count->fingerprints, count->counts, &operation->progress,
+                                      cancellable, error);
+}
+
+WinnowOperation *
+winnow_work_new_count_pictures (GArray *fingerprints, gboolean counts)
+{
+  const Count count = { fingerprints, counts };
+  return winnow_operation_new (WINNOW_OPERATION_COUNTS, run_count_pictures, g_memdup2 (&count, sizeof count),
+                               count_free);
+}
+
 /* ── what came into watched folders ── */
 
 typedef struct

@@ -28,6 +28,10 @@ GPtrArray *winnow_work_steal_found (WinnowOperation *operation);
 /* Scores the last check again: winnow_check_rescore(). */
 WinnowOperation *winnow_work_new_rescore (void);
 
+/* winnow_check_count_pictures(). @fingerprints: (transfer full) (element-type
+ * WinnowImageFingerprint) */
+WinnowOperation *winnow_work_new_count_pictures (GArray *fingerprints, gboolean counts);
+
 /* Finds groups: winnow_check_group(). */
 WinnowOperation *winnow_work_new_group (const WinnowGroupSettings *settings);
 /* (transfer full) what it found, once it succeeded; NULL after that */

@@ -129,8 +129,9 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
   add_history (composer, report);
   if (report->pictures->len > 0 && winnow_composer_is_brief (composer))
     {
-      g_autofree char *pictures = winnow_wording_pictures (report->pictures->len, report->excluded_pictures->len,
-                                                           report->n_plain, report->n_unread);
+      g_autofree char *pictures
+          = winnow_wording_pictures (report->pictures->len, report->excluded_pictures->len,
+                                     report->counted_pictures->len, report->n_plain, report->n_unread);
       winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, pictures);
     }
   if (report->mask != NULL)

@@ -202,9 +202,9 @@ add_excluded (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask
   return TRUE;
 }
 
-gboolean
-winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
-                                   const GPtrArray *groups, GHashTable *by_id, GHashTable *labels, GError **error)
+static gboolean
+add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask, const GPtrArray *groups,
+                    GHashTable *by_id, GHashTable *labels, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Picture"), WINNOW_COLUMN_TEXT, .points = 96, .media = WINNOW_MEDIUM_PAGES },
@@ -231,10 +231,24 @@ winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *libr
 }
 
 gboolean
+winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
+                                   const GPtrArray *groups, const GPtrArray *counted, GHashTable *by_id,
+                                   GHashTable *labels, GError **error)
+{
+  g_autofree char *sentence = winnow_wording_counted_pictures (counted->len);
+  if (groups->len > 0 && !add_excluded_table (composer, library, mask, groups, by_id, labels, error))
+    return FALSE;
+  if (counted->len > 0)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, sentence);
+  return TRUE;
+}
+
+gboolean
 winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report,
                                       const WinnowReportSummary *summary, GError **error)
 {
-  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures);
-  return winnow_content_add_excluded_table (composer, report->library, report->mask, groups, report->by_id,
+  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures),
+                        counted = winnow_excluded_picture_groups_new (report->pictures_by_id, report->counted_pictures);
+  return winnow_content_add_excluded_table (composer, report->library, report->mask, groups, counted, report->by_id,
                                             report->labels, error);
 }

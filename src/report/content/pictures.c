@@ -15,12 +15,13 @@ add_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
     { _ ("Excluded"), g_strdup_printf ("%'u", parts->n_excluded) },
     { _ ("Nothing to recognise them by"), g_strdup_printf ("%'u", parts->n_plain) },
     { _ ("Could not be read"), g_strdup_printf ("%'u", parts->n_unread) },
+    { _ ("Counted by decision"), parts->n_counted > 0 ? g_strdup_printf ("%'u", parts->n_counted) : NULL },
   };
   g_autofree char *name = winnow_picture_parts_dup_title (parts);
   const char *title = name != NULL ? name : _ ("Pictures in common");
   winnow_composer_begin_report (composer, title, WINNOW_VERSION);
   winnow_composer_add_title (composer, _ ("Pictures of documents"), title);
-  winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));
+  winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures) - (parts->n_counted == 0));
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("The bits of a hash decide which pictures are the same. Their colour grids are there to "
                                "be read: each block has the colour of most of its pixels."));
@@ -132,11 +133,12 @@ static gboolean
 add_excluded (WinnowComposer *composer, const WinnowPictureParts *parts, GError **error)
 {
   const WinnowPictureReport *report = parts->report;
-  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (parts->by_id, report->found->excluded_pictures);
-  if (groups->len == 0)
+  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (parts->by_id, report->found->excluded_pictures),
+                        counted = winnow_excluded_picture_groups_new (parts->by_id, report->found->counted_pictures);
+  if (groups->len + counted->len == 0)
     return TRUE;
   winnow_composer_begin_section (composer, "asides", _ ("Excluded pictures"));
-  if (!winnow_content_add_excluded_table (composer, report->library, report->mask, groups, parts->documents,
+  if (!winnow_content_add_excluded_table (composer, report->library, report->mask, groups, counted, parts->documents,
                                           parts->labels, error))
     return FALSE;
   winnow_composer_end_section (composer);

@@ -65,7 +65,7 @@ has_disguises (const WinnowReport *report, const WinnowReportSummary *summary)
 static gboolean
 has_excluded_pictures (const WinnowReport *report, const WinnowReportSummary *summary)
 {
-  return report->excluded_pictures->len > 0;
+  return report->excluded_pictures->len + report->counted_pictures->len > 0;
 }
 
 static gboolean

@@ -24,7 +24,7 @@
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
- *                   0}], "plain": 0, "unread": 0},
+ *                   0}], "counted": [as set_aside], "plain": 0, "unread": 0},
  *    "groups": {as in groups-json.c},
  *    "drafts": [as in drafts.c, without excerpts; none in a report of a part],
  *    "left_out": 0,
@@ -63,8 +63,9 @@
  * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all
  * documents: "shared" all that pairs have in common, in the order of the overlaps; "set_aside"
  * those that count for no pair, as the template has them, or too many documents, of which there are
- * "documents"; "plain" and "unread" how many have nothing to recognise them by, such as bullets and
- * rules, and how many could not be decoded, which the notes of their documents name. PICTURE is
+ * "documents"; "counted" those that would be among them, but count by the user's decision; "plain"
+ * and "unread" how many have nothing to recognise them by, such as bullets and rules, and how many
+ * could not be decoded, which the notes of their documents name. PICTURE is
  * that of json.h. "groups" are those of the library's last grouping, null where there was none;
  * documents that the report does not name are in none of them. Overlaps come by descending
  * similarity. Written document by document and pair by pair. */
@@ -342,13 +343,13 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
 }
 
 static void
-write_excluded (WinnowJson *json, const Context *context)
+write_excluded (WinnowJson *json, const char *key, const GArray *pictures, const Context *context)
 {
   const WinnowReport *report = context->report;
-  winnow_json_open_member (json, "set_aside", '[');
-  for (guint i = 0; i < report->excluded_pictures->len; i++)
+  winnow_json_open_member (json, key, '[');
+  for (guint i = 0; i < pictures->len; i++)
     {
-      const WinnowExcludedPicture *excluded = &g_array_index (report->excluded_pictures, WinnowExcludedPicture, i);
+      const WinnowExcludedPicture *excluded = &g_array_index (pictures, WinnowExcludedPicture, i);
       winnow_json_line (json);
       winnow_json_open (json, '{');
       write_picture (json, context, g_hash_table_lookup (report->pictures_by_id, &excluded->picture_id));
@@ -369,7 +370,8 @@ write_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GE
   winnow_json_open_member (json, "pictures", '{');
   if (!write_shared (json, &context, output, error))
     return FALSE;
-  write_excluded (json, &context);
+  write_excluded (json, "set_aside", report->excluded_pictures, &context);
+  write_excluded (json, "counted", report->counted_pictures, &context);
   winnow_json_member_number (json, "plain", report->n_plain);
   winnow_json_member_number (json, "unread", report->n_unread);
   winnow_json_close (json, '}');

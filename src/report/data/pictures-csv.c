@@ -13,7 +13,9 @@
  * or 0; reason: template or common if it is excluded, else none; documents: that have it then,
  * else 0; hash: 64 hexadecimal digits, empty where it is plain or could not be read; grid: columns,
  * rows, then the letters row by row, as "8x8 BB..XX"; problem: why it could not be read, or only in
- * part; histogram: the share of each bin, block by block, separated by spaces. */
+ * part; histogram: the share of each bin, block by block, separated by spaces; counted: template or
+ * common if it would be excluded for that, but counts by the user's decision, else none: documents
+ * has how many then, too. */
 #include "report/data/csv.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
@@ -112,6 +114,7 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   append_grid (csv, look->grid);
   winnow_csv_text (csv, row->picture->problem);
   append_histogram (csv, look->histogram);
+  winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->counted));
   end_row (csv, start);
   return TRUE;
 }
@@ -126,8 +129,8 @@ winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *
     "crop_b",   "grid_distance", "blocks",    "colors",      "intersection", "chi_square",   NULL,
   };
   static const char *const of_pictures[] = {
-    "path", "picture", "page",   "start",     "byte_start", "caption", "width",   "height",    "format",
-    "read", "plain",   "reason", "documents", "hash",       "grid",    "problem", "histogram", NULL,
+    "path",  "picture", "page",      "start", "byte_start", "caption", "width",     "height",  "format", "read",
+    "plain", "reason",  "documents", "hash",  "grid",       "problem", "histogram", "counted", NULL,
   };
   const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };

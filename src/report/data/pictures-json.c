@@ -4,20 +4,23 @@
  *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE,
  *      "grid_distance": 5, "blocks": 64}],
  *    "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}],
+ *    "counted": [as set_aside],
  *    "n_pictures": 0, "plain": 0, "unread": 0, "own": 0,
  *    "pictures": [{"path": "…", PICTURE, "grid": ["…"], "read": true, "plain": false, "reason":
- *      "none|template|common", "documents": 0,
+ *      "none|template|common", "documents": 0, "counted": "none|template|common",
  *                  "hash": "64 hexadecimal digits", "problem": null}]}
  *
  * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its
  * color grid, a string a row, as image/palette.h lists them; null if it could not be read. "mean"
  * says whether a block has the color of its mean instead of the most frequent one. "grid_distance"
  * are the blocks that differ after the grid of a is changed like its picture, null if they cannot
- * be compared; the bits in "distance" alone decide, up to "threshold". "own" are matches in files
- * of one author, which are not listed. "pictures" are all, where that was asked for, else null;
- * "hash" are the 256 bits of the whole picture, null where it is plain or could not be read, and
- * "problem" says why it could not be, or only in part. JSON Lines has a match a line, or, where
- * all are asked for, a picture a line. Keys may be added; none changes its meaning. */
+ * be compared; the bits in "distance" alone decide, up to "threshold". "counted" are pictures that
+ * would be set aside for their "reason", but count by the user's decision; of one among "pictures"
+ * it is that reason, and "reason" is "none". "own" are matches in files of one author, which are
+ * not listed. "pictures" are all, where that was asked for, else null; "hash" are the 256 bits of
+ * the whole picture, null where it is plain or could not be read, and "problem" says why it could
+ * not be, or only in part. JSON Lines has a match a line, or, where all are asked for, a picture a
+ * line. Keys may be added; none changes its meaning. */
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
@@ -68,9 +71,9 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
 }
 
 static void
-write_exclusion (WinnowJson *json, const WinnowPictureRow *row)
+write_exclusion (WinnowJson *json, const WinnowPictureRow *row, WinnowPictureExclusion reason)
 {
-  winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (row->reason));
+  winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (reason));
   winnow_json_member_number (json, "documents", row->n_documents);
 }
 
@@ -87,26 +90,29 @@ write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError *
   write_look (json, look);
   winnow_json_member_boolean (json, "read", row->picture->is_read);
   winnow_json_member_boolean (json, "plain", winnow_document_picture_is_plain (row->picture));
-  write_exclusion (json, row);
+  write_exclusion (json, row, row->reason);
+  winnow_json_member_string (json, "counted", winnow_picture_exclusion_get_id (row->counted));
   winnow_json_member_string (json, "hash", hash);
   winnow_json_member_string (json, "problem", row->picture->problem);
   winnow_json_close (json, '}');
   return TRUE;
 }
 
+/* Those that are excluded, or that would be. */
 static void
-write_excluded (WinnowJson *json, const WinnowPictureParts *parts)
+write_excluded (WinnowJson *json, const char *key, const WinnowPictureParts *parts, gboolean counted)
 {
-  winnow_json_open_member (json, "set_aside", '[');
+  winnow_json_open_member (json, key, '[');
   for (guint i = 0; i < parts->pictures->len; i++)
     {
       const WinnowPictureRow *row = &parts->rows[i];
-      if (row->reason == WINNOW_PICTURE_EXCLUSION_NONE)
+      WinnowPictureExclusion reason = counted ? row->counted : row->reason;
+      if (reason == WINNOW_PICTURE_EXCLUSION_NONE)
         continue;
       winnow_json_line (json);
       winnow_json_open (json, '{');
       write_picture (json, row);
-      write_exclusion (json, row);
+      write_exclusion (json, row, reason);
       winnow_json_close (json, '}');
     }
   winnow_json_close (json, ']');
@@ -156,7 +162,9 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   if (!write_array (json, "matches", output, parts, write_match, parts->matches->len, error))
     return FALSE;
   winnow_json_line (json);
-  write_excluded (json, parts);
+  write_excluded (json, "set_aside", parts, FALSE);
+  winnow_json_line (json);
+  write_excluded (json, "counted", parts, TRUE);
   winnow_json_line (json);
   winnow_json_member_number (json, "n_pictures", parts->pictures->len);
   winnow_json_member_number (json, "plain", parts->n_plain);

@@ -2,7 +2,6 @@
 #include "report/model/picture-parts.h"
 
 #include <glib/gi18n-lib.h>
-#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -81,6 +80,22 @@ mark_excluded (WinnowPictureParts *parts, GHashTable *rows)
     }
 }
 
+static void
+mark_counted (WinnowPictureParts *parts, GHashTable *rows)
+{
+  const GArray *counted_pictures = parts->report->found->counted_pictures;
+  for (guint i = 0; i < counted_pictures->len; i++)
+    {
+      const WinnowExcludedPicture *counted = &g_array_index (counted_pictures, WinnowExcludedPicture, i);
+      WinnowPictureRow *row = g_hash_table_lookup (rows, &counted->picture_id);
+      if (row == NULL)
+        continue;
+      row->counted = counted->reason;
+      row->n_documents = counted->n_documents;
+      parts->n_counted++;
+    }
+}
+
 /* By the documents of the report, since a masked copy has no key of its author. */
 static gboolean
 is_own (const WinnowPictureParts *parts, const WinnowPictureRow *a, const WinnowPictureRow *b)
@@ -139,6 +154,7 @@ winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport 
     return FALSE;
   g_autoptr (GHashTable) rows = make_rows (parts, starts);
   mark_excluded (parts, rows);
+  mark_counted (parts, rows);
   collect_matches (parts, rows);
   return TRUE;
 }
@@ -208,11 +224,7 @@ winnow_picture_parts_count_blocks (const WinnowPictureParts *parts)
 char *
 winnow_picture_row_dup_hash (const WinnowPictureRow *row)
 {
-  const WinnowImageFingerprint *fingerprint = &row->picture->fingerprint;
-  const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
-  if (!row->picture->is_read || fingerprint->usable == 0)
-    return NULL;
-  return g_strdup_printf ("%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, bits[0], bits[1], bits[2], bits[3]);
+  return row->picture->is_read ? winnow_image_fingerprint_dup_hash (&row->picture->fingerprint) : NULL;
 }
 
 char *
@@ -228,6 +240,8 @@ winnow_picture_row_dup_state (const WinnowPictureRow *row)
     return g_strdup (_ ("could not be read"));
   if (winnow_document_picture_is_plain (row->picture))
     return g_strdup (_ ("nothing to recognise it by"));
+  if (row->counted != WINNOW_PICTURE_EXCLUSION_NONE)
+    return winnow_wording_counted_picture (row->counted, row->n_documents);
   return row->reason != WINNOW_PICTURE_EXCLUSION_NONE ? winnow_wording_excluded_picture (row->reason, row->n_documents)
                                                       : NULL;
 }

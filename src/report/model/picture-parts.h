@@ -10,10 +10,11 @@ typedef struct
 {
   const WinnowDocumentPicture *picture; /* without thumbnail */
   const WinnowDocument *document;
-  const char *label;             /* the document's name, with folders before it where names repeat */
-  gsize start;                   /* code points before it in the text */
-  WinnowPictureExclusion reason; /* NONE, TEMPLATE or COMMON */
-  guint n_documents;             /* that have it, if it was excluded; else 0 */
+  const char *label;              /* the document's name, with folders before it where names repeat */
+  gsize start;                    /* code points before it in the text */
+  WinnowPictureExclusion reason;  /* NONE, TEMPLATE or COMMON */
+  WinnowPictureExclusion counted; /* the same: why it would be excluded, but counts by decision */
+  guint n_documents;              /* that have it, if it was excluded or counts by decision; else 0 */
 } WinnowPictureRow;
 
 /* Two that are the same. */
@@ -54,7 +55,7 @@ typedef struct
   WinnowPictureRow *rows; /* (owned) one each of pictures */
   GArray *matches;        /* (owned) (element-type WinnowPictureMatchRow) */
   guint n_own;            /* matches in files of one author, which are not listed */
-  guint n_excluded, n_plain, n_unread;
+  guint n_excluded, n_counted, n_plain, n_unread;
   GHashTable *looks; /* (owned) WinnowPictureRow → WinnowPictureLook: those that were asked for */
 } WinnowPictureParts;
 
@@ -83,7 +84,8 @@ char *winnow_picture_row_dup_hash (const WinnowPictureRow *row);
 char *winnow_picture_row_dup_place (const WinnowPictureRow *row);
 
 /* What became of one that matches nothing: "could not be read", "nothing to recognise it by", "in
- * 30 documents", else NULL. Returns: (transfer full) (nullable) */
+ * 30 documents"; of one that counts by decision "in 30 documents; counts by decision"; else NULL.
+ * Returns: (transfer full) (nullable) */
 char *winnow_picture_row_dup_state (const WinnowPictureRow *row);
 
 /* Name of the library's file; NULL for one in memory. Returns: (transfer full) (nullable) */

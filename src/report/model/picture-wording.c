@@ -96,18 +96,39 @@ winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_docume
 }
 
 char *
+winnow_wording_counted_picture (WinnowPictureExclusion reason, guint n_documents)
+{
+  g_autofree char *where = winnow_wording_excluded_picture (reason, n_documents);
+  /* Translators: of a picture that would be excluded, had the user not decided otherwise; %s: “in
+   * the template” or “in 6 documents”. */
+  return g_strdup_printf (_ ("%s; counts by decision"), where);
+}
+
+char *
+winnow_wording_counted_pictures (guint n)
+{
+  return g_strdup_printf (
+      ngettext ("%'u picture counts by decision, though the template or too many documents have it.",
+                "%'u pictures count by decision, though the template or too many documents have them.", n),
+      n);
+}
+
+char *
 winnow_wording_pictures_in_common (guint n)
 {
   return g_strdup_printf (ngettext ("%'u pair of pictures in common", "%'u pairs of pictures in common", n), n);
 }
 
 char *
-winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guint n_unread)
+winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_counted, guint n_plain, guint n_unread)
 {
   g_autoptr (GString) words = g_string_new (NULL);
   g_string_append_printf (words, ngettext ("%'u picture", "%'u pictures", n_pictures), n_pictures);
   if (n_excluded > 0)
     g_string_append_printf (words, ngettext ("; %'u excluded", "; %'u excluded", n_excluded), n_excluded);
+  if (n_counted > 0)
+    g_string_append_printf (words, ngettext ("; %'u counts by decision", "; %'u count by decision", n_counted),
+                            n_counted);
   if (n_plain > 0)
     g_string_append_printf (
         words, ngettext ("; %'u with nothing to recognise it by", "; %'u with nothing to recognise them by", n_plain),

@@ -29,9 +29,15 @@ char *winnow_wording_colors (const WinnowColorShares *colors);
 /* Why pictures were excluded: "in the template", "in 30 documents". Returns: (transfer full) */
 char *winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_documents);
 
+/* Of one that would be excluded, but counts by decision: "in 30 documents; counts by decision".
+ * Returns: (transfer full) */
+char *winnow_wording_counted_picture (WinnowPictureExclusion reason, guint n_documents);
+/* A sentence on @n of them. Returns: (transfer full) */
+char *winnow_wording_counted_pictures (guint n);
+
 /* "2 pictures in common". Returns: (transfer full) */
 char *winnow_wording_pictures_in_common (guint n);
 
-/* "120 pictures; 4 excluded; 12 with nothing to recognise them by; 1 could not be read". Zeros
- * are left out. Returns: (transfer full) */
-char *winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guint n_unread);
+/* "120 pictures; 4 excluded; 2 count by decision; 12 with nothing to recognise them by; 1 could not
+ * be read". Zeros are left out. Returns: (transfer full) */
+char *winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_counted, guint n_plain, guint n_unread);

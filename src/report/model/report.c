@@ -201,16 +201,27 @@ load_pictures (WinnowReport *report, GError **error)
   return TRUE;
 }
 
+/* Those of documents in the report. */
+static void
+keep_own (const WinnowReport *report, GArray *pictures)
+{
+  for (guint i = pictures->len; i > 0; i--)
+    if (!g_hash_table_contains (report->pictures_by_id,
+                                &g_array_index (pictures, WinnowExcludedPicture, i - 1).picture_id))
+      g_array_remove_index (pictures, i - 1);
+}
+
 static gboolean
 load_excluded_pictures (WinnowReport *report, GError **error)
 {
   report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, error);
   if (report->excluded_pictures == NULL)
     return FALSE;
-  for (guint i = report->excluded_pictures->len; i > 0; i--)
-    if (!g_hash_table_contains (report->pictures_by_id,
-                                &g_array_index (report->excluded_pictures, WinnowExcludedPicture, i - 1).picture_id))
-      g_array_remove_index (report->excluded_pictures, i - 1);
+  report->counted_pictures = winnow_library_list_counted_pictures (report->library, error);
+  if (report->counted_pictures == NULL)
+    return FALSE;
+  keep_own (report, report->excluded_pictures);
+  keep_own (report, report->counted_pictures);
   return TRUE;
 }
 
@@ -295,6 +306,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->groups, g_ptr_array_unref);
   g_clear_pointer (&report->drafts, g_ptr_array_unref);
   g_clear_pointer (&report->excluded_pictures, g_array_unref);
+  g_clear_pointer (&report->counted_pictures, g_array_unref);
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);

@@ -55,6 +55,7 @@ typedef struct
   GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
   /* (element-type WinnowExcludedPicture) pictures of these documents that the check excluded */
   GArray *excluded_pictures;
+  GArray *counted_pictures; /* the same of those that it would have, but which count by decision */
   /* what the library's documents were grouped by last; its method is NULL where they never were */
   WinnowGroupSettings grouping;
   /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it

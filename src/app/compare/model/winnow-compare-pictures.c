@@ -61,6 +61,7 @@ enum
   HOLDER_A,
   HOLDER_B,
   HOLDER_TEMPLATE,
+  HOLDER_DECISION,
   N_HOLDERS,
 };
 
@@ -108,16 +109,30 @@ hold (Held *self, guint holder, const GPtrArray *pictures, const GArray *exclude
     }
 }
 
-void
-winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures)
+static void
+hold_decisions (Held *self, const GArray *decisions)
 {
-  const WinnowPictureHolder holders[N_HOLDERS]
-      = { [HOLDER_A] = { TRUE, FALSE }, [HOLDER_B] = { TRUE, FALSE }, [HOLDER_TEMPLATE] = { FALSE, TRUE } };
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      const WinnowHeldPicture held = { HOLDER_DECISION, &g_array_index (decisions, WinnowImageFingerprint, i), NULL };
+      g_array_append_val (self->held, held);
+    }
+}
+
+void
+winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures,
+                               const GArray *decisions)
+{
+  const WinnowPictureHolder holders[N_HOLDERS] = { [HOLDER_A] = { .is_query = TRUE },
+                                                   [HOLDER_B] = { .is_query = TRUE },
+                                                   [HOLDER_TEMPLATE] = { .is_template = TRUE },
+                                                   [HOLDER_DECISION] = { .is_decision = TRUE } };
   g_auto (Held) held;
   held_init (&held);
   hold (&held, HOLDER_A, pair->side[WINNOW_SIDE_A].pictures, excluded_pictures);
   hold (&held, HOLDER_B, pair->side[WINNOW_SIDE_B].pictures, excluded_pictures);
   hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
+  hold_decisions (&held, decisions);
 
   g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *) held.held->data,
                                                                   held.held->len, holders, N_HOLDERS, 1, NULL);
@@ -154,9 +169,11 @@ compare_here (WinnowPair *pair, WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) templates = read_templates (library, error);
   g_autoptr (GArray) excluded_pictures
       = templates != NULL ? winnow_library_list_excluded_pictures (library, error) : NULL;
-  if (excluded_pictures == NULL)
+  g_autoptr (GArray) decisions
+      = excluded_pictures != NULL ? winnow_library_list_picture_decisions (library, error) : NULL;
+  if (decisions == NULL)
     return FALSE;
-  winnow_compare_pictures_match (pair, templates, excluded_pictures);
+  winnow_compare_pictures_match (pair, templates, excluded_pictures, decisions);
   return TRUE;
 }
 

@@ -12,5 +12,7 @@ gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library,
                                        GError **error);
 
 /* Compares the pictures that @pair has. @templates: (element-type WinnowDocumentPicture) of one
- * template or more. @excluded_pictures: (element-type WinnowExcludedPicture) of the last check. */
-void winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures);
+ * template or more. @excluded_pictures: (element-type WinnowExcludedPicture) of the last check.
+ * @decisions: (element-type WinnowImageFingerprint) of pictures that count, whatever has them. */
+void winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures,
+                                    const GArray *decisions);

@@ -1,0 +1,48 @@
+/* picture-decisions.c: which pictures count, whatever has them
+ *
+ * A decision is bound to a fingerprint, not to a row of pictures: these are others when their
+ * document is read again. It belongs to no document, so it stays when the last one is removed, and
+ * holds for the next that comes. Rows that this program did not write are skipped. */
+#include "library/library-private.h"
+#include "library/packing.h"
+
+static const char sql_put[] = "INSERT OR IGNORE INTO picture_decisions (packed) VALUES (?1)";
+static const char sql_remove[] = "DELETE FROM picture_decisions WHERE packed = ?1";
+static const char sql_list[] = "SELECT packed FROM picture_decisions ORDER BY id";
+
+static gboolean
+execute (WinnowLibrary *library, const char *sql, const WinnowImageFingerprint *fingerprint, GError **error)
+{
+  g_autoptr (GByteArray) packed = winnow_pack_picture (fingerprint);
+  return winnow_library_execute (library, sql, VALUES (BLOB (packed->data, packed->len)), error);
+}
+
+gboolean
+winnow_library_put_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint, GError **error)
+{
+  g_return_val_if_fail (fingerprint != NULL && fingerprint->usable != 0, FALSE);
+  return execute (library, sql_put, fingerprint, error);
+}
+
+gboolean
+winnow_library_remove_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint,
+                                        GError **error)
+{
+  g_return_val_if_fail (fingerprint != NULL, FALSE);
+  return execute (library, sql_remove, fingerprint, error);
+}
+
+static gboolean
+read_fingerprint (sqlite3_stmt *row, gpointer element)
+{
+  WinnowImageFingerprint *fingerprint = element;
+  return winnow_unpack_picture (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0), fingerprint)
+         && fingerprint->usable != 0;
+}
+
+GArray *
+winnow_library_list_picture_decisions (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_collect_array (library, sql_list, NULL, read_fingerprint, sizeof (WinnowImageFingerprint),
+                                       error);
+}
