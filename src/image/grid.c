@@ -170,7 +170,8 @@ WinnowGridPairing *
 winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
   gboolean is_quarter = match->turned == 90 || match->turned == 270;
-  if (a == NULL || b == NULL || !is_comparable (a, b) || (is_quarter && a->settings.columns != a->settings.rows))
+  if (a == NULL || b == NULL || match->placement.n_places > 0 || !is_comparable (a, b)
+      || (is_quarter && a->settings.columns != a->settings.rows))
     return NULL;
   WinnowGridPairing *pairing = g_new0 (WinnowGridPairing, 1);
   pairing->n_blocks = a->settings.columns * a->settings.rows;

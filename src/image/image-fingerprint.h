@@ -3,6 +3,7 @@
 #pragma once
 
 #include "image/histogram.h"
+#include "image/placement.h"
 
 /* ── the color grid ── */
 
@@ -82,6 +83,9 @@ typedef struct
   gboolean is_mirrored;     /* left and right exchanged */
   guint turned;             /* clockwise: 0, 90, 180, 270 degrees */
   WinnowColorChange colors; /* UNKNOWN beyond the threshold */
+  /* n_places > 0: the hashes of the pictures differ, so distance is 255, and nothing above says
+   * what was done; local features agree on this */
+  WinnowPlacement placement;
 } WinnowImageMatch;
 
 #define WINNOW_IMAGE_THRESHOLD 42 /* bits; measured, see image-match.c */
@@ -112,7 +116,8 @@ typedef struct
 } WinnowGridPairing;
 
 /* @a, @b: (nullable). Returns: (transfer full) (nullable) NULL where the grids cannot be compared:
- * one is missing, their settings differ, or a quarter turn does not map a grid to its own shape */
+ * one is missing, their settings differ, a quarter turn does not map a grid to its own shape, or
+ * the match is a placement, so that their blocks show different parts */
 WinnowGridPairing *winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
 void winnow_grid_pairing_free (WinnowGridPairing *pairing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGridPairing, winnow_grid_pairing_free)

@@ -151,14 +151,16 @@ describe_colors (const WinnowImageMatch *match, GPtrArray *steps)
 gboolean
 winnow_image_match_is_same (const WinnowImageMatch *match)
 {
-  return !match->is_negative && !match->is_mirrored && match->turned == 0 && match->crop_a == match->crop_b
-         && match->colors <= WINNOW_COLORS_SAME;
+  return match->placement.n_places == 0 && !match->is_negative && !match->is_mirrored && match->turned == 0
+         && match->crop_a == match->crop_b && match->colors <= WINNOW_COLORS_SAME;
 }
 
 char *
 winnow_image_match_describe (const WinnowImageMatch *match)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
+  if (match->placement.n_places > 0)
+    winnow_placement_describe (&match->placement, steps);
   if (match->is_negative)
     g_ptr_array_add (steps, g_strdup (C_ ("picture", "negative")));
   describe_turn (match, steps);

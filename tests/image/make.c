@@ -88,6 +88,42 @@ make_photo (guint seed, guint width, guint height)
   return picture;
 }
 
+/* A box, or the disc in it, @length × @breadth pixels around (@at_x, @at_y), turned by @turn
+ * radians. */
+static void
+fill_shape (WinnowPicture *picture, gboolean is_disc, double at_x, double at_y, double length, double breadth,
+            double turn, const guint8 *color)
+{
+  double radius = hypot (length, breadth) / 2;
+  for (guint y = (guint) MAX (at_y - radius, 0); y < MIN (at_y + radius, picture->height); y++)
+    for (guint x = (guint) MAX (at_x - radius, 0); x < MIN (at_x + radius, picture->width); x++)
+      {
+        double along = fabs ((x - at_x) * cos (turn) + (y - at_y) * sin (turn)) * 2 / length,
+               across = fabs ((y - at_y) * cos (turn) - (x - at_x) * sin (turn)) * 2 / breadth;
+        if (is_disc ? hypot (along, across) <= 1 : MAX (along, across) <= 1)
+          memcpy (make_at (picture, x, y), color, 3);
+      }
+}
+
+WinnowPicture *
+make_scene (guint seed, guint width, guint height)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
+  WinnowPicture *picture = make_plain (width, height, 128, 128, 128);
+  double side = MIN (width, height);
+  add_waves (picture, random);
+  for (guint i = 0; i < 160; i++)
+    {
+      double length = side * .3 * pow (.985, i) * g_rand_double_range (random, .5, 1),
+             breadth = length * g_rand_double_range (random, .3, 1), x = g_rand_double_range (random, 0, width),
+             y = g_rand_double_range (random, 0, height), turn = g_rand_double_range (random, 0, G_PI);
+      guint8 color[3];
+      draw_color (random, color);
+      fill_shape (picture, g_rand_boolean (random), x, y, length, breadth, turn, color);
+    }
+  return picture;
+}
+
 WinnowPicture *
 make_chart (guint seed, guint width, guint height)
 {

@@ -12,6 +12,10 @@ WinnowPicture *make_photo (guint seed, guint width, guint height);
 /* Something like a figure: axes, bars and a curve on white. Returns: (transfer full) */
 WinnowPicture *make_chart (guint seed, guint width, guint height);
 
+/* Something with detail everywhere and at all sizes: boxes and discs on waves, turned any way.
+ * Returns: (transfer full) */
+WinnowPicture *make_scene (guint seed, guint width, guint height);
+
 /* One color. Returns: (transfer full) */
 WinnowPicture *make_plain (guint width, guint height, guint8 red, guint8 green, guint8 blue);
 

@@ -1,0 +1,45 @@
+/* local-features.h: a picture → features of places on it, which survive cropping, turning, scaling
+ * and what stands around them
+ *
+ * Places and descriptors are those of SIFT: D. G. Lowe, "Distinctive image features from
+ * scale-invariant keypoints", IJCV 60 (2004), as VLFeat computes them. A descriptor becomes a code
+ * of 256 bits: signs of random projections (M. Charikar, "Similarity estimation techniques from
+ * rounding algorithms", STOC 2002). */
+#pragma once
+
+#include "image/picture.h"
+
+/* The longer side, in pixels, of the small picture that features are found on. Smaller pictures are
+ * taken as they are. */
+#define WINNOW_FEATURES_SIDE 512u
+
+#define WINNOW_MAX_FEATURES 1000u
+#define WINNOW_FEATURE_BITS 256u
+#define WINNOW_FEATURE_PLACE_UNIT 64.
+#define WINNOW_FEATURE_SCALE_UNIT 16.
+#define WINNOW_FEATURE_ANGLES 256
+
+typedef struct
+{
+  guint16 x, y;    /* in 1/64 pixel of the small picture */
+  guint8 scale;    /* 16 · log2 of the deviation σ in pixels */
+  guint8 angle;    /* the direction of the gradient, clockwise from the right, in 1/256 turn */
+  guint64 code[4]; /* the upper half changes to its complement when the picture is mirrored */
+} WinnowLocalFeature;
+
+typedef struct
+{
+  guint16 width, height;        /* pixels of the small picture */
+  guint n;                      /* ≤ WINNOW_MAX_FEATURES */
+  WinnowLocalFeature *features; /* (owned) the largest first */
+} WinnowLocalFeatures;
+
+/* Takes some 50 ms a picture. Thread-safe. */
+void winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture);
+void winnow_local_features_clear (WinnowLocalFeatures *features);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowLocalFeatures, winnow_local_features_clear)
+
+/* As a worker sends them and the library keeps them: 4 + 38 · n bytes. Returns: (transfer full) */
+GBytes *winnow_local_features_pack (const WinnowLocalFeatures *features);
+/* FALSE: @bytes are no packed features; there are none then. */
+gboolean winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes);

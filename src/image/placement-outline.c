@@ -1,0 +1,111 @@
+/* placement-outline.c: a placement as outlines on both pictures, and in words */
+#include "image/placement.h"
+
+#include <math.h>
+
+#include <glib/gi18n-lib.h>
+
+#define WHOLE .93        /* of a picture: borders are never exact */
+#define MOST_UPRIGHT 1.5 /* degrees */
+#define MOST_EVEN 1.15   /* longer than wide */
+
+/* ── outlines ── */
+
+/* The side of the frame from 0 to 1 that is number @side: how far inside a point is. */
+static double
+get_inside (WinnowPoint p, guint side)
+{
+  const double inside[] = { p.x, p.y, 1 - p.x, 1 - p.y };
+  return inside[side];
+}
+
+static void
+add_point (WinnowOutline *outline, WinnowPoint point)
+{
+  if (outline->n < WINNOW_OUTLINE_MAX)
+    outline->points[outline->n++] = point;
+}
+
+/* I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 17 (1974): along one side of the
+ * frame. */
+static WinnowOutline
+clip (const WinnowOutline *outline, guint side)
+{
+  WinnowOutline clipped = { 0 };
+  for (guint i = 0; i < outline->n; i++)
+    {
+      WinnowPoint p = outline->points[i], q = outline->points[(i + 1) % outline->n];
+      double p_inside = get_inside (p, side), q_inside = get_inside (q, side), at = p_inside / (p_inside - q_inside);
+      if (p_inside >= 0)
+        add_point (&clipped, p);
+      if ((p_inside >= 0) != (q_inside >= 0))
+        add_point (&clipped, (WinnowPoint){ p.x + at * (q.x - p.x), p.y + at * (q.y - p.y) });
+    }
+  return clipped;
+}
+
+static WinnowPoint
+clamp (WinnowPoint p)
+{
+  return (WinnowPoint){ CLAMP (p.x, 0, 1), CLAMP (p.y, 0, 1) };
+}
+
+void
+winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutline *on_a, WinnowOutline *on_b)
+{
+  static const WinnowPoint corners[] = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } };
+  WinnowMap inverse;
+  *on_a = *on_b = (WinnowOutline){ 0 };
+  if (placement->n_places == 0 || !winnow_map_invert (&placement->map, &inverse))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
+    add_point (on_b, winnow_map_apply (&placement->map, corners[i]));
+  for (guint side = 0; side < 4; side++)
+    *on_b = clip (on_b, side);
+  for (guint i = 0; i < on_b->n; i++)
+    {
+      add_point (on_a, clamp (winnow_map_apply (&inverse, on_b->points[i])));
+      on_b->points[i] = clamp (on_b->points[i]);
+    }
+}
+
+double
+winnow_outline_get_area (const WinnowOutline *outline)
+{
+  double sum = 0;
+  for (guint i = 0; i < outline->n; i++)
+    {
+      WinnowPoint p = outline->points[i], q = outline->points[(i + 1) % outline->n];
+      sum += p.x * q.y - q.x * p.y;
+    }
+  return fabs (sum) / 2;
+}
+
+/* ── words ── */
+
+void
+winnow_placement_describe (const WinnowPlacement *placement, GPtrArray *steps)
+{
+  WinnowOutline on_a, on_b;
+  winnow_placement_get_outlines (placement, &on_a, &on_b);
+  double of_a = winnow_outline_get_area (&on_a), of_b = winnow_outline_get_area (&on_b);
+  if (placement->is_mirrored)
+    g_ptr_array_add (steps, g_strdup (C_ ("picture", "mirrored")));
+  if (fabs (placement->turned) > MOST_UPRIGHT)
+    /* Translators: clockwise, or the other way. */
+    g_ptr_array_add (steps, placement->turned > 0
+                                ? g_strdup_printf (C_ ("picture", "turned by %u°"), (guint) lround (placement->turned))
+                                : g_strdup_printf (C_ ("picture", "turned by %u° anticlockwise"),
+                                                   (guint) lround (-placement->turned)));
+  if (placement->stretch > MOST_EVEN)
+    g_ptr_array_add (steps, g_strdup (C_ ("picture", "stretched or seen at an angle")));
+  if (of_a < WHOLE && of_b < WHOLE)
+    /* Translators: how much of each of two pictures is on the other one, too. */
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "a part: %.0f %% of one, %.0f %% of the other"), 100 * of_a,
+                                             100 * of_b));
+  else if (of_a < WHOLE)
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cut to %.0f %% of it"), 100 * of_a));
+  else if (of_b < WHOLE)
+    g_ptr_array_add (steps,
+                     g_strdup_printf (C_ ("picture", "put into a larger picture, of which it is %.0f %%"), 100 * of_b));
+}

@@ -1,0 +1,320 @@
+/* placement-pairs.c: many pictures' features → which of the pictures show the same
+ *
+ * An index of the features by parts of their codes: two codes that are near are the same in some
+ * part (P. Indyk, R. Motwani, "Approximate nearest neighbors", STOC 1998; M. Norouzi, A. Punjani,
+ * D. Fleet, "Fast search in Hamming space with multi-index hashing", CVPR 2012). Parts are taken
+ * from the half of a code that mirroring does not change. The index holds the pictures that are
+ * asked about; each picture asks it for its features, and is compared in full with those that
+ * several of them are found in.
+ *
+ * A part that very many features have, such as the letters of a page, is no evidence: there only
+ * the next few features are looked at. */
+#include "image/placement-pairs.h"
+
+#include <string.h>
+
+#include "parallel/parallel.h"
+
+#define HALF_BITS ((int) WINNOW_FEATURE_BITS / 2)
+#define N_TABLES 16u
+#define TABLE_STEP 7u /* bits between the starts of parts */
+#define LEAST_KEY_BITS 10u
+#define MOST_KEY_BITS 22u
+#define BUCKET 4u /* features of strangers that share a key, about */
+#define LONG_BUCKET 48u
+#define N_LOOKED_AT 16u /* in a longer bucket */
+#define MOST_BITS 60u
+#define LEAST_HITS 3u
+#define MOST_FAILED 4u /* pictures in turn, by their hits, that turn out to be others */
+#define TURNS 8u       /* steps of the turns that features agree on, and of growths in octaves */
+#define GROWTHS 4u
+#define N_BINS (2 * TURNS * GROWTHS)
+
+typedef struct
+{
+  guint32 *starts;  /* (owned) one a key, and the end */
+  guint32 *entries; /* (owned) numbers of features, ascending in each bucket */
+} Table;
+
+typedef struct
+{
+  const WinnowLocalFeatures *pictures;
+  const gboolean *is_asked; /* (nullable) one a picture; NULL: all are */
+  guint32 n, n_asked, n_features;
+  guint key_bits;
+  guint32 *asked;               /* (owned) the pictures in the index, ascending */
+  guint32 *ends;                /* (owned) one a picture: how many features it and those before have in the index */
+  guint32 *holders;             /* (owned) one a feature of the index: the number of its picture among asked */
+  WinnowLocalFeature *features; /* (owned) of the index */
+  Table tables[N_TABLES];
+  GPtrArray *pairs;          /* (owned) (element-type GArray) (nullable elements) of each picture */
+  GCancellable *cancellable; /* (nullable) */
+} Work;
+
+/* ── the index ── */
+
+static guint32
+get_key (const Work *work, const guint64 *code, guint table)
+{
+  guint start = table * TABLE_STEP;
+  guint64 bits = code[start / 64 % 2] >> start % 64;
+  if (start % 64 + work->key_bits > 64)
+    bits |= code[(start / 64 + 1) % 2] << (64 - start % 64);
+  return (guint32) (bits & ((1u << work->key_bits) - 1));
+}
+
+static gboolean
+is_asked (const Work *work, guint32 picture)
+{
+  return work->is_asked == NULL || work->is_asked[picture];
+}
+
+static void
+gather (Work *work)
+{
+  guint32 feature = 0;
+  work->asked = g_new (guint32, work->n);
+  work->ends = g_new (guint32, work->n);
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      if (is_asked (work, i))
+        {
+          work->asked[work->n_asked++] = i;
+          work->n_features += work->pictures[i].n;
+        }
+      work->ends[i] = work->n_features;
+    }
+  work->holders = g_new (guint32, work->n_features);
+  work->features = g_new (WinnowLocalFeature, work->n_features);
+  for (guint32 i = 0; i < work->n_asked; i++)
+    for (guint k = 0; k < work->pictures[work->asked[i]].n; k++, feature++)
+      {
+        work->holders[feature] = i;
+        work->features[feature] = work->pictures[work->asked[i]].features[k];
+      }
+  work->key_bits = CLAMP (g_bit_storage (work->n_features / BUCKET), LEAST_KEY_BITS, MOST_KEY_BITS);
+}
+
+/* A counting sort. */
+static gboolean
+fill_table (guint index, gpointer data, GError **error)
+{
+  Work *work = data;
+  Table *table = &work->tables[index];
+  guint32 n_keys = 1u << work->key_bits;
+  table->starts = g_new0 (guint32, n_keys + 2);
+  table->entries = g_new (guint32, work->n_features);
+  for (guint32 i = 0; i < work->n_features; i++)
+    table->starts[get_key (work, work->features[i].code, index) + 2]++;
+  for (guint32 key = 0; key < n_keys; key++)
+    table->starts[key + 2] += table->starts[key + 1];
+  for (guint32 i = 0; i < work->n_features; i++)
+    table->entries[table->starts[get_key (work, work->features[i].code, index) + 1]++] = i;
+  return TRUE;
+}
+
+/* ── asking it ── */
+
+/* What one picture finds. Features that belong together are turned and grown alike. */
+typedef struct
+{
+  guint32 *last;          /* one of asked: the last feature that found it, + 1 */
+  guint8 (*bins)[N_BINS]; /* the same: features that found it, by mirroring, turn and growth */
+  guint8 *most;           /* the same: of its fullest bin */
+  GArray *found;          /* (element-type guint32) of asked: those with hits */
+} Hits;
+
+/* Whether two codes are near, or one and the mirrored other (@is_mirrored, out). */
+static inline __attribute__ ((always_inline)) gboolean
+is_near (const guint64 *a, const guint64 *b, gboolean *is_mirrored)
+{
+  int even = __builtin_popcountll (a[0] ^ b[0]) + __builtin_popcountll (a[1] ^ b[1]), odd;
+  if (even > (int) MOST_BITS)
+    return FALSE;
+  odd = __builtin_popcountll (a[2] ^ b[2]) + __builtin_popcountll (a[3] ^ b[3]);
+  *is_mirrored = odd > HALF_BITS / 2;
+  return even + MIN (odd, HALF_BITS - odd) <= (int) MOST_BITS;
+}
+
+static void
+count_hit (const WinnowLocalFeature *a, const WinnowLocalFeature *b, gboolean is_mirrored, guint32 number, Hits *hits)
+{
+  guint8 turn = (guint8) (b->angle - (is_mirrored ? WINNOW_FEATURE_ANGLES / 2 - a->angle : a->angle)
+                          + WINNOW_FEATURE_ANGLES / TURNS / 2);
+  guint growth = (guint) (b->scale - a->scale + 1024 + (int) WINNOW_FEATURE_SCALE_UNIT / 2)
+                 / (guint) WINNOW_FEATURE_SCALE_UNIT % GROWTHS;
+  guint8 *bin = &hits->bins[number][(is_mirrored * TURNS + turn * TURNS / WINNOW_FEATURE_ANGLES) * GROWTHS + growth];
+  if (*bin < G_MAXUINT8)
+    ++*bin;
+  if (hits->most[number] == 0)
+    g_array_append_val (hits->found, number);
+  hits->most[number] = MAX (hits->most[number], *bin);
+}
+
+/* Looks for feature @number of a picture, which is @a, from feature @first of the index on. */
+static inline __attribute__ ((always_inline)) void
+ask (const Work *work, const WinnowLocalFeature *a, guint32 number, guint32 first, guint table, Hits *hits)
+{
+  guint32 key = get_key (work, a->code, table), *starts = work->tables[table].starts;
+  const guint32 *entries = work->tables[table].entries + starts[key];
+  guint32 n = starts[key + 1] - starts[key], start = 0, end = n;
+  for (guint32 most = n; start < most;)
+    {
+      guint32 middle = (start + most) / 2;
+      if (entries[middle] < first)
+        start = middle + 1;
+      else
+        most = middle;
+    }
+  if (n > LONG_BUCKET)
+    end = MIN (start + N_LOOKED_AT, n);
+  for (guint32 i = start; i < end; i++)
+    __builtin_prefetch (&work->features[entries[i]]);
+  for (guint32 i = start; i < end; i++)
+    {
+      guint32 holder = work->holders[entries[i]];
+      const WinnowLocalFeature *b = &work->features[entries[i]];
+      gboolean is_mirrored;
+      if (hits->last[holder] == number + 1 || !is_near (a->code, b->code, &is_mirrored))
+        continue;
+      hits->last[holder] = number + 1;
+      count_hit (a, b, is_mirrored, holder, hits);
+    }
+}
+
+static inline __attribute__ ((always_inline)) void
+ask_tables (const Work *work, guint32 a, Hits *hits)
+{
+  const WinnowLocalFeatures *picture = &work->pictures[a];
+  guint32 first = is_asked (work, a) ? work->ends[a] : 0; /* two that are asked about find each other once */
+  for (guint32 i = 0; i < picture->n; i++)
+    for (guint table = 0; table < N_TABLES; table++)
+      ask (work, &picture->features[i], i, first, table, hits);
+}
+
+/* The same for processors that count the bits of a word in one step. */
+static void
+ask_tables_plainly (const Work *work, guint32 a, Hits *hits)
+{
+  ask_tables (work, a, hits);
+}
+
+#ifdef __x86_64__
+__attribute__ ((target ("popcnt"))) static void
+ask_tables_with_popcnt (const Work *work, guint32 a, Hits *hits)
+{
+  ask_tables (work, a, hits);
+}
+#endif
+
+/* All features of picture @a ask all tables. */
+static void
+ask_all (const Work *work, guint32 a, Hits *hits)
+{
+#ifdef __x86_64__
+  if (__builtin_cpu_supports ("popcnt"))
+    ask_tables_with_popcnt (work, a, hits);
+  else
+#endif
+    ask_tables_plainly (work, a, hits);
+}
+
+/* The most hits first; of equally many, the first picture. */
+static int
+compare_found (gconstpointer x, gconstpointer y, gpointer data)
+{
+  const Hits *hits = data;
+  guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
+  return hits->most[p] != hits->most[q] ? hits->most[q] - hits->most[p] : (p > q) - (p < q);
+}
+
+static int
+compare_pairs (gconstpointer x, gconstpointer y)
+{
+  const WinnowPlacementPair *p = x, *q = y;
+  return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
+}
+
+/* Compares picture @a with those that share most with it. */
+static void
+confirm (const Work *work, guint32 a, Hits *hits, GArray *pairs)
+{
+  g_array_sort_with_data (hits->found, compare_found, hits);
+  for (guint i = 0, n_failed = 0; i < hits->found->len && n_failed < MOST_FAILED; i++)
+    {
+      guint32 number = g_array_index (hits->found, guint32, i), b = work->asked[number];
+      WinnowPlacementPair pair = { .a = MIN (a, b), .b = MAX (a, b) };
+      if (hits->most[number] < LEAST_HITS)
+        break;
+      n_failed++;
+      if (winnow_placement_find (&work->pictures[pair.a], &work->pictures[pair.b], &pair.placement))
+        {
+          g_array_append_val (pairs, pair);
+          n_failed = 0;
+        }
+    }
+}
+
+static gboolean
+find_pairs (guint a, gpointer data, GError **error)
+{
+  const Work *work = data;
+  g_autofree guint32 *last = g_new0 (guint32, work->n_asked);
+  g_autofree guint8 *most = g_new0 (guint8, work->n_asked), (*bins)[N_BINS] = g_malloc0_n (work->n_asked, N_BINS);
+  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (WinnowPlacementPair));
+  Hits hits = { last, bins, most, found };
+  work->pairs->pdata[a] = pairs;
+  ask_all (work, a, &hits);
+  confirm (work, a, &hits, pairs);
+  return !g_cancellable_set_error_if_cancelled (work->cancellable, error);
+}
+
+static void
+clear_work (Work *work)
+{
+  for (guint t = 0; t < N_TABLES; t++)
+    {
+      g_free (work->tables[t].starts);
+      g_free (work->tables[t].entries);
+    }
+  g_free (work->features);
+  g_free (work->holders);
+  g_free (work->ends);
+  g_free (work->asked);
+  g_ptr_array_unref (work->pairs);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, clear_work)
+
+static void
+unref_pairs (gpointer pairs)
+{
+  if (pairs != NULL)
+    g_array_unref (pairs);
+}
+
+GArray *
+winnow_placements_find_pairs (const WinnowLocalFeatures *features, const gboolean *is_asked, guint32 n, guint n_threads,
+                              GCancellable *cancellable)
+{
+  g_auto (Work) work = { .pictures = features,
+                         .is_asked = is_asked,
+                         .n = n,
+                         .pairs = g_ptr_array_new_with_free_func (unref_pairs),
+                         .cancellable = cancellable };
+  GArray *all;
+  g_ptr_array_set_size (work.pairs, (int) n);
+  gather (&work);
+  if (!winnow_parallel_run (N_TABLES, n_threads, fill_table, &work, cancellable, NULL)
+      || !winnow_parallel_run (n, n_threads, find_pairs, &work, cancellable, NULL))
+    return NULL;
+  all = g_array_new (FALSE, FALSE, sizeof (WinnowPlacementPair));
+  for (guint32 i = 0; i < n; i++)
+    {
+      const GArray *pairs = work.pairs->pdata[i];
+      g_array_append_vals (all, pairs->data, pairs->len);
+    }
+  g_array_sort (all, compare_pairs);
+  return all;
+}

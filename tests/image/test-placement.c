@@ -1,0 +1,552 @@
+/* test-placement.c: where one picture lies on another: found after each edit at its true place, and
+ * nowhere for strangers; as outlines and in words */
+#include <math.h>
+#include <string.h>
+
+#include "image/decoder.h"
+#include "image/placement.h"
+#include "corpus.h"
+#include "make.h"
+#include "placement-edits.h"
+
+#define N_SCENES 3
+#define WIDTH 480u
+#define HEIGHT 360u
+
+static WinnowLocalFeatures
+compute (const WinnowPicture *picture)
+{
+  WinnowLocalFeatures features;
+  winnow_local_features_init (&features, picture);
+  return features;
+}
+
+static WinnowLocalFeatures
+compute_edit (const PlacementEdit *edit, const WinnowPicture *picture, const WinnowPicture *other, WinnowMap *map)
+{
+  g_autoptr (WinnowPicture) edited = placement_edit_apply (edit, picture, other, map);
+  return compute (edited);
+}
+
+static WinnowLocalFeatures
+compute_scene (guint seed)
+{
+  g_autoptr (WinnowPicture) scene = make_scene (seed, WIDTH, HEIGHT);
+  return compute (scene);
+}
+
+/* The greatest distance between the images of points of the picture that are on both. */
+static double
+compare (const WinnowMap *a, const WinnowMap *b)
+{
+  double most = 0;
+  for (guint i = 0; i < 36; i++)
+    {
+      WinnowPoint point = { i % 6 / 5., i / 6 / 5. }, p = winnow_map_apply (a, point), q = winnow_map_apply (b, point);
+      if (MIN (p.x, p.y) >= 0 && MAX (p.x, p.y) <= 1)
+        most = MAX (most, hypot (p.x - q.x, p.y - q.y));
+    }
+  return most;
+}
+
+static double
+get_area (const WinnowPlacement *placement, gboolean is_of_b)
+{
+  WinnowOutline on_a, on_b;
+  winnow_placement_get_outlines (placement, &on_a, &on_b);
+  return winnow_outline_get_area (is_of_b ? &on_b : &on_a);
+}
+
+static void
+assert_described (const WinnowPlacement *placement, const char *expected)
+{
+  g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char *words = NULL;
+  winnow_placement_describe (placement, steps);
+  g_ptr_array_add (steps, NULL);
+  words = g_strjoinv (", ", (char **) steps->pdata);
+  g_assert_cmpstr (words, ==, expected);
+}
+
+/* ── edits ── */
+
+/* Text all over a picture that has detail everywhere hides most of its places. */
+static gboolean
+is_hopeless (const PlacementEdit *edit)
+{
+  return g_str_equal (edit->name, "text over it");
+}
+
+/* Where it is found, the place is right; so is the way back. */
+static void
+assert_place (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const PlacementEdit *edit,
+              const WinnowMap *map, const WinnowPlacement *placement)
+{
+  WinnowPlacement truth = { .map = *map, .n_places = 1 }, back, inverse = winnow_placement_invert (placement);
+  /* a slight perspective is taken for an affine map */
+  double tolerance = g_str_equal (edit->name, "perspective .06") ? .03 : .01;
+  g_assert_cmpfloat (compare (map, &placement->map), <, tolerance);
+  for (gboolean is_of_b = FALSE; is_of_b <= TRUE; is_of_b++)
+    g_assert_cmpfloat_with_epsilon (get_area (placement, is_of_b), get_area (&truth, is_of_b), tolerance);
+  if (!winnow_placement_find (b, a, &back))
+    return;
+  g_assert_cmpfloat (compare (&inverse.map, &back.map), <, tolerance);
+  g_assert_true (inverse.is_mirrored == back.is_mirrored);
+  g_assert_cmpfloat_with_epsilon (inverse.turned, back.turned, 1);
+  g_assert_cmpfloat_with_epsilon (inverse.stretch, back.stretch, .05);
+}
+
+static void
+test_edits (void)
+{
+  guint n_found[N_PLACEMENT_EDITS] = { 0 };
+  for (guint i = 0; i < N_SCENES; i++)
+    {
+      g_autoptr (WinnowPicture) picture = make_scene (i, WIDTH, HEIGHT), other = make_scene (10 + i, HEIGHT, WIDTH);
+      g_auto (WinnowLocalFeatures) a = compute (picture);
+      for (guint e = 0; e < N_PLACEMENT_EDITS; e++)
+        {
+          WinnowMap map;
+          g_auto (WinnowLocalFeatures) b = compute_edit (&placement_edits[e], picture, other, &map);
+          WinnowPlacement placement;
+          if (!winnow_placement_find (&a, &b, &placement))
+            continue;
+          n_found[e]++;
+          assert_place (&a, &b, &placement_edits[e], &map, &placement);
+        }
+    }
+  for (guint e = 0; e < N_PLACEMENT_EDITS; e++)
+    {
+      g_test_message ("%s: %u of %u", placement_edits[e].name, n_found[e], N_SCENES);
+      g_assert_true (is_hopeless (&placement_edits[e]) || n_found[e] * 2 > N_SCENES);
+    }
+}
+
+static const PlacementEdit *
+get_edit (const char *name)
+{
+  for (guint e = 0; e < N_PLACEMENT_EDITS; e++)
+    if (g_str_equal (placement_edits[e].name, name))
+      return &placement_edits[e];
+  g_assert_not_reached ();
+}
+
+/* What was done, and the shares of both pictures that are on the other one. */
+static void
+test_known_edits (void)
+{
+  static const struct
+  {
+    const char *edit;
+    double of_a, of_b, turned;
+    gboolean is_mirrored;
+    const char *words;
+  } rows[] = {
+    { "crop 10 % round", .64, 1, 0, FALSE, "cut to 64 % of it" },
+    { "crop 20 % round", .36, 1, 0, FALSE, "cut to 36 % of it" },
+    { "left 5 % off", .95, 1, 0, FALSE, "" },
+    { "left 10 % off", .9, 1, 0, FALSE, "cut to 90 % of it" },
+    { "one axis 15 %", .7, 1, 0, FALSE, "cut to 70 % of it" },
+    { "corner 25 %", .5625, 1, 0, FALSE, "cut to 56 % of it" },
+    { "right half", .5, 1, 0, FALSE, "cut to 50 % of it" },
+    { "turned 5°", 1, .8468, 5, FALSE, "turned by 5°, put into a larger picture, of which it is 85 %" },
+    { "turned 10°", 1, .7373, 10, FALSE, "turned by 10°, put into a larger picture, of which it is 74 %" },
+    { "turned 137°", 1, .4901, 137, FALSE, "turned by 137°, put into a larger picture, of which it is 49 %" },
+    { "caption bar", 1, .8696, 0, FALSE, "put into a larger picture, of which it is 87 %" },
+    { "inset in a page", 1, .191, 0, FALSE, "put into a larger picture, of which it is 19 %" },
+    { "mirrored, cut 20 %", .8, 1, 0, TRUE, "mirrored, cut to 80 % of it" },
+    { "blur", 1, 1, 0, FALSE, "" },
+  };
+  g_autoptr (WinnowPicture) picture = make_scene (0, WIDTH, HEIGHT);
+  g_auto (WinnowLocalFeatures) a = compute (picture);
+
+  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      WinnowMap map;
+      g_auto (WinnowLocalFeatures) b = compute_edit (get_edit (rows[r].edit), picture, picture, &map);
+      WinnowPlacement placement, truth = { .map = map, .n_places = 1 };
+      g_assert_true (winnow_placement_find (&a, &b, &placement));
+      g_assert_cmpfloat_with_epsilon (get_area (&truth, FALSE), rows[r].of_a, .005);
+      g_assert_cmpfloat_with_epsilon (get_area (&truth, TRUE), rows[r].of_b, .005);
+      g_assert_cmpfloat_with_epsilon (placement.turned, rows[r].turned, .5);
+      g_assert_true (placement.is_mirrored == rows[r].is_mirrored);
+      assert_described (&placement, rows[r].words);
+    }
+}
+
+/* The eight ways to lay a picture down. */
+static void
+test_orientations (void)
+{
+  static const struct
+  {
+    guint orientation; /* which makes it so */
+    const char *words;
+  } rows[] = {
+    { 2, "mirrored" },
+    { 3, "turned by 180°" },
+    { 4, "mirrored, turned by 180°" },
+    { 5, "mirrored, turned by 90° anticlockwise" },
+    { 6, "turned by 90°" },
+    { 7, "mirrored, turned by 90°" },
+    { 8, "turned by 90° anticlockwise" },
+  };
+  g_auto (WinnowLocalFeatures) a = compute_scene (1);
+  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      g_autoptr (WinnowPicture) turned = winnow_picture_turn (make_scene (1, WIDTH, HEIGHT), rows[r].orientation, NULL);
+      g_auto (WinnowLocalFeatures) b = compute (turned);
+      WinnowPlacement placement;
+      g_assert_true (winnow_placement_find (&a, &b, &placement));
+      if (rows[r].orientation == 3 || rows[r].orientation == 4)
+        placement.turned = fabs (placement.turned); /* half a turn is the same both ways */
+      assert_described (&placement, rows[r].words);
+    }
+}
+
+/* ── the same, strangers, nothing ── */
+
+static void
+test_self (void)
+{
+  static const WinnowMap identity = { .xx = 1, .yy = 1 };
+  for (guint i = 0; i < N_SCENES; i++)
+    {
+      g_auto (WinnowLocalFeatures) features = compute_scene (i);
+      WinnowPlacement placement;
+      g_assert_true (winnow_placement_find (&features, &features, &placement));
+      g_assert_cmpfloat (compare (&identity, &placement.map), <, 1e-3);
+      g_assert_cmpuint (placement.n_places, >, features.n / 2);
+      g_assert_false (placement.is_mirrored);
+      assert_described (&placement, "");
+    }
+}
+
+static void
+test_strangers (void)
+{
+  enum
+  {
+    N = 24
+  };
+  WinnowLocalFeatures features[N];
+  for (guint i = 0; i < N; i++)
+    {
+      g_autoptr (WinnowPicture) picture = i % 3 == 0   ? make_chart (i, WIDTH, HEIGHT)
+                                          : i % 3 == 1 ? make_photo (i, WIDTH, HEIGHT)
+                                                       : make_scene (i, WIDTH, HEIGHT);
+      features[i] = compute (picture);
+      for (guint j = 0; j < i; j++)
+        {
+          WinnowPlacement placement;
+          g_assert_false (winnow_placement_find (&features[i], &features[j], &placement));
+          g_assert_false (winnow_placement_find (&features[j], &features[i], &placement));
+        }
+    }
+  for (guint i = 0; i < N; i++)
+    winnow_local_features_clear (&features[i]);
+}
+
+/* Different pictures with the same caption, in the same window, under the same writing. */
+static void
+test_alike (void)
+{
+  static const char *const edits[] = { "caption bar", "frame, screenshot", "text over it" };
+  enum
+  {
+    N = 6
+  };
+  for (guint e = 0; e < G_N_ELEMENTS (edits); e++)
+    {
+      WinnowLocalFeatures features[N];
+      for (guint i = 0; i < N; i++)
+        {
+          g_autoptr (WinnowPicture) picture
+              = i % 2 == 0 ? make_chart (i, WIDTH, HEIGHT) : make_scene (i, WIDTH, HEIGHT);
+          features[i] = compute_edit (get_edit (edits[e]), picture, picture, NULL);
+          for (guint j = 0; j < i; j++)
+            {
+              WinnowPlacement placement;
+              g_assert_false (winnow_placement_find (&features[i], &features[j], &placement));
+            }
+        }
+      for (guint i = 0; i < N; i++)
+        winnow_local_features_clear (&features[i]);
+    }
+}
+
+/* A picture without features, or nearly, lies nowhere, not even on itself. */
+static void
+test_nothing (void)
+{
+  g_auto (WinnowLocalFeatures) scene = compute_scene (0), none = { .width = 512, .height = 300 };
+  g_autoptr (WinnowPicture) plain = make_plain (WIDTH, HEIGHT, 90, 90, 90), thin = make_scene (2, 1, HEIGHT);
+  g_auto (WinnowLocalFeatures) uniform = compute (plain), line = compute (thin);
+  const WinnowLocalFeatures *all[] = { &none, &uniform, &line, &scene };
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (all); j++)
+      {
+        WinnowPlacement placement;
+        g_assert_true (winnow_placement_find (all[i], all[j], &placement) == (i == 3 && j == 3));
+      }
+}
+
+typedef enum
+{
+  ONE_PLACE,
+  FOUR_PLACES,
+  ONE_LINE,
+  EQUAL, /* features that are all alike, anywhere */
+  N_ARRANGEMENTS,
+} Arrangement;
+
+static WinnowLocalFeature
+make_feature (Arrangement arrangement, GRand *random)
+{
+  guint16 x = (guint16) g_rand_int_range (random, 0, 30000), y = (guint16) g_rand_int_range (random, 0, 30000);
+  WinnowLocalFeature feature = { x, y, .scale = 32 };
+  if (arrangement == FOUR_PLACES)
+    feature = (WinnowLocalFeature){ x / 15000 * 15000, y / 15000 * 15000, .scale = 32 };
+  else if (arrangement != EQUAL)
+    feature = (WinnowLocalFeature){ arrangement == ONE_PLACE ? 9999 : x, 9999, .scale = 32 };
+  for (guint word = 0; arrangement != EQUAL && word < 4; word++)
+    feature.code[word] = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+  return feature;
+}
+
+/* Places that are no evidence, however many features they have. Equal features come to an end. */
+static void
+test_repeated (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (2);
+  for (guint n = 8; n <= WINNOW_MAX_FEATURES; n *= 5)
+    for (Arrangement arrangement = 0; arrangement < N_ARRANGEMENTS; arrangement++)
+      {
+        g_auto (WinnowLocalFeatures) features = { .width = 512, .height = 512, .n = n };
+        WinnowPlacement placement;
+        gboolean is_found;
+        features.features = g_new (WinnowLocalFeature, n);
+        for (guint i = 0; i < n; i++)
+          features.features[i] = make_feature (arrangement, random);
+        is_found = winnow_placement_find (&features, &features, &placement);
+        g_assert_true (arrangement == EQUAL || !is_found);
+      }
+}
+
+/* Whatever bytes a library holds. */
+static void
+test_noise (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  g_auto (WinnowLocalFeatures) scene = compute_scene (0);
+  for (guint round = 0; round < 8; round++)
+    {
+      gsize length = 4 + 38 * (gsize) (round * round * 15);
+      guint8 *data = g_malloc (length);
+      g_autoptr (GBytes) bytes = g_bytes_new_take (data, length);
+      g_auto (WinnowLocalFeatures) features = { 0 };
+      WinnowPlacement placement;
+      for (gsize i = 0; i < length; i++)
+        data[i] = (guint8) (i < 4 ? 1 : g_rand_int_range (random, 0, round % 2 == 0 ? 256 : 2));
+      g_assert_true (winnow_local_features_unpack (&features, bytes));
+      g_assert_false (winnow_placement_find (&features, &scene, &placement));
+      g_assert_false (winnow_placement_find (&scene, &features, &placement));
+      winnow_placement_find (&features, &features, &placement);
+    }
+}
+
+/* ── outlines and words of known maps ── */
+
+static void
+test_outlines (void)
+{
+  const double s = sqrt (.5), octagon = 2 * sqrt (2) - 2;
+  const struct
+  {
+    WinnowMap map;
+    guint n;
+    double of_a, of_b;
+  } rows[] = {
+    { { .xx = 1, .yy = 1 }, 4, 1, 1 },
+    { { .xx = -1, .x0 = 1, .yy = 1 }, 4, 1, 1 },
+    { { .xx = 1 / .7, .x0 = -.15 / .7, .yy = 1 / .7, .y0 = -.15 / .7 }, 4, .49, 1 },
+    { { .xx = .7, .x0 = .15, .yy = .7, .y0 = .15 }, 4, 1, .49 },
+    { { .xx = 1, .x0 = .5, .yy = 1, .y0 = .25 }, 4, .375, .375 },
+    { { .xx = s, .xy = -s, .x0 = .5, .yx = s, .yy = s, .y0 = .5 - s }, 8, octagon, octagon },
+    { { .xx = 1, .x0 = 2, .yy = 1 }, 0, 0, 0 }, /* beside it */
+    { { 0 }, 0, 0, 0 },
+  };
+  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      WinnowPlacement placement = { .map = rows[r].map, .n_places = 1 };
+      WinnowOutline on_a, on_b;
+      winnow_placement_get_outlines (&placement, &on_a, &on_b);
+      g_assert_cmpuint (on_a.n, ==, rows[r].n);
+      g_assert_cmpuint (on_b.n, ==, rows[r].n);
+      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_a), rows[r].of_a, 1e-9);
+      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), rows[r].of_b, 1e-9);
+      for (guint i = 0; i < on_a.n; i++)
+        {
+          WinnowPoint at = winnow_map_apply (&placement.map, on_a.points[i]);
+          g_assert_cmpfloat (hypot (at.x - on_b.points[i].x, at.y - on_b.points[i].y), <, 1e-9);
+        }
+      placement.n_places = 0;
+      winnow_placement_get_outlines (&placement, &on_a, &on_b);
+      g_assert_true (on_a.n == 0 && on_b.n == 0);
+    }
+}
+
+static void
+test_described (void)
+{
+#define CUT .map = { .xx = 1 / .7, .x0 = -.15 / .7, .yy = 1 / .7, .y0 = -.15 / .7 }, .n_places = 20
+#define ALL .map = { .xx = 1, .yy = 1 }, .n_places = 20
+  static const struct
+  {
+    WinnowPlacement placement;
+    const char *words, *inverse;
+  } rows[] = {
+    { { ALL, .stretch = 1 }, "", "" },
+    { { ALL, .stretch = 1, .turned = 1 }, "", "" },
+    { { ALL, .stretch = 1, .turned = 30 }, "turned by 30°", "turned by 30° anticlockwise" },
+    { { ALL, .stretch = 1, .is_mirrored = TRUE }, "mirrored", "mirrored" },
+    { { ALL, .stretch = 1, .is_mirrored = TRUE, .turned = 45 }, "mirrored, turned by 45°", "mirrored, turned by 45°" },
+    { { ALL, .stretch = 1.5 }, "stretched or seen at an angle", "stretched or seen at an angle" },
+    { { CUT, .stretch = 1 }, "cut to 49 % of it", "put into a larger picture, of which it is 49 %" },
+    { { CUT, .stretch = 1, .is_mirrored = TRUE, .turned = -90 },
+      "mirrored, turned by 90° anticlockwise, cut to 49 % of it",
+      "mirrored, turned by 90° anticlockwise, put into a larger picture, of which it is 49 %" },
+    { { .map = { .xx = 1, .x0 = .5, .yy = 1 }, .n_places = 20, .stretch = 1 },
+      "a part: 50 % of one, 50 % of the other",
+      "a part: 50 % of one, 50 % of the other" },
+  };
+#undef CUT
+#undef ALL
+  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    {
+      WinnowPlacement inverse = winnow_placement_invert (&rows[r].placement),
+                      again = winnow_placement_invert (&inverse);
+      assert_described (&rows[r].placement, rows[r].words);
+      assert_described (&inverse, rows[r].inverse);
+      assert_described (&again, rows[r].words);
+    }
+}
+
+/* ── photographs ── */
+
+static WinnowPicture *
+load (const char *path)
+{
+  char *content;
+  gsize length;
+  g_autoptr (GBytes) bytes = NULL;
+  g_assert_true (g_file_get_contents (path, &content, &length, NULL));
+  bytes = g_bytes_new_take (content, length);
+  return winnow_picture_new (bytes, WINNOW_FEATURES_SIDE, NULL, NULL);
+}
+
+static void
+add_folder (GPtrArray *paths, const char *name)
+{
+  g_autofree char *folder = corpus_dup_folder (name);
+  g_autoptr (GPtrArray) files = corpus_list (folder, ".jpg");
+  for (guint i = 0; i < files->len; i++)
+    g_ptr_array_add (paths, g_strdup (files->pdata[i]));
+}
+
+static GPtrArray *
+list_photographs (void)
+{
+  static const char *const folders[] = { "exif", "pdq/bridge-mods", "pdq/dih" };
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
+    add_folder (paths, folders[i]);
+  return paths;
+}
+
+/* Two landscapes and versions of one bridge. */
+static char
+get_subject (const char *path)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  return strstr (path, "exif") != NULL ? name[0] : 'b';
+}
+
+static void
+test_photographs (void)
+{
+  g_autofree char *root = corpus_dup_folder ("exif");
+  g_autoptr (GPtrArray) paths = root != NULL ? list_photographs () : g_ptr_array_new ();
+  g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, paths->len);
+  guint n_same = 0, n_found = 0;
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (WinnowPicture) picture = load (paths->pdata[i]);
+      features[i] = compute (picture);
+      for (guint j = 0; j < i; j++)
+        {
+          gboolean is_same = get_subject (paths->pdata[i]) == get_subject (paths->pdata[j]), is_found;
+          WinnowPlacement placement;
+          is_found = winnow_placement_find (&features[j], &features[i], &placement);
+          g_assert_true (is_same || !is_found);
+          if (is_same && !is_found)
+            g_test_message ("not found: %s, %s", (char *) paths->pdata[j], (char *) paths->pdata[i]);
+          n_same += is_same;
+          n_found += is_found;
+        }
+    }
+  for (guint i = 0; i < paths->len; i++)
+    winnow_local_features_clear (&features[i]);
+  g_test_message ("%u of %u pairs of versions", n_found, n_same);
+  g_assert_true (root == NULL || n_found > n_same * 9 / 10);
+}
+
+static void
+test_photograph_edits (void)
+{
+  static const char *const names[] = { "exif/Landscape_1.jpg", "exif/Portrait_1.jpg", "pdq/bridge-mods/aaa-orig.jpg" };
+  g_autofree char *folder = corpus_dup_folder ("."), *other_path = NULL;
+  guint n_found = 0;
+  for (guint i = 0; folder != NULL && i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL),
+                      *next = g_build_filename (folder, names[(i + 1) % G_N_ELEMENTS (names)], NULL);
+      g_autoptr (WinnowPicture) whole = load (path), other = load (next);
+      g_autoptr (WinnowPicture) picture = winnow_picture_scale (whole, whole->width * HEIGHT / whole->height, HEIGHT);
+      g_auto (WinnowLocalFeatures) a = compute (picture);
+      for (guint e = 0; e < N_PLACEMENT_EDITS; e++)
+        {
+          WinnowMap map;
+          g_auto (WinnowLocalFeatures) b = compute_edit (&placement_edits[e], picture, other, &map);
+          WinnowPlacement placement;
+          if (winnow_placement_find (&a, &b, &placement))
+            {
+              n_found++;
+              assert_place (&a, &b, &placement_edits[e], &map, &placement);
+            }
+          else
+            g_test_message ("not found: %s, %s: %u places", names[i], placement_edits[e].name, placement.n_places);
+        }
+    }
+  g_assert_true (folder == NULL || n_found > G_N_ELEMENTS (names) * N_PLACEMENT_EDITS * 9 / 10);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/image/placement/edits", test_edits);
+  g_test_add_func ("/image/placement/known-edits", test_known_edits);
+  g_test_add_func ("/image/placement/orientations", test_orientations);
+  g_test_add_func ("/image/placement/self", test_self);
+  g_test_add_func ("/image/placement/strangers", test_strangers);
+  g_test_add_func ("/image/placement/alike", test_alike);
+  g_test_add_func ("/image/placement/nothing", test_nothing);
+  g_test_add_func ("/image/placement/repeated", test_repeated);
+  g_test_add_func ("/image/placement/noise", test_noise);
+  g_test_add_func ("/image/placement/outlines", test_outlines);
+  g_test_add_func ("/image/placement/described", test_described);
+  g_test_add_func ("/image/placement/photographs", test_photographs);
+  g_test_add_func ("/image/placement/photograph-edits", test_photograph_edits);
+  return g_test_run ();
+}
