@@ -131,6 +131,19 @@ hold_decisions (Holdings *holdings)
     }
 }
 
+typedef struct
+{
+  WinnowLibrary *library;
+  const WinnowFoundPictures *found;
+} Features;
+
+static GBytes *
+read_features (guint32 number, gpointer data)
+{
+  const Features *features = data;
+  return winnow_library_dup_picture_features (features->library, get_picture (features->found, number));
+}
+
 /* ── what was found ── */
 
 static void
@@ -182,10 +195,11 @@ winnow_pictures_find (const WinnowCorpus *corpus, const WinnowWork *work, GError
   list_held (pictures, found, &holdings);
   hold_decisions (&holdings);
   winnow_progress_begin (work->progress, WINNOW_STAGE_PICTURES, holdings.ids->len);
+  Features features = { corpus->library, found };
   g_autoptr (WinnowPictureMatches) matches
       = winnow_pictures_match ((const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
                                (const WinnowPictureHolder *) (gpointer) holdings.holders->data, holdings.holders->len,
-                               winnow_parallel_n_threads (work->jobs), work->cancellable);
+                               read_features, &features, winnow_parallel_n_threads (work->jobs), work->cancellable);
   if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
   add_shared (found, matches->matches);

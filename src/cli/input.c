@@ -85,6 +85,13 @@ hold_pictures (GArray *held, const GPtrArray *pictures, guint32 holder)
     }
 }
 
+static GBytes *
+dup_features (guint32 number, gpointer pictures)
+{
+  const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, number);
+  return picture->features != NULL ? g_bytes_ref (picture->features) : NULL;
+}
+
 /* A and B hold theirs as numbers 0 and 1, so that pictures come in the order of these. */
 static GArray *
 match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context)
@@ -98,8 +105,14 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   hold_pictures (held, in_a, 0);
   hold_pictures (held, in_b, 1);
   hold_pictures (held, context->template_pictures, 2);
-  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *) (const void *) held->data,
-                                                                  held->len, holders, G_N_ELEMENTS (holders), 1, NULL);
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new ();
+  g_ptr_array_extend (pictures, (GPtrArray *) in_a, NULL, NULL);
+  g_ptr_array_extend (pictures, (GPtrArray *) in_b, NULL, NULL);
+  if (context->template_pictures != NULL)
+    g_ptr_array_extend (pictures, (GPtrArray *) context->template_pictures, NULL, NULL);
+  g_autoptr (WinnowPictureMatches) found
+      = winnow_pictures_match ((const WinnowHeldPicture *) (const void *) held->data, held->len, holders,
+                               G_N_ELEMENTS (holders), dup_features, pictures, 1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);

@@ -1,8 +1,9 @@
 /* content.h: the content of one file, as the engine uses it: its text, and its pictures with their
- * places, fingerprints and thumbnails */
+ * places, fingerprints, local features and thumbnails */
 #pragma once
 
 #include "image/image-fingerprint.h"
+#include "image/local-features.h"
 
 /* ── a picture: pictures/document-picture.c ── */
 
@@ -29,6 +30,8 @@ typedef struct
   /* (owned) (nullable) PNG or JPEG; NULL if it could not be decoded or was not loaded from the
    * library */
   GBytes *thumbnail;
+  /* (owned) (nullable) packed WinnowLocalFeatures; NULL of a plain picture, or not loaded either */
+  GBytes *features;
   /* (owned) (nullable) why it could not be decoded, or only in part: a sentence that names it but
    * not the document */
   char *problem;
@@ -39,7 +42,7 @@ WinnowDocumentPicture *winnow_document_picture_ref (WinnowDocumentPicture *pictu
 void winnow_document_picture_unref (WinnowDocumentPicture *picture);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocumentPicture, winnow_document_picture_unref)
 
-/* Sets info, fingerprint, thumbnail and problem from a picture file, or from pixels. */
+/* Sets info, fingerprint, features, thumbnail and problem from a picture file, or from pixels. */
 void winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *bytes);
 void winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const WinnowPicture *pixels);
 

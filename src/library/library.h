@@ -330,6 +330,9 @@ GPtrArray *winnow_library_list_own_overlaps (WinnowLibrary *library, GError **er
 GPtrArray *winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error);
 /* with its thumbnail */
 WinnowDocumentPicture *winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error);
+/* The packed local features of a picture of the library. Returns: (transfer full) (nullable) NULL
+ * where it has none or they are damaged */
+GBytes *winnow_library_dup_picture_features (WinnowLibrary *library, const WinnowDocumentPicture *picture);
 
 /* Replaces the disguises found in the document's text (element-type WinnowDisguiseRange). */
 gboolean winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);

@@ -4,6 +4,7 @@
  * are left before memory is allocated for it. */
 #include "library/packing.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "library/seal.h"
@@ -302,6 +303,79 @@ winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *f
     return FALSE;
   *fingerprint = read;
   return TRUE;
+}
+
+/* ── features and placements ── */
+
+GByteArray *
+winnow_pack_features (GBytes *features)
+{
+  gsize size;
+  const guint8 *data = g_bytes_get_data (features, &size);
+  GByteArray *bytes = g_byte_array_sized_new ((guint) size + WINNOW_SEAL_BYTES);
+  g_byte_array_append (bytes, data, (guint) size);
+  winnow_seal_add (bytes);
+  return bytes;
+}
+
+GBytes *
+winnow_unpack_features (const guint8 *data, gsize size)
+{
+  return winnow_seal_check (data, &size) ? g_bytes_new (data, size) : NULL;
+}
+
+#define N_PLACEMENT_VALUES 10u
+
+/* Places of the numbers, in the order in which they are packed. */
+static void
+list_values (WinnowPlacement *placement, double *values[N_PLACEMENT_VALUES])
+{
+  WinnowMap *map = &placement->map;
+  double *all[N_PLACEMENT_VALUES] = { &map->xx, &map->xy, &map->x0, &map->yx,           &map->yy,
+                                      &map->y0, &map->wx, &map->wy, &placement->turned, &placement->stretch };
+  memcpy (values, all, sizeof all);
+}
+
+GByteArray *
+winnow_pack_placement (const WinnowPlacement *placement)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  WinnowPlacement copy = *placement;
+  double *values[N_PLACEMENT_VALUES];
+  list_values (&copy, values);
+  for (guint i = 0; i < N_PLACEMENT_VALUES; i++)
+    {
+      guint64 word;
+      memcpy (&word, values[i], sizeof word);
+      write_hash (bytes, word);
+    }
+  winnow_write_varint (bytes, placement->n_places);
+  winnow_write_varint (bytes, placement->is_mirrored != FALSE);
+  winnow_seal_add (bytes);
+  return bytes;
+}
+
+gboolean
+winnow_unpack_placement (const guint8 *data, gsize size, WinnowPlacement *placement)
+{
+  gboolean is_sealed = winnow_seal_check (data, &size), good = is_sealed;
+  Reader reader = { data, data + size };
+  guint32 is_mirrored = 0;
+  double *values[N_PLACEMENT_VALUES];
+  *placement = (WinnowPlacement){ 0 };
+  list_values (placement, values);
+  for (guint i = 0; i < N_PLACEMENT_VALUES && good; i++)
+    {
+      guint64 word;
+      good = read_hash (&reader, &word);
+      if (good)
+        memcpy (values[i], &word, sizeof word);
+      good = good && isfinite (*values[i]);
+    }
+  good = good && read_varint (&reader, &placement->n_places) && placement->n_places > 0
+         && read_varint (&reader, &is_mirrored) && is_mirrored <= 1 && reader.next == reader.end;
+  placement->is_mirrored = is_mirrored == 1;
+  return good;
 }
 
 /* ── digests ── */

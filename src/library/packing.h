@@ -14,14 +14,17 @@
  *             their numbers, the 4 words of its hash; of one that is not plain the shares of its
  *             colors, 16 times 2 bytes, the lower first, which version 1 lacks: 2 bytes for a plain
  *             picture, else 66 to 194
+ *   features  what winnow_local_features_pack () makes
+ *   placement words: the 8 coefficients of its map, turned, stretch (IEEE 754); varints: places; 1
+ *             if mirrored
  *   digest    varints: how many parameters the method has, their values; size, width, bytes of
  *             words + 1 (0: none); these bytes; varint: how many fingerprints; for each: its hash,
  *               a
  *             word; varints: (first − first of the one before, signed), (last − first, signed);
  *             where width is not 0, width symbols for each fingerprint, a varint each
- * All of these but offsets end with a seal (seal.h).
- * Hashes are random bits, which nothing makes shorter; fingerprints are in order of place, so a
- * place is a small step, and one takes 10 bytes rather than 16. */
+ * All of these but offsets end with a seal (seal.h). Hashes are random bits, which nothing makes
+ * shorter; fingerprints are in order of place, so a place is a small step, and one takes 10 bytes
+ * rather than 16. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -46,6 +49,14 @@ GByteArray *winnow_pack_picture (const WinnowImageFingerprint *fingerprint);
 /* FALSE where the bytes are damaged or of another version; *@fingerprint is that of a plain picture
  * then. */
 gboolean winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint);
+
+GByteArray *winnow_pack_features (GBytes *features);
+/* Returns: (transfer full) (nullable) NULL where the bytes are damaged */
+GBytes *winnow_unpack_features (const guint8 *data, gsize size);
+
+GByteArray *winnow_pack_placement (const WinnowPlacement *placement);
+/* FALSE where the bytes are damaged or say what cannot be. */
+gboolean winnow_unpack_placement (const guint8 *data, gsize size, WinnowPlacement *placement);
 
 GByteArray *winnow_pack_digest (const WinnowDigest *digest);
 /* Returns: (transfer full) (nullable) NULL where the bytes are damaged, or belong to another method

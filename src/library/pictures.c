@@ -2,8 +2,9 @@
  * lists read little
  *
  * They are written with their document, in order of place, and deleted with it: their ids ascend
- * with the place and are never used again. A thumbnail that several places of one document show is
- * stored once. A fingerprint that can't be read makes its picture a plain one. */
+ * with the place and are never used again. A thumbnail, and the features beside it, that several
+ * places of one document show is stored once. A fingerprint that can't be read makes its picture a
+ * plain one. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -18,22 +19,27 @@ static const char sql_insert[]
     = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation, "
       "is_read, packed,"
       " problem, thumbnail_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
-static const char sql_insert_thumbnail[] = "INSERT INTO thumbnails (document_id, image) VALUES (?1, ?2)";
+static const char sql_insert_thumbnail[]
+    = "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, nullif (?3, x''))";
 static const char sql_list[] = "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id";
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id";
 static const char sql_get[]
     = "SELECT " COLUMNS ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id"
       " AND thumbnails.document_id = pictures.document_id WHERE pictures.id = ?1";
-static const char sql_get_thumbnail[] = "SELECT image FROM thumbnails WHERE id = ?1 AND document_id = ?2";
+static const char sql_get_features[] = "SELECT features FROM thumbnails WHERE id = ?1 AND document_id = ?2";
+static const char sql_get_thumbnail[]
+    = "SELECT image FROM thumbnails WHERE id = ?1 AND document_id = ?2 AND image <> x''";
 static const char sql_get_thumbnail_id[] = "SELECT thumbnail_id FROM pictures WHERE id = ?1";
 
 /* ── writing ── */
 
 /* @stored: GBytes → its row. *@id: 0 where there is none. */
 static gboolean
-put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GHashTable *stored, gint64 *id,
-               GError **error)
+put_thumbnail (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPicture *picture, GHashTable *stored,
+               gint64 *id, GError **error)
 {
+  g_autoptr (GByteArray) features = NULL;
+  GBytes *thumbnail = picture->thumbnail;
   const gint64 *known = thumbnail != NULL ? g_hash_table_lookup (stored, thumbnail) : NULL;
   gconstpointer data;
   gsize size;
@@ -41,7 +47,12 @@ put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GH
   if (thumbnail == NULL || known != NULL)
     return TRUE;
   data = g_bytes_get_data (thumbnail, &size);
-  if (!winnow_library_execute (library, sql_insert_thumbnail, VALUES (INTEGER (document_id), BLOB (data, size)), error))
+  features = picture->features != NULL ? winnow_pack_features (picture->features) : NULL;
+  if (!winnow_library_execute (
+          library, sql_insert_thumbnail,
+          VALUES (INTEGER (document_id), BLOB (data, size),
+                  BLOB (features != NULL ? features->data : NULL, features != NULL ? features->len : 0)),
+          error))
     return FALSE;
   *id = sqlite3_last_insert_rowid (library->db);
   g_hash_table_insert (stored, thumbnail, g_memdup2 (id, sizeof *id));
@@ -82,7 +93,7 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       gint64 thumbnail_id;
-      if (!put_thumbnail (library, document_id, picture->thumbnail, stored, &thumbnail_id, error)
+      if (!put_thumbnail (library, document_id, picture, stored, &thumbnail_id, error)
           || !put_picture (library, document_id, picture, thumbnail_id, error))
         return FALSE;
     }
@@ -132,17 +143,18 @@ read_whole (sqlite3_stmt *row)
   return picture;
 }
 
-/* That of a picture of an attached library, which is there. Returns: (transfer full) (nullable) */
-static GBytes *
-find_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture)
+/* What @sql reads of the thumbnail of a picture, which an attached library has where the picture is
+ * of one. Returns: (transfer full) (nullable) */
+static gpointer
+find_with_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture, const char *sql,
+                     gpointer (*read) (sqlite3_stmt *row))
 {
   gint64 document_id = picture->document_id, id;
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, NULL);
-  return holder != NULL && holder != library
+  return holder != NULL
                  && winnow_library_query_integer (library, sql_get_thumbnail_id, VALUES (INTEGER (picture->id)), &id,
                                                   NULL)
-             ? winnow_library_get (holder, sql_get_thumbnail, VALUES (INTEGER (id), INTEGER (document_id)),
-                                   winnow_row_dup_bytes, NULL)
+             ? winnow_library_get (holder, sql, VALUES (INTEGER (id), INTEGER (document_id)), read, NULL)
              : NULL;
 }
 
@@ -152,6 +164,18 @@ winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **
   WinnowDocumentPicture *picture
       = winnow_library_get_by_id (library, sql_get, WINNOW_ROW_PICTURE, picture_id, read_whole, error);
   if (picture != NULL && picture->thumbnail == NULL)
-    picture->thumbnail = find_thumbnail (library, picture);
+    picture->thumbnail = find_with_thumbnail (library, picture, sql_get_thumbnail, winnow_row_dup_bytes);
   return picture;
+}
+
+static gpointer
+read_features (sqlite3_stmt *row)
+{
+  return winnow_unpack_features (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0));
+}
+
+GBytes *
+winnow_library_dup_picture_features (WinnowLibrary *library, const WinnowDocumentPicture *picture)
+{
+  return find_with_thumbnail (library, picture, sql_get_features, read_features);
 }

@@ -207,7 +207,8 @@ static const char *const cleaning[] = {
 static const char sql_mark[] = "UPDATE documents SET reading = 0, problem = ?1, text_sum = NULL WHERE id IN"
                                " (SELECT document_id FROM texts JOIN documents ON id = document_id"
                                " WHERE text_sum <> winnow_sum (body) UNION SELECT document_id FROM pictures"
-                               " WHERE NOT winnow_is_sealed (packed))";
+                               " WHERE NOT winnow_is_sealed (packed) UNION SELECT document_id FROM thumbnails"
+                               " WHERE NOT winnow_is_sealed (features))";
 
 /* Documents whose collection is lost. */
 static const char sql_collect[] = "INSERT INTO collections (id, name, role) SELECT DISTINCT collection_id, ?1 || ' ' "

@@ -550,6 +550,8 @@ static const char version_15[] = "CREATE TABLE picture_decisions ("
                                  "  packed BLOB NOT NULL UNIQUE"
                                  ") STRICT;"
                                  "ALTER TABLE pictures_aside ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;"
+                                 "ALTER TABLE thumbnails ADD COLUMN features BLOB;"
+                                 "ALTER TABLE shared_pictures ADD COLUMN placement BLOB;"
                                  "PRAGMA user_version = 15;";
 
 const WinnowMigration winnow_migrations[] = {

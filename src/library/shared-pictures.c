@@ -4,15 +4,16 @@
  * All are deleted with their pictures. Crops, turns and changes of colors are the numbers of the
  * enumerations: new ones go to their ends. */
 #include "library/library-private.h"
+#include "library/packing.h"
 
 #define COLUMNS                                                                                                \
   "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned, " \
-  "colors"
+  "colors, placement"
 /* ids of a document's pictures ascend with their places */
 #define IN_ORDER " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a"
 
-static const char sql_put[]
-    = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+static const char sql_put[] = "INSERT INTO shared_pictures (" COLUMNS
+                              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif (?12, x''))";
 static const char sql_list[]
     = "SELECT " COLUMNS " FROM shared_pictures"
       " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER;
@@ -33,15 +34,19 @@ gboolean
 winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error)
 {
   const WinnowImageMatch *match;
+  g_autoptr (GByteArray) placement = NULL;
   g_return_val_if_fail (shared != NULL, FALSE);
   match = &shared->match;
-  return winnow_library_execute (library, sql_put,
-                                 VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b),
-                                         INTEGER (shared->picture_a), INTEGER (shared->picture_b),
-                                         INTEGER (match->distance), INTEGER (match->crop_a), INTEGER (match->crop_b),
-                                         INTEGER (match->is_negative != FALSE), INTEGER (match->is_mirrored != FALSE),
-                                         INTEGER (match->turned), INTEGER (match->colors)),
-                                 error);
+  if (match->placement.n_places > 0)
+    placement = winnow_pack_placement (&match->placement);
+  return winnow_library_execute (
+      library, sql_put,
+      VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b), INTEGER (shared->picture_a),
+              INTEGER (shared->picture_b), INTEGER (match->distance), INTEGER (match->crop_a), INTEGER (match->crop_b),
+              INTEGER (match->is_negative != FALSE), INTEGER (match->is_mirrored != FALSE), INTEGER (match->turned),
+              INTEGER (match->colors),
+              BLOB (placement != NULL ? placement->data : NULL, placement != NULL ? placement->len : 0)),
+      error);
 }
 
 static gboolean
@@ -101,7 +106,10 @@ read_shared (sqlite3_stmt *row, gpointer element)
                                               .is_mirrored = sqlite3_column_int (row, 8) != 0,
                                               .turned = (guint) sqlite3_column_int64 (row, 9),
                                               .colors = (WinnowColorChange) sqlite3_column_int64 (row, 10) } };
-  return is_possible (&shared->match);
+  return is_possible (&shared->match)
+         && (sqlite3_column_type (row, 11) == SQLITE_NULL
+             || winnow_unpack_placement (sqlite3_column_blob (row, 11), (gsize) sqlite3_column_bytes (row, 11),
+                                         &shared->match.placement));
 }
 
 static gboolean

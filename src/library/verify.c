@@ -21,8 +21,8 @@ static const struct
   { N_ ("Fingerprints of “%s” are not what was stored."), "SELECT DISTINCT name FROM digests AS g JOIN documents AS d "
                                                           "ON d.id = document_id WHERE NOT winnow_is_sealed (packed)" },
   { N_ ("Fingerprints of pictures in “%s” are not what was stored."),
-    "SELECT DISTINCT d.name FROM pictures JOIN documents AS d ON d.id = document_id WHERE NOT winnow_is_sealed "
-    "(packed)" },
+    "SELECT name FROM documents WHERE id IN (SELECT document_id FROM pictures WHERE NOT winnow_is_sealed (packed)"
+    " UNION SELECT document_id FROM thumbnails WHERE NOT winnow_is_sealed (features)) ORDER BY id" },
   { N_ ("Decisions on pictures are not what was stored: %s."),
     "SELECT count (*) FROM picture_decisions WHERE NOT winnow_is_sealed (packed) HAVING count (*) > 0" },
   { N_ ("Passages of “%s” are not what was stored."), "SELECT DISTINCT name FROM passages JOIN overlaps AS o ON o.id = "

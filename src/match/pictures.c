@@ -4,18 +4,22 @@
  * ten thousand documents is compared once. The pictures of one kind in one document are a lot.
  * Documents are counted and paired by lots: a deck with a logo on each of its hundred slides has
  * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
- * matched first, each once.
+ * matched first, each once. Kinds whose fingerprints do not match may still show a part of the
+ * same: their local features tell, and such pairs come last.
  *
  * Limits: n kinds take n² / 2 comparisons (image-pairs.c). Thousands of slightly different pictures
  * that all match make millions of pairs (32 bytes each). Edges take 20 bytes each; there are about
  * as many as pairs of documents with something in common. */
 #include "match/pictures.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "image/placement-pairs.h"
 #include "text/order.h"
 
 #define NO_KIND G_MAXUINT32
+#define PLACED_DISTANCE 255u /* of pictures whose fingerprints differ: farther than all that match */
 #define NO_HOLDER G_MAXUINT32
 #define COMMON_SHARE 5u /* one of so many documents */
 
@@ -81,6 +85,7 @@ typedef struct
   guint8 *excluded_kinds; /* (owned) WinnowPictureExclusion, one a kind */
   guint8 *counted_kinds;  /* (owned) the same of those that count by decision, which are not excluded */
   guint32 *n_documents;   /* (owned) one a kind */
+  GArray *placements;     /* (owned) (element-type WinnowPlacementPair) of kinds that are no pair, ascending */
   GArray *edges;          /* (owned) (element-type Edge) by holders, then by distance */
 } Work;
 
@@ -88,6 +93,7 @@ static void
 clear_work (Work *work)
 {
   g_clear_pointer (&work->edges, g_array_unref);
+  g_clear_pointer (&work->placements, g_array_unref);
   g_clear_pointer (&work->pairs, g_array_unref);
   g_clear_pointer (&work->lots, g_array_unref);
   g_clear_pointer (&work->fingerprints, g_array_unref);
@@ -331,6 +337,62 @@ exclude_kinds (Work *work)
     }
 }
 
+/* ── placements ── */
+
+/* Of a kind that may take part in a match; empty otherwise. */
+static void
+read_kind_features (const Work *work, guint32 kind, WinnowFeaturesFunc read_features, gpointer data,
+                    WinnowLocalFeatures *features)
+{
+  const Lot *lot = get_lot (work, work->first_lots[kind]);
+  g_autoptr (GBytes) packed = NULL;
+  *features = (WinnowLocalFeatures){ 0 };
+  if (work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && is_document (&work->holders[lot->holder]))
+    packed = read_features (get_member (work, lot->first), data);
+  if (packed != NULL)
+    winnow_local_features_unpack (features, packed);
+}
+
+static int
+compare_to_pair (gconstpointer x, gconstpointer y)
+{
+  const WinnowPlacementPair *p = x;
+  const WinnowImagePair *q = y;
+  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
+}
+
+/* Pairs whose fingerprints match need no features. */
+static void
+drop_known (Work *work)
+{
+  guint n = 0;
+  WinnowPlacementPair *all = (WinnowPlacementPair *) (gpointer) work->placements->data;
+  for (guint i = 0; i < work->placements->len; i++)
+    if (work->pairs->len == 0
+        || bsearch (&all[i], work->pairs->data, work->pairs->len, sizeof (WinnowImagePair), compare_to_pair) == NULL)
+      all[n++] = all[i];
+  g_array_set_size (work->placements, n);
+}
+
+static gboolean
+find_placements (Work *work, WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
+                 GCancellable *cancellable)
+{
+  g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, work->n_kinds);
+  g_autofree gboolean *is_asked = g_new0 (gboolean, work->n_kinds);
+  for (guint32 i = 0; i < work->lots->len; i++)
+    is_asked[get_lot (work, i)->kind] |= work->holders[get_lot (work, i)->holder].is_query;
+  for (guint32 kind = 0; read_features != NULL && kind < work->n_kinds; kind++)
+    read_kind_features (work, kind, read_features, data, &features[kind]);
+  work->placements = winnow_placements_find_pairs (features, is_asked, work->n_kinds, n_threads, cancellable);
+  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+    winnow_local_features_clear (&features[kind]);
+  if (work->placements == NULL)
+    return FALSE;
+  drop_known (work);
+  return TRUE;
+}
+
 /* ── edges ── */
 
 static void
@@ -346,6 +408,18 @@ add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
 
 WINNOW_DEFINE_COMPARE_3 (compare_edges, Edge, holder_a, holder_b, distance)
 
+/* Each lot of @kind with each of @other. */
+static void
+add_edges (Work *work, guint32 kind, guint32 other, guint32 distance)
+{
+  if (work->excluded_kinds[kind] != WINNOW_PICTURE_EXCLUSION_NONE
+      || work->excluded_kinds[other] != WINNOW_PICTURE_EXCLUSION_NONE)
+    return;
+  for (guint32 i = work->first_lots[kind]; i < work->first_lots[kind + 1]; i++)
+    for (guint32 j = work->first_lots[other]; j < work->first_lots[other + 1]; j++)
+      add_edge (work, i, j, distance);
+}
+
 static void
 make_edges (Work *work)
 {
@@ -358,12 +432,12 @@ make_edges (Work *work)
   for (guint p = 0; p < work->pairs->len; p++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, p);
-      if (work->excluded_kinds[pair->a] != WINNOW_PICTURE_EXCLUSION_NONE
-          || work->excluded_kinds[pair->b] != WINNOW_PICTURE_EXCLUSION_NONE)
-        continue;
-      for (guint32 i = work->first_lots[pair->a]; i < work->first_lots[pair->a + 1]; i++)
-        for (guint32 j = work->first_lots[pair->b]; j < work->first_lots[pair->b + 1]; j++)
-          add_edge (work, i, j, pair->match.distance);
+      add_edges (work, pair->a, pair->b, pair->match.distance);
+    }
+  for (guint p = 0; p < work->placements->len; p++)
+    {
+      const WinnowPlacementPair *pair = &g_array_index (work->placements, WinnowPlacementPair, p);
+      add_edges (work, pair->a, pair->b, PLACED_DISTANCE);
     }
   g_array_sort (work->edges, compare_edges);
 }
@@ -415,12 +489,32 @@ find_free (Matching *matching, guint32 lot, guint32 picture)
   return G_MAXUINT32;
 }
 
+static int
+compare_placements (gconstpointer x, gconstpointer y)
+{
+  const WinnowPlacementPair *p = x, *q = y;
+  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
+}
+
+/* Where a picture of the kind @a lies on one of the kind @b. */
+static WinnowPlacement
+get_placement (const Work *work, guint32 a, guint32 b)
+{
+  const WinnowPlacementPair key = { .a = MIN (a, b), .b = MAX (a, b) };
+  const WinnowPlacementPair *pair
+      = bsearch (&key, work->placements->data, work->placements->len, sizeof (WinnowPlacementPair), compare_placements);
+  return a < b ? pair->placement : winnow_placement_invert (&pair->placement);
+}
+
 static void
 take (Matching *matching, guint32 a, guint32 b)
 {
   const WinnowHeldPicture *pictures = matching->work->pictures;
   WinnowPictureMatch match = { .a = a, .b = b };
-  winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match);
+  if (!winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match))
+    match.match = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
+                                      .placement = get_placement (matching->work, matching->work->kinds[a],
+                                                                  matching->work->kinds[b]) };
   g_array_append_val (matching->matches, match);
   matching->taken[a] = matching->taken[b] = matching->turn;
 }
@@ -516,7 +610,8 @@ new_result (const Work *work)
 
 WinnowPictureMatches *
 winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders,
-                       guint32 n_holders, guint n_threads, GCancellable *cancellable)
+                       guint32 n_holders, WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
+                       GCancellable *cancellable)
 {
   g_auto (Work) work = { .pictures = pictures, .holders = holders, .n = n, .n_holders = n_holders };
   find_kinds (&work);
@@ -527,6 +622,8 @@ winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const Winno
   find_shown (&work);
   make_lots (&work);
   exclude_kinds (&work);
+  if (!find_placements (&work, read_features, data, n_threads, cancellable))
+    return NULL;
   make_edges (&work);
   return new_result (&work);
 }

@@ -46,7 +46,11 @@ typedef struct
   const char *source;
 } WinnowHeldPicture;
 
-/* Two pictures of two documents that are the same. */
+/* Reads the packed local features of picture @number. Returns: (transfer full) (nullable) NULL
+ * where there are none */
+typedef GBytes *(*WinnowFeaturesFunc) (guint32 number, gpointer data);
+
+/* Two pictures of two documents that are the same, or show a part of the same. */
 typedef struct
 {
   guint32 a, b;           /* numbers of the pictures; the holder of a comes before that of b */
@@ -68,10 +72,13 @@ typedef struct
  * two documents each picture is matched at most once: the nearest first, then by order. A picture
  * file that a document shows (a saved web page and the folder beside it) is not matched where the
  * first such document is compared instead; two files that one document shows are compared.
- * @n_threads: 0: one a core; the result does not depend on it. @cancellable: (nullable). Returns:
- * (transfer full) (nullable) NULL: cancelled */
+ * @read_features: (nullable) called with @data, on this thread, for a picture of each kind that may
+ * take part in a match; without it, pictures are the same by their fingerprints alone. @n_threads:
+ * 0: one a core; the result does not depend on it. @cancellable: (nullable). Returns: (transfer
+ * full) (nullable) NULL: cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n,
-                                             const WinnowPictureHolder *holders, guint32 n_holders, guint n_threads,
+                                             const WinnowPictureHolder *holders, guint32 n_holders,
+                                             WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
                                              GCancellable *cancellable);
 void winnow_picture_matches_free (WinnowPictureMatches *matches);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureMatches, winnow_picture_matches_free)

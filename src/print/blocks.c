@@ -175,11 +175,13 @@ winnow_blocks_add_bar (WinnowBlocks *blocks, double share)
 }
 
 void
-winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height)
+winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, const WinnowOutline *outline, double width,
+                           double height)
 {
   take_item (blocks, &(WinnowItem){ .kind = WINNOW_ITEM_PICTURE,
                                     .style = WINNOW_STYLE_SMALL,
                                     .bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL,
+                                    .outline = outline != NULL ? *outline : (WinnowOutline){ 0 },
                                     .width = width,
                                     .height = height });
 }

@@ -17,6 +17,7 @@
  * thread and do not change afterwards. */
 #pragma once
 
+#include "image/placement.h"
 #include "print/rich.h"
 
 typedef struct
@@ -51,9 +52,10 @@ typedef struct
 {
   WinnowItemKind kind;
   WinnowStyle style;
-  WinnowRich *rich; /* (owned) of a text */
-  GBytes *bytes;    /* (owned) of a picture */
-  char *anchor;     /* (owned) of PAGE_OF */
+  WinnowRich *rich;      /* (owned) of a text */
+  GBytes *bytes;         /* (owned) of a picture */
+  WinnowOutline outline; /* drawn on it */
+  char *anchor;          /* (owned) of PAGE_OF */
   /* largest size of a picture; height of a space or of a line to write on; share of a bar */
   double width, height, share;
   guint n; /* lines to write on */
@@ -117,8 +119,10 @@ void winnow_blocks_take_rich (WinnowBlocks *blocks, WinnowStyle style, WinnowRic
 /* A thin bar. @share: the filled part of the width, 0 to 1. */
 void winnow_blocks_add_bar (WinnowBlocks *blocks, double share);
 /* A PNG or JPEG picture, scaled to at most @width × @height points and the width of its cell. A
- * note in its place where it cannot be decoded. @bytes: (nullable) */
-void winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height);
+ * note in its place where it cannot be decoded. @bytes: (nullable). @outline: (nullable) a part of
+ * it, that is framed */
+void winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, const WinnowOutline *outline, double width,
+                                double height);
 /* Ruled lines to write on by hand, @leading points apart. */
 void winnow_blocks_add_lines (WinnowBlocks *blocks, guint n_lines, double leading);
 void winnow_blocks_add_space (WinnowBlocks *blocks, double points);

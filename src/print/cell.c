@@ -148,11 +148,32 @@ decode (GBytes *bytes)
   return surface;
 }
 
+/* A bright line in a dark one, to be seen on any picture. */
+static void
+draw_outline (cairo_surface_t *picture, const WinnowOutline *outline)
+{
+  double width = cairo_image_surface_get_width (picture), height = cairo_image_surface_get_height (picture);
+  cairo_t *cairo = cairo_create (picture);
+  for (guint i = 0; i < outline->n; i++)
+    cairo_line_to (cairo, outline->points[i].x * width, outline->points[i].y * height);
+  cairo_close_path (cairo);
+  cairo_set_line_join (cairo, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_source_rgb (cairo, 0, 0, 0);
+  cairo_set_line_width (cairo, 5);
+  cairo_stroke_preserve (cairo);
+  cairo_set_source_rgb (cairo, 1, .8, 0);
+  cairo_set_line_width (cairo, 2.5);
+  cairo_stroke (cairo);
+  cairo_destroy (cairo);
+}
+
 /* A sentence stands for a picture that cannot be decoded. */
 static void
 add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
 {
   Piece piece = { .before = flow->after, .item = flow->item, .picture = decode (item->bytes) };
+  if (piece.picture != NULL && item->outline.n > 0)
+    draw_outline (piece.picture, &item->outline);
   if (piece.picture != NULL)
     {
       double width = cairo_image_surface_get_width (piece.picture),

@@ -15,16 +15,24 @@
 
 /* ── packing ── */
 
+/* Returns: how many were added */
+static guint32
+add_bytes (GByteArray *to, GBytes *bytes)
+{
+  gsize length = 0;
+  gconstpointer data = bytes != NULL ? g_bytes_get_data (bytes, &length) : NULL;
+  g_byte_array_append (to, data, (guint) length);
+  return (guint32) length;
+}
+
 static GVariant *
 pack_picture (const WinnowDocumentPicture *picture, GByteArray *bytes)
 {
-  gsize length = 0;
-  gconstpointer thumbnail = picture->thumbnail != NULL ? g_bytes_get_data (picture->thumbnail, &length) : NULL;
   g_byte_array_append (bytes, (gconstpointer) &picture->fingerprint, sizeof picture->fingerprint);
-  g_byte_array_append (bytes, thumbnail, (guint) length);
+  guint32 thumbnail = add_bytes (bytes, picture->thumbnail), features = add_bytes (bytes, picture->features);
   return g_variant_new (WINNOW_ANSWER_PICTURE, picture->name, picture->source, picture->caption, picture->offset,
                         picture->page, picture->info.format != NULL ? picture->info.format : "", picture->info.width,
-                        picture->info.height, picture->info.orientation, picture->is_read, (guint32) length,
+                        picture->info.height, picture->info.orientation, picture->is_read, thumbnail, features,
                         picture->problem);
 }
 
@@ -142,6 +150,17 @@ take_thumbnail (WinnowDocumentPicture *picture, guint32 length, Rest *rest)
 }
 
 static gboolean
+take_features (WinnowDocumentPicture *picture, guint32 length, Rest *rest)
+{
+  g_auto (WinnowLocalFeatures) features = { 0 };
+  gconstpointer bytes = take (rest, length);
+  if (length == 0 || bytes == NULL)
+    return length == 0;
+  picture->features = g_bytes_new (bytes, length);
+  return picture->fingerprint.usable != 0 && winnow_local_features_unpack (&features, picture->features);
+}
+
+static gboolean
 take_fingerprint (WinnowDocumentPicture *picture, Rest *rest)
 {
   gconstpointer bytes = take (rest, sizeof picture->fingerprint);
@@ -156,10 +175,10 @@ take_picture (WinnowContent *content, GVariant *value, Rest *rest, GHashTable *s
 {
   const char *name, *source, *caption, *format, *problem;
   WinnowPictureInfo info = { 0 };
-  guint32 offset, page, thumbnail;
+  guint32 offset, page, thumbnail, features;
   gboolean is_read;
-  g_variant_get (value, "(&sm&sm&suu&suuubum&s)", &name, &source, &caption, &offset, &page, &format, &info.width,
-                 &info.height, &info.orientation, &is_read, &thumbnail, &problem);
+  g_variant_get (value, "(&sm&sm&suu&suuubuum&s)", &name, &source, &caption, &offset, &page, &format, &info.width,
+                 &info.height, &info.orientation, &is_read, &thumbnail, &features, &problem);
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
   winnow_content_take_picture (content, picture);
   picture->source = g_strdup (source);
@@ -172,7 +191,8 @@ take_picture (WinnowContent *content, GVariant *value, Rest *rest, GHashTable *s
   return take_format (format, &picture->info) && (source == NULL || g_hash_table_contains (sources, source))
          && (caption == NULL || strpbrk (caption, "\n\r") == NULL) && is_place (content, offset)
          && MAX (info.width, info.height) <= WINNOW_PICTURE_MAX_SIDE && info.orientation <= MAX_ORIENTATION
-         && take_fingerprint (picture, rest) && take_thumbnail (picture, thumbnail, rest);
+         && take_fingerprint (picture, rest) && take_thumbnail (picture, thumbnail, rest)
+         && take_features (picture, features, rest);
 }
 
 static gboolean

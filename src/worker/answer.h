@@ -6,14 +6,14 @@
 /* kind, offset, text */
 #define WINNOW_ANSWER_PART "(uts)"
 /* name, source, caption, offset, page, format, width, height, orientation, is_read, bytes of the
- * thumbnail, problem */
-#define WINNOW_ANSWER_PICTURE "(smsmsuusuuubums)"
+ * thumbnail and of the features, problem */
+#define WINNOW_ANSWER_PICTURE "(smsmsuusuuubuums)"
 /* format, charset, charset_guessed, bytes of the text, pages, parts, pictures, problem, title,
  * author, created, modified, recognised (start, end, is_picture), notes */
 #define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)as)"
 
-/* @bytes: (out) (transfer full) the text, then the fingerprint and the thumbnail of each picture,
- * one after the other. Returns: (transfer none) floating: the rest */
+/* @bytes: (out) (transfer full) the text, then the fingerprint, the thumbnail and the features of
+ * each picture, one after the other. Returns: (transfer none) floating: the rest */
 GVariant *winnow_answer_pack (const WinnowContent *content, GBytes **bytes);
 
 /* The content in @answer, of WINNOW_ANSWER_TYPE and in normal form, and in its @bytes. Checks what

@@ -279,7 +279,7 @@ test_match (void)
     }
   g_ptr_array_add (templates, make_picture (30, 0, 1, 0));  /* like the second one */
   g_array_append_val (excluded_pictures, excluded_picture); /* the third one */
-  winnow_compare_pictures_match (pair, templates, excluded_pictures, decisions);
+  winnow_compare_pictures_match (pair, NULL, templates, excluded_pictures, decisions);
 
   g_assert_cmpuint (pair->pictures->len, ==, 2);
   assert_pair (pair, 0, 1, 14);
@@ -288,7 +288,7 @@ test_match (void)
   /* it counts by decision, whatever the template has */
   g_array_append_val (decisions, ((const WinnowDocumentPicture *) g_ptr_array_index (templates, 0))->fingerprint);
   g_array_set_size (pair->pictures, 0);
-  winnow_compare_pictures_match (pair, templates, excluded_pictures, decisions);
+  winnow_compare_pictures_match (pair, NULL, templates, excluded_pictures, decisions);
   g_assert_cmpuint (pair->pictures->len, ==, 3);
   assert_pair (pair, 1, 2, 13);
 }

@@ -1389,6 +1389,35 @@ def test_images(folder):
     assert report_of('images', 'text.txt', cwd=folder)['matches'] == []
 
 
+def scene(width, height, left=0, mirrored=False):
+    """Columns of a scene of many boxes, from @left on."""
+    boxes = [zlib.crc32(bytes([i])).to_bytes(4, 'big') + zlib.crc32(bytes([i, 1])).to_bytes(4, 'big') for i in range(120)]
+
+    def colour(x, y):
+        for box in boxes:
+            if 0 <= x - box[0] * 1.5 < 9 + box[2] % 40 and 0 <= y - box[1] < 9 + box[3] % 30:
+                return box[4:7]
+        return (250, 250, 250)
+    rows = [[colour(left + x, y) for x in range(width)] for y in range(height)]
+    return png([row[::-1] for row in rows] if mirrored else rows)
+
+
+def test_images_placed(folder):
+    """A part of a picture, mirrored: its place on the other one, in words, in JSON, as a line on a web page."""
+    pathlib.Path(folder, 'whole.png').write_bytes(scene(400, 260))
+    write_docx(os.path.join(folder, 'part.docx'), ['Words.'], [('part.png', scene(240, 260, left=100, mirrored=True), None)])
+    found = report_of('images', 'part.docx', 'whole.png', '--report', 'r.html', cwd=folder)
+    match, = found['matches']
+    assert match['distance'] == 255 and 'mirrored' in match['description'] and match['grid_distance'] is None, match
+    placement = match['placement']
+    assert placement['mirrored'] and placement['places'] >= 12 and placement['turned'] in (0, 1, 359)
+    part, whole = (placement[f'outline_{side}'] for side in ('ab' if sides_of(match) and match['a']['path'].endswith('docx') else 'ba'))
+    assert min(x for x, _ in part) < .03 and max(x for x, _ in part) > .97
+    assert abs(min(x for x, _ in whole) - .25) < .03 and abs(max(x for x, _ in whole) - .85) < .03, whole
+    assert (pathlib.Path(folder) / 'r.html').read_text().count('<polygon') == 4
+    assert ' places agree' in expect(0, 'images', 'part.docx', 'whole.png', cwd=folder)[0]
+
+
 def test_images_of_one_author(folder):
     """A picture that files of one author have is no finding, masked or not, but is said; with another's file it is one."""
     names = ['王芳_1231_assignsubmission_file_/a.png', '王芳_1231_assignsubmission_file_/b.png', 'Ada Byron_1232_assignsubmission_file_/c.png']

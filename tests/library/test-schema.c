@@ -209,6 +209,26 @@ assert_picture_rows (const GPtrArray *pictures, int version)
   g_assert_nonnull (chart->problem);
 }
 
+/* Pictures have local features since version 15, and those in common may have a place on each
+ * other. */
+static void
+assert_placed (WinnowLibrary *library, const WinnowDocumentPicture *tower, const WinnowImageMatch *match, int version)
+{
+  g_autoptr (GBytes) packed = winnow_library_dup_picture_features (library, tower);
+  g_auto (WinnowLocalFeatures) features = { 0 };
+  g_assert_true ((packed != NULL) == (version >= 15));
+  g_assert_cmpuint (match->placement.n_places, ==, version < 15 ? 0 : 31);
+  if (version < 15)
+    return;
+  g_assert_true (winnow_local_features_unpack (&features, packed));
+  g_assert_cmpuint (features.n, ==, 1);
+  g_assert_cmpuint (features.features[0].x, ==, 640);
+  g_assert_cmphex (features.features[0].code[3], ==, G_GUINT64_CONSTANT (0x8000000000000004));
+  g_assert_true (match->placement.is_mirrored);
+  g_assert_cmpfloat (match->placement.map.yy, ==, -.5);
+  g_assert_cmpfloat (match->placement.turned, ==, -12.5);
+}
+
 static void
 assert_pictures (WinnowLibrary *library, int version)
 {
@@ -226,6 +246,8 @@ assert_pictures (WinnowLibrary *library, int version)
   assert_thumbnails (library, 1, 4);
   g_assert_cmpuint (shared->len, ==, 1);
   fixture_assert_shared (shared, &match, 1);
+  assert_placed (library, g_ptr_array_index (pictures, 0), &g_array_index (shared, WinnowSharedPicture, 0).match,
+                 version);
   g_assert_cmpmem (excluded_pictures->data, excluded_pictures->len * sizeof common, &common, sizeof common);
   g_assert_cmpuint (document->n_pictures, ==, 2);
   g_assert_cmpstr (document->problem, ==, "“b.txt” is a scan");

@@ -75,7 +75,7 @@ new_looks (void)
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, "Looks (of words)");
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, dup_looks ());
   winnow_blocks_add_bar (blocks, 0.4);
-  winnow_blocks_add_picture (blocks, picture, 200, 100);
+  winnow_blocks_add_picture (blocks, picture, NULL, 200, 100);
   winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, "שלום עולם.txt");
   winnow_blocks_add_text (blocks, WINNOW_STYLE_BODY, "What no font has (" MISSING "). The page of the table:");
   winnow_blocks_add_page_of (blocks, WINNOW_STYLE_NUMBER, "table");

@@ -27,6 +27,8 @@ assert_same_pictures (const GPtrArray *a, const GPtrArray *b)
       g_assert_cmpint (memcmp (&one->fingerprint, &other->fingerprint, sizeof one->fingerprint), ==, 0);
       g_assert_true ((one->thumbnail == NULL) == (other->thumbnail == NULL));
       g_assert_true (one->thumbnail == NULL || g_bytes_equal (one->thumbnail, other->thumbnail));
+      g_assert_true ((one->features == NULL) == (other->features == NULL));
+      g_assert_true (one->features == NULL || g_bytes_equal (one->features, other->features));
     }
 }
 

@@ -40,6 +40,13 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
 }
 
 void
+winnow_large_picture_set_outline (WinnowLargePicture *self, WinnowOutline outline)
+{
+  g_return_if_fail (WINNOW_IS_LARGE_PICTURE (self));
+  winnow_thumbnail_set_outline (self->thumbnail, &outline);
+}
+
+void
 winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other)
 {
   g_autoptr (GtkSizeGroup) group = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL); /* its widgets keep it */

@@ -13,5 +13,8 @@ G_DECLARE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, WINNOW, LARGE_PI
 void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library,
                                        const WinnowDocumentPicture *picture, const char *document);
 
+/* Draws a frame round the part of it that another picture shows, too. */
+void winnow_large_picture_set_outline (WinnowLargePicture *self, WinnowOutline outline);
+
 /* Gives the captions of two pictures side by side the same height. */
 void winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other);

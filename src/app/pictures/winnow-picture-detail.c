@@ -82,7 +82,9 @@ static void
 show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
 {
   const WinnowGridPairing *pairing = pair->pairing;
-  take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
+  /* blocks at one place of a placement show different things */
+  if (winnow_picture_item_get_match (self->item)->placement.n_places == 0)
+    take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       show_text (self, side, &pair->side[side]);
@@ -171,10 +173,15 @@ fill (WinnowPictureDetail *self)
   fill_counted (self);
   fill_colors (self);
   take_grid_distance (self, NULL);
+  WinnowOutline outlines[WINNOW_N_SIDES];
+  winnow_placement_get_outlines (&match->placement, &outlines[WINNOW_SIDE_A], &outlines[WINNOW_SIDE_B]);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_picture_side_set_picture (get_side (self, side), self->library,
-                                     winnow_picture_item_get_document (self->item, side),
-                                     winnow_picture_item_get_picture (self->item, side));
+    {
+      winnow_picture_side_set_picture (get_side (self, side), self->library,
+                                       winnow_picture_item_get_document (self->item, side),
+                                       winnow_picture_item_get_picture (self->item, side));
+      winnow_picture_side_set_outline (get_side (self, side), &outlines[side]);
+    }
 }
 
 void

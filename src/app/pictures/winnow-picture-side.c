@@ -55,6 +55,13 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
 }
 
 void
+winnow_picture_side_set_outline (WinnowPictureSide *self, const WinnowOutline *outline)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
+  winnow_thumbnail_set_outline (self->thumbnail, outline);
+}
+
+void
 winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs)
 {
   g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));

@@ -14,6 +14,9 @@ G_DECLARE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, WINNOW, PICTURE_SI
 void winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document,
                                       const WinnowDocumentPicture *picture);
 
+/* Draws a frame round the part of it that the other picture shows, too. */
+void winnow_picture_side_set_outline (WinnowPictureSide *self, const WinnowOutline *outline);
+
 /* Shows what was loaded; steals the grid of @placed. @differs: (nullable) one for each block. */
 void winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs);
 

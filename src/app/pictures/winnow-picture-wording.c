@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "report/model/picture-wording.h"
+
 /* Only for the words; WINNOW_IMAGE_THRESHOLD decides on matches. */
 #define VERY_CLOSE 8u
 #define CLOSE 24u
@@ -13,6 +15,9 @@ winnow_picture_dup_title (const WinnowImageMatch *match)
     return g_strdup (match->colors == WINNOW_COLORS_SAME ? _ ("The same picture")
                                                          : _ ("The same picture; its colours were not compared"));
   g_autofree char *description = winnow_image_match_describe (match);
+  if (match->placement.n_places > 0)
+    /* Translators: title; %s: what was done to a picture, "turned by 12°, cut to 45 % of it" */
+    return g_strdup_printf (_ ("Pictures with something in common: %s"), description);
   /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %, turned
    * grey" */
   return g_strdup_printf (_ ("The same picture, %s"), description);
@@ -37,6 +42,8 @@ choose_closeness (guint distance)
 char *
 winnow_picture_dup_closeness (const WinnowImageMatch *match)
 {
+  if (match->placement.n_places > 0)
+    return winnow_wording_places (match);
   const char *template = _ (choose_closeness (match->distance));
   g_autoptr (GString) text = g_string_new (template);
   g_autofree char *n = g_strdup_printf ("%u", match->distance);

@@ -14,6 +14,7 @@ struct _WinnowThumbnail
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   GdkTexture *texture;       /* (owned) (nullable) */
   gboolean is_missing;       /* there is none to be shown */
+  WinnowOutline outline;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowThumbnail, winnow_thumbnail, GTK_TYPE_WIDGET)
@@ -150,6 +151,14 @@ winnow_thumbnail_set_side (WinnowThumbnail *self, int side)
   load (self);
 }
 
+void
+winnow_thumbnail_set_outline (WinnowThumbnail *self, const WinnowOutline *outline)
+{
+  g_return_if_fail (WINNOW_IS_THUMBNAIL (self));
+  self->outline = outline != NULL ? *outline : (WinnowOutline){ 0 };
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 /* ── drawing ── */
 
 static graphene_rect_t
@@ -160,6 +169,26 @@ get_bounds (WinnowThumbnail *self)
   double scale = MIN (MIN (room_width / width, room_height / height), LARGEST_SCALE);
   return GRAPHENE_RECT_INIT ((room_width - scale * width) / 2, (room_height - scale * height) / 2, scale * width,
                              scale * height);
+}
+
+/* A bright line in a dark one, to be seen on any picture. */
+static void
+draw_outline (WinnowThumbnail *self, GtkSnapshot *snapshot, const graphene_rect_t *bounds)
+{
+  const WinnowOutline *outline = &self->outline;
+  cairo_t *cairo = gtk_snapshot_append_cairo (snapshot, bounds);
+  for (guint i = 0; i < outline->n; i++)
+    cairo_line_to (cairo, bounds->origin.x + outline->points[i].x * bounds->size.width,
+                   bounds->origin.y + outline->points[i].y * bounds->size.height);
+  cairo_close_path (cairo);
+  cairo_set_line_join (cairo, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_source_rgba (cairo, 0, 0, 0, 0.8);
+  cairo_set_line_width (cairo, 5);
+  cairo_stroke_preserve (cairo);
+  cairo_set_source_rgb (cairo, 1, 0.8, 0);
+  cairo_set_line_width (cairo, 2.5);
+  cairo_stroke (cairo);
+  cairo_destroy (cairo);
 }
 
 static void
@@ -173,6 +202,8 @@ winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       gtk_snapshot_append_texture (snapshot, self->texture, &bounds);
       color.alpha *= 0.2f;
       winnow_snapshot_frame (snapshot, &bounds, 0, 1, &color);
+      if (self->outline.n > 0)
+        draw_outline (self, snapshot, &bounds);
     }
   else if (self->is_missing)
     winnow_snapshot_icon (widget, snapshot, "image-missing-symbolic", ICON_SIDE,

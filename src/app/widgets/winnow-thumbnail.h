@@ -20,6 +20,9 @@ void winnow_thumbnail_set_side (WinnowThumbnail *self, int side);
 /* The picture with the id @picture_id of @library; nothing for NULL. */
 void winnow_thumbnail_set_picture (WinnowThumbnail *self, WinnowLibrary *library, gint64 picture_id);
 
+/* Draws a frame round a part of the picture, until another one is set. @outline: (nullable) */
+void winnow_thumbnail_set_outline (WinnowThumbnail *self, const WinnowOutline *outline);
+
 /* The thumbnail itself, read and decoded on a worker thread. Finishing returns (transfer full) NULL
  * with an error: also where the picture has none. @side: the longer side to scale it down to, in
  * pixels, or 0. */

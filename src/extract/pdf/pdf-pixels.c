@@ -7,17 +7,17 @@
  * and its decoding (4 to 60 megapixels a second). A picture of more than MAX_RUNS pieces is drawn
  * with its page in one pass, together with what lies on it.
  *
- * Everything is scaled down at once, to what the thumbnail and fingerprints need. */
+ * Everything is scaled down at once, to what the thumbnail, fingerprints and features need. */
 #include <math.h>
 
 #include "extract/pdf/pdf.h"
 
-#define SIDE WINNOW_THUMBNAIL_SIDE /* pixels: least shorter side of the canvas, if the picture has so many */
-#define MAX_SIDE 8192.0            /* pixels: longer side of the canvas for pieces */
-#define MAX_RUNS 64                /* passes through a page for one picture */
-#define SWAP_GAIN 1.05             /* the sides of a piece are exchanged if its shape improves by this factor */
+#define SIDE WINNOW_FEATURES_SIDE /* pixels: least shorter side of the canvas, if the picture has so many */
+#define MAX_SIDE 8192.0           /* pixels: longer side of the canvas for pieces */
+#define MAX_RUNS 64               /* passes through a page for one picture */
+#define SWAP_GAIN 1.05            /* the sides of a piece are exchanged if its shape improves by this factor */
 
-G_STATIC_ASSERT (SIDE >= WINNOW_IMAGE_AT_LEAST);
+G_STATIC_ASSERT (SIDE >= WINNOW_IMAGE_AT_LEAST && SIDE >= WINNOW_THUMBNAIL_SIDE);
 
 /* ── canvas ── */
 

@@ -42,6 +42,7 @@ winnow_document_picture_unref (WinnowDocumentPicture *picture)
   g_free (picture->source);
   g_free (picture->caption);
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
+  g_clear_pointer (&picture->features, g_bytes_unref);
   g_free (picture->problem);
   g_clear_error (&((CountedPicture *) picture)->error);
   g_free (picture);
@@ -86,8 +87,19 @@ winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowD
   picture->fingerprint = from->fingerprint;
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   picture->thumbnail = from->thumbnail != NULL ? g_bytes_ref (from->thumbnail) : NULL;
+  g_clear_pointer (&picture->features, g_bytes_unref);
+  picture->features = from->features != NULL ? g_bytes_ref (from->features) : NULL;
   if (error != NULL)
     take_error (picture, g_error_copy (error));
+}
+
+/* Returns: (transfer full) */
+static GBytes *
+find_features (const WinnowPicture *pixels)
+{
+  g_auto (WinnowLocalFeatures) features = { 0 };
+  winnow_local_features_init (&features, pixels);
+  return winnow_local_features_pack (&features);
 }
 
 void
@@ -98,15 +110,18 @@ winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const Winno
   winnow_image_fingerprint_init (&picture->fingerprint, pixels);
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   picture->thumbnail = winnow_picture_dup_thumbnail (pixels, WINNOW_THUMBNAIL_SIDE);
+  g_clear_pointer (&picture->features, g_bytes_unref);
+  picture->features = picture->fingerprint.usable != 0 ? find_features (pixels) : NULL;
 }
 
-/* The shorter side, in pixels, that fingerprints and the longer side of the thumbnail need. */
+/* The shorter side, in pixels, that fingerprints need, and the longer sides of the thumbnail and of
+ * the picture that features are found on. */
 static guint
 get_least_side (const WinnowPictureInfo *info)
 {
   guint shorter = MIN (info->width, info->height), longer = MAX (info->width, info->height);
-  guint for_thumbnail = (guint) (((guint64) WINNOW_THUMBNAIL_SIDE * shorter + longer - 1) / longer);
-  return MAX (for_thumbnail, WINNOW_IMAGE_AT_LEAST);
+  guint64 side = MAX (WINNOW_THUMBNAIL_SIDE, WINNOW_FEATURES_SIDE);
+  return MAX ((guint) ((side * shorter + longer - 1) / longer), WINNOW_IMAGE_AT_LEAST);
 }
 
 void

@@ -108,6 +108,7 @@ typedef struct
   const WinnowDocumentPicture *picture; /* with its thumbnail, if it has one */
   char letter;                          /* of its side, 'A' or 'B'; '\0' for none */
   const char *place;                    /* in words; "" for none */
+  const WinnowOutline *outline;         /* (nullable) of the part that the other picture shows, too */
   const WinnowGrid *grid;               /* (nullable) */
   gboolean shows_colors;                /* with a chart of the shares of its colors, if they are known */
   const char *hash;                     /* (nullable) in hexadecimal digits */

@@ -356,9 +356,18 @@ winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPa
                       *place_b = dup_picture_place (&pair->sides[1], common->b);
       g_autofree char *done = winnow_wording_image_match (&common->match);
       const gboolean shows_colors = common->match.colors > WINNOW_COLORS_SAME;
-      const WinnowContentPicture pictures[]
-          = { { .picture = common->a, .letter = 'A', .place = place_a, .shows_colors = shows_colors },
-              { .picture = common->b, .letter = 'B', .place = place_b, .shows_colors = shows_colors } };
+      WinnowOutline on_a, on_b;
+      winnow_placement_get_outlines (&common->match.placement, &on_a, &on_b);
+      const WinnowContentPicture pictures[] = { { .picture = common->a,
+                                                  .letter = 'A',
+                                                  .place = place_a,
+                                                  .outline = on_a.n > 0 ? &on_a : NULL,
+                                                  .shows_colors = shows_colors },
+                                                { .picture = common->b,
+                                                  .letter = 'B',
+                                                  .place = place_b,
+                                                  .outline = on_b.n > 0 ? &on_b : NULL,
+                                                  .shows_colors = shows_colors } };
       winnow_composer_add_pictures (composer, pictures, 2, done, NULL);
     }
 }

@@ -22,9 +22,12 @@ add_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
   winnow_composer_begin_report (composer, title, WINNOW_VERSION);
   winnow_composer_add_title (composer, _ ("Pictures of documents"), title);
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures) - (parts->n_counted == 0));
-  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
-                            _ ("The bits of a hash decide which pictures are the same. Their colour grids are there to "
-                               "be read: each block has the colour of most of its pixels."));
+  winnow_composer_add_text (
+      composer, WINNOW_CONTENT_NOTE,
+      _ ("The bits of a hash decide which pictures are the same. Where hashes differ, places on them "
+         "are compared: they find what was cut out, turned or put into something else, and a "
+         "line shows the part that both have. Colour grids are there to be read: each block has "
+         "the colour of most of its pixels."));
   if (parts->report->mask != NULL)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, winnow_mask_get_words ());
 }
@@ -42,11 +45,13 @@ load (const WinnowPictureParts *parts, const WinnowPictureRow *row, GError **err
 
 /* "5 of 64 blocks differ; 93 % of the colors in common (χ² 0.02)" */
 static char *
-dup_more (const WinnowPictureParts *parts, const WinnowPictureComparison *comparison)
+dup_more (const WinnowPictureParts *parts, const WinnowImageMatch *match, const WinnowPictureComparison *comparison)
 {
   g_autofree char *blocks
       = winnow_wording_grid_distance (comparison->grid_distance, winnow_picture_parts_count_blocks (parts));
   g_autofree char *colors = winnow_wording_colors_in_common (comparison->intersection, comparison->chi_square);
+  if (match->placement.n_places > 0) /* blocks at one place show different things */
+    return g_steal_pointer (&colors);
   return colors != NULL ? g_strdup_printf (_ ("%s; %s"), blocks, colors) : g_steal_pointer (&blocks);
 }
 
@@ -63,10 +68,22 @@ add_match (WinnowComposer *composer, WinnowPictureParts *parts, const WinnowPict
   g_autofree char *place_a = winnow_picture_row_dup_place (match->a),
                   *place_b = winnow_picture_row_dup_place (match->b);
   g_autofree char *done = winnow_wording_image_match (&match->match);
-  g_autofree char *more = dup_more (parts, &comparison);
+  g_autofree char *more = dup_more (parts, &match->match, &comparison);
+  WinnowOutline on_a, on_b;
+  winnow_placement_get_outlines (&match->match.placement, &on_a, &on_b);
   const WinnowContentPicture pictures[] = {
-    { .picture = a, .letter = 'A', .place = place_a, .grid = comparison.a->grid, .shows_colors = TRUE },
-    { .picture = b, .letter = 'B', .place = place_b, .grid = comparison.b->grid, .shows_colors = TRUE },
+    { .picture = a,
+      .letter = 'A',
+      .place = place_a,
+      .outline = on_a.n > 0 ? &on_a : NULL,
+      .grid = comparison.a->grid,
+      .shows_colors = TRUE },
+    { .picture = b,
+      .letter = 'B',
+      .place = place_b,
+      .outline = on_b.n > 0 ? &on_b : NULL,
+      .grid = comparison.b->grid,
+      .shows_colors = TRUE },
   };
   winnow_composer_add_pictures (composer, pictures, 2, done, more);
   return TRUE;

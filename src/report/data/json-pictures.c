@@ -2,6 +2,8 @@
  * mean. Thread-safe: writes to the caller's string only. */
 #include "report/data/json.h"
 
+#include <math.h>
+
 static const WinnowCommonPicture *
 picture_at (const GArray *pictures, guint i)
 {
@@ -32,6 +34,34 @@ winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *pict
   winnow_json_member_string (json, "format", picture->info.format);
 }
 
+static void
+add_outline (WinnowJson *json, const char *name, const WinnowOutline *outline)
+{
+  winnow_json_open_member (json, name, '[');
+  for (guint i = 0; i < outline->n; i++)
+    {
+      winnow_json_open (json, '[');
+      winnow_json_share (json, outline->points[i].x);
+      winnow_json_share (json, outline->points[i].y);
+      winnow_json_close (json, ']');
+    }
+  winnow_json_close (json, ']');
+}
+
+static void
+add_placement (WinnowJson *json, const WinnowPlacement *placement)
+{
+  WinnowOutline on_a, on_b;
+  winnow_placement_get_outlines (placement, &on_a, &on_b);
+  winnow_json_open_member (json, "placement", '{');
+  winnow_json_member_number (json, "places", placement->n_places);
+  winnow_json_member_boolean (json, "mirrored", placement->is_mirrored);
+  winnow_json_member_number (json, "turned", (guint64) (lround (placement->turned) + 360) % 360);
+  add_outline (json, "outline_a", &on_a);
+  add_outline (json, "outline_b", &on_b);
+  winnow_json_close (json, '}');
+}
+
 void
 winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
 {
@@ -44,6 +74,8 @@ winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
   winnow_json_member_string (json, "crop_a", winnow_image_crop_get_id (match->crop_a));
   winnow_json_member_string (json, "crop_b", winnow_image_crop_get_id (match->crop_b));
   winnow_json_member_string (json, "colors", winnow_color_change_get_id (match->colors));
+  if (match->placement.n_places > 0)
+    add_placement (json, &match->placement);
 }
 
 void

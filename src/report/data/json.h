@@ -25,11 +25,11 @@
  * where a report masks names ("masked" is true then): its strings are masked, and hashes are not.
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim"
  * are the words in runs of at least k that the other side has, in a passage or not, whatever is
- * left out (except the template): what is the same word for word; the ledger is in words, and
- * total − what stands under the reasons = counted. "words" of a passage are those of its shorter
- * side, without what the document leaves out (a quotation in it). "passages" are those that count,
- * by place in A; of them the condensed ones are not covered, so not part of a similarity. "parts"
- * are covered, but no passages of their own: parts of a condensed passage, such as a sentence taken
+ * left out (except the template): what is the same word for word; the ledger is in words, and total
+ * − what stands under the reasons = counted. "words" of a passage are those of its shorter side,
+ * without what the document leaves out (a quotation in it). "passages" are those that count, by
+ * place in A; of them the condensed ones are not covered, so not part of a similarity. "parts" are
+ * covered, but no passages of their own: parts of a condensed passage, such as a sentence taken
  * over word for word, and repetitions, text of a passage that stands again elsewhere in one of the
  * texts. Their "part_of" says of which of the "passages", counted from 1; 0 where that one does not
  * count. "documents": how many documents of the check have the passage, null where not known.
@@ -44,7 +44,10 @@
  * where that is not known. What was done to the picture of A to make that of B: "distance" are the
  * bits of 256 in which they differ then; "turned" is clockwise, in degrees; "crop_a" and "crop_b"
  * which parts of each agree: all of it, it without its border, or without so many percent on each
- * side. "description" says so in words, and depends on the language.
+ * side. Where the hashes differ in more than the threshold, "placement" says where one lies on the
+ * other: {"places": 0, "mirrored": false, "turned": 0, "outline_a": [[0.0, 0.0]], "outline_b":
+ * [[0.0, 0.0]]}: how many features agree, and the corners of the common part on each, in shares of
+ * width and height. "description" says so in words, and depends on the language.
  *
  * "evidence" is the result of every method on the whole texts (without the template), in the order
  * of their table, whatever else is left out: its "value" in its own "unit" (a share from 0 to 1;

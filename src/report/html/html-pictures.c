@@ -44,8 +44,26 @@ append_frame (GString *html, const WinnowDocumentPicture *picture, const WinnowP
   g_string_append (html, "\">");
 }
 
+/* A bright line in a dark one, to be seen on any picture. */
 static void
-add_thumbnail (WinnowHtmlComposer *page, const WinnowDocumentPicture *picture, guint side)
+append_outline (GString *html, const WinnowPictureInfo *look, const WinnowOutline *outline)
+{
+  g_autoptr (GString) points = g_string_new ("");
+  for (guint i = 0; i < outline->n; i++)
+    {
+      char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+      g_string_append_printf (points, "%s%s,%s", i > 0 ? " " : "",
+                              g_ascii_formatd (x, sizeof x, "%.1f", outline->points[i].x * look->width),
+                              g_ascii_formatd (y, sizeof y, "%.1f", outline->points[i].y * look->height));
+    }
+  g_string_append_printf (html,
+                          "<polygon points=\"%s\" fill=\"none\" stroke=\"#000\" stroke-width=\"5\" />"
+                          "<polygon points=\"%s\" fill=\"none\" stroke=\"#fc0\" stroke-width=\"2.5\" />",
+                          points->str, points->str);
+}
+
+static void
+add_thumbnail (WinnowHtmlComposer *page, const WinnowDocumentPicture *picture, const WinnowOutline *outline, guint side)
 {
   GString *html = page->output->text;
   GHashTable *thumbnails = page->thumbnails;
@@ -71,6 +89,8 @@ add_thumbnail (WinnowHtmlComposer *page, const WinnowDocumentPicture *picture, g
       g_hash_table_insert (thumbnails, key, GUINT_TO_POINTER (number));
       append_image (html, number, &look, picture->thumbnail);
     }
+  if (outline != NULL)
+    append_outline (html, &look, outline);
   g_string_append (html, "</svg>");
 }
 
@@ -192,7 +212,7 @@ add_picture (WinnowHtmlComposer *page, const WinnowContentPicture *shown)
   const WinnowDocumentPicture *picture = shown->picture;
   g_autofree char *size = winnow_wording_picture_size (&picture->info);
   g_string_append (html, "<figure class=\"picture\"><div class=\"looks\">");
-  add_thumbnail (page, picture, SIDE);
+  add_thumbnail (page, picture, shown->outline, SIDE);
   if (shown->grid != NULL)
     add_grid (html, shown->grid);
   g_string_append (html, "</div><figcaption>");
@@ -235,5 +255,5 @@ winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContent
 void
 winnow_html_composer_add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture)
 {
-  add_thumbnail ((WinnowHtmlComposer *) composer, picture, SIDE_CELL);
+  add_thumbnail ((WinnowHtmlComposer *) composer, picture, NULL, SIDE_CELL);
 }

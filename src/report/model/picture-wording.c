@@ -31,9 +31,22 @@ winnow_wording_picture_size (const WinnowPictureInfo *info)
 }
 
 char *
+winnow_wording_places (const WinnowImageMatch *match)
+{
+  guint n = match->placement.n_places;
+  /* Translators: of two pictures: corners, dots and letters on one that were found on the other. */
+  return g_strdup_printf (ngettext ("%u place agrees", "%u places agree", n), n);
+}
+
+char *
 winnow_wording_image_match (const WinnowImageMatch *match)
 {
   g_autofree char *what = winnow_image_match_describe (match);
+  if (match->placement.n_places > 0)
+    {
+      g_autofree char *places = winnow_wording_places (match);
+      return g_strdup_printf (_ ("%s; %s"), what, places);
+    }
   g_autofree char *bits = g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance),
                                            match->distance, HASH_BITS);
   /* Translators: what was done to a picture, as in “mirrored, cropped about 8 %”, then how many

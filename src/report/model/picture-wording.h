@@ -11,7 +11,11 @@ char *winnow_wording_picture_place (guint page, gsize start, gboolean has_text);
 /* "640 × 480"; "" where it is not known. Returns: (transfer full) */
 char *winnow_wording_picture_size (const WinnowPictureInfo *info);
 
-/* "mirrored, cropped about 8 %; 12 of 256 bits differ". Returns: (transfer full) */
+/* "31 places agree": of a placement. Returns: (transfer full) */
+char *winnow_wording_places (const WinnowImageMatch *match);
+
+/* "mirrored, cropped about 8 %; 12 of 256 bits differ", or the places that agree. Returns:
+ * (transfer full) */
 char *winnow_wording_image_match (const WinnowImageMatch *match);
 
 /* "5 of 64 blocks differ"; that they can't be compared where @distance is below 0. Returns:

@@ -233,7 +233,7 @@ begin_side (WinnowComposer *composer)
 static void
 add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture)
 {
-  winnow_blocks_add_picture (get_blocks (composer), picture->thumbnail, THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT);
+  winnow_blocks_add_picture (get_blocks (composer), picture->thumbnail, NULL, THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT);
 }
 
 /* A bar with its name for each color of which there is more than a little. */
@@ -266,7 +266,7 @@ add_picture (WinnowBlocks *blocks, const WinnowContentPicture *shown)
   winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, picture->name);
   winnow_rich_add (rich, WINNOW_LOOK_MUTED, facts, -1);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_picture (blocks, picture->thumbnail, PICTURE_WIDTH, PICTURE_HEIGHT);
+  winnow_blocks_add_picture (blocks, picture->thumbnail, shown->outline, PICTURE_WIDTH, PICTURE_HEIGHT);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
   if (picture->caption != NULL)
     winnow_blocks_add_name (blocks, WINNOW_STYLE_SMALL, picture->caption);

@@ -203,7 +203,7 @@ add_picture (WinnowBlocks *blocks, const WinnowReportSide *side, const WinnowDoc
   g_autofree char *place = winnow_wording_picture_place (picture->page, start, side->length > 0);
   g_autofree char *label = g_strdup_printf (*place != '\0' ? "%c, %s" : "%c", letter, place);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_picture (blocks, picture->thumbnail, height * 1.8, height);
+  winnow_blocks_add_picture (blocks, picture->thumbnail, NULL, height * 1.8, height);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, label);
 }
 

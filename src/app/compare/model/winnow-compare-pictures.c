@@ -29,7 +29,10 @@ add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
       b = find_picture (&pair->side[WINNOW_SIDE_B], shared->picture_a);
       if (a == NULL || b == NULL)
         return;
-      winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &match);
+      if (match.placement.n_places > 0)
+        match.placement = winnow_placement_invert (&match.placement);
+      else
+        winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &match);
     }
   winnow_pair_add_picture (pair, a, b, &match);
 }
@@ -119,9 +122,23 @@ hold_decisions (Held *self, const GArray *decisions)
     }
 }
 
+typedef struct
+{
+  const Held *held;
+  WinnowLibrary *library; /* (nullable) */
+} Features;
+
+static GBytes *
+read_features (guint32 number, gpointer data)
+{
+  const Features *features = data;
+  const WinnowDocumentPicture *picture = g_ptr_array_index (features->held->pictures, number);
+  return features->library != NULL ? winnow_library_dup_picture_features (features->library, picture) : NULL;
+}
+
 void
-winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures,
-                               const GArray *decisions)
+winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const GPtrArray *templates,
+                               const GArray *excluded_pictures, const GArray *decisions)
 {
   const WinnowPictureHolder holders[N_HOLDERS] = { [HOLDER_A] = { .is_query = TRUE },
                                                    [HOLDER_B] = { .is_query = TRUE },
@@ -134,8 +151,10 @@ winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, con
   hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
   hold_decisions (&held, decisions);
 
-  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *) held.held->data,
-                                                                  held.held->len, holders, N_HOLDERS, 1, NULL);
+  Features features = { &held, library };
+  g_autoptr (WinnowPictureMatches) found
+      = winnow_pictures_match ((const WinnowHeldPicture *) held.held->data, held.held->len, holders, N_HOLDERS,
+                               read_features, &features, 1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
@@ -173,7 +192,7 @@ compare_here (WinnowPair *pair, WinnowLibrary *library, GError **error)
       = excluded_pictures != NULL ? winnow_library_list_picture_decisions (library, error) : NULL;
   if (decisions == NULL)
     return FALSE;
-  winnow_compare_pictures_match (pair, templates, excluded_pictures, decisions);
+  winnow_compare_pictures_match (pair, library, templates, excluded_pictures, decisions);
   return TRUE;
 }
 

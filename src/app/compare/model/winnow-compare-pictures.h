@@ -11,8 +11,9 @@
 gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                        GError **error);
 
-/* Compares the pictures that @pair has. @templates: (element-type WinnowDocumentPicture) of one
- * template or more. @excluded_pictures: (element-type WinnowExcludedPicture) of the last check.
- * @decisions: (element-type WinnowImageFingerprint) of pictures that count, whatever has them. */
-void winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures,
-                                    const GArray *decisions);
+/* Compares the pictures that @pair has. @library: (nullable) has their local features. @templates:
+ * (element-type WinnowDocumentPicture) of one template or more. @excluded_pictures: (element-type
+ * WinnowExcludedPicture) of the last check. @decisions: (element-type WinnowImageFingerprint) of
+ * pictures that count, whatever has them. */
+void winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const GPtrArray *templates,
+                                    const GArray *excluded_pictures, const GArray *decisions);

@@ -156,6 +156,17 @@ winnow_comparison_get_picture (const WinnowComparison *comparison, guint picture
   return &g_array_index (comparison->pictures, WinnowShownPicture, picture);
 }
 
+WinnowOutline
+winnow_comparison_get_outline (const WinnowComparison *comparison, int picture, WinnowSide side)
+{
+  WinnowOutline outlines[WINNOW_N_SIDES] = { 0 };
+  if (comparison->pictures->len > 0)
+    winnow_placement_get_outlines (
+        &winnow_comparison_get_picture (comparison, MAX (picture, 0))->shared->match.placement,
+        &outlines[WINNOW_SIDE_A], &outlines[WINNOW_SIDE_B]);
+  return outlines[side];
+}
+
 int
 winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {

@@ -166,6 +166,10 @@ char *winnow_comparison_dup_excerpt (const WinnowComparison *comparison, WinnowS
 
 const WinnowShownPicture *winnow_comparison_get_picture (const WinnowComparison *comparison, guint picture);
 
+/* What of a picture on @side the other one shows, too; nothing where both are the same, or for
+ * WINNOW_NO_PICTURE of a comparison without any. */
+WinnowOutline winnow_comparison_get_outline (const WinnowComparison *comparison, int picture, WinnowSide side);
+
 /* The picture whose sign, or the end of the sign's line, shows @character on @side; or
  * WINNOW_NO_PICTURE. */
 int winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide side, guint32 character);

@@ -370,6 +370,9 @@ update_picture (WinnowTextPane *self, int picture)
   gtk_widget_set_visible (GTK_WIDGET (self->map), shown == NULL);
   winnow_large_picture_set_picture (self->picture, shown != NULL ? self->comparison->pair->library : NULL, shown,
                                     shown != NULL ? get_side (self)->name : NULL);
+  if (shown != NULL)
+    winnow_large_picture_set_outline (self->picture,
+                                      winnow_comparison_get_outline (self->comparison, picture, self->side));
 }
 
 static void

@@ -25,6 +25,7 @@ show_side (WinnowComparePictureWindow *self, WinnowSide side, GtkLabel *label, W
   winnow_large_picture_set_picture (
       large, self->comparison->pair->library,
       winnow_comparison_get_picture (self->comparison, self->shown)->shared->picture[side], name);
+  winnow_large_picture_set_outline (large, winnow_comparison_get_outline (self->comparison, (int) self->shown, side));
 }
 
 static void

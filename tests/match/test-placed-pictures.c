@@ -1,0 +1,198 @@
+/* test-placed-pictures.c: pictures whose fingerprints differ and whose local features agree */
+#include "match/pictures.h"
+
+#define N_FEATURES 60u
+
+/* Documents with one picture each: A; half of it, larger; mirrored; another; A in the template. */
+enum
+{
+  WHOLE,
+  HALF,
+  MIRRORED,
+  OTHER,
+  IN_TEMPLATE,
+  N_PICTURES,
+};
+
+typedef struct
+{
+  WinnowImageFingerprint fingerprints[N_PICTURES];
+  WinnowLocalFeatures features[N_PICTURES];
+  WinnowPictureHolder holders[N_PICTURES];
+  WinnowHeldPicture pictures[N_PICTURES];
+  guint n_read[N_PICTURES];
+} Case;
+
+/* Bits of their own for each picture: none is near another. */
+static WinnowImageFingerprint
+make_fingerprint (GRand *random)
+{
+  WinnowImageFingerprint fingerprint = { .usable = 1u << WINNOW_CROP_NONE };
+  for (guint word = 0; word < 4; word++)
+    fingerprint.crops[WINNOW_CROP_NONE].bits[word]
+        = ((guint64) g_rand_int (random) << 32 | g_rand_int (random)) & ~G_GUINT64_CONSTANT (1);
+  return fingerprint;
+}
+
+static WinnowLocalFeatures
+make_features (GRand *random)
+{
+  WinnowLocalFeatures features = { 512, 512, N_FEATURES, g_new0 (WinnowLocalFeature, N_FEATURES) };
+  for (guint i = 0; i < N_FEATURES; i++)
+    {
+      WinnowLocalFeature *feature = &features.features[i];
+      feature->x = (guint16) g_rand_int_range (random, 0, 512 * 64);
+      feature->y = (guint16) g_rand_int_range (random, 0, 512 * 64);
+      feature->scale = (guint8) g_rand_int_range (random, 24, 60);
+      feature->angle = (guint8) g_rand_int_range (random, 0, 256);
+      for (guint word = 0; word < G_N_ELEMENTS (feature->code); word++)
+        feature->code[word] = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+    }
+  return features;
+}
+
+/* The left half of @whole at twice its size. */
+static WinnowLocalFeatures
+cut (const WinnowLocalFeatures *whole)
+{
+  WinnowLocalFeatures half = { 512, 1023, 0, g_new0 (WinnowLocalFeature, N_FEATURES) };
+  for (guint i = 0; i < whole->n; i++)
+    if (whole->features[i].x < 256 * 64 && whole->features[i].y < 511 * 64)
+      {
+        WinnowLocalFeature *feature = &half.features[half.n++];
+        *feature = whole->features[i];
+        feature->x = (guint16) (feature->x * 2);
+        feature->y = (guint16) (feature->y * 2);
+        feature->scale += 16;
+      }
+  return half;
+}
+
+static WinnowLocalFeatures
+mirror (const WinnowLocalFeatures *whole)
+{
+  WinnowLocalFeatures mirrored = { 512, 512, N_FEATURES, g_new0 (WinnowLocalFeature, N_FEATURES) };
+  for (guint i = 0; i < whole->n; i++)
+    {
+      WinnowLocalFeature *feature = &mirrored.features[i];
+      *feature = whole->features[i];
+      feature->x = (guint16) (512 * 64 - feature->x);
+      feature->angle = (guint8) (128 - feature->angle);
+      feature->code[2] = ~feature->code[2];
+      feature->code[3] = ~feature->code[3];
+    }
+  return mirrored;
+}
+
+static void
+make_case (Case *test)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (60);
+  *test = (Case){ 0 };
+  test->features[WHOLE] = make_features (random);
+  test->features[HALF] = cut (&test->features[WHOLE]);
+  test->features[MIRRORED] = mirror (&test->features[WHOLE]);
+  test->features[OTHER] = make_features (random);
+  test->features[IN_TEMPLATE] = mirror (&test->features[MIRRORED]);
+  for (guint i = 0; i < N_PICTURES; i++)
+    {
+      test->fingerprints[i] = make_fingerprint (random);
+      test->holders[i] = (WinnowPictureHolder){ .is_query = i != IN_TEMPLATE, .is_template = i == IN_TEMPLATE };
+      test->pictures[i] = (WinnowHeldPicture){ .holder = i, .fingerprint = &test->fingerprints[i] };
+    }
+}
+
+static void
+clear_case (Case *test)
+{
+  for (guint i = 0; i < N_PICTURES; i++)
+    winnow_local_features_clear (&test->features[i]);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Case, clear_case)
+
+static GBytes *
+read_features (guint32 number, gpointer data)
+{
+  Case *test = data;
+  test->n_read[number]++;
+  return winnow_local_features_pack (&test->features[number]);
+}
+
+static WinnowPictureMatches *
+match (Case *test, gboolean reads)
+{
+  return winnow_pictures_match (test->pictures, N_PICTURES, test->holders, N_PICTURES, reads ? read_features : NULL,
+                                test, 1, NULL);
+}
+
+static const WinnowPictureMatch *
+get_match (const WinnowPictureMatches *found, guint number)
+{
+  return &g_array_index (found->matches, WinnowPictureMatch, number);
+}
+
+static void
+test_placed (void)
+{
+  static const guint32 expected[][2] = { { WHOLE, HALF }, { WHOLE, MIRRORED }, { HALF, MIRRORED } };
+  g_auto (Case) test = { 0 };
+  make_case (&test);
+  g_autoptr (WinnowPictureMatches) found = match (&test, TRUE), without = match (&test, FALSE);
+  g_assert_cmpuint (without->matches->len, ==, 0);
+  g_assert_cmpuint (found->matches->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      const WinnowPictureMatch *pair = get_match (found, i);
+      g_assert_cmpuint (pair->a, ==, expected[i][0]);
+      g_assert_cmpuint (pair->b, ==, expected[i][1]);
+      g_assert_cmpuint (pair->match.distance, ==, 255);
+      g_assert_cmpint (pair->match.placement.is_mirrored, ==, pair->b == MIRRORED);
+    }
+  WinnowPoint middle = winnow_map_apply (&get_match (found, 0)->match.placement.map, (WinnowPoint){ .25, .5 });
+  g_assert_cmpfloat_with_epsilon (middle.x, .5, .02);
+  g_assert_cmpfloat_with_epsilon (middle.y, .5, .02);
+}
+
+/* Features are asked for once a kind, and not for what can't match. */
+static void
+test_read_once (void)
+{
+  g_auto (Case) test = { 0 };
+  make_case (&test);
+  test.fingerprints[HALF] = test.fingerprints[WHOLE];        /* of the same kind */
+  test.fingerprints[OTHER] = test.fingerprints[IN_TEMPLATE]; /* excluded */
+  g_autoptr (WinnowPictureMatches) found = match (&test, TRUE);
+  g_assert_cmpuint (test.n_read[WHOLE], ==, 1);
+  g_assert_cmpuint (test.n_read[HALF], ==, 0);
+  g_assert_cmpuint (test.n_read[MIRRORED], ==, 1);
+  g_assert_cmpuint (test.n_read[OTHER], ==, 0);
+  g_assert_cmpuint (test.n_read[IN_TEMPLATE], ==, 0);
+  g_assert_cmpuint (get_match (found, 0)->match.distance, ==, 0);
+  g_assert_cmpuint (get_match (found, 0)->match.placement.n_places, ==, 0);
+}
+
+/* With the documents in another order maps lead the other way. */
+static void
+test_other_order (void)
+{
+  g_auto (Case) test = { 0 };
+  make_case (&test);
+  WinnowLocalFeatures whole = test.features[WHOLE];
+  test.features[WHOLE] = test.features[HALF];
+  test.features[HALF] = whole;
+  g_autoptr (WinnowPictureMatches) found = match (&test, TRUE);
+  WinnowPoint middle = winnow_map_apply (&get_match (found, 0)->match.placement.map, (WinnowPoint){ .5, .5 });
+  g_assert_cmpfloat_with_epsilon (middle.x, .25, .02);
+  g_assert_cmpfloat_with_epsilon (middle.y, .5, .02);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/match/placed-pictures/placed", test_placed);
+  g_test_add_func ("/match/placed-pictures/read-once", test_read_once);
+  g_test_add_func ("/match/placed-pictures/other-order", test_other_order);
+  return g_test_run ();
+}
