@@ -152,8 +152,11 @@ static const struct
   { N_ ("What Was Done to a Picture"),
     N_ ("The words describe how the left picture becomes the right one. “Cropped about 8 %” means that a margin is "
         "missing, about 8 % on each side; “extended” is the same seen from the smaller picture. Margins of 4, 8 and 12 "
-        "% are tried, so the number is a rough one, and a picture that was cropped by much more is not found. A "
-        "picture does not show who copied from whom: the larger and sharper one may be the original.") },
+        "% are tried, so the number is a rough one. Where more was cut off, or a picture was turned, seen at an angle "
+        "or put into a larger one, a line on both pictures shows the part that they have in common, and “31 places "
+        "agree” is how many dots, corners and letters of one were found on the other. Charts of one program with the "
+        "same axes may have these in common: look at the line. A picture does not show who copied from whom: the "
+        "larger and sharper one may be the original.") },
   { N_ ("Colours"),
     N_ ("The fingerprints that decide know only light and dark, so a copy in other colours is found. What became of "
         "the colours is said apart: turned grey, coloured in, tinted, recoloured. The charts below the pictures show "
