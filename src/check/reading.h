@@ -10,7 +10,7 @@
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
  * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. 6:
- * authors; TeX and RTF. 7: scans. */
+ * authors; TeX and RTF. 7: scans. 8: local features of pictures. */
 #define WINNOW_READING_VERSION 8
 /* Added to it: pictures that may show text were read by OCR, or were not. */
 #define WINNOW_READING_WITH_OCR (1u << 16)
