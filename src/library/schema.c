@@ -544,14 +544,38 @@ static const char version_14[] = "ALTER TABLE documents ADD COLUMN text_sum INTE
                                  "PRAGMA user_version = 14;";
 
 /* A picture that many documents have may be what they copied. A decision is about a fingerprint,
- * not about a row of pictures: those are others when a document is read again. */
+ * not about a row of pictures: those are others when a document is read again. A picture that was
+ * put together from several is in common with each. */
 static const char version_15[] = "CREATE TABLE picture_decisions ("
                                  "  id INTEGER PRIMARY KEY,"
                                  "  packed BLOB NOT NULL UNIQUE"
                                  ") STRICT;"
                                  "ALTER TABLE pictures_aside ADD COLUMN is_counted INTEGER NOT NULL DEFAULT 0;"
                                  "ALTER TABLE thumbnails ADD COLUMN features BLOB;"
-                                 "ALTER TABLE shared_pictures ADD COLUMN placement BLOB;"
+
+                                 "CREATE TABLE placed_pictures ("
+                                 "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                 "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                 "  picture_a INTEGER NOT NULL REFERENCES pictures ON DELETE CASCADE,"
+                                 "  picture_b INTEGER NOT NULL REFERENCES pictures ON DELETE CASCADE,"
+                                 "  distance INTEGER NOT NULL,"
+                                 "  crop_a INTEGER NOT NULL,"
+                                 "  crop_b INTEGER NOT NULL,"
+                                 "  is_negative INTEGER NOT NULL,"
+                                 "  is_mirrored INTEGER NOT NULL,"
+                                 "  turned INTEGER NOT NULL,"
+                                 "  colors INTEGER NOT NULL DEFAULT 0,"
+                                 "  placement BLOB," /* where one lies on the other; NULL: as a whole */
+                                 "  PRIMARY KEY (document_a, document_b, picture_a, picture_b)"
+                                 ") STRICT, WITHOUT ROWID;"
+                                 "INSERT INTO placed_pictures SELECT document_a, document_b, picture_a, picture_b,"
+                                 " distance, crop_a, crop_b, is_negative, is_mirrored, turned, colors, NULL"
+                                 " FROM shared_pictures;"
+                                 "DROP TABLE shared_pictures;"
+                                 "ALTER TABLE placed_pictures RENAME TO shared_pictures;"
+                                 "CREATE INDEX shared_pictures_document_b ON shared_pictures (document_b);"
+                                 "CREATE INDEX shared_pictures_a ON shared_pictures (picture_a);"
+                                 "CREATE INDEX shared_pictures_b ON shared_pictures (picture_b);"
                                  "PRAGMA user_version = 15;";
 
 const WinnowMigration winnow_migrations[] = {

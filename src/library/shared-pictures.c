@@ -10,7 +10,8 @@
   "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned, " \
   "colors, placement"
 /* ids of a document's pictures ascend with their places */
-#define IN_ORDER " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a"
+#define IN_ORDER \
+  " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a, picture_b"
 
 static const char sql_put[] = "INSERT INTO shared_pictures (" COLUMNS
                               ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif (?12, x''))";

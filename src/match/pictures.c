@@ -5,7 +5,8 @@
  * Documents are counted and paired by lots: a deck with a logo on each of its hundred slides has
  * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
  * matched first, each once. Kinds whose fingerprints do not match may still show a part of the
- * same: their local features tell, and such pairs come last.
+ * same: their local features tell. Such pairs come last, and a picture may be in several: a collage
+ * shows parts of more than one.
  *
  * Limits: n kinds take n² / 2 comparisons (image-pairs.c). Thousands of slightly different pictures
  * that all match make millions of pairs (32 bytes each). Edges take 20 bytes each; there are about
@@ -511,10 +512,7 @@ take (Matching *matching, guint32 a, guint32 b)
 {
   const WinnowHeldPicture *pictures = matching->work->pictures;
   WinnowPictureMatch match = { .a = a, .b = b };
-  if (!winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match))
-    match.match = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
-                                      .placement = get_placement (matching->work, matching->work->kinds[a],
-                                                                  matching->work->kinds[b]) };
+  winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match);
   g_array_append_val (matching->matches, match);
   matching->taken[a] = matching->taken[b] = matching->turn;
 }
@@ -551,13 +549,39 @@ match_as_near (Matching *matching, guint begin, guint end)
     }
 }
 
+/* Matches what is left along the edges [@begin, @end) of placements, each two lots once: a picture
+ * may be put together from several. */
+static void
+match_placed (Matching *matching, guint begin, guint end)
+{
+  const Work *work = matching->work;
+  for (guint number = begin; number < end; number++)
+    {
+      const Edge *edge = &g_array_index (work->edges, Edge, number);
+      const Lot *lot = get_lot (work, edge->a);
+      for (guint32 i = 0; i < lot->n; i++)
+        {
+          WinnowPictureMatch match = { .a = get_member (work, lot->first + i) };
+          if (matching->taken[match.a] == matching->turn
+              || (match.b = find_free (matching, edge->b, match.a)) == G_MAXUINT32)
+            continue;
+          match.match
+              = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
+                                    .placement = get_placement (work, work->kinds[match.a], work->kinds[match.b]) };
+          g_array_append_val (matching->matches, match);
+          break;
+        }
+    }
+}
+
 static int
 compare_matches (gconstpointer x, gconstpointer y, gpointer data)
 {
   const WinnowPictureMatch *p = x, *q = y;
   const WinnowHeldPicture *pictures = data;
   return WINNOW_ORDER (pictures[p->a].holder, pictures[q->a].holder)
-             ?: WINNOW_ORDER (pictures[p->b].holder, pictures[q->b].holder) ?: WINNOW_ORDER (p->a, q->a);
+             ?: WINNOW_ORDER (pictures[p->b].holder, pictures[q->b].holder) ?: WINNOW_ORDER (p->a, q->a)
+             ?: WINNOW_ORDER (p->b, q->b);
 }
 
 static gboolean
@@ -583,7 +607,10 @@ match_one_to_one (const Work *work)
         {
           for (next = level; next < end && edges[next].distance == edges[level].distance; next++)
             ;
-          match_as_near (&matching, level, next);
+          if (edges[level].distance == PLACED_DISTANCE)
+            match_placed (&matching, level, next);
+          else
+            match_as_near (&matching, level, next);
         }
     }
   g_array_sort_with_data (matching.matches, compare_matches, (gpointer) work->pictures);

@@ -59,7 +59,7 @@ typedef struct
 
 typedef struct
 {
-  GArray *matches;           /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
+  GArray *matches;           /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a and b */
   guint8 *excluded_pictures; /* (owned) WinnowPictureExclusion, one a picture */
   /* (owned) the same: why it would be excluded if it did not count by decision */
   guint8 *counted_pictures;
@@ -69,13 +69,13 @@ typedef struct
 } WinnowPictureMatches;
 
 /* Compares @n pictures of the @n_holders documents of a check, with and without pictures. Between
- * two documents each picture is matched at most once: the nearest first, then by order. A picture
- * file that a document shows (a saved web page and the folder beside it) is not matched where the
- * first such document is compared instead; two files that one document shows are compared.
- * @read_features: (nullable) called with @data, on this thread, for a picture of each kind that may
- * take part in a match; without it, pictures are the same by their fingerprints alone. @n_threads:
- * 0: one a core; the result does not depend on it. @cancellable: (nullable). Returns: (transfer
- * full) (nullable) NULL: cancelled */
+ * two documents each picture is matched at most once: the nearest first, then by order; but one
+ * that matches none may show parts of several. A picture file that a document shows (a saved web
+ * page and the folder beside it) is not matched where the first such document is compared instead;
+ * two files that one document shows are compared. @read_features: (nullable) called with @data, on
+ * this thread, for a picture of each kind that may take part in a match; without it, pictures are
+ * the same by their fingerprints alone. @n_threads: 0: one a core; the result does not depend on
+ * it. @cancellable: (nullable). Returns: (transfer full) (nullable) NULL: cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n,
                                              const WinnowPictureHolder *holders, guint32 n_holders,
                                              WinnowFeaturesFunc read_features, gpointer data, guint n_threads,

@@ -187,6 +187,44 @@ test_other_order (void)
   g_assert_cmpfloat_with_epsilon (middle.y, .5, .02);
 }
 
+/* One document has two pictures, the other both in one: it matches each. A copy of a picture in the
+ * same document makes no further match. */
+static void
+test_collage (void)
+{
+  g_auto (Case) test = { 0 };
+  make_case (&test);
+  WinnowLocalFeatures *collage = &test.features[MIRRORED];
+  winnow_local_features_clear (collage);
+  *collage = (WinnowLocalFeatures){ 1023, 512, 2 * N_FEATURES, g_new (WinnowLocalFeature, 2 * N_FEATURES) };
+  for (guint i = 0; i < 2 * N_FEATURES; i++)
+    {
+      gboolean is_right = i >= N_FEATURES;
+      collage->features[i] = test.features[is_right ? OTHER : WHOLE].features[i % N_FEATURES];
+      collage->features[i].x = (guint16) (collage->features[i].x + (is_right ? 511 * 64 : 0));
+    }
+  test.fingerprints[HALF] = test.fingerprints[WHOLE];
+  test.pictures[HALF].holder = test.pictures[WHOLE].holder = 0;
+  WinnowHeldPicture pictures[]
+      = { test.pictures[WHOLE], test.pictures[HALF], test.pictures[OTHER], test.pictures[MIRRORED] };
+  WinnowLocalFeatures other = test.features[OTHER];
+  test.features[OTHER] = test.features[MIRRORED];
+  test.features[MIRRORED] = other; /* read by number */
+  pictures[2].holder = 0;
+  pictures[3].holder = 1;
+  g_autoptr (WinnowPictureMatches) found
+      = winnow_pictures_match (pictures, G_N_ELEMENTS (pictures), test.holders, 2, read_features, &test, 1, NULL);
+  g_assert_cmpuint (found->matches->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      WinnowOutline on_a, on_b;
+      g_assert_cmpuint (get_match (found, i)->a, ==, 2 * i);
+      g_assert_cmpuint (get_match (found, i)->b, ==, 3);
+      winnow_placement_get_outlines (&get_match (found, i)->match.placement, &on_a, &on_b);
+      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), .5, .05);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -194,5 +232,6 @@ main (int argc, char **argv)
   g_test_add_func ("/match/placed-pictures/placed", test_placed);
   g_test_add_func ("/match/placed-pictures/read-once", test_read_once);
   g_test_add_func ("/match/placed-pictures/other-order", test_other_order);
+  g_test_add_func ("/match/placed-pictures/collage", test_collage);
   return g_test_run ();
 }
