@@ -1,8 +1,8 @@
 /* count-pictures.c: lets pictures count that would be excluded, or takes that back
  *
  * As if the last check were made again with the decision, of the documents that it compared. All
- * pictures are compared again: that takes a second for ten thousand, and a picture that counts may
- * take the place of another one in a pair. Passages stay as they are. Pairs that come get their
+ * pictures are compared again: that takes some seconds for ten thousand, and a picture that counts
+ * may take the place of another one in a pair. Passages stay as they are. Pairs that come get their
  * evidence; only for this are texts read, by this thread alone, since all of it is one
  * transaction. */
 #include "check/stages.h"
@@ -90,15 +90,6 @@ add_overlaps (GArray *entries, const GArray *pairs)
 
 /* ── pairs ── */
 
-static WinnowOverlap *
-new_overlap (const WinnowSharedPicture *shared)
-{
-  WinnowOverlap *overlap = winnow_overlap_new_without_passages (0, 0);
-  overlap->document_a = shared->document_a;
-  overlap->document_b = shared->document_b;
-  return overlap;
-}
-
 static gboolean
 score (const Counting *counting, WinnowOverlap *overlap, GError **error)
 {
@@ -124,7 +115,7 @@ change_pair (const Counting *counting, const Pair *pair, GPtrArray *overlaps, GE
 {
   g_autoptr (WinnowOverlap) overlap = pair->overlap_id != 0
                                           ? winnow_library_dup_overlap (counting->library, pair->overlap_id, error)
-                                          : new_overlap (pair->shared);
+                                          : winnow_pictures_new_overlap (pair->shared);
   if (overlap == NULL)
     return FALSE;
   overlap->n_pictures = pair->n_now;

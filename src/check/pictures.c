@@ -226,8 +226,8 @@ winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *
 
 /* ── overlaps ── */
 
-static WinnowOverlap *
-new_overlap (const WinnowSharedPicture *shared)
+WinnowOverlap *
+winnow_pictures_new_overlap (const WinnowSharedPicture *shared)
 {
   WinnowOverlap *overlap = winnow_overlap_new_without_passages (0, 0);
   overlap->document_a = shared->document_a;
@@ -273,7 +273,7 @@ merge (const GArray *shared, const GPtrArray *overlaps, GHashTable *numbers, GPt
       const WinnowSharedPicture *next = s < shared->len ? &g_array_index (shared, WinnowSharedPicture, s) : NULL;
       WinnowOverlap *overlap = i < overlaps->len ? g_ptr_array_index (overlaps, i) : NULL;
       int order = compare_pairs (overlap, next, numbers);
-      overlap = order <= 0 ? winnow_overlap_ref (overlap) : new_overlap (next);
+      overlap = order <= 0 ? winnow_overlap_ref (overlap) : winnow_pictures_new_overlap (next);
       g_ptr_array_add (merged, overlap);
       if (order <= 0)
         i++;

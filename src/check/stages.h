@@ -69,6 +69,9 @@ WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, const Win
 GPtrArray *winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
                                  const WinnowWork *work, GError **error);
 
+/* An overlap of its two documents, without totals. Returns: (transfer full) */
+WinnowOverlap *winnow_pictures_new_overlap (const WinnowSharedPicture *shared);
+
 /* Sets the numbers of tokens of @overlaps (element-type WinnowOverlap, not shared yet): as many as
  * this check cuts the texts into; 0 for a document that was removed. */
 gboolean winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work,

@@ -32,6 +32,7 @@
 #define SAME_PLACE 96        /* in units of features: directions of one place count once */
 #define PARTS 6u             /* of the overlap, each way */
 
+/* measured, see bench-placements and RESULTS.md */
 #define LEAST_PLACES 11u
 #define LEAST_SHARE .4
 #define FEW_PLACES 16u /* need more */
@@ -248,7 +249,7 @@ collect (const Work *work, const WinnowMap *map, const Pair *like, double tolera
     }
 }
 
-/* Neither flattened nor folded, and mirrored as the pairs are. @scale: (out) at the middle of the
+/* Neither flattened nor folded, and mirrored as the pairs are. @scale: (out) at the first of the
  * places that agree */
 static gboolean
 is_sane (const Work *work, const WinnowMap *map, const Agreement *agreement, double *scale)

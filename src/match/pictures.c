@@ -381,9 +381,14 @@ find_placements (Work *work, WinnowFeaturesFunc read_features, gpointer data, gu
 {
   g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, work->n_kinds);
   g_autofree gboolean *is_asked = g_new0 (gboolean, work->n_kinds);
+  gboolean reads = FALSE; /* without a picture of a query there is nothing to find */
   for (guint32 i = 0; i < work->lots->len; i++)
-    is_asked[get_lot (work, i)->kind] |= work->holders[get_lot (work, i)->holder].is_query;
-  for (guint32 kind = 0; read_features != NULL && kind < work->n_kinds; kind++)
+    {
+      gboolean is_query = work->holders[get_lot (work, i)->holder].is_query;
+      is_asked[get_lot (work, i)->kind] |= is_query;
+      reads = reads || (is_query && read_features != NULL);
+    }
+  for (guint32 kind = 0; reads && kind < work->n_kinds; kind++)
     read_kind_features (work, kind, read_features, data, &features[kind]);
   work->placements = winnow_placements_find_pairs (features, is_asked, work->n_kinds, n_threads, cancellable);
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
@@ -490,12 +495,7 @@ find_free (Matching *matching, guint32 lot, guint32 picture)
   return G_MAXUINT32;
 }
 
-static int
-compare_placements (gconstpointer x, gconstpointer y)
-{
-  const WinnowPlacementPair *p = x, *q = y;
-  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_placements, WinnowPlacementPair, a, b)
 
 /* Where a picture of the kind @a lies on one of the kind @b. */
 static WinnowPlacement

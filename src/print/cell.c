@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "image/picture.h"
+#include "print/outline.h"
 
 #define PARAGRAPH_GAP 3.0 /* between paragraphs of one text */
 #define BAR_HEIGHT 2.0
@@ -148,22 +149,12 @@ decode (GBytes *bytes)
   return surface;
 }
 
-/* A bright line in a dark one, to be seen on any picture. */
 static void
 draw_outline (cairo_surface_t *picture, const WinnowOutline *outline)
 {
-  double width = cairo_image_surface_get_width (picture), height = cairo_image_surface_get_height (picture);
   cairo_t *cairo = cairo_create (picture);
-  for (guint i = 0; i < outline->n; i++)
-    cairo_line_to (cairo, outline->points[i].x * width, outline->points[i].y * height);
-  cairo_close_path (cairo);
-  cairo_set_line_join (cairo, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_source_rgb (cairo, 0, 0, 0);
-  cairo_set_line_width (cairo, 5);
-  cairo_stroke_preserve (cairo);
-  cairo_set_source_rgb (cairo, 1, .8, 0);
-  cairo_set_line_width (cairo, 2.5);
-  cairo_stroke (cairo);
+  winnow_outline_draw (outline, cairo, 0, 0, cairo_image_surface_get_width (picture),
+                       cairo_image_surface_get_height (picture));
   cairo_destroy (cairo);
 }
 

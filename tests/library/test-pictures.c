@@ -334,6 +334,31 @@ test_damaged (void)
     }
 }
 
+/* Features that are not what was stored are none, and a finding. */
+static void
+test_damaged_features (void)
+{
+  const char *const one[] = { "one", NULL };
+  static const struct
+  {
+    const char *features;
+    gboolean is_read;
+  } cases[] = { { "winnow_seal (x'0100010000')", TRUE }, { "x'0100010000'", FALSE }, { "NULL", FALSE } };
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *sql = g_strdup_printf ("UPDATE thumbnails SET features = %s", cases[i].features);
+      fixture_put_with_pictures (library, papers, "/1", "text", one, 1);
+      run (library, sql);
+      g_autoptr (WinnowDocumentPicture) picture = get_only_picture (library);
+      g_autoptr (GBytes) features = winnow_library_dup_picture_features (library, picture);
+      g_autoptr (GPtrArray) findings = winnow_library_verify (library);
+      g_assert_true ((features != NULL) == cases[i].is_read);
+      g_assert_cmpuint (findings->len, ==, i == 1 ? 1 : 0);
+    }
+}
+
 static void
 test_lost_thumbnail (void)
 {
@@ -449,6 +474,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/pictures/save-as", test_save_as);
   g_test_add_func ("/library/pictures/no-text", test_no_text);
   g_test_add_func ("/library/pictures/damaged", test_damaged);
+  g_test_add_func ("/library/pictures/damaged-features", test_damaged_features);
   g_test_add_func ("/library/pictures/lost-thumbnail", test_lost_thumbnail);
   g_test_add_func ("/library/packing/picture", test_packing);
   g_test_add_func ("/library/packing/any-bytes", test_any_bytes);

@@ -172,6 +172,20 @@ test_read_once (void)
   g_assert_cmpuint (get_match (found, 0)->match.placement.n_places, ==, 0);
 }
 
+/* References alone are compared with nothing. */
+static void
+test_no_query (void)
+{
+  g_auto (Case) test = { 0 };
+  make_case (&test);
+  for (guint i = 0; i < N_PICTURES; i++)
+    test.holders[i].is_query = FALSE;
+  g_autoptr (WinnowPictureMatches) found = match (&test, TRUE);
+  g_assert_cmpuint (found->matches->len, ==, 0);
+  for (guint i = 0; i < N_PICTURES; i++)
+    g_assert_cmpuint (test.n_read[i], ==, 0);
+}
+
 /* With the documents in another order maps lead the other way. */
 static void
 test_other_order (void)
@@ -231,6 +245,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/match/placed-pictures/placed", test_placed);
   g_test_add_func ("/match/placed-pictures/read-once", test_read_once);
+  g_test_add_func ("/match/placed-pictures/no-query", test_no_query);
   g_test_add_func ("/match/placed-pictures/other-order", test_other_order);
   g_test_add_func ("/match/placed-pictures/collage", test_collage);
   return g_test_run ();

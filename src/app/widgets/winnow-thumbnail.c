@@ -1,6 +1,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
 #include "app/widgets/winnow-drawing.h"
+#include "print/outline.h"
 
 #define LARGEST_SCALE 2.0
 #define ICON_SIDE 24
@@ -171,26 +172,6 @@ get_bounds (WinnowThumbnail *self)
                              scale * height);
 }
 
-/* A bright line in a dark one, to be seen on any picture. */
-static void
-draw_outline (WinnowThumbnail *self, GtkSnapshot *snapshot, const graphene_rect_t *bounds)
-{
-  const WinnowOutline *outline = &self->outline;
-  cairo_t *cairo = gtk_snapshot_append_cairo (snapshot, bounds);
-  for (guint i = 0; i < outline->n; i++)
-    cairo_line_to (cairo, bounds->origin.x + outline->points[i].x * bounds->size.width,
-                   bounds->origin.y + outline->points[i].y * bounds->size.height);
-  cairo_close_path (cairo);
-  cairo_set_line_join (cairo, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_source_rgba (cairo, 0, 0, 0, 0.8);
-  cairo_set_line_width (cairo, 5);
-  cairo_stroke_preserve (cairo);
-  cairo_set_source_rgb (cairo, 1, 0.8, 0);
-  cairo_set_line_width (cairo, 2.5);
-  cairo_stroke (cairo);
-  cairo_destroy (cairo);
-}
-
 static void
 winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -203,7 +184,12 @@ winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       color.alpha *= 0.2f;
       winnow_snapshot_frame (snapshot, &bounds, 0, 1, &color);
       if (self->outline.n > 0)
-        draw_outline (self, snapshot, &bounds);
+        {
+          cairo_t *cairo = gtk_snapshot_append_cairo (snapshot, &bounds);
+          winnow_outline_draw (&self->outline, cairo, bounds.origin.x, bounds.origin.y, bounds.size.width,
+                               bounds.size.height);
+          cairo_destroy (cairo);
+        }
     }
   else if (self->is_missing)
     winnow_snapshot_icon (widget, snapshot, "image-missing-symbolic", ICON_SIDE,
