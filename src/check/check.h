@@ -29,8 +29,9 @@ typedef struct
   gint stage;             /* WinnowStage */
   gint done, total;       /* of this stage, in its units */
   gint n_problems;
-  gint n_recognised; /* pages and pictures that OCR read so far: seconds each */
-  gint n_results;    /* that were written while the job goes on: the library has more than before */
+  gint n_recognised;   /* pages and pictures that OCR read so far: seconds each … */
+  gint n_to_recognise; /* … of so many in all, about; 0: not known */
+  gint n_results;      /* that were written while the job goes on: the library has more than before */
   /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */
   gint planned[WINNOW_STAGE_DONE];
 } WinnowProgress;
@@ -77,6 +78,16 @@ gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collectio
 gboolean winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guint jobs,
                              WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
+/* The pages and pictures of text that OCR has not read of a document of this library, about: as
+ * they were counted, or the pages of one without text. 0: none is known. */
+guint winnow_check_count_scans (const WinnowDocument *document);
+/* Seconds that OCR takes for so many, about. */
+double winnow_check_estimate_scans (guint n_documents, guint n_pages);
+/* Reads the files of @documents (element-type WinnowDocument) once more, with OCR whatever
+ * @settings say of it. */
+gboolean winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, const WinnowSettings *settings,
+                                  guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
 /* Removes the collection's documents at the paths @passed_over (element-type filename), which the
  * user has given another role. Call it after the other collections have been read: the document at
  * the same path in one of them inherits verdicts and notes. All or nothing. */
@@ -97,7 +108,8 @@ gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
  * A check adds to the ones before: pairs of documents that did not change since they were compared
  * are taken over, so it costs what is new. The result is that of one check of all documents,
  * whatever @jobs and the order in which documents were added. What was compared is written now and
- * then, and when the check is cancelled; the next one goes on from there. */
+ * then, and when the check is cancelled, unless that takes longer than half a second; the next one
+ * goes on from there. */
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                            GCancellable *cancellable, GError **error);
 
@@ -127,9 +139,10 @@ typedef enum
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
 /* Scores the last check again with @settings, which may differ from the check's in exclude (except
- * template), min-words and common-documents: texts are not aligned, and read only for the evidence
- * of pairs that did not count before. The result is that of winnow_check_run() with these settings.
- * In one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay.
+ * template), min-words, common-documents, and in ocr between off and ask: texts are not aligned,
+ * and read only for the evidence of pairs that did not count before. The result is that of
+ * winnow_check_run() with these settings. In one transaction; blocks. @progress, @cancellable: as
+ * above; cancelled, the former scores stay.
  * WINNOW_SETTINGS_ERROR_VALUE where the settings need more or word lists have changed,
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
@@ -144,6 +157,23 @@ gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *set
  * error: WINNOW_LIBRARY_ERROR_NOT_FOUND where the last check has no such overlap or passage */
 WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages,
                                          gsize n_passages, WinnowVerdict verdict, const char *note, GError **error);
+
+/* Passages of one pair, as winnow_check_set_verdict() takes them. */
+typedef struct
+{
+  gint64 overlap_id;
+  GArray *passages; /* (owned) (element-type guint) */
+  GArray *former;   /* (owned) (element-type WinnowVerdict) their verdicts */
+} WinnowSamePassages;
+
+void winnow_same_passages_free (WinnowSamePassages *same);
+
+/* The passages of listed pairs, first of @overlap, which has its passages, that show the text of
+ * @passage (an index): they lie at its place, or at the one where another document has it, by four
+ * fifths of the bytes of the longer one. Blocks. Returns: (transfer full) (element-type
+ * WinnowSamePassages); NULL on error */
+GPtrArray *winnow_check_list_same_passages (WinnowLibrary *library, const WinnowOverlap *overlap, guint passage,
+                                            GError **error);
 
 /* Lets pictures count that the template or too many documents have, or takes that back. It holds
  * for every picture that matches one of @fingerprints (element-type WinnowImageFingerprint), in

@@ -6,6 +6,7 @@
 
 #include "check/cache.h"
 #include "library/postings.h"
+#include "parallel/parallel.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 
@@ -45,7 +46,7 @@ find_exclusions (WinnowMember *member, const char *text, gsize length, const Win
   if (g_atomic_pointer_get (&member->found) != NULL)
     return;
   GArray *found = winnow_exclusions_find (text, length, tokens);
-  if (!g_atomic_pointer_compare_and_exchange (&member->found, NULL, found))
+  if (winnow_is_cancelled () || !g_atomic_pointer_compare_and_exchange (&member->found, NULL, found))
     g_array_unref (found);
 }
 
@@ -160,6 +161,11 @@ read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError 
     }
   if (source->text != NULL)
     source->tokens = winnow_text_new (source->text, source->length, corpus->settings->han);
+  if (g_cancellable_set_error_if_cancelled (g_cancellable_get_current (), error))
+    {
+      winnow_member_text_clear (source);
+      return FALSE;
+    }
   if (source->text == NULL || !fits_mask (corpus, member, source->tokens))
     {
       g_atomic_int_set (&member->is_missing, TRUE);
@@ -246,6 +252,8 @@ mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *tokens)
   if (is_masked)
     return;
   g_autofree guint8 *found = winnow_templates_dup_mask (corpus->templates, tokens);
+  if (winnow_is_cancelled ())
+    return;
   g_mutex_lock (&corpus->mask_lock);
   if (!member->is_masked && found != NULL)
     {

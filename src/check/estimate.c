@@ -8,7 +8,7 @@
 static void
 begin_stage (WinnowEstimate *estimate, gint stage, gint done, gint64 now)
 {
-  *estimate = (WinnowEstimate){ .stage = stage, .done = done, .time = now, .began = now };
+  *estimate = (WinnowEstimate){ .stage = stage, .first = done, .done = done, .time = now, .began = now };
 }
 
 void
@@ -44,6 +44,9 @@ winnow_estimate_update_job (WinnowEstimate *estimate, const WinnowProgress *prog
 {
   winnow_estimate_update (estimate, progress->stage, (gint) (MAX (winnow_progress_get_share (progress), 0) * WHOLE),
                           now);
+  /* pages come seconds apart: the mean of all is steady */
+  if (progress->n_to_recognise > 0 && estimate->time > estimate->began)
+    estimate->rate = (estimate->done - estimate->first) * (double) G_USEC_PER_SEC / (estimate->time - estimate->began);
 }
 
 double

@@ -7,7 +7,8 @@
 typedef struct
 {
   gint stage;
-  gint done;    /* at the last update */
+  gint first;   /* done at the first update of this stage … */
+  gint done;    /* … and at the last one */
   gint64 time;  /* of the last update, µs; 0: none yet */
   gint64 began; /* first update of this stage, µs */
   double rate;  /* units a second, smoothed over the last seconds; 0 while unknown */

@@ -6,6 +6,7 @@
  * document, and digest-cache.c makes the digests of a document once while they are in use. */
 #include "check/digest-cache.h"
 #include "check/stages.h"
+#include "parallel/parallel.h"
 
 struct _WinnowEvidencePass
 {
@@ -35,6 +36,8 @@ add_evidence (guint index, gpointer data, GError **error)
     return FALSE;
   if (a != NULL && b != NULL)
     overlap->evidence = winnow_evidence_new (a, b, overlap->coverage);
+  if (winnow_is_cancelled ()) /* it may be of incomplete digests */
+    g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
   winnow_progress_advance (evidence_pass->work->progress, 1);
   return TRUE;
 }

@@ -58,6 +58,7 @@ winnow_progress_peek (const WinnowProgress *progress)
     .total = g_atomic_int_get (&progress->total),
     .n_problems = g_atomic_int_get (&progress->n_problems),
     .n_recognised = g_atomic_int_get (&progress->n_recognised),
+    .n_to_recognise = g_atomic_int_get (&progress->n_to_recognise),
     .n_results = g_atomic_int_get (&progress->n_results),
   };
   for (guint stage = 0; stage < G_N_ELEMENTS (copy.planned); stage++)
@@ -78,6 +79,8 @@ winnow_progress_get_share (const WinnowProgress *progress)
   double all = 0, done = 0;
   if (progress->stage == WINNOW_STAGE_DONE)
     return 1;
+  if (progress->stage == WINNOW_STAGE_READING && progress->n_to_recognise > 0)
+    return MIN (progress->n_recognised, progress->n_to_recognise) / (double) progress->n_to_recognise;
   for (gint stage = 0; stage < WINNOW_STAGE_DONE; stage++)
     {
       double cost = costs[stage] * progress->planned[stage];

@@ -118,6 +118,7 @@ winnow_reading_get_limits (const WinnowSettings *settings)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   limits.max_recognised = settings->ocr == WINNOW_OCR_ON ? WINNOW_EXTRACT_MAX_RECOGNISED : 0;
+  limits.counts_scans = settings->ocr == WINNOW_OCR_ASK;
   return limits;
 }
 
@@ -135,29 +136,42 @@ has_blank_page (const WinnowContent *content)
   return FALSE;
 }
 
+/* Whether OCR might find text in it, as far as that is known. */
+static gboolean
+may_show_text (const WinnowContent *content, const WinnowSettings *settings)
+{
+  if (settings->ocr == WINNOW_OCR_ASK)
+    return content->n_unrecognised > 0;
+  return (content->pictures->len > 0 || has_blank_page (content))
+         && !(settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ());
+}
+
 /* What is stored as the way of reading. Where nothing may show text, OCR makes no difference. */
 static guint32
 get_way (const WinnowContent *content, const WinnowSettings *settings)
 {
+  guint32 n = MIN (content->n_unrecognised, G_MAXUINT32 >> WINNOW_READING_SCANS_SHIFT);
   if (content->recognised->len > 0)
     return WINNOW_READING_VERSION | WINNOW_READING_WITH_OCR;
-  gboolean may_show_text = content->pictures->len > 0 || has_blank_page (content);
-  return may_show_text && !(settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ())
-             ? WINNOW_READING_VERSION | WINNOW_READING_WITHOUT_OCR
+  return may_show_text (content, settings)
+             ? WINNOW_READING_VERSION | WINNOW_READING_WITHOUT_OCR | n << WINNOW_READING_SCANS_SHIFT
              : WINNOW_READING_VERSION;
 }
 
+/* Who asks needs a count, and leaves what OCR has read. */
 static gboolean
 is_way_current (guint32 way, const WinnowSettings *settings)
 {
-  switch (way)
+  guint32 n = way >> WINNOW_READING_SCANS_SHIFT;
+  switch (way - (n << WINNOW_READING_SCANS_SHIFT))
     {
     case WINNOW_READING_VERSION:
       return TRUE;
     case WINNOW_READING_VERSION | WINNOW_READING_WITH_OCR:
-      return settings->ocr == WINNOW_OCR_ON;
+      return settings->ocr != WINNOW_OCR_OFF;
     case WINNOW_READING_VERSION | WINNOW_READING_WITHOUT_OCR:
-      return settings->ocr == WINNOW_OCR_OFF || !winnow_tesseract_is_installed ();
+      return settings->ocr == WINNOW_OCR_ASK ? n > 0
+                                             : settings->ocr == WINNOW_OCR_OFF || !winnow_tesseract_is_installed ();
     default:
       return FALSE;
     }

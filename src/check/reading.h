@@ -10,11 +10,14 @@
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
  * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. 6:
- * authors; TeX and RTF. 7: scans. 8: local features of pictures. */
-#define WINNOW_READING_VERSION 8
-/* Added to it: pictures that may show text were read by OCR, or were not. */
+ * authors; TeX and RTF. 7: scans. 8: local features of pictures. 9: pixels beside them.
+ * 10: comments of Markdown. */
+#define WINNOW_READING_VERSION 10
+/* Added to it: pictures that may show text were read by OCR, or were not. In the second case the
+ * bits above hold how many pages and pictures show text, where they were counted; else 0. */
 #define WINNOW_READING_WITH_OCR (1u << 16)
 #define WINNOW_READING_WITHOUT_OCR (2u << 16)
+#define WINNOW_READING_SCANS_SHIFT 18
 #define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
 
 typedef enum

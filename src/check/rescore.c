@@ -24,12 +24,15 @@ WinnowRecompute
 winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after)
 {
   guint changed = before->exclude ^ after->exclude;
+  /* neither off nor ask reads scans by itself: the library keeps what it has */
+  gboolean reads_scans = (before->ocr == WINNOW_OCR_ON) != (after->ocr == WINNOW_OCR_ON);
   g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
   if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
-      || before->han != after->han || before->ocr != after->ocr || strcmp (before->language, after->language) != 0
+      || before->han != after->han || reads_scans || strcmp (before->language, after->language) != 0
       || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
     return WINNOW_RECOMPUTE_ALL;
-  if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents)
+  if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents
+      || before->ocr != after->ocr)
     return WINNOW_RECOMPUTE_SCORES;
   return WINNOW_RECOMPUTE_NOTHING;
 }

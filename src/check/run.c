@@ -5,16 +5,17 @@
  * Threads align candidates in chunks, and store what they find at the place of the candidate, so
  * nothing depends on the number of threads.
  *
- * What was compared so far is written now and then, and when the check is cancelled: the next one
- * goes on from there. */
+ * What was compared so far is written now and then, and when the check is cancelled, if that takes
+ * less than half a second: the next one goes on from there. */
 #include "check/run.h"
 
 #include "match/candidates/screen.h"
 
-#define CHUNK 64u /* candidates; neighbours mostly share their first document */
-#define SLICE 64u /* chunks between two looks at the clock */
-#define SECONDS 5 /* between two results, at least … */
-#define SHARE 8   /* … and so many times as long as writing the last one took */
+#define CHUNK 64u                         /* candidates; neighbours mostly share their first document */
+#define SLICE 64u                         /* chunks between two looks at the clock */
+#define SECONDS 5                         /* between two results, at least … */
+#define SHARE 8                           /* … and so many times as long as writing the last one took */
+#define LAST_WRITING (G_USEC_PER_SEC / 2) /* µs for what was compared when the check was cancelled */
 
 /* For the time left, until it is known: */
 #define PAIRS_OF_ONE 20u   /* candidates that a new document brings */
@@ -131,6 +132,11 @@ match_chunk (guint index, gpointer data, GError **error)
           || !align (check->corpus, &first, &g_array_index (check->candidates, WinnowCandidate, number),
                      &check->results[number].overlap, error))
         return FALSE;
+      if (g_cancellable_set_error_if_cancelled (check->work->cancellable, error)) /* while it was aligned */
+        {
+          g_clear_pointer (&check->results[number].overlap, winnow_overlap_unref);
+          return FALSE;
+        }
       check->results[number].is_known = TRUE;
       winnow_progress_advance (check->work->progress, 1);
     }
@@ -208,20 +214,69 @@ check_new (WinnowCorpus *corpus, const WinnowMethodContext *context, const Winno
   return check;
 }
 
-/* Keeps what was compared where @error says that the check was cancelled. Returns: FALSE */
+/* ── when it is cancelled ── */
+
+/* Cancels after a while what must not take long. */
+typedef struct
+{
+  GCancellable *cancellable; /* (owned) */
+  GMutex lock;               /* of what follows */
+  GCond ended;
+  gboolean has_ended;
+} Deadline;
+
+static gpointer
+watch_deadline (gpointer data)
+{
+  Deadline *deadline = data;
+  const gint64 end = g_get_monotonic_time () + LAST_WRITING;
+  g_mutex_lock (&deadline->lock);
+  while (!deadline->has_ended && g_cond_wait_until (&deadline->ended, &deadline->lock, end))
+    ;
+  if (!deadline->has_ended)
+    g_cancellable_cancel (deadline->cancellable);
+  g_mutex_unlock (&deadline->lock);
+  return NULL;
+}
+
+static void
+end_deadline (Deadline *deadline, GThread *watcher)
+{
+  g_mutex_lock (&deadline->lock);
+  deadline->has_ended = TRUE;
+  g_cond_signal (&deadline->ended);
+  g_mutex_unlock (&deadline->lock);
+  g_thread_join (watcher);
+  g_mutex_clear (&deadline->lock);
+  g_cond_clear (&deadline->ended);
+  g_object_unref (deadline->cancellable);
+}
+
+/* Keeps what was compared where @error says that the check was cancelled, unless that takes long:
+ * then what was written last stands. Returns: FALSE */
 static gboolean
 keep (WinnowCheckJob *check, GError **error)
 {
-  const WinnowWork undisturbed = { check->work->jobs, NULL, NULL };
+  if (!g_cancellable_is_cancelled (check->work->cancellable))
+    return FALSE;
+  Deadline deadline = { .cancellable = g_cancellable_new () };
+  g_mutex_init (&deadline.lock);
+  g_cond_init (&deadline.ended);
+  GThread *watcher = g_thread_new ("deadline", watch_deadline, &deadline);
+  const WinnowWork work = { check->work->jobs, NULL, deadline.cancellable };
   GError *local = NULL;
-  if (g_cancellable_is_cancelled (check->work->cancellable)
-      && !winnow_check_job_write (check, FALSE, &undisturbed, &local))
+  if (!winnow_check_job_write (check, FALSE, &work, &local)
+      && !g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_clear_error (error);
-      g_propagate_error (error, local);
+      g_propagate_error (error, g_steal_pointer (&local));
     }
+  g_clear_error (&local);
+  end_deadline (&deadline, watcher);
   return FALSE;
 }
+
+/* ── slices ── */
 
 /* Whether results are of use before the end: what is in memory ends with the program, unless
  * somebody looks at it. */
@@ -246,7 +301,7 @@ match (WinnowCheckJob *check, GError **error)
       gint64 now = g_get_monotonic_time ();
       if (!writes_early (check) || now - written < pause || check->first + SLICE * CHUNK >= check->open->len)
         continue;
-      const WinnowWork silent = { check->work->jobs, NULL, NULL };
+      const WinnowWork silent = { check->work->jobs, NULL, check->work->cancellable };
       if (!winnow_check_job_write (check, FALSE, &silent, error))
         return FALSE;
       winnow_progress_add_result (check->work->progress);

@@ -84,6 +84,11 @@ compare_two (const WinnowOptions *options, const WinnowInputContext *context, GC
   if (a == NULL || b == NULL)
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowComparedPair) comparison = winnow_compared_pair_new (a, b, context);
+  if (g_cancellable_is_cancelled (cancellable))
+    {
+      winnow_console_warn (_ ("Interrupted: the files were not compared."));
+      return WINNOW_EXIT_FAILED;
+    }
   g_autoptr (GString) out = g_string_new (NULL);
   append_one (out, options->format, comparison);
   if (!winnow_console_write (out))
@@ -133,8 +138,12 @@ work (const WinnowOptions *options, const Request *request)
   gboolean runs_methods = request->pairs == NULL || request->has_evidence;
   const WinnowInputContext context
       = { readers, &options->settings, templates, pictures, runs_methods ? &method_context : NULL };
-  return request->pairs != NULL ? compare_list (options, request, &context, line)
-                                : compare_two (options, &context, cancellable);
+  if (request->pairs != NULL)
+    return compare_list (options, request, &context, line);
+  g_cancellable_push_current (cancellable); /* as the threads of a list have it */
+  WinnowExit code = compare_two (options, &context, cancellable);
+  g_cancellable_pop_current (cancellable);
+  return code;
 }
 
 WinnowExit

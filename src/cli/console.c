@@ -1,8 +1,10 @@
 /* console.c: see console.h */
 #include "cli/console.h"
 
+#include <errno.h>
 #include <gio/gunixoutputstream.h>
 #include <glib/gi18n.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include "report/escape.h"
@@ -44,6 +46,28 @@ winnow_console_write (GString *text)
     winnow_console_warn (_ ("The output could not be written: %s"), error->message);
   g_string_truncate (text, 0);
   return error == NULL;
+}
+
+/* A signal ends the wait, too. */
+gboolean
+winnow_console_ask (const char *question, GCancellable *cancellable)
+{
+  char answer[16] = "";
+  struct pollfd waits[] = { { STDIN_FILENO, POLLIN, 0 }, { g_cancellable_get_fd (cancellable), POLLIN, 0 } };
+  g_printerr ("\r\033[K%s [y/N] ", question);
+  while (poll (waits, G_N_ELEMENTS (waits), -1) < 0 && errno == EINTR)
+    ;
+  gboolean has_answer = !g_cancellable_is_cancelled (cancellable) && read (STDIN_FILENO, answer, sizeof answer - 1) > 0;
+  g_cancellable_release_fd (cancellable);
+  if (!has_answer)
+    g_printerr ("\n");
+  return answer[0] == 'y' || answer[0] == 'Y';
+}
+
+gboolean
+winnow_console_can_ask (void)
+{
+  return isatty (STDIN_FILENO) && isatty (STDERR_FILENO);
 }
 
 gboolean

@@ -16,6 +16,12 @@ GOutputStream *winnow_console_new_stream (void);
 /* Writes @text to standard output and empties it; prints a failure on standard error. */
 gboolean winnow_console_write (GString *text);
 
+/* Asks on standard error for “y”, and waits. FALSE on any other answer, and where cancelled. */
+gboolean winnow_console_ask (const char *question, GCancellable *cancellable);
+
+/* Whether somebody can answer: standard input and standard error are terminals. */
+gboolean winnow_console_can_ask (void);
+
 /* Whether standard output is a terminal, which obeys control characters. */
 gboolean winnow_console_writes_to_terminal (void);
 

@@ -80,7 +80,8 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autoptr (GString) out = g_string_new (output->heading);
   guint n_done = 0, n_failed = 0;
-  limits.max_pictures = output->shows_pictures || limits.max_recognised > 0 ? limits.max_pictures : 0;
+  limits.max_pictures
+      = output->shows_pictures || limits.max_recognised > 0 || limits.counts_scans ? limits.max_pictures : 0;
   for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
     {
       g_autoptr (WinnowContent) content = read_or_warn (readers, *path, options, &limits, cancellable);

@@ -221,7 +221,7 @@ append_histogram (GString *out, const WinnowHistogram *histogram)
           double share = histogram->shares[block * settings->bins + bin];
           char code[3];
           if (share >= .0005)
-            g_string_append_printf (out, "  %s %.1f %%",
+            g_string_append_printf (out, "  %s %.1f%%",
                                     name != NULL ? _ (name) : winnow_palette_get_code (settings->bins, bin, code),
                                     100 * share);
         }

@@ -11,6 +11,7 @@
 #include "check/check.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
+#include "cli/scans.h"
 #include "report/data/csv.h"
 #include "report/data/json.h"
 #include "report/escape.h"
@@ -358,16 +359,16 @@ work (const Request *request, WinnowRole role, WinnowOptions *options, GError **
   const WinnowCollectionChoice choice
       = { role, request->collection, request->course, request->term, request->collection != NULL };
   gint64 id = winnow_library_files_add (library, &choice, options->paths, NULL, NULL, options, line, notes, error);
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
   gboolean is_ready
-      = id != 0
+      = id != 0 && winnow_scans_offer (library, absolute, TRUE, options, line, notes, error)
         && winnow_check_find_keywords (library, options->jobs, winnow_progress_line_get_cancellable (line), error);
   g_clear_pointer (&line, winnow_progress_line_free);
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
   if (!is_ready)
     return WINNOW_EXIT_FAILED;
-  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
   guint n_documents = print_documents (library, &choice, id, absolute, before, options->format, error);
   int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, NULL, error) : -1;
   if (n_problems < 0 || n_documents == 0)

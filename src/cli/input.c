@@ -132,7 +132,7 @@ winnow_compared_pair_new (const WinnowInput *a, const WinnowInput *b, const Winn
     winnow_overlap_score (overlap, of_a, of_b, context->settings);
   if (a->digests != NULL && b->digests != NULL)
     overlap->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
-  *comparison = (WinnowComparedPair){ a, b, overlap, match_pictures (a, b, context) };
+  *comparison = (WinnowComparedPair){ a, b, overlap, match_pictures (a, b, context), context->settings->han };
   overlap->n_pictures = comparison->pictures->len;
   return comparison;
 }

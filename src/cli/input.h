@@ -38,6 +38,7 @@ typedef struct
   const WinnowInput *a, *b; /* borrowed */
   WinnowOverlap *overlap;   /* (owned) */
   GArray *pictures;         /* (owned) (element-type WinnowCommonPicture) by place in A */
+  WinnowHanMode han;        /* how the texts were cut */
 } WinnowComparedPair;
 
 /* Aligns the two, scores them with their exclusions, compares their digests where they have some,

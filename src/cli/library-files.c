@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
+#include "cli/scans.h"
 
 WinnowLibrary *
 winnow_library_files_open (const char *path, GError **error)
@@ -389,7 +390,9 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gbool
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
   const Reading reading = { paths, options, line, notes };
-  if (!add_roles (library, keeps_others, &reading, error))
+  files = winnow_library_files_list_roles (paths);
+  if (!add_roles (library, keeps_others, &reading, error)
+      || !winnow_scans_offer (library, files, paths->told == NULL, options, line, notes, error))
     return WINNOW_EXIT_FAILED;
   gboolean is_done = work (library, options, line, data, error);
   gboolean is_cancelled = g_cancellable_is_cancelled (winnow_progress_line_get_cancellable (line));
@@ -397,7 +400,6 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gbool
                    winnow_progress_line_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
     warn_once (g_ptr_array_index (notes, i), paths->told);
-  files = winnow_library_files_list_roles (paths);
   int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, files, paths->told, is_done ? error : NULL);
   if (!is_done || n_problems < 0)
     return WINNOW_EXIT_FAILED;

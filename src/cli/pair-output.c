@@ -28,7 +28,8 @@ append_json (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   WinnowJsonSide side_a = winnow_input_side (comparison->a), side_b = winnow_input_side (comparison->b);
-  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, FALSE, 0, comparison->pictures, NULL, NULL);
+  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, comparison->han, FALSE, 0, comparison->pictures, NULL,
+                    NULL);
 }
 
 static void
@@ -228,7 +229,7 @@ append_excluded (GString *out, const WinnowInput *a, const GArray *passages)
 static void
 append_ledger (GString *out, const char *side, const WinnowLedger *ledger, double share)
 {
-  if (winnow_ledger_get_excluded (ledger) == 0)
+  if (winnow_ledger_is_plain (ledger))
     return;
   g_auto (GStrv) terms = winnow_wording_ledger (ledger, share);
   g_autofree char *sum = g_strjoinv (" ", terms);

@@ -51,12 +51,16 @@ show_progress (WinnowProgressLine *line)
       = progress.planned[progress.stage] > 0 && line->stage > WINNOW_STAGE_READING && progress.stage >= line->stage;
   line->share = goes_on ? MAX (line->share, share) : share;
   line->stage = progress.stage;
-  g_printerr (ERASE_LINE "%s  %d / %d  %d %%", _ (stages[progress.stage]), progress.done, progress.total,
+  g_printerr (ERASE_LINE "%s  %d / %d  %d%%", _ (stages[progress.stage]), progress.done, progress.total,
               (int) (100 * line->share));
   if (left >= 0)
     /* Translators: minutes and seconds */
     g_printerr (_ ("  %d:%02d left"), (int) left / 60, (int) left % 60);
-  if (progress.n_recognised > 0 && progress.stage == WINNOW_STAGE_READING)
+  if (progress.n_to_recognise > 0 && progress.stage == WINNOW_STAGE_READING)
+    g_printerr (ngettext ("  %d of about %d page read by OCR", "  %d of about %d pages read by OCR",
+                          (gulong) progress.n_to_recognise),
+                progress.n_recognised, progress.n_to_recognise);
+  else if (progress.n_recognised > 0 && progress.stage == WINNOW_STAGE_READING)
     g_printerr (ngettext ("  %d page read by OCR", "  %d pages read by OCR", (gulong) progress.n_recognised),
                 progress.n_recognised);
   if (progress.n_problems > 0)
@@ -148,6 +152,7 @@ winnow_progress_line_reset (WinnowProgressLine *line)
   g_atomic_int_set (&line->progress.total, 0);
   g_atomic_int_set (&line->progress.n_problems, 0);
   g_atomic_int_set (&line->progress.n_recognised, 0);
+  g_atomic_int_set (&line->progress.n_to_recognise, 0);
   for (guint stage = 0; stage < G_N_ELEMENTS (line->progress.planned); stage++)
     g_atomic_int_set (&line->progress.planned[stage], 0);
   return &line->progress;

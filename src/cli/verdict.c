@@ -16,7 +16,7 @@ typedef struct
 {
   char *library, *verdict, *note; /* (nullable) */
   char **passages;                /* (nullable) numbers, or "all" */
-  gboolean removes_waiting;
+  gboolean removes_waiting, is_everywhere;
 } Request;
 
 /* The two documents, and what they share. */
@@ -125,6 +125,32 @@ find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
 
 /* ── verdicts and notes ── */
 
+/* The same verdict on the same text in other pairs. */
+static gboolean
+decide_elsewhere (const WinnowOverlap *overlap, const GArray *passages, WinnowLibrary *library, WinnowVerdict verdict,
+                  GError **error)
+{
+  for (guint i = 0; i < passages->len; i++)
+    {
+      g_autoptr (GPtrArray) same
+          = winnow_check_list_same_passages (library, overlap, g_array_index (passages, guint, i), error);
+      if (same == NULL)
+        return FALSE;
+      for (guint k = 0; k < same->len; k++)
+        {
+          const WinnowSamePassages *other = g_ptr_array_index (same, k);
+          if (other->overlap_id == overlap->id)
+            continue;
+          g_autoptr (WinnowOverlap) decided
+              = winnow_check_set_verdict (library, other->overlap_id, (const guint *) (gpointer) other->passages->data,
+                                          other->passages->len, verdict, NULL, error);
+          if (decided == NULL)
+            return FALSE;
+        }
+    }
+  return TRUE;
+}
+
 /* Without --verdict the passage keeps the one it has. */
 static WinnowVerdict
 get_verdict (const WinnowOverlap *overlap, guint passage, const Request *request)
@@ -148,12 +174,12 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
     return FALSE;
   guint n = request->verdict != NULL ? passages->len : 1; /* a note alone is for the first one */
   WinnowVerdict verdict = get_verdict (chosen->overlap, g_array_index (passages, guint, 0), request);
-  WinnowOverlap *decided = winnow_check_set_verdict (
+  g_autoptr (WinnowOverlap) decided = winnow_check_set_verdict (
       library, chosen->overlap->id, (const guint *) (gpointer) passages->data, n, verdict, request->note, error);
-  if (decided == NULL)
+  if (decided == NULL || (request->is_everywhere && !decide_elsewhere (decided, passages, library, verdict, error)))
     return FALSE;
   winnow_overlap_unref (chosen->overlap);
-  chosen->overlap = decided;
+  chosen->overlap = g_steal_pointer (&decided);
   return TRUE;
 }
 
@@ -227,9 +253,11 @@ find_fault (const Request *request, guint n_paths)
       && (request->passages != NULL || request->verdict != NULL || request->note != NULL || request->removes_waiting))
     return _ ("Two documents are needed.");
   if (request->verdict != NULL && !winnow_verdict_from_id (request->verdict, &verdict))
-    return _ ("--verdict takes one of undecided, counts, dismissed, quoted.");
+    return _ ("--verdict takes one of undecided, confirmed, dismissed, quoted.");
   if (request->verdict != NULL && request->passages == NULL)
     return _ ("A verdict is of passages: --passage.");
+  if (request->is_everywhere && request->verdict == NULL)
+    return _ ("--everywhere needs a --verdict.");
   if (request->passages != NULL && request->verdict == NULL && request->note == NULL)
     return _ ("A passage needs a --verdict or a --note.");
   return NULL;
@@ -246,7 +274,9 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
     { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages,
       _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"), _ ("NUMBER") },
     { "verdict", 0, 0, G_OPTION_ARG_STRING, &request.verdict,
-      _ ("the verdict: counts; dismissed or quoted, which are not counted; undecided removes it"), _ ("VERDICT") },
+      _ ("the verdict: confirmed; dismissed or quoted, which are not counted; undecided removes it"), _ ("VERDICT") },
+    { "everywhere", 0, 0, G_OPTION_ARG_NONE, &request.is_everywhere,
+      _ ("give the verdict to the same text in all other pairs, too"), NULL },
     { "note", 0, 0, G_OPTION_ARG_STRING, &request.note,
       _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"), _ ("TEXT") },
     { "forget", 0, 0, G_OPTION_ARG_NONE, &request.removes_waiting,

@@ -121,6 +121,7 @@ typedef struct
   char *modified; /* (owned) (nullable) ISO 8601 */
   /* (owned) (element-type WinnowRecognised) by place */
   GArray *recognised;
+  guint n_unrecognised; /* pages and pictures that show text, but were not to be read: as far as they were counted */
   GPtrArray *notes; /* (owned) (element-type utf8) what a user should know: a guessed character set, a shortened part */
 } WinnowContent;
 

@@ -36,6 +36,7 @@ typedef struct
   guint max_pictures;
   guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
   guint max_recognised;      /* pages and pictures that are read by OCR; 0: none */
+  gboolean counts_scans;     /* also those beyond it that show text: WinnowContent.n_unrecognised */
   guint64 max_memory_bytes;  /* address space of the process that reads it */
 } WinnowExtractLimits;
 

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "parallel/parallel.h"
 #include "text/lower-bound.h"
 
 WinnowDigest *
@@ -81,7 +82,8 @@ winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context)
     {
       guint values[WINNOW_MAX_PARAMETERS];
       winnow_method_init_values (*method, values);
-      g_ptr_array_add (digests->digests, (*method)->compute (subject, context, values));
+      g_ptr_array_add (digests->digests, winnow_is_cancelled () ? winnow_digest_new (*method, values)
+                                                                : (*method)->compute (subject, context, values));
     }
   return digests;
 }

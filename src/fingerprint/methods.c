@@ -232,7 +232,7 @@ winnow_method_format_value (const WinnowMethod *method, double value)
     case WINNOW_UNIT_EQUAL:
       return g_strdup (value >= 1 ? _ ("equal") : _ ("not equal"));
     case WINNOW_UNIT_SHARE:
-      return g_strdup_printf (_ ("%.0f %%"), value > .99 && value < 1 ? 99. : 100 * value);
+      return g_strdup_printf (_ ("%.0f%%"), value > .99 && value < 1 ? 99. : 100 * value);
     case WINNOW_UNIT_COUNT:
       return g_strdup_printf ("%.0f", value);
     case WINNOW_UNIT_BITS:

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "parallel/parallel.h"
 #include "text/lower-bound.h"
 #include "text/slots.h"
 #include "text/token-hash.h"
@@ -158,12 +159,12 @@ append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, 
 {
   g_autoptr (GArray) units = g_array_new (FALSE, FALSE, sizeof (gunichar));
   guint32 at = winnow_lower_bound (fold->starts, sizeof *fold->starts, fold->n_units, start);
-  for (; at < fold->n_units && fold->ends[at] <= end; at++)
+  for (; at < fold->n_units && fold->ends[at] <= end && !winnow_is_cancelled_at (at); at++)
     if (fold->classes[at] != WINNOW_UNIT_SEPARATOR)
       g_array_append_val (units, fold->units[at]);
   if (winnow_token_hash ((const gunichar *) (const void *) units->data, units->len) != hash)
     return FALSE;
-  for (guint i = 0; i < units->len; i++)
+  for (guint i = 0; i < units->len && !winnow_is_cancelled_at (i); i++)
     g_string_append_unichar (bytes, g_array_index (units, gunichar, i));
   return TRUE;
 }
@@ -176,12 +177,14 @@ winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, gui
   g_autofree char *letters = NULL;
   if (append_source (subject, text, index, bytes))
     return;
-  alone = winnow_fold_new (subject->text + start, end - start);
+  alone = winnow_fold_new_cancellable (subject->text + start, end - start, g_cancellable_get_current ());
+  if (alone == NULL) /* cancelled */
+    return;
   if (append_units (alone, 0, end - start, text->hashes[index], bytes))
     return;
   if (subject->fold == NULL)
-    subject->fold = winnow_fold_new (subject->text, subject->length);
-  if (append_units (subject->fold, start, end, text->hashes[index], bytes))
+    subject->fold = winnow_fold_new_cancellable (subject->text, subject->length, g_cancellable_get_current ());
+  if (subject->fold != NULL && append_units (subject->fold, start, end, text->hashes[index], bytes))
     return;
   letters = winnow_fold_dup_text (alone); /* one of several tokens from one code point, like the 2 of ½ */
   g_string_append (bytes, letters);

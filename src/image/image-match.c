@@ -124,10 +124,10 @@ describe_crops (const WinnowImageMatch *match, GPtrArray *steps)
   int percent = winnow_crop_percents[match->crop_a] - winnow_crop_percents[match->crop_b];
   if (percent > 0)
     /* Translators: per side. */
-    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cropped about %d %%"), percent));
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cropped about %d%%"), percent));
   else if (percent < 0)
     /* Translators: it shows more on each side. */
-    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "extended about %d %%"), -percent));
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "extended about %d%%"), -percent));
   else if (match->crop_a == WINNOW_CROP_TRIMMED && match->crop_b == WINNOW_CROP_NONE)
     g_ptr_array_add (steps, g_strdup (C_ ("picture", "margin cut off")));
   else if (match->crop_b == WINNOW_CROP_TRIMMED && match->crop_a == WINNOW_CROP_NONE)

@@ -22,6 +22,7 @@
 #define SMALL_SIDE 320u   /* pixels: smaller pictures are doubled first */
 #define LEVELS 3          /* per octave */
 #define MIDDLE .5         /* of the first pixel, which is at 0 for VLFeat */
+#define GRAYS 16
 #define HEADER_BYTES 4u
 #define FEATURE_BYTES 38u
 #define MEAN_UNIT 1e-4f
@@ -154,6 +155,43 @@ compare_features (gconstpointer x, gconstpointer y)
   return a->y != b->y ? a->y - b->y : a->x != b->x ? a->x - b->x : a->angle - b->angle;
 }
 
+/* @features: with its width and height */
+static void
+set_pixel_size (WinnowLocalFeatures *features)
+{
+  guint longer = MAX (features->width, features->height), side = MIN (longer, WINNOW_PIXELS_SIDE);
+  features->n_columns = (guint16) MAX (features->width * side / longer, 1);
+  features->n_rows = (guint16) MAX (features->height * side / longer, 1);
+}
+
+/* The mean of a rectangle of @luma, whose rows have @width pixels. */
+static float
+get_mean_luma (const float *luma, guint width, guint left, guint top, guint right, guint bottom)
+{
+  float sum = 0;
+  for (guint y = top; y < bottom; y++)
+    for (guint x = left; x < right; x++)
+      sum += luma[y * width + x];
+  return sum / (float) ((right - left) * (bottom - top));
+}
+
+static void
+keep_pixels (WinnowLocalFeatures *features, const float *luma)
+{
+  guint width = features->width, height = features->height, n_columns, n_rows;
+  set_pixel_size (features);
+  n_columns = features->n_columns;
+  n_rows = features->n_rows;
+  features->pixels = g_new (guint8, n_columns * n_rows);
+  for (guint row = 0; row < n_rows; row++)
+    for (guint column = 0; column < n_columns; column++)
+      features->pixels[row * n_columns + column]
+          = (guint8) CLAMP (get_mean_luma (luma, width, column * width / n_columns, row * height / n_rows,
+                                           (column + 1) * width / n_columns, (row + 1) * height / n_rows)
+                                * GRAYS / 256,
+                            0, GRAYS - 1);
+}
+
 void
 winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *picture)
 {
@@ -175,12 +213,14 @@ winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *
                                      .height = (guint16) height,
                                      .n = MIN (found->len, WINNOW_MAX_FEATURES) };
   features->features = (WinnowLocalFeature *) (gpointer) g_array_free (found, FALSE);
+  keep_pixels (features, luma);
 }
 
 void
 winnow_local_features_clear (WinnowLocalFeatures *features)
 {
   g_clear_pointer (&features->features, g_free);
+  g_clear_pointer (&features->pixels, g_free);
   features->n = 0;
 }
 
@@ -203,10 +243,35 @@ read_number (const guint8 **from, guint n_bytes)
   return value;
 }
 
+/* Never a multiple of FEATURE_BYTES: by this bytes with pixels differ from those without. */
+static gsize
+count_pixel_bytes (const WinnowLocalFeatures *features)
+{
+  gsize n = (features->n_columns * (gsize) features->n_rows + 1) / 2;
+  return n % FEATURE_BYTES == 0 ? n + 1 : n;
+}
+
+static void
+write_pixels (guint8 *to, const WinnowLocalFeatures *features)
+{
+  memset (to, 0, count_pixel_bytes (features));
+  for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
+    to[i / 2] |= (guint8) (features->pixels[i] << i % 2 * 4);
+}
+
+static void
+read_pixels (WinnowLocalFeatures *features, const guint8 *from)
+{
+  features->pixels = g_new (guint8, features->n_columns * (gsize) features->n_rows);
+  for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
+    features->pixels[i] = from[i / 2] >> i % 2 * 4 & (GRAYS - 1);
+}
+
 GBytes *
 winnow_local_features_pack (const WinnowLocalFeatures *features)
 {
-  gsize length = HEADER_BYTES + features->n * (gsize) FEATURE_BYTES;
+  gsize length = HEADER_BYTES + features->n * (gsize) FEATURE_BYTES
+                 + (features->pixels != NULL ? count_pixel_bytes (features) : 0);
   guint8 *bytes = g_malloc (length), *to = write_number (write_number (bytes, features->width, 2), features->height, 2);
   for (guint i = 0; i < features->n; i++)
     {
@@ -216,23 +281,32 @@ winnow_local_features_pack (const WinnowLocalFeatures *features)
       for (guint k = 0; k < G_N_ELEMENTS (feature->code); k++)
         to = write_number (to, feature->code[k], 8);
     }
+  if (features->pixels != NULL)
+    write_pixels (to, features);
   return g_bytes_new_take (bytes, length);
 }
 
 gboolean
 winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
 {
-  gsize length;
+  gsize length, n_pixels;
   const guint8 *from = g_bytes_get_data (bytes, &length);
-  *features = (WinnowLocalFeatures){ 0 };
-  if (length < HEADER_BYTES || (length - HEADER_BYTES) % FEATURE_BYTES != 0
-      || (length - HEADER_BYTES) / FEATURE_BYTES > WINNOW_MAX_FEATURES)
+  WinnowLocalFeatures read = { 0 };
+  *features = read;
+  if (length < HEADER_BYTES)
     return FALSE;
-  features->width = (guint16) read_number (&from, 2);
-  features->height = (guint16) read_number (&from, 2);
-  if (features->width == 0 || features->height == 0)
+  read.width = (guint16) read_number (&from, 2);
+  read.height = (guint16) read_number (&from, 2);
+  if (read.width == 0 || read.height == 0)
     return FALSE;
-  features->n = (guint) ((length - HEADER_BYTES) / FEATURE_BYTES);
+  set_pixel_size (&read);
+  length -= HEADER_BYTES;
+  n_pixels = length % FEATURE_BYTES == 0 ? 0 : count_pixel_bytes (&read);
+  if (length < n_pixels || (length - n_pixels) % FEATURE_BYTES != 0
+      || (length - n_pixels) / FEATURE_BYTES > WINNOW_MAX_FEATURES)
+    return FALSE;
+  *features = read;
+  features->n = (guint) ((length - n_pixels) / FEATURE_BYTES);
   features->features = g_new (WinnowLocalFeature, features->n);
   for (guint i = 0; i < features->n; i++)
     {
@@ -244,5 +318,7 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
       for (guint k = 0; k < G_N_ELEMENTS (feature->code); k++)
         feature->code[k] = read_number (&from, 8);
     }
+  if (n_pixels > 0)
+    read_pixels (features, from);
   return TRUE;
 }

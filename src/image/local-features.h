@@ -13,6 +13,9 @@
  * taken as they are. */
 #define WINNOW_FEATURES_SIDE 512u
 
+/* The same of the gray pixels that are kept beside the features. */
+#define WINNOW_PIXELS_SIDE 128u
+
 #define WINNOW_MAX_FEATURES 1000u
 #define WINNOW_FEATURE_BITS 256u
 #define WINNOW_FEATURE_PLACE_UNIT 64.
@@ -32,6 +35,8 @@ typedef struct
   guint16 width, height;        /* pixels of the small picture */
   guint n;                      /* ≤ WINNOW_MAX_FEATURES */
   WinnowLocalFeature *features; /* (owned) the largest first */
+  guint16 n_columns, n_rows;    /* of pixels */
+  guint8 *pixels;               /* (owned) (nullable) luma, 0 to 15, row by row */
 } WinnowLocalFeatures;
 
 /* Takes some 50 ms a picture. Thread-safe. */
@@ -39,7 +44,8 @@ void winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPict
 void winnow_local_features_clear (WinnowLocalFeatures *features);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowLocalFeatures, winnow_local_features_clear)
 
-/* As a worker sends them and the library keeps them: 4 + 38 · n bytes. Returns: (transfer full) */
+/* As a worker sends them and the library keeps them: 4 + 38 · n bytes, and half a byte a pixel.
+ * Returns: (transfer full) */
 GBytes *winnow_local_features_pack (const WinnowLocalFeatures *features);
 /* FALSE: @bytes are no packed features; there are none then. */
 gboolean winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes);

@@ -101,11 +101,11 @@ winnow_placement_describe (const WinnowPlacement *placement, GPtrArray *steps)
     g_ptr_array_add (steps, g_strdup (C_ ("picture", "stretched or seen at an angle")));
   if (of_a < WHOLE && of_b < WHOLE)
     /* Translators: how much of each of two pictures is on the other one, too. */
-    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "a part: %.0f %% of one, %.0f %% of the other"), 100 * of_a,
-                                             100 * of_b));
+    g_ptr_array_add (
+        steps, g_strdup_printf (C_ ("picture", "a part: %.0f%% of one, %.0f%% of the other"), 100 * of_a, 100 * of_b));
   else if (of_a < WHOLE)
-    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cut to %.0f %% of it"), 100 * of_a));
+    g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cut to %.0f%% of it"), 100 * of_a));
   else if (of_b < WHOLE)
     g_ptr_array_add (steps,
-                     g_strdup_printf (C_ ("picture", "put into a larger picture, of which it is %.0f %%"), 100 * of_b));
+                     g_strdup_printf (C_ ("picture", "put into a larger picture, of which it is %.0f%%"), 100 * of_b));
 }

@@ -7,6 +7,9 @@
  * asked about; each picture asks it for its features, and is compared in full with those that
  * several of them are found in.
  *
+ * Of few pictures' features most parts are not in the index. Bits say which are, in 2 KB a part, so
+ * that they stay in the processor: millions of features ask and are done.
+ *
  * A part that very many features have, such as the letters of a page, is no evidence: there only
  * the next few features are looked at. */
 #include "image/placement-pairs.h"
@@ -18,8 +21,9 @@
 #define HALF_BITS ((int) WINNOW_FEATURE_BITS / 2)
 #define N_TABLES 16u
 #define TABLE_STEP 7u /* bits between the starts of parts */
-#define LEAST_KEY_BITS 10u
+#define LEAST_KEY_BITS 14u
 #define MOST_KEY_BITS 22u
+#define FILTER_WORDS ((1u << LEAST_KEY_BITS) / 64)
 #define BUCKET 4u /* features of strangers that share a key, about */
 #define LONG_BUCKET 48u
 #define N_LOOKED_AT 16u /* in a longer bucket */
@@ -47,20 +51,25 @@ typedef struct
   guint32 *holders;             /* (owned) one a feature of the index: the number of its picture among asked */
   WinnowLocalFeature *features; /* (owned) of the index */
   Table tables[N_TABLES];
-  GPtrArray *pairs;          /* (owned) (element-type GArray) (nullable elements) of each picture */
-  GCancellable *cancellable; /* (nullable) */
+  guint64 filters[N_TABLES][FILTER_WORDS]; /* bits: the last LEAST_KEY_BITS of the keys that a table has */
+  GPtrArray *pairs;                        /* (owned) (element-type GArray) (nullable elements) of each picture */
+  GCancellable *cancellable;               /* (nullable) */
 } Work;
 
 /* ── the index ── */
 
-static guint32
+/* As many as there are from the start of the part on, the wanted ones first. */
+static inline __attribute__ ((always_inline)) guint64
+get_bits (const guint64 *code, guint table)
+{
+  guint start = table * TABLE_STEP, shift = start % 64;
+  return code[start / 64] >> shift | (shift > 64 - MOST_KEY_BITS ? code[(start / 64 + 1) % 2] << (64 - shift) : 0);
+}
+
+static inline __attribute__ ((always_inline)) guint32
 get_key (const Work *work, const guint64 *code, guint table)
 {
-  guint start = table * TABLE_STEP;
-  guint64 bits = code[start / 64 % 2] >> start % 64;
-  if (start % 64 + work->key_bits > 64)
-    bits |= code[(start / 64 + 1) % 2] << (64 - start % 64);
-  return (guint32) (bits & ((1u << work->key_bits) - 1));
+  return (guint32) (get_bits (code, table) & ((1u << work->key_bits) - 1));
 }
 
 static gboolean
@@ -105,7 +114,11 @@ fill_table (guint index, gpointer data, GError **error)
   table->starts = g_new0 (guint32, n_keys + 2);
   table->entries = g_new (guint32, work->n_features);
   for (guint32 i = 0; i < work->n_features; i++)
-    table->starts[get_key (work, work->features[i].code, index) + 2]++;
+    {
+      guint32 key = get_key (work, work->features[i].code, index);
+      table->starts[key + 2]++;
+      work->filters[index][key / 64 % FILTER_WORDS] |= G_GUINT64_CONSTANT (1) << key % 64;
+    }
   for (guint32 key = 0; key < n_keys; key++)
     table->starts[key + 2] += table->starts[key + 1];
   for (guint32 i = 0; i < work->n_features; i++)
@@ -151,6 +164,21 @@ count_hit (const WinnowLocalFeature *a, const WinnowLocalFeature *b, gboolean is
   hits->most[number] = MAX (hits->most[number], *bin);
 }
 
+/* Bit by table: whether it may have the key of @code. Most tables of a small index have not, which
+ * is all that most features need to know. */
+static inline __attribute__ ((always_inline)) guint
+find_tables (const Work *work, const guint64 *code)
+{
+  guint found = 0;
+#pragma GCC unroll 16
+  for (guint table = 0; table < N_TABLES; table++)
+    {
+      guint64 bits = get_bits (code, table);
+      found |= (guint) (work->filters[table][bits / 64 % FILTER_WORDS] >> bits % 64 & 1) << table;
+    }
+  return found;
+}
+
 /* Looks for feature @number of a picture, which is @a, from feature @first of the index on. */
 static inline __attribute__ ((always_inline)) void
 ask (const Work *work, const WinnowLocalFeature *a, guint32 number, guint32 first, guint table, Hits *hits)
@@ -188,8 +216,8 @@ ask_tables (const Work *work, guint32 a, Hits *hits)
   const WinnowLocalFeatures *picture = &work->pictures[a];
   guint32 first = is_asked (work, a) ? work->ends[a] : 0; /* two that are asked about find each other once */
   for (guint32 i = 0; i < picture->n; i++)
-    for (guint table = 0; table < N_TABLES; table++)
-      ask (work, &picture->features[i], i, first, table, hits);
+    for (guint tables = find_tables (work, picture->features[i].code); tables != 0; tables &= tables - 1)
+      ask (work, &picture->features[i], i, first, (guint) __builtin_ctz (tables), hits);
 }
 
 /* The same for processors that count the bits of a word in one step. */
@@ -306,6 +334,8 @@ winnow_placements_find_pairs (const WinnowLocalFeatures *features, const gboolea
   GArray *all;
   g_ptr_array_set_size (work.pairs, (int) n);
   gather (&work);
+  if (work.n_features == 0)
+    return g_array_new (FALSE, FALSE, sizeof (WinnowPlacementPair));
   if (!winnow_parallel_run (N_TABLES, n_threads, fill_table, &work, cancellable, NULL)
       || !winnow_parallel_run (n, n_threads, find_pairs, &work, cancellable, NULL))
     return NULL;

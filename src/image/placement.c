@@ -8,12 +8,14 @@
  *
  * Charts of one program share the frame and the numbers of their axes, pages of one journal their
  * head. So it is not enough that some places agree: a good share of those in the overlap must, and
- * in most parts of it. */
+ * in most parts of it, or what is drawn there must look alike (placement-pixels.c). */
 #include "image/placement.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "image/placement-pixels.h"
 
 #define NEAREST 3u /* pairs of a feature */
 #define MOST_BITS 72u
@@ -38,6 +40,10 @@
 #define FEW_PLACES 16u /* need more */
 #define LEAST_SHARE_OF_FEW .6
 #define LEAST_COVERAGE .65
+#define LEAST_PLACES_OF_PIXELS 6u /* of fewer, pixels say nothing */
+#define LEAST_AGREEMENT .1        /* of pixels, where features are enough */
+#define SURE_AGREEMENT .7         /* where they are not */
+#define LEAST_BLOCKS 6u           /* of them */
 
 typedef struct
 {
@@ -463,6 +469,20 @@ search (const Work *work, Best *best)
     }
 }
 
+/* Features say it, and pixels do not deny it; or a few features say it, and pixels confirm it. */
+static gboolean
+decide (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const Best *best)
+{
+  guint n_places = best->placement.n_places;
+  gboolean is_certain = n_places >= LEAST_PLACES && best->coverage >= LEAST_COVERAGE
+                        && best->share >= (n_places < FEW_PLACES ? LEAST_SHARE_OF_FEW : LEAST_SHARE);
+  if (a->pixels == NULL || b->pixels == NULL)
+    return is_certain;
+  WinnowPixelAgreement agreement = winnow_placement_compare_pixels (a, b, &best->placement);
+  return is_certain ? agreement.share >= LEAST_AGREEMENT
+                    : agreement.share >= SURE_AGREEMENT && agreement.n_blocks >= LEAST_BLOCKS;
+}
+
 gboolean
 winnow_placement_find (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, WinnowPlacement *placement)
 {
@@ -479,8 +499,7 @@ winnow_placement_find (const WinnowLocalFeatures *a, const WinnowLocalFeatures *
   search (&works[0], &best);
   search (&works[1], &best);
   *placement = best.placement;
-  return placement->n_places >= LEAST_PLACES && best.coverage >= LEAST_COVERAGE
-         && best.share >= (placement->n_places < FEW_PLACES ? LEAST_SHARE_OF_FEW : LEAST_SHARE);
+  return placement->n_places >= LEAST_PLACES_OF_PIXELS && decide (a, b, &best);
 }
 
 WinnowPlacement

@@ -14,8 +14,8 @@ typedef struct
 } WinnowPlacement;
 
 /* Finds the map that most features agree on. TRUE where they are enough to say that both pictures
- * show the same. @placement (out): the best that was found, also where it is not enough; n_places 0
- * where none was. */
+ * show the same and pixels do not deny it, or where some do and pixels confirm it. @placement
+ * (out): the best that was found, also where it is not enough; n_places 0 where none was. */
 gboolean winnow_placement_find (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, WinnowPlacement *placement);
 
 /* The placement of b on a. */

@@ -79,7 +79,7 @@ delete_found (WinnowLibrary *library, GError **error)
 static gboolean
 put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError **error)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
   if (!winnow_library_query_integer (library, sql_get_unfinished, NULL, check_id, error))
     return FALSE;

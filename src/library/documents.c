@@ -18,7 +18,7 @@
   " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
   " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                \
   " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                     \
-  " CASE c.role WHEN 'references' THEN c.term END"
+  " CASE c.role WHEN 'references' THEN c.term END, d.status, d.status_time"
 
 #define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 #define SELECT_DOCUMENT DOCUMENT_COLUMNS FROM_DOCUMENTS
@@ -58,7 +58,8 @@ static const char sql_update[]
       " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
       "notes = ?16, reading = ?17, text_hash = ?18,"
       " n_pictures = ?19, problem = ?20, author_in_text = ?21, text_sum = ?22, keyword_hash = NULL, "
-      "similar_id = 0, checked = 0, segment_id = NULL"
+      "similar_id = 0, checked = 0, segment_id = NULL,"
+      " status = CASE WHEN sha256 = ?7 THEN status END"
       " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
@@ -99,6 +100,7 @@ clear_document (WinnowDocument *document)
   g_free (document->format);
   g_free (document->charset);
   g_free (document->language);
+  g_free (document->status_time);
   g_strfreev (document->notes);
   g_free (document->problem);
 }
@@ -221,6 +223,8 @@ read_document (sqlite3_stmt *row)
   document->attached_id = sqlite3_column_int64 (row, 32); /* NULL: 0 */
   document->is_unreachable = sqlite3_column_int (row, 33);
   document->source = dup_source (winnow_row_get_text (row, 34), winnow_row_get_text (row, 35));
+  document->status = winnow_status_from_id (winnow_row_get_text (row, 36));
+  document->status_time = winnow_row_dup_text (row, 37);
   read_author (row, document);
   return document;
 }

@@ -156,6 +156,9 @@ gpointer winnow_row_dup_bytes (sqlite3_stmt *row);
 char *winnow_row_dup_text (sqlite3_stmt *row, int column);
 const char *winnow_row_get_text (sqlite3_stmt *row, int column);
 
+/* The status with an id of winnow_status_get_id(); TO_DO for NULL. */
+WinnowStatus winnow_status_from_id (const char *id);
+
 /* A column, to be written elsewhere while the row is read. */
 WinnowValue winnow_row_get_value (sqlite3_stmt *row, int column);
 
@@ -232,6 +235,9 @@ gboolean winnow_library_delete_results (WinnowLibrary *library, gint64 document_
 
 /* Removes the document from the search index; call it before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);
+
+/* Of a script that is written without spaces between words. */
+gboolean winnow_search_is_unspaced (gunichar character);
 
 /* A document has this hash now. */
 void winnow_library_note_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash);

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "extract/content.h"
+#include "library/status.h"
 #include "match/groups/groups.h"
 #include "match/overlap.h"
 #include "match/pictures.h"
@@ -101,8 +102,10 @@ typedef struct
   /* WINNOW_READING_VERSION when its text was read from the file; 0: by a Winnow that did not find
    * disguises */
   guint32 reading;
-  GStrv notes;   /* of the extractor */
-  char *problem; /* (nullable) as of WinnowContent; also listed among the problems */
+  WinnowStatus status; /* of these bytes: another version of the file is to do */
+  char *status_time;   /* (nullable) ISO 8601: when it was set last */
+  GStrv notes;         /* of the extractor */
+  char *problem;       /* (nullable) as of WinnowContent; also listed among the problems */
   /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was
    * not checked */
   double highest;
@@ -142,7 +145,7 @@ typedef struct
   gboolean lists_changed;  /* stop words, or the dictionary where texts were cut by it, are others now */
   char *engine_version;
   char *basis;       /* what passages depend on besides the two documents; "": of an older version */
-  char *time;        /* ISO 8601, UTC; of its end */
+  char *time;        /* ISO 8601, in the time zone of whoever checked; of its end */
   guint n_documents; /* submissions and references that took part */
   guint n_pairs;     /* listed when it ended */
   guint n_new;       /* of these, listed for the first time */
@@ -274,9 +277,9 @@ GPtrArray *winnow_library_list_members (WinnowLibrary *library, GError **error);
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
 /* Ids of the documents whose name, title, author or text hold all the words of @query, or words
  * that begin with them (FTS5; Chinese of any length by substring), ascending; all documents where
- * @query has no word. Of attached libraries names, titles and authors alone are searched. Documents
- * stored since the last search are indexed first: the first search after adding many takes about a
- * second for 20 MB of text. */
+ * @query has no word. With a single letter only words of names, titles and authors begin. Of
+ * attached libraries these alone are searched. Documents stored since the last search are indexed
+ * first: the first search after adding many takes about a second for 20 MB of text. */
 /* (element-type gint64) */
 GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error);
 /* Texts, pages and parts of documents of an attached library are read there:
@@ -287,6 +290,10 @@ char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowPart) */
 GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error);
+
+/* Sets the status of a submission, and of all submissions of its author, to now. Documents of
+ * attached libraries have none. */
+gboolean winnow_library_set_status (WinnowLibrary *library, gint64 document_id, WinnowStatus status, GError **error);
 
 /* ── authors ── */
 /* Says whose @document_ids are, by hand; names of files do not change that. @author: (nullable)

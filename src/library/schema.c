@@ -38,6 +38,7 @@
  *                   is_counted: it would be, but the user decided that it counts
  *
  * What users decide, which outlives the check:
+ *   documents.status   where the work on a submission stands
  *   verdicts        on passages of a pair, bound to the words of the passages (verdicts.c)
  *   verdict_links   the passages of the last check that a verdict belongs to
  *   notes           on pairs; the body is empty where a note was removed that a twin of the pair
@@ -578,9 +579,50 @@ static const char version_15[] = "CREATE TABLE picture_decisions ("
                                  "CREATE INDEX shared_pictures_b ON shared_pictures (picture_b);"
                                  "PRAGMA user_version = 15;";
 
+/* What a verdict excludes stays among the words that count, and is not found. A verdict that was
+ * called “counts” is “confirmed”. Dropping the table would take its links along, so they are put
+ * aside. */
+#define SHARE(side)                                                                                                   \
+  side "_covered * 1.0 / max(1, " side "_total - " side "_template - " side "_quotes - " side "_bibliography - " side \
+       "_short - " side "_common)"
+static const char version_16[] = "UPDATE overlaps SET similarity_a = " SHARE ("a") ", similarity_b = " SHARE (
+    "b") " WHERE is_same = 0 AND a_verdict + b_verdict > 0;"
+         "UPDATE checks SET highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps"
+         "   WHERE n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
+         " WHERE id = (SELECT max(id) FROM checks) AND EXISTS (SELECT 1 FROM overlaps WHERE a_verdict + b_verdict > 0);"
+         "CREATE TABLE decisions ("
+         "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+         "  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+         "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+         "  verdict TEXT NOT NULL CHECK (verdict IN ('undecided', 'confirmed', 'dismissed', 'quoted')),"
+         "  note TEXT,"
+         "  a_start INTEGER NOT NULL,"
+         "  a_end INTEGER NOT NULL,"
+         "  b_start INTEGER NOT NULL,"
+         "  b_end INTEGER NOT NULL,"
+         "  a_prints BLOB NOT NULL,"
+         "  b_prints BLOB NOT NULL,"
+         "  CHECK (document_a < document_b)"
+         ") STRICT;"
+         "INSERT INTO decisions SELECT id, document_a, document_b, iif(verdict = 'counts', 'confirmed', verdict), note,"
+         " a_start, a_end, b_start, b_end, a_prints, b_prints FROM verdicts;"
+         "CREATE TEMP TABLE links AS SELECT * FROM verdict_links;"
+         "DROP TABLE verdicts;"
+         "ALTER TABLE decisions RENAME TO verdicts;"
+         "INSERT INTO verdict_links SELECT * FROM links;"
+         "DROP TABLE links;"
+         "CREATE INDEX verdicts_pair ON verdicts (document_a, document_b);"
+         "CREATE INDEX verdicts_b ON verdicts (document_b);"
+         "PRAGMA user_version = 16;";
+
+static const char version_17[] = "ALTER TABLE documents ADD COLUMN"
+                                 "  status TEXT CHECK (status IN ('cleared', 'hearing', 'decided'));" /* NULL: to do */
+                                 "ALTER TABLE documents ADD COLUMN status_time TEXT;"
+                                 "PRAGMA user_version = 17;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },
-  { 5, version_5 },   { 6, version_6 },   { 7, version_7 },   { 8, version_8 },
-  { 9, version_9 },   { 10, version_10 }, { 11, version_11 }, { 12, version_12 },
-  { 13, version_13 }, { 14, version_14 }, { 15, version_15 }, { 0, NULL },
+  { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },
+  { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 },   { 10, version_10 },
+  { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 14, version_14 }, { 15, version_15 },
+  { 16, version_16 }, { 17, version_17 }, { 0, NULL },
 };

@@ -33,9 +33,8 @@ static const char sql_all[] = "SELECT id FROM documents ORDER BY id";
 
 /* ── words ── */
 
-/* Scripts written without spaces between words. */
-static gboolean
-is_unspaced (gunichar character)
+gboolean
+winnow_search_is_unspaced (gunichar character)
 {
   switch (g_unichar_get_script (character))
     {
@@ -59,7 +58,7 @@ space_out (GString *words, const char *text)
   for (const char *p = text; *p != '\0';)
     {
       const char *next = g_utf8_next_char (p);
-      if ((guchar) *p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
+      if ((guchar) *p >= 0x80 && winnow_search_is_unspaced (g_utf8_get_char (p)))
         {
           g_string_append_len (words, copied, p - copied);
           g_string_append_c (words, ' ');
@@ -154,17 +153,24 @@ index_batch (WinnowLibrary *library, GError **error)
 
 /* ── searching ── */
 
-static gboolean
-has_letter (const char *word)
+/* How many letters and digits; *@last: the last one */
+static guint
+count_letters (const char *word, gunichar *last)
 {
+  guint n = 0;
   for (const char *p = word; *p != '\0'; p = g_utf8_next_char (p))
     if (g_unichar_isalnum (g_utf8_get_char (p)))
-      return TRUE;
-  return FALSE;
+      {
+        *last = g_utf8_get_char (p);
+        n++;
+      }
+  return n;
 }
 
 /* Each word becomes a phrase, which FTS5 cuts as it cut the text, open at its end: "检 测" * "lear"
- * *. The operators of FTS5 have no meaning inside of quotes. */
+ * *. The operators of FTS5 have no meaning inside of quotes. A letter by itself is open in names
+ * alone: so many words of texts begin with it that merging their lists took .3 s for 10,000
+ * documents of 2,500 words. */
 static char *
 make_match (const char *query)
 {
@@ -172,12 +178,19 @@ make_match (const char *query)
   g_autofree char *plain = g_strdelimit (g_utf8_make_valid (query, -1), "\"", ' ');
   g_auto (GStrv) words = g_regex_split_simple ("\\s+", plain, 0, 0);
   for (guint i = 0; words[i] != NULL; i++)
-    if (has_letter (words[i]))
-      {
-        g_string_append (match, match->len > 0 ? " AND \"" : "\"");
-        space_out (match, words[i]);
-        g_string_append (match, "\" *");
-      }
+    {
+      gunichar last = 0;
+      guint n = count_letters (words[i], &last);
+      GString *phrase = g_string_new (NULL);
+      space_out (phrase, words[i]);
+      if (n > 0)
+        g_string_append (match, match->len > 0 ? " AND " : "");
+      if (n == 1 && !winnow_search_is_unspaced (last))
+        g_string_append_printf (match, "(\"%s\" OR {name title author} : \"%s\" *)", phrase->str, phrase->str);
+      else if (n > 0)
+        g_string_append_printf (match, "\"%s\" *", phrase->str);
+      g_string_free (phrase, TRUE);
+    }
   return g_string_free (match, FALSE);
 }
 

@@ -7,7 +7,10 @@
  *
  * Invariants: the passages of (A, B) are those of (B, A) with the sides exchanged, because the
  * passes always run with the same text first. Equal texts are one passage, however short, so a
- * document against itself is exactly 100 %. An aligner is immutable: threads may share it. */
+ * document against itself is exactly 100 %. An aligner is immutable: threads may share it.
+ *
+ * Each pass asks before it begins whether it is cancelled (winnow_is_cancelled()), and those whose
+ * steps may take long ask within: what they made so far is never looked at. */
 #include <string.h>
 
 #include "fingerprint/kgram.h"
@@ -16,6 +19,7 @@
 #include "match/reworded/reworded.h"
 #include "match/translated/translated.h"
 #include "match/verbatim/sounds.h"
+#include "parallel/parallel.h"
 #include "text/order.h"
 
 /* A reworded passage is near from this share on: words of the longer side that agree, in order or
@@ -158,10 +162,14 @@ find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowTe
              const GArray *runs, const GArray *sounds, const WinnowSettings *settings)
 {
   GArray *chains = winnow_chains_new (a, b, runs);
+  if (winnow_is_cancelled ())
+    return chains;
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
   drop_short (chains, settings->granularity.g);
   if (vectors_a != NULL && vectors_b != NULL)
     winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
+  if (winnow_is_cancelled ())
+    return chains;
   winnow_moved_unite (chains, a, b, runs);
   winnow_chains_count_homophones (chains, a, b, sounds);
   return chains;
@@ -200,9 +208,13 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, const WinnowV
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
+  if (winnow_is_cancelled ())
+    return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   g_autoptr (GArray) sounds
       = winnow_sound_table_find (passes & WINNOW_PASS_SOUNDS ? get_sounds (aligner) : NULL, second);
   GArray *chains;
+  if (winnow_is_cancelled ())
+    return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   overlap->a.verbatim = winnow_runs_count (runs, FALSE, first->n_tokens);
   overlap->b.verbatim = winnow_runs_count (runs, TRUE, second->n_tokens);
   winnow_runs_add_sounds (runs, sounds);
@@ -238,7 +250,7 @@ add_translated (const WinnowAligner *aligner, const Side *b, const WinnowVectors
 {
   const GPtrArray *dictionaries = winnow_translations_get_all ();
   const WinnowText *text_a = aligner->side.kept, *text_b = b->kept;
-  for (guint i = 0; i < dictionaries->len; i++)
+  for (guint i = 0; i < dictionaries->len && !winnow_is_cancelled (); i++)
     {
       const WinnowTranslations *translations = g_ptr_array_index (dictionaries, i);
       if (!winnow_translated_may_find (translations, text_a, text_b))
@@ -254,6 +266,8 @@ find_all_chains (const WinnowAligner *aligner, const Side *b, WinnowPasses passe
 {
   gboolean needs_vectors = passes & (WINNOW_PASS_REWORDED | WINNOW_PASS_TRANSLATED);
   g_autoptr (WinnowVectors) vectors = needs_vectors ? winnow_vectors_new (b->kept) : NULL;
+  if (winnow_is_cancelled ())
+    return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   GArray *chains = find_chains_mirrored (aligner, b, passes & WINNOW_PASS_REWORDED ? vectors : NULL, passes, overlap);
   if (passes & WINNOW_PASS_TRANSLATED)
     add_translated (aligner, b, vectors, chains);
@@ -269,7 +283,7 @@ find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes,
   g_autoptr (GArray) chains = equal ? new_whole_chain (a->kept) : find_all_chains (aligner, b, passes, overlap);
   if (equal)
     overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
-  for (guint i = 0; i < chains->len; i++)
+  for (guint i = 0; i < chains->len && !winnow_is_cancelled (); i++)
     {
       WinnowPassage passage = make_passage (a, b, &g_array_index (chains, WinnowChain, i));
       g_array_append_val (passages, passage);

@@ -51,8 +51,15 @@ winnow_ledger_get_excluded (const WinnowLedger *ledger)
 {
   guint32 sum = 0;
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    sum += ledger->excluded[reason];
+    if (reason != WINNOW_EXCLUSION_VERDICT)
+      sum += ledger->excluded[reason];
   return sum;
+}
+
+gboolean
+winnow_ledger_is_plain (const WinnowLedger *ledger)
+{
+  return winnow_ledger_get_excluded (ledger) == 0 && ledger->excluded[WINNOW_EXCLUSION_VERDICT] == 0;
 }
 
 guint32
@@ -65,7 +72,7 @@ static double
 share (const WinnowOverlap *overlap, const WinnowLedger *ledger)
 {
   guint32 counted = winnow_ledger_get_counted (ledger);
-  if (overlap->is_same)
+  if (overlap->is_same && overlap->n_excluded[WINNOW_EXCLUSION_VERDICT] == 0)
     return 1;
   return counted > 0 ? (double) ledger->covered / counted : 0;
 }

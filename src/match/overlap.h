@@ -27,7 +27,7 @@ guint winnow_passage_kind_get_least_words (WinnowPassageKind kind, const WinnowS
 typedef enum
 {
   WINNOW_VERDICT_UNDECIDED,
-  WINNOW_VERDICT_COUNTS,    /* it counts; this does not override an exclusion */
+  WINNOW_VERDICT_CONFIRMED, /* it counts; this does not override an exclusion */
   WINNOW_VERDICT_DISMISSED, /* a coincidence or a formula; it does not count */
   WINNOW_VERDICT_QUOTED,    /* properly quoted; it does not count */
   WINNOW_N_VERDICTS
@@ -66,8 +66,9 @@ typedef struct
  * words, and may be chance. */
 gboolean winnow_passage_excludes_words (const WinnowPassage *passage);
 
-/* How one document's percentage is computed, in tokens (a Han character is one): total − all
- * excluded = counted; covered / counted is the percentage. */
+/* How one document's percentage is computed, in tokens (a Han character is one): total − excluded
+ * by rules = counted; covered / counted is the percentage. What a verdict excludes stays among the
+ * counted tokens and is not covered: a paper of which half is dismissed has at most half found. */
 typedef struct
 {
   guint32 total;
@@ -78,8 +79,10 @@ typedef struct
   guint32 verbatim;
 } WinnowLedger;
 
-guint32 winnow_ledger_get_excluded (const WinnowLedger *ledger); /* for all reasons together */
-guint32 winnow_ledger_get_counted (const WinnowLedger *ledger);  /* total − excluded */
+guint32 winnow_ledger_get_excluded (const WinnowLedger *ledger); /* for all reasons but VERDICT */
+guint32 winnow_ledger_get_counted (const WinnowLedger *ledger);  /* total − that */
+/* Whether nothing is excluded, not even by a verdict: there is no sum to show. */
+gboolean winnow_ledger_is_plain (const WinnowLedger *ledger);
 
 /* A pair of documents. Immutable after scoring; reference-counted. */
 typedef struct
@@ -90,7 +93,7 @@ typedef struct
   guint32 passes;                /* what it was aligned by, besides verbatim runs: WINNOW_PASS_ bits */
   gint64 document_a, document_b; /* rows in the library, or 0 */
   WinnowLedger a, b;
-  gboolean is_same;   /* both have the same tokens: 100 %, whatever is excluded */
+  gboolean is_same;   /* both have the same tokens: 100 %, whatever is excluded but by a verdict */
   guint32 longest;    /* words of the longest passage that counts */
   guint32 n_passages; /* passages that count, including condensed ones, without parts and repetitions */
   /* of these, and of those that only a verdict excludes: with a verdict … */
@@ -213,6 +216,13 @@ typedef struct
 } WinnowPassageShares;
 
 WinnowPassageShares winnow_passage_words_get_shares (const WinnowPassageWords *words);
+
+/* The same where the words are not needed. @text_a, @text_b: the whole texts. */
+WinnowPassageShares winnow_passage_get_shares (const WinnowPassage *passage, const char *text_a, const char *text_b,
+                                               WinnowHanMode han);
+
+/* Whether @passage has shares: only near and reworded ones do. */
+gboolean winnow_passage_has_shares (const WinnowPassage *passage);
 
 /* Whether words of @passage may differ: only of near, reworded and translated ones. */
 gboolean winnow_passage_has_differing (const WinnowPassage *passage);

@@ -11,6 +11,7 @@
  * differ, so none is listed; in an exact one none does. */
 #include <string.h>
 
+#include "match/scoring/word-kinds.h"
 #include "match/translated/word-links.h"
 #include "match/verbatim/runs.h"
 
@@ -120,24 +121,36 @@ append_tokens (GArray *differing, const WinnowText *text, guint32 start, guint32
   g_array_append_val (differing, range);
 }
 
+static gboolean
+is_character (const WinnowText *text, guint32 token)
+{
+  return text->flags[token] & WINNOW_TOKEN_CHARACTER;
+}
+
+/* The token at which run @i begins; the end of the text behind the last one. */
+static guint32
+get_run_start (const WinnowText *text, const GArray *runs, guint i, gboolean of_b)
+{
+  const WinnowRun *run = i < runs->len ? &g_array_index (runs, WinnowRun, i) : NULL;
+  return run == NULL ? text->n_tokens : of_b ? run->b : run->a;
+}
+
+/* A single character that agrees between others that do not says nothing: 的 is everywhere. */
 static void
 add_between_runs (GArray *differing, const WinnowText *text, guint32 start, const GArray *runs, gboolean of_b)
 {
   guint32 token = 0;
   for (guint i = 0; i <= runs->len; i++)
     {
-      const WinnowRun *run = i < runs->len ? &g_array_index (runs, WinnowRun, i) : NULL;
-      guint32 next = run == NULL ? text->n_tokens : of_b ? run->b : run->a;
-      if (next > token)
-        append_tokens (differing, text, start, token, next);
-      token = run == NULL ? next : next + run->length;
+      guint32 first = get_run_start (text, runs, i, of_b),
+              length = i < runs->len ? g_array_index (runs, WinnowRun, i).length : 0;
+      gboolean is_single = length == 1 && is_character (text, first);
+      if (is_single && first > token && get_run_start (text, runs, i + 1, of_b) > first + 1)
+        continue;
+      if (first > token)
+        append_tokens (differing, text, start, token, first);
+      token = first + length;
     }
-}
-
-static gboolean
-is_character (const WinnowText *text, guint32 token)
-{
-  return text->flags[token] & WINNOW_TOKEN_CHARACTER;
 }
 
 /* The key of a word is its hash. A Chinese character is in nearly every text, so its key includes
@@ -225,12 +238,18 @@ add_missing (GArray *differing, const WinnowText *text, guint32 start, const gui
     append_tokens (differing, text, start, first, text->n_tokens);
 }
 
+static WinnowText *
+cut (const WinnowSpan *span, const char *text, WinnowHanMode han)
+{
+  return winnow_text_new (text + span->start, span->end - span->start, han);
+}
+
 WinnowPassageWords *
 winnow_passage_words_new (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han)
 {
   WinnowPassageWords *words = g_new0 (WinnowPassageWords, 1);
-  words->a = winnow_text_new (text_a + passage->a.start, passage->a.end - passage->a.start, han);
-  words->b = winnow_text_new (text_b + passage->b.start, passage->b.end - passage->b.start, han);
+  words->a = cut (&passage->a, text_a, han);
+  words->b = cut (&passage->b, text_b, han);
   const WinnowPassage alone = { .a = { .last = words->a->n_tokens }, .b = { .last = words->b->n_tokens } };
   words->runs = winnow_passage_dup_runs (words->a, words->b, &alone);
   if (passage->kind == WINNOW_PASSAGE_TRANSLATED)
@@ -272,21 +291,68 @@ winnow_passage_words_add_differing (const WinnowPassageWords *words, const Winno
     }
 }
 
-WinnowPassageShares
-winnow_passage_words_get_shares (const WinnowPassageWords *words)
+static void
+mark_runs (guint8 *kinds, const GArray *runs, gboolean is_b, WinnowWordKind kind)
 {
-  gboolean of_b = words->b->n_tokens > words->a->n_tokens;
-  guint32 n_tokens = of_b ? words->b->n_tokens : words->a->n_tokens;
-  g_autoptr (GArray) all = winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      memset (kinds + (is_b ? run->b : run->a), kind, run->length);
+    }
+}
+
+void
+winnow_passage_words_get_kinds (const WinnowPassageWords *words, const WinnowPassage *passage, GBytes *kinds[2])
+{
+  gboolean is_translated = passage->kind == WINNOW_PASSAGE_TRANSLATED;
+  g_autoptr (GArray) all = is_translated ? g_array_new (FALSE, FALSE, sizeof (WinnowRun))
+                                         : winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
+  g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
+  for (guint side = 0; side < 2; side++)
+    {
+      guint32 n_tokens = side == 1 ? words->b->n_tokens : words->a->n_tokens;
+      guint8 *of_tokens = g_new (guint8, n_tokens + 1);
+      memset (of_tokens, is_translated ? WINNOW_WORD_KIND_TRANSLATED : WINNOW_WORD_KIND_REWORDED, n_tokens);
+      mark_runs (of_tokens, all, side == 1, WINNOW_WORD_KIND_MOVED);
+      mark_runs (of_tokens, in_order, side == 1, WINNOW_WORD_KIND_VERBATIM);
+      kinds[side] = g_bytes_new_take (of_tokens, n_tokens);
+    }
+}
+
+static WinnowPassageShares
+get_shares (const WinnowText *a, const WinnowText *b)
+{
+  gboolean of_b = b->n_tokens > a->n_tokens;
+  guint32 n_tokens = of_b ? b->n_tokens : a->n_tokens;
+  g_autoptr (GArray) all = winnow_runs_find (a, b, VERBATIM_WORDS);
   g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
   guint32 n_all = winnow_runs_count (all, of_b, n_tokens), n_in_order = winnow_runs_count (in_order, of_b, n_tokens);
   return (WinnowPassageShares){ (double) n_in_order / MAX (1, n_tokens),
                                 (double) (n_all - n_in_order) / MAX (1, n_tokens) };
 }
 
+WinnowPassageShares
+winnow_passage_words_get_shares (const WinnowPassageWords *words)
+{
+  return get_shares (words->a, words->b);
+}
+
+WinnowPassageShares
+winnow_passage_get_shares (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han)
+{
+  g_autoptr (WinnowText) a = cut (&passage->a, text_a, han);
+  g_autoptr (WinnowText) b = cut (&passage->b, text_b, han);
+  return get_shares (a, b);
+}
+
+gboolean
+winnow_passage_has_shares (const WinnowPassage *passage)
+{
+  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED;
+}
+
 gboolean
 winnow_passage_has_differing (const WinnowPassage *passage)
 {
-  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED
-         || passage->kind == WINNOW_PASSAGE_TRANSLATED;
+  return winnow_passage_has_shares (passage) || passage->kind == WINNOW_PASSAGE_TRANSLATED;
 }

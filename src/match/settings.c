@@ -14,7 +14,7 @@ G_DEFINE_QUARK (winnow_settings_error, winnow_settings_error)
 
 static const char *const links[] = { "inside", "all", NULL }; /* as WinnowLinks */
 
-static const char *const ocr_modes[] = { "off", "on", NULL }; /* as WinnowOcrMode */
+static const char *const ocr_modes[] = { "off", "on", "ask", NULL }; /* as WinnowOcrMode */
 
 static const char *const han_modes[] = { "characters", "words", NULL };
 
@@ -39,7 +39,7 @@ static const WinnowSetting table[] = {
     N_ ("how Chinese and other scripts without spaces are cut") },
   { "language", 0, OFFSET (language), WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
     N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
-  { "ocr", 0, OFFSET (ocr), WINNOW_SETTING_CHOICE, 0, 1, WINNOW_OCR_ON, ocr_modes, N_ ("off|on"),
+  { "ocr", 0, OFFSET (ocr), WINNOW_SETTING_CHOICE, 0, 2, WINNOW_OCR_ON, ocr_modes, N_ ("off|on|ask"),
     N_ ("whether scans and pictures of text are read by Tesseract, where that is installed") },
   { "links", 0, OFFSET (links), WINNOW_SETTING_CHOICE, 0, 1, 0, links, N_ ("inside|all"),
     N_ ("links in a folder that are followed: those that lead to something in that folder, or all") },

@@ -23,7 +23,8 @@ typedef enum
 typedef enum
 {
   WINNOW_OCR_OFF,
-  WINNOW_OCR_ON, /* read by OCR, where Tesseract is installed */
+  WINNOW_OCR_ON,  /* read by OCR, where Tesseract is installed */
+  WINNOW_OCR_ASK, /* counted: the user is asked first */
 } WinnowOcrMode;
 
 typedef struct

@@ -7,6 +7,23 @@
 
 #define PATIENCE 100000 /* µs for items that are taken together */
 
+/* ── cancelling ── */
+
+/* @cancellable: (nullable) */
+static void
+push_current (GCancellable *cancellable)
+{
+  if (cancellable != NULL)
+    g_cancellable_push_current (cancellable);
+}
+
+static void
+pop_current (GCancellable *cancellable)
+{
+  if (cancellable != NULL)
+    g_cancellable_pop_current (cancellable);
+}
+
 /* ── any order ── */
 
 typedef struct
@@ -49,12 +66,15 @@ run_thread (gpointer data)
 {
   Work *work = data;
   guint index;
+  push_current (work->cancellable);
   while (!g_atomic_int_get (&work->stopped) && (index = (guint) g_atomic_int_add (&work->next, 1)) < work->n)
     {
       GError *error = NULL;
-      if (g_cancellable_set_error_if_cancelled (work->cancellable, &error) || !work->func (index, work->data, &error))
+      if (g_cancellable_set_error_if_cancelled (work->cancellable, &error) || !work->func (index, work->data, &error)
+          || g_cancellable_set_error_if_cancelled (work->cancellable, &error))
         stop (work, index, error);
     }
+  pop_current (work->cancellable);
   return NULL;
 }
 
@@ -162,6 +182,7 @@ make_thread (gpointer data)
 {
   Queue *queue = data;
   guint index;
+  push_current (queue->cancellable);
   g_mutex_lock (&queue->lock);
   while (begin_next (queue, &index))
     {
@@ -170,10 +191,13 @@ make_thread (gpointer data)
       g_mutex_unlock (&queue->lock);
       if (!g_cancellable_set_error_if_cancelled (queue->cancellable, &error))
         item = queue->funcs->make (index, queue->data, &error);
+      if (item != NULL && g_cancellable_set_error_if_cancelled (queue->cancellable, &error))
+        g_clear_pointer (&item, queue->funcs->free_item); /* it may not be complete */
       g_mutex_lock (&queue->lock);
       add_item (queue, index, item, error);
     }
   g_mutex_unlock (&queue->lock);
+  pop_current (queue->cancellable);
   return NULL;
 }
 

@@ -4,6 +4,23 @@
 
 #include <gio/gio.h>
 
+/* Whether what this thread works on is cancelled. Runs below make their cancellable the current one
+ * of their threads (g_cancellable_push_current()), so a long loop asks here however deep it stands,
+ * a few hundred times a second at most, and gives up. What it returns then is valid but not
+ * complete; the run drops it. */
+static inline gboolean
+winnow_is_cancelled (void)
+{
+  return g_cancellable_is_cancelled (g_cancellable_get_current ());
+}
+
+/* The same at every 65,536th step @i of a loop whose steps take nanoseconds. */
+static inline gboolean
+winnow_is_cancelled_at (guint32 i)
+{
+  return i % 65536 == 65535 && winnow_is_cancelled ();
+}
+
 /* Handles one number; called from several threads at once. FALSE with an error ends the run. */
 typedef gboolean (*WinnowParallelFunc) (guint index, gpointer data, GError **error);
 
@@ -12,7 +29,8 @@ guint winnow_parallel_n_threads (guint jobs);
 
 /* Calls @func once for each of 0 … n − 1; blocks until all are done. Results must not depend on the
  * order of the calls. FALSE with G_IO_ERROR_CANCELLED, or with the error of the lowest number that
- * failed; numbers that have not begun by then are skipped. */
+ * failed; numbers that have not begun by then are skipped, and what one made that was under way may
+ * not be complete. */
 gboolean winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable,
                               GError **error);
 
@@ -23,8 +41,8 @@ typedef struct
   gpointer (*make) (guint index, gpointer data, GError **error);
   /* Takes the items [first, first + n), on the calling thread, in ascending order over all calls.
    * The items stay the property of the run, which frees them afterwards. After a cancellation it
-   * is called once more with what had been made, where missing items are NULL. FALSE with an error
-   * ends the run. */
+   * is called once more with what had been made before it, where missing items are NULL. FALSE with
+   * an error ends the run. */
   gboolean (*take) (guint first, gpointer const *items, guint n, gpointer data, GError **error);
   GDestroyNotify free_item;
   /* Items are taken at least so many at once, where they are made within a tenth of a second. 0: as

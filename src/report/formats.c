@@ -12,6 +12,8 @@
 
 static const WinnowReportFormat formats[] = {
   { WINNOW_REPORT_CHECK, "html", "html", N_ ("Web page"), "text/html", "", winnow_report_write_html },
+  { WINNOW_REPORT_CHECK, "compact", "compact.html", N_ ("Compact web page, each text once"), "text/html", "",
+    winnow_report_write_compact },
   { WINNOW_REPORT_CHECK, "pdf", "pdf", N_ ("PDF, to be printed"), "application/pdf", "", winnow_report_write_pdf },
   { WINNOW_REPORT_CHECK, "hearing", "hearing.pdf", N_ ("Hearing sheets, one or two pages a pair (PDF)"),
     "application/pdf", "", winnow_report_write_hearing },

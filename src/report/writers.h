@@ -7,6 +7,7 @@
   gboolean name (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 
 WINNOW_DECLARE_WRITER (winnow_report_write_html);
+WINNOW_DECLARE_WRITER (winnow_report_write_compact);
 WINNOW_DECLARE_WRITER (winnow_report_write_json);
 WINNOW_DECLARE_WRITER (winnow_report_write_jsonl);
 WINNOW_DECLARE_WRITER (winnow_report_write_csv);

@@ -16,6 +16,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "parallel/parallel.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/slots.h"
@@ -117,6 +118,14 @@ winnow_dictionary_has_character (gunichar unit)
 
 /* ── cutting ── */
 
+/* Makes each of the first @n units a word. */
+static void
+end_each (guint32 n, guint32 *ends)
+{
+  for (guint32 i = 0; i < n; i++)
+    ends[i] = i + 1;
+}
+
 /* Fills the cost of the best cut from each unit to the end, and where its first word ends. @user:
  * (nullable) */
 static void
@@ -127,6 +136,8 @@ find_best_cuts (const UserWords *user, const gunichar *units, guint32 n_units, g
   costs[n_units] = 0;
   for (guint32 i = n_units; i-- > 0;)
     {
+      if (winnow_is_cancelled_at (i))
+        return end_each (i + 1, ends);
       guint32 node = find_root (&trie, units[i]);
       costs[i] = costs[i + 1] + (node != 0 && trie.cost[node] > 0 ? trie.cost[node] : WINNOW_DICTIONARY_UNKNOWN);
       ends[i] = i + 1;
@@ -237,7 +248,7 @@ add_line (char *line, gpointer data)
 }
 
 static gpointer
-load (gpointer unused)
+load (void)
 {
   UserWords *words = g_new0 (UserWords, 1);
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("dictionary", FALSE);
@@ -260,8 +271,8 @@ load (gpointer unused)
 static const UserWords *
 get_user_words (void)
 {
-  static GOnce once = G_ONCE_INIT;
-  return g_once (&once, load, NULL);
+  static WinnowLexiconCache cache = { load, NULL };
+  return winnow_lexicon_cache_get (&cache);
 }
 
 void

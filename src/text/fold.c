@@ -18,7 +18,8 @@
 
 #include "fold.c.inc"
 
-#define SLACK 32u /* units that a step may write behind those it adds */
+#define SLACK 32u       /* units that a step may write behind those it adds */
+#define BLOCK (1 << 20) /* bytes between two looks at the cancellable */
 
 /* Bits of entries that are not simply appended: a sign, several units or none, a change to be
  * recorded. */
@@ -244,23 +245,30 @@ count_characters (const char *text, gsize length)
   return n;
 }
 
-/* The first pass. Returns: the entries of all code points and units, joined by OR */
+/* The first pass, which ends early where it is cancelled. Returns: the entries of all code points
+ * and units, joined by OR */
 static guint32
-fold_code_points (WinnowFold *fold, const char *text, gsize length, GArray *signs)
+fold_code_points (WinnowFold *fold, const char *text, gsize length, GArray *signs, GCancellable *cancellable)
 {
-  const guchar *begin = (const guchar *) text, *p = begin, *end = begin + length;
+  const guchar *begin = (const guchar *) text, *p = begin, *end = begin + length, *next_look = begin;
   Progress progress = { .fold = fold, .signs = signs };
   fold->n_characters = count_characters (text, length);
   reserve (fold, progress.capacity = fold->n_characters + SLACK);
   while (p < end)
     {
       guint32 start = (guint32) (p - begin), entry;
+      if (G_UNLIKELY (p >= next_look))
+        {
+          if (g_cancellable_is_cancelled (cancellable))
+            break;
+          next_look = p + BLOCK;
+        }
       if (*p < 0x80 && p > begin && end - p >= WINNOW_BYTES)
         {
           p += fold_ascii (&progress, p, start);
           continue;
         }
-      p = fold_characters (&progress, begin, p, end);
+      p = fold_characters (&progress, begin, p, MIN (end, next_look));
       if (p - begin > start)
         continue;
       entry = look_up (decode (&p));
@@ -304,14 +312,16 @@ compare_characters (gconstpointer a, gconstpointer b)
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
-/* Stops between two passes where it is cancelled: each takes less than a second. */
+/* Stops in the first pass, or between two, where it is cancelled: each takes less than a second. */
 static void
 fold_all (WinnowFold *fold, const char *text, gsize length, GCancellable *cancellable)
 {
   g_autoptr (GArray) signs = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 seen, n_characters_before;
   gboolean has_changed = FALSE;
-  seen = fold_code_points (fold, text, length, signs);
+  seen = fold_code_points (fold, text, length, signs, cancellable);
+  if (g_cancellable_is_cancelled (cancellable))
+    return;
   fold->has_conversions = (seen & 1u << WINNOW_FOLD_KIND_SHIFT) != 0;
   n_characters_before = fold->folded_characters->len;
   if (n_characters_before > 0)

@@ -64,7 +64,7 @@ winnow_initials_get_shipped (guint64 weights[WINNOW_N_INITIALS])
 }
 
 static gpointer
-load_user (gpointer unused)
+load_user (void)
 {
   guint64 weights[WINNOW_N_INITIALS], sum = load (FALSE, weights);
   double *shares = g_new (double, WINNOW_N_INITIALS);
@@ -78,8 +78,8 @@ load_user (gpointer unused)
 const double *
 winnow_initials_get_user (void)
 {
-  static GOnce once = G_ONCE_INIT;
-  return g_once (&once, load_user, NULL);
+  static WinnowLexiconCache cache = { load_user, NULL };
+  return winnow_lexicon_cache_get (&cache);
 }
 
 guint64

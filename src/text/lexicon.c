@@ -178,8 +178,90 @@ winnow_lexicon_load (const char *id, gboolean is_shipped)
   return lists;
 }
 
-gboolean
-winnow_lexicon_save (const char *id, const char *name, const char *text, GError **error)
+/* ── what is made of lists ── */
+
+static GRecMutex lock;    /* of what follows: what is made of a list may need another */
+static GPtrArray *filled; /* (element-type WinnowLexiconCache) */
+static GPtrArray *former; /* what they held before lists changed: other threads may still use it */
+static guint n_holds, generation;
+static gboolean is_stale; /* a list was saved while they were held */
+
+gconstpointer
+winnow_lexicon_cache_fill (WinnowLexiconCache *cache)
+{
+  g_rec_mutex_lock (&lock);
+  gconstpointer made = g_atomic_pointer_get (&cache->made);
+  if (made == NULL)
+    {
+      made = cache->make ();
+      g_atomic_pointer_set (&cache->made, made);
+      if (filled == NULL)
+        filled = g_ptr_array_new ();
+      g_ptr_array_add (filled, cache);
+    }
+  g_rec_mutex_unlock (&lock);
+  return made;
+}
+
+/* What was made before stays as long as the program: a user saves a list now and then, and the
+ * largest takes a few MB. */
+static void
+empty_caches (void)
+{
+  if (n_holds > 0 || !is_stale)
+    return;
+  if (former == NULL)
+    former = g_ptr_array_new ();
+  for (guint i = 0; filled != NULL && i < filled->len; i++)
+    {
+      WinnowLexiconCache *cache = g_ptr_array_index (filled, i);
+      g_ptr_array_add (former, (gpointer) cache->made);
+      g_atomic_pointer_set (&cache->made, NULL);
+    }
+  g_clear_pointer (&filled, g_ptr_array_unref);
+  is_stale = FALSE;
+  generation++;
+}
+
+void
+winnow_lexicon_changed (void)
+{
+  g_rec_mutex_lock (&lock);
+  is_stale = TRUE;
+  empty_caches ();
+  g_rec_mutex_unlock (&lock);
+}
+
+void
+winnow_lexicon_hold (void)
+{
+  g_rec_mutex_lock (&lock);
+  n_holds++;
+  g_rec_mutex_unlock (&lock);
+}
+
+void
+winnow_lexicon_release (void)
+{
+  g_rec_mutex_lock (&lock);
+  n_holds--;
+  empty_caches ();
+  g_rec_mutex_unlock (&lock);
+}
+
+guint
+winnow_lexicon_get_generation (void)
+{
+  g_rec_mutex_lock (&lock);
+  guint now = generation;
+  g_rec_mutex_unlock (&lock);
+  return now;
+}
+
+/* ── saving ── */
+
+static gboolean
+write_list (const char *id, const char *name, const char *text, GError **error)
 {
   g_autofree char *folder = dup_user_folder (id), *file = g_build_filename (folder, name, NULL),
                   *shipped = winnow_lexicon_dup_shipped (id, name), *shown = g_filename_display_name (file);
@@ -193,6 +275,15 @@ winnow_lexicon_save (const char *id, const char *name, const char *text, GError 
   g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("“%s” can't be written: %s"), shown,
                g_strerror (errno));
   return FALSE;
+}
+
+gboolean
+winnow_lexicon_save (const char *id, const char *name, const char *text, GError **error)
+{
+  if (!write_list (id, name, text, error))
+    return FALSE;
+  winnow_lexicon_changed ();
+  return TRUE;
 }
 
 /* ── faults ── */

@@ -2,7 +2,7 @@
  *
  * Lists are shipped inside the program. A file of the same name in the user's configuration folder
  * ("winnow/stop-words/en.txt") replaces a shipped list; other files ("winnow/stop-words/fr.txt")
- * are added. They are read once, when the first text is cut. */
+ * are added. They are read once, when the first text is cut, and again after one was saved. */
 #pragma once
 
 #include <gio/gio.h>
@@ -67,3 +67,33 @@ gboolean winnow_lexicon_save (const char *id, const char *name, const char *text
 /* The problems of all lists, which a front end shows once at its start. Returns: (transfer full)
  * (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_problems (void);
+
+/* ── what is made of lists ── */
+
+/* A static one for each kind of set that is made of lists: { function }. */
+typedef struct
+{
+  gpointer (*make) (void);
+  gconstpointer made; /* NULL: not yet, or a list was saved since */
+} WinnowLexiconCache;
+
+gconstpointer winnow_lexicon_cache_fill (WinnowLexiconCache *cache);
+
+/* Thread-safe. What is returned stays as long as the program, also when lists change. */
+static inline gconstpointer
+winnow_lexicon_cache_get (WinnowLexiconCache *cache)
+{
+  gconstpointer made = g_atomic_pointer_get (&cache->made);
+  return G_LIKELY (made != NULL) ? made : winnow_lexicon_cache_fill (cache);
+}
+
+/* A file of a list came or went without winnow_lexicon_save(). */
+void winnow_lexicon_changed (void);
+
+/* Between these calls, which may nest, caches stay as they are: a check goes by one state of the
+ * lists. Lists that are saved meanwhile are used from the last release on. */
+void winnow_lexicon_hold (void);
+void winnow_lexicon_release (void);
+
+/* Another number when caches are made anew. */
+guint winnow_lexicon_get_generation (void);

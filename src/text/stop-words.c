@@ -104,11 +104,17 @@ load (gpointer is_shipped)
   return make_set (hashes);
 }
 
+static gpointer
+load_user (void)
+{
+  return load (NULL);
+}
+
 static const StopWords *
 get_words (void)
 {
-  static GOnce once = G_ONCE_INIT;
-  return g_once (&once, load, NULL);
+  static WinnowLexiconCache cache = { load_user, NULL };
+  return winnow_lexicon_cache_get (&cache);
 }
 
 gboolean

@@ -189,7 +189,7 @@ winnow_synonyms_new (const char *text, GArray *faults)
 /* ── the default ── */
 
 static gpointer
-load (gpointer unused)
+load (void)
 {
   WinnowSynonyms *synonyms = make_empty ();
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
@@ -206,8 +206,8 @@ load (gpointer unused)
 const WinnowSynonyms *
 winnow_synonyms_get_default (void)
 {
-  static GOnce once = G_ONCE_INIT;
-  return g_once (&once, load, NULL);
+  static WinnowLexiconCache cache = { load, NULL };
+  return winnow_lexicon_cache_get (&cache);
 }
 
 guint64

@@ -54,7 +54,8 @@ typedef struct
 } WinnowText;
 
 /* Folds and cuts @text (@length bytes of valid UTF-8, below G_MAXUINT32; need not be
- * NUL-terminated). */
+ * NUL-terminated). Without tokens where the thread's work is cancelled (winnow_is_cancelled()),
+ * which is noticed within a second. */
 WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 
 /* The same, and *@disguises (out) (optional) is what winnow_disguises_find() returns, for what

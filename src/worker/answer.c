@@ -60,10 +60,10 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
-  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)@as)",
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as)",
                         content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
                         &parts, &pictures, content->problem, content->title, content->author, content->created,
-                        content->modified, &recognised, notes);
+                        content->modified, &recognised, content->n_unrecognised, notes);
 }
 
 /* ── unpacking ── */
@@ -268,10 +268,11 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, recognised = NULL, notes = NULL;
   const char *id, *charset, *problem, *title, *author, *created, *modified;
   gboolean charset_guessed;
+  guint32 n_unrecognised;
   guint64 length;
-  g_variant_get (answer, "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)@as)",
+  g_variant_get (answer, "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as)",
                  &id, &charset, &charset_guessed, &length, &pages, &parts, &pictures, &problem, &title, &author,
-                 &created, &modified, &recognised, &notes);
+                 &created, &modified, &recognised, &n_unrecognised, &notes);
   const WinnowFormat *format = winnow_format_find (id);
   if (format == NULL)
     return NULL;
@@ -283,6 +284,7 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   content->author = g_strdup (author);
   content->created = g_strdup (created);
   content->modified = g_strdup (modified);
+  content->n_unrecognised = n_unrecognised;
   return take_text (content, length, &rest, limits) && take_pages (content, pages) && take_parts (content, parts)
                  && take_pictures (content, pictures, &rest, limits, sources) && take_recognised (content, recognised)
                  && take_notes (content, notes)

@@ -10,7 +10,7 @@
 #define WINNOW_ANSWER_PICTURE "(smsmsuusuuubuums)"
 /* format, charset, charset_guessed, bytes of the text, pages, parts, pictures, problem, title,
  * author, created, modified, recognised (start, end, is_picture), notes */
-#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)as)"
+#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uas)"
 
 /* @bytes: (out) (transfer full) the text, then the fingerprint, the thumbnail and the features of
  * each picture, one after the other. Returns: (transfer none) floating: the rest */

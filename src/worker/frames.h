@@ -22,7 +22,7 @@ typedef enum
 } WinnowFrameKind;
 
 /* The limits of a job, in the order of WinnowExtractLimits, within WINNOW_FRAME_READ. */
-#define WINNOW_FRAME_LIMITS "(tttuuuutut)"
+#define WINNOW_FRAME_LIMITS "(tttuuuutubt)"
 #define WINNOW_FRAME_MAX_SMALL (64u << 10)   /* bytes of the values of all frames but WINNOW_FRAME_DONE */
 #define WINNOW_FRAME_MAX_PICTURE (32u << 20) /* raw bytes of WINNOW_FRAME_RECOGNISE */
 

@@ -108,7 +108,7 @@ read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
   g_variant_get (request, "(&s&s&s" WINNOW_FRAME_LIMITS ")", &name, &source, &language, &limits.max_file_bytes,
                  &limits.max_text_bytes, &limits.max_expanded_bytes, &limits.max_entries, &limits.max_depth,
                  &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_recognised,
-                 &limits.max_memory_bytes);
+                 &limits.counts_scans, &limits.max_memory_bytes);
   asking.seconds = limits.max_seconds;
   winnow_confine_memory (limits.max_memory_bytes);
   winnow_confine_seconds (limits.max_seconds);

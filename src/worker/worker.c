@@ -386,7 +386,7 @@ request (Reading *reading, GError **error)
       = g_variant_new ("(sss" WINNOW_FRAME_LIMITS ")", job->name, source, job->language != NULL ? job->language : "",
                        limits->max_file_bytes, limits->max_text_bytes, limits->max_expanded_bytes, limits->max_entries,
                        limits->max_depth, reading->seconds, limits->max_pictures, limits->max_picture_bytes,
-                       limits->max_recognised, limits->max_memory_bytes);
+                       limits->max_recognised, limits->counts_scans, limits->max_memory_bytes);
   g_hash_table_add (reading->sources, g_steal_pointer (&source));
   return winnow_frame_send (reading->worker->socket, WINNOW_FRAME_READ, payload, file, &reading->patience, error);
 }

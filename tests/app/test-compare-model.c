@@ -499,7 +499,6 @@ dup_differing (const WinnowPair *pair, WinnowSide side)
   return g_string_free (words, FALSE);
 }
 
-/* The window shows the words that winnow_passage_words_add_differing() finds, as reports do. */
 /* A word of a translated passage is linked to each of its translations, by bytes of the texts. */
 static void
 test_links (void)
@@ -520,6 +519,7 @@ test_links (void)
     }
 }
 
+/* The window shows the words that winnow_passage_words_add_differing() finds, as reports do. */
 static void
 test_differing_words (void)
 {
@@ -592,6 +592,40 @@ test_map_monotone_and_mirrored (void)
     }
 }
 
+/* One side has blanks between the words of its first half: what is in step stays so. */
+static void
+test_map_inside_of_a_passage (void)
+{
+  const guint n = 400;
+  const char *const sides[] = { " ", "          " };
+  g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 place[] = { (guint32) a->len, (guint32) b->len };
+      g_array_append_vals (places, place, 2);
+      g_string_append_printf (a, "w%03u%s", i, sides[0]);
+      g_string_append_printf (b, "w%03u%s", i, sides[i < n / 2]);
+    }
+  const WinnowPassage passage = make_passage (0, a->len - 1, 0, b->len - 1, WINNOW_PASSAGE_EXACT);
+  g_autoptr (WinnowPair) pair = make_pair (a->str, b->str, &passage, 1);
+  winnow_pair_find_differing (pair, NULL);
+  const WinnowSettings settings = get_settings ();
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+  g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 at[WINNOW_N_SIDES];
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        {
+          guint32 byte = g_array_index (places, guint32, 2 * i + side);
+          at[side] = winnow_shown_text_get_range (comparison->side[side].shown, byte, byte).start;
+        }
+      g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_A, at[WINNOW_SIDE_A]),
+                                      at[WINNOW_SIDE_B], 100);
+    }
+}
+
 /* ── verdicts ── */
 
 static WinnowOverlap *
@@ -630,8 +664,8 @@ test_dismissed (void)
   g_assert_cmpuint (after->n_entries, ==, 3);
   g_assert_cmpuint ((after->passages->len - after->n_entries), ==, 0);
   g_assert_cmpuint (after->n_numbered, ==, 3);
-  g_assert_cmpuint (before->n_dismissed, ==, 0);
-  g_assert_cmpuint (after->n_dismissed, ==, 1);
+  g_assert_cmpuint (before->n_decided[WINNOW_VERDICT_DISMISSED], ==, 0);
+  g_assert_cmpuint (after->n_decided[WINNOW_VERDICT_DISMISSED], ==, 1);
   for (guint i = 0; i < 3; i++)
     {
       g_autofree char *label = winnow_comparison_dup_label (after, i), *wanted = g_strdup_printf ("%u", i + 1);
@@ -805,6 +839,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/differing-words", test_differing_words);
   g_test_add_func ("/compare/links", test_links);
   g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
+  g_test_add_func ("/compare/map/inside-of-a-passage", test_map_inside_of_a_passage);
   g_test_add_func ("/compare/map/pinned", test_map_pinned);
   g_test_add_func ("/compare/map/heaviest", test_map_heaviest);
   g_test_add_func ("/compare/map/without-passages", test_map_without_passages);

@@ -4,12 +4,15 @@
 #include <math.h>
 #include <string.h>
 
+#include "frames.h"
+#include "keys.h"
 #include "papers.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/inspector/winnow-inspector-window.h"
 #include "app/compare/sidebar/winnow-compare-rows.h"
+#include "app/compare/sidebar/winnow-compare-sidebar.h"
 #include "app/compare/panes/winnow-text-pane.h"
 
 #define N_PARAGRAPHS 120
@@ -46,28 +49,6 @@ find (GtkWidget *widget, GType type, guint nth)
 }
 
 static void
-set_flag_cb (gboolean *flag)
-{
-  *flag = TRUE;
-}
-
-/* Until @n frames were drawn. */
-static void
-wait_frames (Fixture *fixture, guint n)
-{
-  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->window));
-  for (guint i = 0; i < n; i++)
-    {
-      gboolean painted = FALSE;
-      gulong id = g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (set_flag_cb), &painted);
-      gdk_frame_clock_request_phase (clock, GDK_FRAME_CLOCK_PHASE_PAINT);
-      while (!painted)
-        g_main_context_iteration (NULL, TRUE);
-      g_signal_handler_disconnect (clock, id);
-    }
-}
-
-static void
 wait_for_page (Fixture *fixture, const char *name)
 {
   GtkStack *stack = find (GTK_WIDGET (fixture->page), GTK_TYPE_STACK, 0);
@@ -85,7 +66,7 @@ set_up (Fixture *fixture, gconstpointer data)
   gtk_window_set_default_size (fixture->window, 1200, 700);
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
   gtk_window_present (fixture->window);
-  wait_frames (fixture, 1);
+  wait_frames (GTK_WIDGET (fixture->window), 1);
 }
 
 static void
@@ -186,7 +167,7 @@ check_in_step (Fixture *fixture, WinnowComparison *comparison, guint passage)
   double page = 0, a = 0, b = 0;
   for (guint frame = 0; frame < FRAMES_MAX; frame++)
     {
-      wait_frames (fixture, 1);
+      wait_frames (GTK_WIDGET (fixture->window), 1);
       page = gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]));
       a = get_passage_y (fixture, comparison, WINNOW_SIDE_A, passage);
       b = get_passage_y (fixture, comparison, WINNOW_SIDE_B, passage);
@@ -212,6 +193,40 @@ test_walk (Fixture *fixture, gconstpointer data)
     }
   g_assert_true (act (fixture, "compare.previous"));
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n - 1);
+}
+
+static void
+scroll_past (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, guint passage)
+{
+  g_signal_emit_by_name (fixture->panes[side], "led");
+  winnow_text_pane_view_scroll_position_to (winnow_text_pane_get_view (fixture->panes[side]),
+                                            winnow_comparison_get_passage (comparison, passage)->range[side].end + 200,
+                                            0);
+  wait_frames (GTK_WIDGET (fixture->window), 3);
+}
+
+/* The next one below the place that the user has scrolled to, or above it, in either document; and
+ * from the selected one where that is seen. */
+static void
+test_walk_from_place (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (GTK_WIDGET (fixture->window), 30); /* both laid out */
+  scroll_past (fixture, comparison, WINNOW_SIDE_A, 6);
+  act (fixture, "compare.next");
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 7);
+  check_in_step (fixture, comparison, 7);
+  act (fixture, "compare.next");
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 8);
+  check_in_step (fixture, comparison, 8);
+  scroll_past (fixture, comparison, WINNOW_SIDE_A, 3);
+  act (fixture, "compare.previous");
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 3);
+  check_in_step (fixture, comparison, 3);
+  scroll_past (fixture, comparison, WINNOW_SIDE_B, 9); /* in B they stand in reverse order */
+  act (fixture, "compare.next");
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 8);
 }
 
 /* The same pair with three pictures, which stand in another order in B: at the starts of two
@@ -245,7 +260,7 @@ check_at_picture (Fixture *fixture, WinnowComparison *comparison, guint picture)
   double y[WINNOW_N_SIDES] = { 0 };
   for (guint frame = 0; frame < FRAMES_MAX; frame++)
     {
-      wait_frames (fixture, 1);
+      wait_frames (GTK_WIDGET (fixture->window), 1);
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         y[side]
             = winnow_text_pane_view_get_y (winnow_text_pane_get_view (fixture->panes[side]), sign[side].start, FALSE);
@@ -309,7 +324,7 @@ test_marks (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   winnow_compare_page_show (fixture->page, comparison);
-  wait_frames (fixture, 20);
+  wait_frames (GTK_WIDGET (fixture->window), 20);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     for (guint i = 0; i < comparison->n_numbered; i++)
       {
@@ -386,7 +401,7 @@ test_marks_on_the_way (Fixture *fixture, gconstpointer data)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       for (guint frame = 0; frame < FRAMES_MAX && !is_marked (fixture, comparison, side, 1); frame++)
-        wait_frames (fixture, 1);
+        wait_frames (GTK_WIDGET (fixture->window), 1);
       g_assert_true (is_marked (fixture, comparison, side, 1));
     }
   check_in_step (fixture, comparison, 2);
@@ -420,14 +435,120 @@ test_scroll_together (Fixture *fixture, gconstpointer data)
   GtkAdjustment *a = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]),
                 *b = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_B]);
   winnow_compare_page_show (fixture->page, comparison);
-  wait_frames (fixture, 30); /* both laid out */
+  wait_frames (GTK_WIDGET (fixture->window), 30); /* both laid out */
   gtk_adjustment_set_value (a, 1000);
-  wait_frames (fixture, 2);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
   g_assert_cmpfloat (fabs (gtk_adjustment_get_value (b) - 1000), <, 100); /* the texts are all but alike */
   act (fixture, "compare.scroll-together");
   gtk_adjustment_set_value (a, 100);
-  wait_frames (fixture, 2);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
   g_assert_cmpfloat (gtk_adjustment_get_value (b), >, 500);
+}
+
+static gboolean
+has_focus (Fixture *fixture, gpointer part)
+{
+  GtkWidget *focus = gtk_window_get_focus (fixture->window);
+  return focus != NULL && gtk_widget_is_ancestor (focus, part);
+}
+
+/* F6 leads from text to text, to what stands beside them, and around. */
+static void
+test_other_part (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  GtkWidget *parts[] = { GTK_WIDGET (fixture->panes[WINNOW_SIDE_A]), GTK_WIDGET (fixture->panes[WINNOW_SIDE_B]),
+                         find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_SIDEBAR, 0) };
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
+  for (guint i = 0; i < 6; i++)
+    {
+      g_assert_true (has_focus (fixture, parts[i % 3]));
+      g_assert_true (press_key (fixture->window, GDK_KEY_F6, 0));
+    }
+}
+
+static void
+append_differing (WinnowPairSide *side, guint32 start, guint32 passage)
+{
+  const WinnowDifferingWords words = { { start, start + 3 }, passage };
+  if (side->differing == NULL)
+    side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowDifferingWords));
+  g_array_append_val (side->differing, words);
+}
+
+/* From difference to difference of near passages, in a circle; not to those of an exact one. */
+static void
+test_differences (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) first = make_comparison (TRUE);
+  WinnowPair *pair = first->pair;
+  guint32 places[2], n = 0;
+  for (guint i = 0; i < pair->overlap->passages->len && n < 2; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, i);
+      if (passage->kind == WINNOW_PASSAGE_NEAR)
+        append_differing (&pair->side[WINNOW_SIDE_A], places[n++] = passage->a.start + 5, i);
+      if (passage->kind == WINNOW_PASSAGE_REWORDED)
+        append_differing (&pair->side[WINNOW_SIDE_A], passage->a.start + 5, i);
+    }
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &first->settings);
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
+  winnow_text_pane_show_place (fixture->panes[WINNOW_SIDE_A], (WinnowTextRange){ 0, 0 });
+  static const struct
+  {
+    const char *action;
+    guint place;
+  } steps[] = { { "compare.next-difference", 0 },     { "compare.next-difference", 1 },
+                { "compare.next-difference", 0 },     { "compare.previous-difference", 1 },
+                { "compare.previous-difference", 0 }, { "compare.previous-difference", 1 } };
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      const guint32 place = places[steps[i].place];
+      act (fixture, steps[i].action);
+      g_assert_cmpuint (winnow_text_pane_get_cursor (fixture->panes[WINNOW_SIDE_A]), ==,
+                        winnow_shown_text_get_range (comparison->side[WINNOW_SIDE_A].shown, place, place + 3).start);
+    }
+}
+
+static guint32
+go_on (Fixture *fixture, WinnowSide side)
+{
+  act (fixture, "compare.next-difference");
+  return winnow_text_pane_get_cursor (fixture->panes[side]);
+}
+
+/* With the switch also to what stands in no passage; without it no
+ * longer. */
+static void
+test_all_differences (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
+  WinnowPair *pair = comparison->pair;
+  const WinnowShownText *shown = comparison->side[WINNOW_SIDE_A].shown;
+  winnow_compare_page_show (fixture->page, comparison);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
+  act (fixture, "compare.all-differences");
+  while (pair->unmatched[WINNOW_SIDE_A] == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  GArray *unmatched[WINNOW_N_SIDES];
+  winnow_pair_find_unmatched (pair, unmatched);
+  g_assert_cmpuint (unmatched[WINNOW_SIDE_A]->len, >, 2);
+  winnow_text_pane_show_place (fixture->panes[WINNOW_SIDE_A], (WinnowTextRange){ shown->length, shown->length });
+  for (guint i = 0; i < unmatched[WINNOW_SIDE_A]->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (unmatched[WINNOW_SIDE_A], WinnowRange, i);
+      g_assert_cmpuint (go_on (fixture, WINNOW_SIDE_A), ==,
+                        winnow_shown_text_get_range (shown, range->start, range->end).start);
+    }
+  guint32 last = winnow_text_pane_get_cursor (fixture->panes[WINNOW_SIDE_A]);
+  act (fixture, "compare.all-differences");
+  g_assert_null (pair->unmatched[WINNOW_SIDE_A]);
+  winnow_text_pane_show_place (fixture->panes[WINNOW_SIDE_A], (WinnowTextRange){ last, last });
+  g_assert_cmpuint (go_on (fixture, WINNOW_SIDE_A), ==, last);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_array_unref (unmatched[side]);
 }
 
 static void
@@ -471,7 +592,7 @@ test_find (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   GtkSearchEntry *entry = find (GTK_WIDGET (fixture->panes[WINNOW_SIDE_A]), GTK_TYPE_SEARCH_ENTRY, 0);
   winnow_compare_page_show (fixture->page, comparison);
-  wait_frames (fixture, 2);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
   act (fixture, "compare.find");
   gtk_editable_set_text (GTK_EDITABLE (entry), "STAND in both of the documents5");
   g_signal_emit_by_name (entry, "search-changed");
@@ -500,11 +621,11 @@ test_without_passages (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (FALSE);
   winnow_compare_page_show (fixture->page, comparison);
-  wait_frames (fixture, 2);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
   act (fixture, "compare.next");
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, WINNOW_NO_PASSAGE);
   winnow_compare_page_clear (fixture->page);
-  wait_frames (fixture, 2);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
   wait_for_page (fixture, "empty");
 }
 
@@ -699,7 +820,7 @@ test_load (Fixture *fixture, gconstpointer data)
   winnow_compare_page_load (fixture->page, library, NULL, a, b);
   winnow_compare_page_load (fixture->page, library, NULL, b, c);
   wait_for_page (fixture, "pair");
-  wait_frames (fixture, 2);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
   check_shown (fixture, WINNOW_SIDE_A, "second text");
   check_shown (fixture, WINNOW_SIDE_B, "third text");
 }
@@ -738,12 +859,16 @@ main (int argc, char **argv)
     }
   adw_init ();
   add ("/compare-page/walk", test_walk);
+  add ("/compare-page/walk-from-place", test_walk_from_place);
   add ("/compare-page/pictures", test_pictures);
   add ("/compare-page/picture-once", test_picture_once);
   add ("/compare-page/marks", test_marks);
   add ("/compare-page/marks-on-the-way", test_marks_on_the_way);
   add ("/compare-page/row-tooltips", test_row_tooltips);
   add ("/compare-page/scroll-together", test_scroll_together);
+  add ("/compare-page/other-part", test_other_part);
+  add ("/compare-page/differences", test_differences);
+  add ("/compare-page/all-differences", test_all_differences);
   add ("/compare-page/copy", test_copy);
   add ("/compare-page/find", test_find);
   add ("/compare-page/without-passages", test_without_passages);

@@ -382,8 +382,8 @@ test_find (void)
     {
       g_autofree char *there = find (&stored, WINNOW_SIDE_A, is_checked),
                       *back = find (&stored, WINNOW_SIDE_B, is_checked);
-      g_assert_cmpstr (there, ==, "cropped about 8 %");
-      g_assert_cmpstr (back, ==, "extended about 8 %");
+      g_assert_cmpstr (there, ==, "cropped about 8%");
+      g_assert_cmpstr (back, ==, "extended about 8%");
     }
   winnow_library_unref (stored.library);
 }

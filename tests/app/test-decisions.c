@@ -6,6 +6,7 @@
 #include "../must.h"
 #include "papers.h"
 #include "app/compare/winnow-compare-page.h"
+#include "check/check.h"
 #include "app/compare/sidebar/winnow-pair-note.h"
 
 #define N_PASSAGES 5
@@ -152,10 +153,10 @@ test_verdict (Fixture *fixture, gconstpointer data)
   act (fixture, "compare.undo-verdict");
   g_assert_cmpuint (given.n, ==, 2); /* once */
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "confirmed");
   take_verdict (fixture, comparison, &given);
-  assert_verdict (fixture, "counts");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  assert_verdict (fixture, "confirmed");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "confirmed");
   g_assert_cmpint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
   g_clear_pointer (&given.passages, g_array_unref);
 }
@@ -170,10 +171,10 @@ test_no_verdict (Fixture *fixture, gconstpointer data)
   g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
   winnow_compare_page_show (fixture->page, comparison);
   g_object_set (fixture->page, "may-decide", FALSE, NULL);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "confirmed");
   winnow_compare_page_show (fixture->page, unchecked);
   g_object_set (fixture->page, "may-decide", TRUE, NULL);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "counts");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "confirmed");
   assert_verdict (fixture, "");
   g_assert_cmpuint (given.n, ==, 0);
 }
@@ -191,7 +192,7 @@ test_quick_verdicts (Fixture *fixture, gconstpointer data)
   winnow_compare_page_show (fixture->page, comparison);
   for (guint passage = 0; passage < N_PASSAGES; passage++)
     {
-      winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_COUNTS);
+      winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
       g_assert_cmpuint (given.n, ==, passage + 1);
       g_assert_cmpuint (given.passages->len, ==, 1);
       g_assert_cmpuint (g_array_index (given.passages, guint, 0), ==, passage);
@@ -205,7 +206,7 @@ test_quick_verdicts (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 1);
   assert_verdict (fixture, "undecided");
   g_assert_true (act (fixture, "compare.previous"));
-  assert_verdict (fixture, "counts");
+  assert_verdict (fixture, "confirmed");
   g_array_unref (first.passages);
   g_clear_pointer (&given.passages, g_array_unref);
 }
@@ -229,10 +230,113 @@ test_repeated_verdict (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
   take_verdict (fixture, comparison, &given);
 
-  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_COUNTS);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED); /* before the other one is written */
   g_assert_true (act (fixture, "compare.undo-verdict"));
-  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_COUNTS);
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_CONFIRMED);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+static void
+assert_undone (Fixture *fixture, const Given *given, guint passage, WinnowVerdict verdict)
+{
+  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_cmpuint (given->verdict, ==, verdict);
+  g_assert_cmpuint (g_array_index (given->passages, guint, 0), ==, passage);
+}
+
+/* Verdicts are taken back in the reverse of their order, as many as were given, also those of a
+ * pair that was left meanwhile, and none after another check. */
+static void
+test_undo_levels (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (), other = make_comparison ();
+  Given given = { 0 };
+  comparison->pair->overlap->id = other->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
+  winnow_compare_page_select (fixture->page, 1);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED);
+  winnow_compare_page_select (fixture->page, 0);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_QUOTED);
+  winnow_compare_page_show (fixture->page, other);
+  assert_undone (fixture, &given, 0, WINNOW_VERDICT_CONFIRMED);
+  assert_undone (fixture, &given, 1, WINNOW_VERDICT_UNDECIDED);
+  assert_undone (fixture, &given, 0, WINNOW_VERDICT_UNDECIDED);
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 6);
+
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
+  winnow_compare_page_forget_verdicts (fixture->page);
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 7);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+/* A verdict on the pair is one on all passages; undoing it gives each back what it had, also where
+ * that was not written yet. */
+static void
+test_decide_pair (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (), unchecked = make_comparison ();
+  Given given = { 0 };
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, 3);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_QUOTED);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.decide-all", "s", "dismissed"));
+  g_assert_cmpuint (given.n, ==, 2);
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_DISMISSED);
+  g_assert_cmpuint (given.passages->len, ==, N_PASSAGES);
+
+  g_assert_true (act (fixture, "compare.undo-verdict")); /* first those without a verdict, then the quoted one */
+  g_assert_cmpuint (given.n, ==, 4);
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpuint (given.passages->len, ==, 1);
+  g_assert_cmpuint (g_array_index (given.passages, guint, 0), ==, 3);
+  assert_undone (fixture, &given, 3, WINNOW_VERDICT_UNDECIDED);
+  winnow_compare_page_show (fixture->page, unchecked);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.decide-all", "s", "dismissed");
+  g_assert_cmpuint (given.n, ==, 5);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+static void
+count_cb (WinnowComparePage *page, guint *n)
+{
+  ++*n;
+}
+
+/* A verdict leads to the next passage without one, in a circle, and says when there is none left;
+ * where that is not wanted, the passage stays. */
+static void
+test_go_on (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison ();
+  Given given = { 0 };
+  guint n_ends = 0;
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  g_signal_connect (fixture->page, "all-decided", G_CALLBACK (count_cb), &n_ends);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, 1);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 1);
+
+  g_assert_true (act (fixture, "compare.go-on"));
+  winnow_compare_page_select (fixture->page, 3);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_UNDECIDED);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 3);
+  static const int wanted[] = { 4, 0, 2, 2 }; /* not 1, which has a verdict that is not written yet */
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    {
+      g_assert_cmpuint (n_ends, ==, 0);
+      winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
+      g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, wanted[i]);
+    }
+  g_assert_cmpuint (n_ends, ==, 1);
   g_clear_pointer (&given.passages, g_array_unref);
 }
 
@@ -257,7 +361,7 @@ test_verdict_while_loading (Fixture *fixture, gconstpointer data)
   comparison->pair->overlap->id = 7;
   g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
   winnow_compare_page_show (fixture->page, comparison);
-  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_COUNTS);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
   g_assert_cmpuint (given.n, ==, 1);
 
   winnow_compare_page_load (fixture->page, library, NULL, a, b);
@@ -271,6 +375,63 @@ test_verdict_while_loading (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (given.n, ==, 1);
   assert_verdict (fixture, "");
   g_clear_pointer (&given.passages, g_array_unref);
+}
+
+static char *
+make_paper (guint paper)
+{
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < 180; i++)
+    g_string_append_printf (text, "%s%u%s", i < 60 || i >= 120 ? "own" : "shared",
+                            i < 60 || i >= 120 ? 1000 * paper + i : i, i % 12 == 11 ? ". " : " ");
+  return g_string_free (text, FALSE);
+}
+
+typedef struct
+{
+  guint n, n_undecided;
+} GivenToMany;
+
+static void
+given_to_many_cb (WinnowComparePage *page, gint64 overlap_id, GArray *passages, guint verdict, GivenToMany *given)
+{
+  g_assert_cmpuint (passages->len, ==, 1);
+  given->n++;
+  given->n_undecided += verdict == WINNOW_VERDICT_UNDECIDED;
+}
+
+/* Three papers with one paragraph are three pairs: each gets the verdict once, and all give it
+ * back at once. */
+static void
+test_verdict_everywhere (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  WinnowDocument *papers[3];
+  WinnowSettings settings;
+  GivenToMany given = { 0 };
+  winnow_settings_init (&settings);
+  for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u.txt", i), *text = make_paper (i);
+      papers[i] = add_document (library, name, text);
+    }
+  must (winnow_check_run (library, &settings, 1, NULL, NULL, &error));
+  winnow_compare_page_load (fixture->page, library, NULL, papers[0], papers[2]);
+  while (g_strcmp0 (get_shown (fixture), "pair") != 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (given_to_many_cb), &given);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.decide-everywhere", "s", "dismissed");
+  while (given.n < 3)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (given.n, ==, 3);
+  g_assert_cmpuint (given.n_undecided, ==, 0);
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 6);
+  g_assert_cmpuint (given.n_undecided, ==, 3);
+  act (fixture, "compare.undo-verdict");
+  g_assert_cmpuint (given.n, ==, 6);
+  for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
+    winnow_document_unref (papers[i]);
 }
 
 /* ── the note ── */
@@ -354,6 +515,10 @@ main (int argc, char **argv)
   g_test_add ("/app/decisions/no-verdict", Fixture, NULL, set_up, test_no_verdict, tear_down);
   g_test_add ("/app/decisions/quick-verdicts", Fixture, NULL, set_up, test_quick_verdicts, tear_down);
   g_test_add ("/app/decisions/repeated-verdict", Fixture, NULL, set_up, test_repeated_verdict, tear_down);
+  g_test_add ("/app/decisions/undo-levels", Fixture, NULL, set_up, test_undo_levels, tear_down);
+  g_test_add ("/app/decisions/decide-pair", Fixture, NULL, set_up, test_decide_pair, tear_down);
+  g_test_add ("/app/decisions/go-on", Fixture, NULL, set_up, test_go_on, tear_down);
+  g_test_add ("/app/decisions/verdict-everywhere", Fixture, NULL, set_up, test_verdict_everywhere, tear_down);
   g_test_add ("/app/decisions/verdict-while-loading", Fixture, NULL, set_up, test_verdict_while_loading, tear_down);
   g_test_add_func ("/app/decisions/note", test_note);
   return g_test_run ();

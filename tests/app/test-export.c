@@ -354,6 +354,42 @@ new_dialog (Fixture *fixture, const WinnowExportKind *kind, const guint counts[W
   return WINNOW_EXPORT_DIALOG (winnow_export_dialog_new (NULL, kind, fixture->library, "Two Pairs", counts));
 }
 
+static guint64
+estimate (gpointer owner, WinnowExportScope scope, const char *format_id)
+{
+  if (g_str_equal (format_id, "compact"))
+    return 3000000;
+  return scope == WINNOW_EXPORT_SELECTED || !g_str_equal (format_id, "html") ? 0 : 65200000;
+}
+
+/* The size stands there before anything is written; of a large page there is a compact one. */
+static void
+test_size (Fixture *fixture, gconstpointer data)
+{
+  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
+  WinnowExportDialog *dialog = new_dialog (fixture, &winnow_export_pairs, counts);
+#define ROW(name) (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, name))
+  GtkWidget *offer = GTK_WIDGET (ROW ("compact_row"));
+  AdwActionRow *format = ADW_ACTION_ROW (ROW ("format_row"));
+#undef ROW
+  g_assert_false (gtk_widget_get_visible (offer)); /* while nobody knows */
+  winnow_export_dialog_set_estimate_func (dialog, estimate, G_OBJECT (dialog));
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (format), "65.2"));
+  g_assert_true (gtk_widget_get_visible (offer));
+  g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (offer)), "3.0"));
+
+  winnow_export_dialog_preset (dialog, WINNOW_EXPORT_SELECTED, NULL);
+  g_assert_cmpstr (adw_action_row_get_subtitle (format), ==, "");
+  g_assert_false (gtk_widget_get_visible (offer));
+
+  winnow_export_dialog_preset (dialog, WINNOW_EXPORT_ALL, NULL);
+  g_assert_true (gtk_widget_get_visible (offer));
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "export.compact", NULL);
+  g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "compact");
+  g_assert_false (gtk_widget_get_visible (offer));
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
 static void
 test_dialog (Fixture *fixture, gconstpointer data)
 {
@@ -627,6 +663,7 @@ main (int argc, char **argv)
   ADD ("/app/export/pairs", test_pairs);
   ADD ("/app/export/names", test_names);
   ADD ("/app/export/dialog", test_dialog);
+  ADD ("/app/export/size", test_size);
   ADD ("/app/export/mask-group", test_mask_group);
   ADD ("/app/export/persons-of-documents", test_persons_of_documents);
   ADD ("/app/export/persons-are-searched", test_persons_are_searched);

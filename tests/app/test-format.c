@@ -90,6 +90,28 @@ test_estimate_follows_and_begins_anew (void)
   g_assert_cmpfloat (estimate.rate, ==, 0);
 }
 
+/* Pages that OCR reads come seconds apart; the mean of all says when the last one comes. */
+static void
+test_estimate_of_pages (void)
+{
+  WinnowEstimate estimate = { 0 };
+  WinnowProgress progress = { .n_to_recognise = 40 };
+  winnow_progress_begin (&progress, WINNOW_STAGE_READING, 2);
+  winnow_estimate_update_job (&estimate, &progress, G_USEC_PER_SEC);
+  for (int i = 1; i <= 200; i++) /* ten looks a second, four seconds a page */
+    {
+      progress.n_recognised = i / 40;
+      winnow_estimate_update_job (&estimate, &progress, G_USEC_PER_SEC + i * (G_USEC_PER_SEC / 10));
+      double left = winnow_estimate_get_job_seconds_left (&estimate);
+      if (progress.n_recognised > 0)
+        g_assert_true (left > 100 && left < 320);
+    }
+  g_assert_cmpfloat_with_epsilon (winnow_progress_get_share (&progress), 5 / 40., 1e-9);
+  g_assert_cmpfloat_with_epsilon (winnow_estimate_get_job_seconds_left (&estimate), 140, 1);
+  progress.n_recognised = 50; /* more than were counted */
+  g_assert_cmpfloat (winnow_progress_get_share (&progress), ==, 1);
+}
+
 /* Stages of a job count by what they cost, and a bar of the whole never jumps over one. */
 static void
 test_share_of_a_job (void)
@@ -166,5 +188,6 @@ main (int argc, char **argv)
   g_test_add_func ("/app/estimate/steady", test_estimate_of_steady_work);
   g_test_add_func ("/app/estimate/job", test_share_of_a_job);
   g_test_add_func ("/app/estimate/changes", test_estimate_follows_and_begins_anew);
+  g_test_add_func ("/app/estimate/pages", test_estimate_of_pages);
   return g_test_run ();
 }

@@ -311,7 +311,7 @@ test_many (Shelf *shelf, gconstpointer data)
 static void
 test_texts (void)
 {
-  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("shingle"), .8), "at least 80 %");
+  assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("shingle"), .8), "at least 80%");
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("simhash"), 3), "at most 3 bits");
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("simhash"), 1), "at most 1 bit");
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("nshash"), 2), "at least 2");
@@ -326,10 +326,17 @@ test_basis (void)
   WinnowGroupSettings settings;
   winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
   settings.threshold = .8;
-  assert_takes (winnow_group_bar_dup_basis (&settings), "MinHash, at least 80 %");
+  assert_takes (winnow_group_bar_dup_basis (&settings), "MinHash, at least 80%");
   must (winnow_method_set_value (settings.method, settings.values, "n=64", &error));
   settings.days = 30;
-  assert_takes (winnow_group_bar_dup_basis (&settings), "MinHash, n=64, at least 80 %, within 30 days");
+  assert_takes (winnow_group_bar_dup_basis (&settings), "MinHash, n=64, at least 80%, within 30 days");
+  assert_takes (winnow_group_bar_dup_sentence (&settings),
+                "Each group is one piece: by MinHash, each document agrees with another one by at least 80%. Their "
+                "dates are at most 30 days apart.");
+  winnow_group_settings_init (&settings, winnow_method_find ("simhash"));
+  settings.threshold = 3;
+  assert_takes (winnow_group_bar_dup_sentence (&settings),
+                "Each group is one piece: by SimHash, each document differs from another one in at most 3 bits.");
 }
 
 static void

@@ -126,12 +126,12 @@ test_probability_in_words (void)
     double probability;
     const char *words;
   } cases[] = {
-    { 1, "All together: almost certainly (99 %)" },
-    { .95, "All together: very probably (95 %)" },
-    { .5, "All together: probably (50 %)" },
-    { .3, "All together: probably not (30 %). How much was taken is counted apart." },
-    { .05, "All together: very probably not (5 %). How much was taken is counted apart." },
-    { 0, "All together: almost certainly not (1 %). How much was taken is counted apart." },
+    { 1, "Versions of one piece: almost certainly (99%)" },
+    { .95, "Versions of one piece: very probably (95%)" },
+    { .5, "Versions of one piece: probably (50%)" },
+    { .3, "Versions of one piece: probably not (30%). The share above stands either way." },
+    { .05, "Versions of one piece: very probably not (5%). The share above stands either way." },
+    { 0, "Versions of one piece: almost certainly not (1%). The share above stands either way." },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -335,7 +335,7 @@ test_agreement_in_words (void)
   const WinnowMethod bits = { .id = "x", .unit = WINNOW_UNIT_BITS, .threshold = 3 },
                      count = { .id = "x", .unit = WINNOW_UNIT_COUNT, .threshold = 1 };
   const WinnowMethod equal = { .id = "x", .unit = WINNOW_UNIT_EQUAL, .threshold = 1 };
-  const char *from_half = "From 50 % on, two documents are the same piece.";
+  const char *from_half = "From 50% on, two documents are the same piece.";
   const char *up_to_three = "Up to 3 bits, two documents are the same piece.";
   const char *only_equal = "Only documents with equal values are the same piece.";
   const struct
@@ -343,7 +343,7 @@ test_agreement_in_words (void)
     WinnowEvidenceRow row;
     const char *agreement, *threshold;
   } cases[] = {
-    { { &share, WINNOW_OPINION_SAME, { .97, .97, NAN, NAN } }, "The fingerprints agree by 97 %.", from_half },
+    { { &share, WINNOW_OPINION_SAME, { .97, .97, NAN, NAN } }, "The fingerprints agree by 97%.", from_half },
     { { &bits, WINNOW_OPINION_SAME, { 1, .98, NAN, NAN } },
       "1 of 64 bits differs: the Hamming distance is 1.",
       up_to_three },

@@ -332,7 +332,7 @@ test_pictures (void)
                                 last = g_list_model_get_item (G_LIST_MODEL (list), 3);
   assert_column (winnow_overlap_columns, "Pictures", without, "");
   assert_column (winnow_overlap_columns, "Pictures", last, "3");
-  assert_column (winnow_overlap_columns, "Longest Passage, Words", last, "–");
+  assert_column (winnow_overlap_columns, "Longest", last, "–");
   assert_column (winnow_overlap_columns, "Passages", last, "–");
   g_assert_cmpfloat (get_number (winnow_overlap_columns, "Pictures", last), ==, 3);
   g_assert_cmpfloat (winnow_overlap_item_get_share_a (last), ==, -1);

@@ -228,7 +228,7 @@ get_highest (Fixture *fixture, gint64 id)
     {
       g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       if (winnow_document_item_get_document (item)->id == id)
-        return get_number (winnow_document_columns, "Highest Similarity", item);
+        return get_number (winnow_document_columns, "Highest Share", item);
     }
   return -2;
 }
@@ -267,7 +267,7 @@ test_verdict (Fixture *fixture, gconstpointer data)
                                   1e-9);
   g_assert_cmpfloat_with_epsilon (get_highest (fixture, overlap->document_a), highest, 1e-9);
 
-  give_verdict (fixture, 4711, WINNOW_VERDICT_COUNTS); /* of no overlap */
+  give_verdict (fixture, 4711, WINNOW_VERDICT_CONFIRMED); /* of no overlap */
   while (n_failed < 1)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (n_decided, ==, 3);
@@ -567,15 +567,22 @@ test_template_switch (Fixture *fixture, gconstpointer data)
   g_assert_false (read_stored (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
 }
 
-/* Without the check that the switch needs it is as it was. */
+/* Without the check that the switch needs it is as it was. On a busy machine the check may be done
+ * before it is cancelled: then it is tried again. */
 static void
 test_template_switch_cancelled (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
-  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, FALSE);
-  g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
-  winnow_session_cancel (fixture->session);
-  wait_for_work (fixture);
+  for (guint try = 0; try < 20 && fixture->error == NULL; try++)
+    {
+      winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, TRUE);
+      if (winnow_session_get_operation (fixture->session) != NULL)
+        wait_for_work (fixture);
+      winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, FALSE);
+      g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
+      winnow_session_cancel (fixture->session);
+      wait_for_work (fixture);
+    }
   g_assert_error (fixture->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_true (get_settings (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
   g_assert_true (read_stored (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);

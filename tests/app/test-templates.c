@@ -7,6 +7,7 @@
 #include "app/shell/winnow-collection-row.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/compare/winnow-compare-page.h"
+#include "app/compare/winnow-compare-toolbar.h"
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
 #include "app/documents/winnow-documents-page.h"
@@ -35,6 +36,8 @@
 #include "app/export/winnow-print-preview.h"
 #include "app/shell/winnow-problem-row.h"
 #include "app/shell/winnow-problems-window.h"
+#include "app/sources/winnow-source-row.h"
+#include "app/sources/winnow-sources-page.h"
 #include "app/widgets/winnow-share-cell.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
@@ -68,6 +71,7 @@ register_types (void)
   const GType types[] = {
     WINNOW_TYPE_COLLECTION_ROW,
     WINNOW_TYPE_COMPARE_PAGE,
+    WINNOW_TYPE_COMPARE_TOOLBAR,
     WINNOW_TYPE_DOCUMENTS_PAGE,
     WINNOW_TYPE_DRAFTS_WINDOW,
     WINNOW_TYPE_FIELDS_DIALOG,
@@ -76,6 +80,8 @@ register_types (void)
     WINNOW_TYPE_HISTORY_PAGE,
     WINNOW_TYPE_OVERLAPS_PAGE,
     WINNOW_TYPE_PAIR_DIALOG,
+    WINNOW_TYPE_SOURCES_PAGE,
+    WINNOW_TYPE_SOURCE_ROW,
     WINNOW_TYPE_PROBLEM_ROW,
     WINNOW_TYPE_WELCOME_PAGE,
     WINNOW_TYPE_PROBLEMS_WINDOW,

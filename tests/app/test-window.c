@@ -1,4 +1,7 @@
 /* A real window: what it opens and where that leads. */
+#include <glib/gstdio.h>
+#include <string.h>
+
 #include "../must.h"
 #include "app/shell/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
@@ -7,6 +10,7 @@
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"
+#include "keys.h"
 #include "tree.h"
 
 #define SHARED                                                                                                        \
@@ -70,6 +74,14 @@ get_child (Fixture *fixture, const char *name)
 }
 
 static void
+filter_overlaps (Fixture *fixture, const char *text)
+{
+  GtkWidget *page = get_child (fixture, "overlaps_page");
+  gtk_editable_set_text (GTK_EDITABLE (gtk_widget_get_template_child (page, WINNOW_TYPE_OVERLAPS_PAGE, "filter_entry")),
+                         text);
+}
+
+static void
 wait_for_page (Fixture *fixture, const char *page)
 {
   while (g_strcmp0 (adw_view_stack_get_visible_child_name (get_child (fixture, "view_stack")), page) != 0)
@@ -112,6 +124,33 @@ test_pair (Fixture *fixture, gconstpointer data)
   wait_for_page (fixture, "compare");
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
   g_assert_null (winnow_session_get_path (fixture->window->session));
+}
+
+/* The session of the library that the program opens @n of the files in. */
+static WinnowSession *
+open_by_program (Fixture *fixture, GApplication *application, guint n)
+{
+  const char *const paths[] = { fixture->a, fixture->b, fixture->c };
+  GFile *files[G_N_ELEMENTS (paths)];
+  for (guint i = 0; i < n; i++)
+    files[i] = g_file_new_for_path (paths[i]);
+  winnow_window_set_session (fixture->window, NULL); /* it takes a window without a library */
+  g_application_open (application, files, (int) n, "");
+  for (guint i = 0; i < n; i++)
+    g_object_unref (files[i]);
+  return fixture->window->session;
+}
+
+/* Two files on the command line are compared; more of them make a library. */
+static void
+test_command_line (Fixture *fixture, gconstpointer application)
+{
+  g_assert_nonnull (open_by_program (fixture, (GApplication *) application, 2));
+  wait_for_page (fixture, "compare");
+  g_assert_null (winnow_session_get_path (fixture->window->session));
+  g_assert_nonnull (open_by_program (fixture, (GApplication *) application, 3));
+  wait_for_page (fixture, "overlaps");
+  g_assert_nonnull (winnow_session_get_path (fixture->window->session));
 }
 
 /* Both texts are shown, though they share nothing. */
@@ -182,6 +221,129 @@ test_focus (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* As a button in @place would show it. @target: (nullable) */
+static gboolean
+is_enabled_in (GtkWidget *place, const char *action, const char *target)
+{
+  GtkWidget *probe = gtk_button_new ();
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (probe), action);
+  if (target != NULL)
+    gtk_actionable_set_action_target (GTK_ACTIONABLE (probe), "s", target);
+  gtk_widget_set_parent (probe, place);
+  gboolean is_sensitive = gtk_widget_get_sensitive (probe);
+  gtk_widget_unparent (probe);
+  return is_sensitive;
+}
+
+static gboolean
+is_enabled (Fixture *fixture, const char *action)
+{
+  return is_enabled_in (get_child (fixture, "main_stack"), action, NULL);
+}
+
+/* The pair that is open, as places in the list of overlaps. */
+static guint
+find_open_pair (Fixture *fixture)
+{
+  GListModel *listed = winnow_overlaps_page_get_listed (get_child (fixture, "overlaps_page"));
+  gint64 a, b;
+  g_assert_true (winnow_compare_page_get_pair (get_child (fixture, "compare_page"), &a, &b));
+  for (guint i = 0; i < g_list_model_get_n_items (listed); i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (listed, i);
+      if (winnow_overlap_item_get_document_a (item)->id == a && winnow_overlap_item_get_document_b (item)->id == b)
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+static void
+open_three_pairs (Fixture *fixture)
+{
+  g_autofree char *d = write_document (fixture, "d.txt", "A fourth one has nothing to say that is its own. " SHARED);
+  const char *const paths[] = { fixture->a, fixture->b, d, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  g_assert_cmpuint (count_overlaps (fixture), ==, 3);
+  g_assert_false (is_enabled (fixture, "win.next-pair")); /* none is open */
+  gtk_widget_activate (wait_for_row (fixture));
+  wait_for_page (fixture, "compare");
+}
+
+/* The other pairs are opened from the open one, in the order of the list, which ends. */
+static void
+test_next_pair (Fixture *fixture, gconstpointer data)
+{
+  open_three_pairs (fixture);
+  g_assert_cmpuint (find_open_pair (fixture), ==, 0);
+  g_assert_false (is_enabled (fixture, "win.previous-pair"));
+  for (guint i = 1; i < 3; i++)
+    {
+      g_assert_true (is_enabled (fixture, "win.next-pair"));
+      g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_Down, GDK_ALT_MASK));
+      g_assert_cmpuint (find_open_pair (fixture), ==, i);
+    }
+  g_assert_false (is_enabled (fixture, "win.next-pair"));
+  g_assert_false (press_key (GTK_WINDOW (fixture->window), GDK_KEY_Down, GDK_ALT_MASK));
+  g_assert_cmpuint (find_open_pair (fixture), ==, 2);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_Up, GDK_ALT_MASK));
+  g_assert_cmpuint (find_open_pair (fixture), ==, 1);
+  filter_overlaps (fixture, "nobody");
+  while (g_list_model_get_n_items (winnow_overlaps_page_get_listed (get_child (fixture, "overlaps_page"))) > 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (is_enabled (fixture, "win.next-pair"));
+}
+
+/* A pair can't be decided while it is loading, though the one before it is still shown. */
+static void
+decide (Fixture *fixture)
+{
+  while (!is_enabled_in (get_child (fixture, "compare_page"), "compare.decide-all", "confirmed"))
+    g_main_context_iteration (NULL, TRUE);
+  winnow_compare_page_decide (get_child (fixture, "compare_page"), WINNOW_VERDICT_CONFIRMED);
+}
+
+static guint
+count_undecided (Fixture *fixture)
+{
+  guint n = 0;
+  for (guint i = 0; i < count_overlaps (fixture); i++)
+    {
+      g_autoptr (WinnowOverlapItem) item
+          = g_list_model_get_item (winnow_session_get_overlaps (fixture->window->session), i);
+      n += winnow_overlap_item_get_overlap (item)->n_undecided;
+    }
+  return n;
+}
+
+/* A verdict on the last passage of a pair opens the next pair, also where only undecided pairs are
+ * listed, so that the decided one has left the list; and all of them are taken back, the last one
+ * from the list of overlaps. */
+static void
+test_decide_all (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *undecided = GTK_WIDGET (gtk_widget_get_template_child (get_child (fixture, "overlaps_page"),
+                                                                    WINNOW_TYPE_OVERLAPS_PAGE, "undecided_button"));
+  g_settings_set_boolean (fixture->window->preferences, "go-on-after-verdict", TRUE);
+  open_three_pairs (fixture);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (undecided), TRUE);
+  for (guint left = 3; left-- > 0;)
+    {
+      decide (fixture);
+      while (count_undecided (fixture) != left)
+        g_main_context_iteration (NULL, TRUE);
+    }
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-page", "s", "overlaps");
+  wait_for_page (fixture, "overlaps");
+  for (guint left = 1; left <= 3; left++)
+    {
+      gtk_widget_activate_action (get_child (fixture, "compare_page"), "compare.undo-verdict", NULL);
+      while (count_undecided (fixture) != left)
+        g_main_context_iteration (NULL, TRUE);
+    }
+  g_settings_reset (fixture->window->preferences, "go-on-after-verdict");
+}
+
 static void
 hide_first (Fixture *fixture)
 {
@@ -238,7 +400,7 @@ test_filter_is_cleared (Fixture *fixture, gconstpointer data)
 {
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
-  winnow_overlaps_page_set_filter (get_child (fixture, "overlaps_page"), "nobody");
+  filter_overlaps (fixture, "nobody");
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   GtkWidget *entry = GTK_WIDGET (
       gtk_widget_get_template_child (get_child (fixture, "overlaps_page"), WINNOW_TYPE_OVERLAPS_PAGE, "filter_entry"));
@@ -396,7 +558,7 @@ test_nothing_to_keep (Fixture *fixture, gconstpointer data)
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
   g_assert_null (fixture->window->session);
 
-  compare_and_decide (fixture, "seen", WINNOW_VERDICT_COUNTS);
+  compare_and_decide (fixture, "seen", WINNOW_VERDICT_CONFIRMED);
   wait_for_decisions (fixture, TRUE);
   g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
   winnow_session_run (fixture->window->session, winnow_work_new_save_as (path));
@@ -415,6 +577,97 @@ test_close_while_working (Fixture *fixture, gconstpointer data)
   while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING || winnow_session_get_operation (session) != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpint (winnow_session_get_state (session), ==, WINNOW_SESSION_READY);
+}
+
+/* ── scans ── */
+
+static GtkWidget *
+get_of_documents (Fixture *fixture, const char *name)
+{
+  return GTK_WIDGET (
+      gtk_widget_get_template_child (get_child (fixture, "documents_page"), WINNOW_TYPE_DOCUMENTS_PAGE, name));
+}
+
+static void
+assert_offer (Fixture *fixture, gboolean is_shown)
+{
+  g_assert_cmpint (gtk_info_bar_get_revealed (GTK_INFO_BAR (get_of_documents (fixture, "scans_bar"))), ==, is_shown);
+}
+
+/* Opens a web page with a picture of text, and a paper that has none, with the preference to ask.
+ * @script: what stands in for Tesseract */
+static void
+open_scan (Fixture *fixture, const char *script)
+{
+  guint8 *rgb = g_malloc (300 * 300 * 3);
+  for (guint y = 0; y < 300; y++)
+    for (guint x = 0; x < 300; x++)
+      memset (rgb + (y * 300 + x) * 3, x % 14 < 8 && y % 30 < 16 ? 0 : 255, 3);
+  g_autoptr (WinnowPicture) picture = winnow_picture_new_take (rgb, 300, 300, "png");
+  g_autoptr (GBytes) file = winnow_picture_dup_thumbnail (picture, 300);
+  g_autofree char *base64 = g_base64_encode (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
+  g_autofree char *page = g_strdup_printf ("<!DOCTYPE html><p>Mine.</p><img src=\"data:image/png;base64,%s\">", base64);
+  g_autofree char *path = write_document (fixture, "page.html", page),
+                  *program = write_document (fixture, "tesseract", script);
+  g_autofree char *search = g_strconcat (fixture->folder, ":/usr/bin:/bin", NULL);
+  const char *const paths[] = { path, fixture->a, NULL };
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_setenv ("PATH", search, TRUE);
+  g_settings_set_string (fixture->window->preferences, "ocr", "ask");
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  wait_for_work (fixture);
+  assert_offer (fixture, TRUE);
+  g_assert_cmpuint (count_overlaps (fixture), ==, 0);
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_of_documents (fixture, "scans_label"))), ==,
+                   "1 document has scanned pages or pictures of text. About 1 page: about 1 min.");
+}
+
+#define READS_SHARED                                   \
+  "#!/bin/sh\ncase $1 in --list-langs) exit ;; esac\n" \
+  "for word in " SHARED "; do printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\t%s\\n' $word; done > \"$2.tsv\"\n"
+
+/* The button reads what was offered, and checks; it is not offered again. */
+static void
+test_scan_is_read (Fixture *fixture, gconstpointer data)
+{
+  open_scan (fixture, READS_SHARED);
+  g_signal_emit_by_name (get_of_documents (fixture, "read_scans_button"), "clicked");
+  assert_offer (fixture, FALSE);
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+  assert_offer (fixture, FALSE);
+}
+
+/* What OCR fails on is not offered again and again; what was cancelled is. */
+static void
+test_scan_is_answered (Fixture *fixture, gconstpointer data)
+{
+  open_scan (fixture, "#!/bin/sh\ncase $1 in --list-langs) exit ;; esac\nexec sleep 30\n");
+  g_signal_emit_by_name (get_of_documents (fixture, "read_scans_button"), "clicked");
+  assert_offer (fixture, FALSE);
+  winnow_session_cancel (fixture->window->session);
+  wait_for_work (fixture);
+  assert_offer (fixture, TRUE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-scans", NULL);
+  assert_offer (fixture, FALSE);
+  winnow_session_run (fixture->window->session, winnow_work_new_check ());
+  wait_for_work (fixture);
+  assert_offer (fixture, FALSE);
+}
+
+/* Without Tesseract the offer says how to get it. */
+static void
+test_scan_needs_tesseract (Fixture *fixture, gconstpointer data)
+{
+  open_scan (fixture, READS_SHARED);
+  g_assert_true (gtk_widget_get_visible (get_of_documents (fixture, "read_scans_button")));
+  g_setenv ("PATH", fixture->a, TRUE);
+  winnow_session_preferences_changed (fixture->window->session);
+  assert_offer (fixture, TRUE);
+  g_assert_false (gtk_widget_get_visible (get_of_documents (fixture, "read_scans_button")));
+  g_assert_nonnull (
+      strstr (gtk_label_get_text (GTK_LABEL (get_of_documents (fixture, "scans_label"))), "tesseract-ocr"));
 }
 
 static void
@@ -467,10 +720,13 @@ main (int argc, char **argv)
   ADD ("welcome", test_welcome);
   ADD ("paths", test_paths);
   ADD ("pair", test_pair);
+  ADD ("command-line", test_command_line);
   ADD ("unrelated-pair", test_unrelated_pair);
   ADD ("document-with-itself", test_document_with_itself);
   ADD ("too-few", test_too_few);
   ADD ("focus", test_focus);
+  ADD ("next-pair", test_next_pair);
+  ADD ("decide-all", test_decide_all);
   ADD ("undo-last-removal", test_undo_last_removal);
   ADD ("undo-only-while-offered", test_undo_only_while_offered);
   ADD ("filter-is-cleared", test_filter_is_cleared);
@@ -480,6 +736,9 @@ main (int argc, char **argv)
   ADD ("discard-and-close", test_discard_and_close);
   ADD ("nothing-to-keep", test_nothing_to_keep);
   ADD ("close-while-working", test_close_while_working);
+  ADD ("scan-is-read", test_scan_is_read);
+  ADD ("scan-is-answered", test_scan_is_answered);
+  ADD ("scan-needs-tesseract", test_scan_needs_tesseract);
   ADD ("toasts", test_toasts);
 #undef ADD
   int status = g_test_run ();

@@ -1,6 +1,6 @@
 /* bench-window: how fast the window opens, searches, scrolls and sorts a large library
  *
- *   xvfb-run -a bench-window FOLDER [DOCUMENTS [PAIRS]]      (default: 50,000 and 100,000)
+ *   tests/on-display bench-window FOLDER [DOCUMENTS [PAIRS]]      (default: 50,000 and 100,000)
  *
  * Makes FOLDER/DOCUMENTS-PAIRS.winnow, always the same, unless it is there: texts of 3 KB, one in
  * three Chinese, with titles and authors; pairs with the passages and the evidence of all methods
@@ -17,10 +17,10 @@
 #include "app/shell/winnow-application.h"
 #include "app/shell/winnow-renderer.h"
 #include "app/shell/winnow-window-private.h"
+#include "made-words.h"
 #include "median.h"
 
 #define WORDS 480
-#define VOCABULARY 30000
 #define COLLECTIONS 20
 #define SHAPES 32 /* of pairs: one in three Chinese */
 #define FRAMES 240
@@ -32,44 +32,6 @@ must (gboolean is_good, const GError *error)
     return;
   g_printerr ("%s\n", error != NULL ? error->message : "failed");
   exit (2);
-}
-
-/* ── texts ── */
-
-static gboolean
-is_chinese (guint number)
-{
-  return number % 3 == 2;
-}
-
-/* A word with probability about 1/rank. */
-static void
-append_word (GString *text, GRand *random, gboolean chinese)
-{
-  static const char consonants[] = "bcdfghjklmnprstvwxyz", vowels[] = "aeiou";
-  guint rank = (guint) exp (g_rand_double (random) * log (VOCABULARY)) - 1;
-  guint64 left = (guint64) rank * 700001 % 1000003;
-  if (chinese)
-    {
-      g_string_append_unichar (text, 0x4e00 + (gunichar) (left % 5000));
-      g_string_append_unichar (text, 0x4e00 + (gunichar) (left / 200 % 5000));
-      g_string_append (text, rank % 13 == 0 ? "。" : "");
-      return;
-    }
-  for (guint i = 0; i < 3; i++, left /= 100)
-    g_string_append_printf (text, "%c%c", consonants[left % 20], vowels[left / 20 % 5]);
-  g_string_append (text, rank % 13 == 0 ? ". " : " ");
-}
-
-static char *
-make_words (guint seed, guint n, gboolean chinese)
-{
-  GRand *random = g_rand_new_with_seed (seed);
-  GString *text = g_string_new (NULL);
-  for (guint i = 0; i < n; i++)
-    append_word (text, random, chinese);
-  g_rand_free (random);
-  return g_string_free (text, FALSE);
 }
 
 /* ── the library ── */

@@ -30,16 +30,33 @@ mirror (WinnowPicture *picture)
         }
 }
 
+/* Looking for the features of a picture takes most of the time of these tests, so each is read
+ * once. */
+static const WinnowDocumentPicture *
+read_picture (guint seed)
+{
+  static GHashTable *read = NULL;
+  if (read == NULL)
+    read = g_hash_table_new (NULL, NULL);
+  WinnowDocumentPicture *picture = g_hash_table_lookup (read, GUINT_TO_POINTER (seed));
+  if (picture != NULL)
+    return picture;
+  g_autoptr (WinnowPicture) pixels
+      = seed == PLAIN ? make_plain (WIDTH, HEIGHT, 200, 200, 200) : make_photo (seed % MIRRORED, WIDTH, HEIGHT);
+  if (seed > MIRRORED && seed != PLAIN)
+    mirror (pixels);
+  picture = winnow_document_picture_new ("");
+  winnow_document_picture_read_pixels (picture, pixels);
+  g_hash_table_insert (read, GUINT_TO_POINTER (seed), picture);
+  return picture;
+}
+
 static WinnowDocumentPicture *
 make_picture (guint seed, guint number)
 {
   g_autofree char *name = g_strdup_printf ("picture %u", number);
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
-  g_autoptr (WinnowPicture) pixels
-      = seed == PLAIN ? make_plain (WIDTH, HEIGHT, 200, 200, 200) : make_photo (seed % MIRRORED, WIDTH, HEIGHT);
-  if (seed > MIRRORED && seed != PLAIN)
-    mirror (pixels);
-  winnow_document_picture_read_pixels (picture, pixels);
+  winnow_document_picture_read_like (picture, read_picture (seed));
   return picture;
 }
 

@@ -128,6 +128,8 @@ test_compare (void)
     { "g", "9", WINNOW_RECOMPUTE_ALL },
     { "han", "words", WINNOW_RECOMPUTE_ALL },
     { "language", "zh", WINNOW_RECOMPUTE_ALL },
+    { "ocr", "off", WINNOW_RECOMPUTE_ALL },
+    { "ocr", "ask", WINNOW_RECOMPUTE_ALL },
     /* the template's part is cut out before anything is aligned */
     { "exclude", "bibliography,short", WINNOW_RECOMPUTE_ALL },
     { "exclude", "none", WINNOW_RECOMPUTE_ALL },
@@ -150,6 +152,25 @@ test_compare (void)
       g_assert_cmpint (winnow_check_compare_settings (&before, &after), ==, changes[i].recompute);
       g_assert_cmpint (winnow_check_compare_settings (&after, &before), ==, changes[i].recompute);
     }
+}
+
+/* To be asked about scans, or not, changes nothing of what was read: the library takes it over at
+ * once. */
+static void
+test_asks (Fixture *fixture, gconstpointer data)
+{
+  fixture->settings.ocr = WINNOW_OCR_OFF;
+  write_papers (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  g_autofree char *before = fixture_dump (fixture->library);
+  WinnowSettings asks = fixture->settings;
+  asks.ocr = WINNOW_OCR_ASK;
+  g_assert_cmpint (winnow_check_compare_settings (&fixture->settings, &asks), ==, WINNOW_RECOMPUTE_SCORES);
+  must (winnow_check_rescore (fixture->library, &asks, NULL, NULL, &error));
+  assert_settings (fixture, &asks);
+  g_autofree char *after = fixture_dump (fixture->library);
+  g_assert_cmpstr (before, ==, after);
 }
 
 static void
@@ -255,6 +276,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   ADD ("/check/rescore/switches", test_switches);
   g_test_add_func ("/check/rescore/compare", test_compare);
+  ADD ("/check/rescore/asks", test_asks);
   ADD ("/check/rescore/refused", test_refused);
   ADD ("/check/rescore/cancelled", test_cancelled);
   ADD ("/check/rescore/template", test_template);

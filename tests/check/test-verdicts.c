@@ -1,6 +1,7 @@
 /* test-verdicts.c: what people say of passages: scored at once, taken back without a trace, and
  * known again by the next check */
 #include <glib/gstdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "check/check.h"
@@ -117,7 +118,7 @@ assert_counted (Fixture *fixture, const WinnowOverlap *overlap, gboolean is_b)
     }
   g_assert_cmpuint (ledger->covered, ==, n_covered);
   g_assert_cmpuint (ledger->excluded[WINNOW_EXCLUSION_VERDICT], ==, n_dismissed);
-  g_assert_cmpuint (winnow_ledger_get_counted (ledger), ==, ledger->total - n_dismissed);
+  g_assert_cmpuint (winnow_ledger_get_counted (ledger), ==, ledger->total);
 }
 
 /* Random verdicts, one after the other: the pair is what its passages are, the others are what they
@@ -193,9 +194,12 @@ test_same (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/b.txt", text);
   read_and_run (fixture);
   overlap = decide (fixture, "a.txt", "b.txt", 0, WINNOW_VERDICT_DISMISSED, NULL);
-  g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
-  g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 1);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 0);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 0);
   g_assert_cmpuint (overlap->n_decided, ==, 1);
+  winnow_overlap_unref (overlap);
+  overlap = decide (fixture, "a.txt", "b.txt", 0, WINNOW_VERDICT_CONFIRMED, NULL);
+  g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
 }
 
 /* Switches and verdicts, in either order, are a check with both. */
@@ -209,7 +213,7 @@ test_rescore (Fixture *fixture, gconstpointer data)
   read_and_run (fixture);
   for (guint i = 0; i < N_COPIED; i++)
     winnow_overlap_unref (
-        decide (fixture, "a.txt", "b.txt", i, i == 3 ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_COUNTS, NULL));
+        decide (fixture, "a.txt", "b.txt", i, i == 3 ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_CONFIRMED, NULL));
   for (guint i = 0; i < 3; i++)
     {
       g_assert_true (winnow_check_rescore (fixture->library, &strict, NULL, NULL, NULL));
@@ -236,10 +240,10 @@ decide_some (Fixture *fixture)
 {
   winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 0, WINNOW_VERDICT_DISMISSED, "a formula"));
   winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 1, WINNOW_VERDICT_QUOTED, NULL));
-  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 3, WINNOW_VERDICT_COUNTS, "see page 3"));
+  winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 3, WINNOW_VERDICT_CONFIRMED, "see page 3"));
 }
 
-#define DECIDED "dismissed[a formula] quoted undecided counts[see page 3]"
+#define DECIDED "dismissed[a formula] quoted undecided confirmed[see page 3]"
 
 static void
 test_again (Fixture *fixture, gconstpointer data)
@@ -275,7 +279,7 @@ test_edited (Fixture *fixture, gconstpointer data)
   winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 1, WINNOW_VERDICT_UNDECIDED, NULL));
   winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 0, WINNOW_VERDICT_UNDECIDED, ""));
   fixture_run (fixture, 2);
-  assert_verdicts (fixture, "a.txt", "b.txt", "undecided undecided undecided counts[see page 3]");
+  assert_verdicts (fixture, "a.txt", "b.txt", "undecided undecided undecided confirmed[see page 3]");
 }
 
 /* So many words came into the second passage on one side that most of it was never decided about:
@@ -289,7 +293,7 @@ test_grown (Fixture *fixture, gconstpointer data)
   decide_some (fixture);
   write_papers (fixture, between);
   read_and_run (fixture);
-  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] undecided undecided counts[see page 3]");
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] undecided undecided confirmed[see page 3]");
   g_assert_cmpuint (count_waiting (fixture), ==, 1);
 }
 
@@ -304,14 +308,15 @@ test_cut (Fixture *fixture, gconstpointer data)
   decide_some (fixture);
   write_papers (fixture, between);
   read_and_run (fixture);
-  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] quoted quoted undecided counts[see page 3]");
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] quoted quoted undecided confirmed[see page 3]");
   g_assert_cmpuint (count_waiting (fixture), ==, 0);
   winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 2, WINNOW_VERDICT_UNDECIDED, NULL));
   fixture_run (fixture, 2);
-  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] quoted undecided undecided counts[see page 3]");
+  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] quoted undecided undecided confirmed[see page 3]");
   winnow_overlap_unref (decide (fixture, "a.txt", "b.txt", 1, WINNOW_VERDICT_UNDECIDED, NULL));
   fixture_run (fixture, 2);
-  assert_verdicts (fixture, "a.txt", "b.txt", "dismissed[a formula] undecided undecided undecided counts[see page 3]");
+  assert_verdicts (fixture, "a.txt", "b.txt",
+                   "dismissed[a formula] undecided undecided undecided confirmed[see page 3]");
 }
 
 /* A file that loses the passage and gets it back. */
@@ -420,6 +425,66 @@ test_refused (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
+static int
+compare_lines (const void *a, const void *b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/* "a.txt b.txt: 2 dismissed", a line for each pair, sorted: where the text of a passage of a and b
+ * stands. */
+static char *
+dup_same (Fixture *fixture, guint passage)
+{
+  g_autoptr (WinnowOverlap) overlap = find_pair (fixture, "a.txt", "b.txt");
+  g_autoptr (GPtrArray) same = must (winnow_check_list_same_passages (fixture->library, overlap, passage, &error));
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; i < same->len; i++)
+    {
+      const WinnowSamePassages *one = g_ptr_array_index (same, i);
+      g_autoptr (WinnowOverlap) other = must (winnow_library_dup_overlap (fixture->library, one->overlap_id, &error));
+      g_autoptr (WinnowDocument) a = must (winnow_library_dup_document (fixture->library, other->document_a, &error)),
+                                 b = must (winnow_library_dup_document (fixture->library, other->document_b, &error));
+      g_autoptr (GString) line = g_string_new (NULL);
+      g_string_append_printf (line, "%s %s:", a->name, b->name);
+      for (guint k = 0; k < one->passages->len; k++)
+        g_string_append_printf (line, " %u %s", g_array_index (one->passages, guint, k),
+                                winnow_verdict_get_id (g_array_index (one->former, WinnowVerdict, k)));
+      g_strv_builder_add (builder, line->str);
+    }
+  g_auto (GStrv) lines = g_strv_builder_end (builder);
+  qsort (lines, g_strv_length (lines), sizeof *lines, compare_lines);
+  return g_strjoinv ("\n", lines);
+}
+
+/* d has the text of one passage among more that e has, too: that is another passage. f has it
+ * twice. */
+static void
+test_same_passages (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = dup_copied (2), *before = fixture_prose (900, 150), *behind = fixture_prose (901, 150);
+  g_autofree char *own_d = fixture_prose (902, 90), *own_e = fixture_prose (903, 90), *own_f = fixture_prose (904, 90),
+                  *more_f = fixture_prose (905, 90);
+  g_autofree char *d = g_strjoin (" ", own_d, before, copied, behind, NULL),
+                  *e = g_strjoin (" ", own_e, before, copied, behind, NULL),
+                  *f = g_strjoin (" ", copied, own_f, copied, more_f, NULL);
+  write_papers (fixture, NULL);
+  fixture_write (fixture, "p/d.txt", d);
+  fixture_write (fixture, "p/e.txt", e);
+  fixture_write (fixture, "p/f.txt", f);
+  read_and_run (fixture);
+  g_autofree char *same = dup_same (fixture, 2);
+  g_assert_cmpstr (same, ==,
+                   "a.txt b.txt: 2 undecided\na.txt c.txt: 2 undecided\na.txt d.txt: 0 undecided\n"
+                   "a.txt e.txt: 0 undecided\na.txt f.txt: 0 undecided 1 undecided\nb.txt c.txt: 2 undecided\n"
+                   "b.txt d.txt: 0 undecided\nb.txt e.txt: 0 undecided\nb.txt f.txt: 0 undecided 1 undecided\n"
+                   "c.txt d.txt: 0 undecided\nc.txt e.txt: 0 undecided\nc.txt f.txt: 0 undecided 1 undecided\n"
+                   "d.txt f.txt: 0 undecided 1 undecided\ne.txt f.txt: 0 undecided 1 undecided");
+  winnow_overlap_unref (decide (fixture, "b.txt", "c.txt", 2, WINNOW_VERDICT_QUOTED, NULL));
+  g_autofree char *decided = dup_same (fixture, 2);
+  g_assert_nonnull (strstr (decided, "b.txt c.txt: 2 quoted\n"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -436,5 +501,6 @@ main (int argc, char **argv)
   ADD ("/check/verdicts/moved", test_moved);
   ADD ("/check/verdicts/copied", test_copied);
   ADD ("/check/verdicts/refused", test_refused);
+  ADD ("/check/verdicts/same-passages", test_same_passages);
   return g_test_run ();
 }

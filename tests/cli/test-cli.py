@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The doors of winnow-cli: what it prints, what it returns, whom it blames.
 
-usage: test-cli.py PROGRAM MAN_PAGE
+usage: test-cli.py PROGRAM MAN_PAGE [PART PARTS]      (every PARTS-th test, from PART on: 0, 1, …)
 Golden outputs stand in golden/; WINNOW_UPDATE_GOLDEN=1 writes them anew. Speaks TAP.
 """
 import base64
@@ -34,6 +34,7 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
+PART, PARTS = map(int, sys.argv[3:] or (0, 1))
 COMMANDS = ['compare', 'check', 'watch', 'index', 'attach', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'library', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
@@ -79,7 +80,7 @@ def mask_odds(text):
     text = re.sub(r'"same_piece":\w+,"probability":[\d.]+', '"same_piece":S,"probability":P', text)
     text = re.sub(r'All together: .*', 'All together: S (P sure).', text)
     text = re.sub(r',[01],[01]\.\d+,((?:\d+,){7}[^\r\n]*\r\n)', r',S,P,\1', text)
-    return re.sub(r'^( *\d+(?: +[\d.]+ %){2} +\d+ +\d+) +[\d.]+ %', r'\1  P', text, flags=re.M)
+    return re.sub(r'^( *\d+(?: +[\d.]+%){2} +\d+ +\d+) +[\d.]+%', r'\1  P', text, flags=re.M)
 
 
 def compare_golden(name, text):
@@ -87,7 +88,7 @@ def compare_golden(name, text):
     text = mask_odds(text)
     text = text.replace(str(DATA), 'DATA')
     text = re.sub(r'\d{4}-\d\d-\d\dT[\d:]+Z', 'TIME', text)
-    text = re.sub(r'Checked \d{4}-\d\d-\d\d \d\d:\d\d UTC, Winnow [\d.]+', 'Checked TIME, Winnow VERSION', text)
+    text = re.sub(r'Checked \d+ \w+ \d{4}, \d\d:\d\d( UTC)?, Winnow [\d.]+', 'Checked TIME, Winnow VERSION', text)
     text = re.sub(r'"engine_version":"[\d.]+"', '"engine_version":"VERSION"', text)
     path = GOLDEN / name
     if os.environ.get('WINNOW_UPDATE_GOLDEN'):
@@ -174,7 +175,7 @@ def test_usage_errors():
             ['authors'], ['authors', '--library', 'x', A], ['authors', '--library', 'x', '--set', 'Ada'], ['authors', '--library', 'x', '--number', '1', A], ['authors', '--library', 'x', '--detect', '--set', 'Ada', A],
             ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['attach'], ['attach', A], ['attach', '--library', 'x'], ['attach', '--library', 'x', '--remove'], ['attach', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
-            ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
+            ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'confirmed', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
     ]:
         out, err = expect(2, *arguments)
@@ -246,7 +247,7 @@ def check_ledger(side):
     ledger = side['ledger']
     assert set(ledger) == {'total', 'counted', 'covered', 'verbatim', *REASONS} and ledger['total'] == side['words']
     assert ledger['verbatim'] <= ledger['total'] - ledger['template']
-    assert ledger['total'] - sum(ledger[reason] for reason in REASONS) == ledger['counted'] >= ledger['covered']
+    assert ledger['total'] - sum(ledger[reason] for reason in REASONS if reason != 'verdict') == ledger['counted'] >= ledger['covered']
     if ledger['counted'] > 0 and side['similarity'] < 1:
         assert abs(side['similarity'] - ledger['covered'] / ledger['counted']) < 1e-6, side
 
@@ -286,6 +287,14 @@ def check_picture_match(match, of_side, of_match):
     assert {match['crop_a'], match['crop_b']} <= {'none', 'border', '4', '8', '12'}
 
 
+def check_shares(passage):
+    """How the words agree, of the kinds where that says something."""
+    shares = passage['shares']
+    assert (shares is not None) == (passage['kind'] in ('near', 'reworded'))
+    if shares is not None:
+        assert list(shares) == ['verbatim', 'moved', 'reworded'] and min(shares.values()) >= 0 and abs(sum(shares.values()) - 1) < 3e-6
+
+
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
     assert set(pair) == {'number', 'new', 'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability', 'decided', 'undecided', 'note', 'stated'} and pair['stated'] == [] and set(pair['flags']) == {'a', 'b'}
@@ -299,7 +308,8 @@ def check_pair(pair, listed):
         assert all(set(flag) == {'flag', 'start', 'end', 'byte_start', 'byte_end', 'count'} for flag in pair['flags'][side])
     for name, extra in (('passages', set()), ('parts', {'part_of', 'relation'}), ('set_aside', {'reason'})):
         for passage in pair[name]:
-            assert set(passage) == {'a', 'b', 'kind', 'similarity', 'words', 'documents', 'flags', 'verdict', 'note', 'number'} | extra
+            assert set(passage) == {'a', 'b', 'kind', 'similarity', 'shares', 'words', 'documents', 'flags', 'verdict', 'note', 'number'} | extra
+            check_shares(passage)
             assert passage['kind'] in ('exact', 'near', 'reworded', 'condensed') and passage.get('reason', 'short') in REASONS
     assert all(0 <= part['part_of'] <= len(pair['passages']) and part['relation'] in ('part', 'repetition') for part in pair['parts'])
 
@@ -476,7 +486,7 @@ def test_words_of_the_text_output():
         head = expect(0, 'check', '--exclude', exclude, '--common-documents', '3', 'papers')[0].splitlines()[3]
         assert '  ' not in head and head == head.strip() and head.endswith('.'), head
     same = expect(0, 'compare', '--template', A, A, A)[0]
-    assert '= 0 counted; the texts are the same (100 %)' in same and 'found' not in same, same
+    assert '= 0 counted; the texts are the same (100%)' in same and 'found' not in same, same
 
 
 def made_up(seed, n_words):
@@ -906,7 +916,7 @@ def test_drafts(folder):
     assert (salt['steps'][0]['kept'], salt['steps'][0]['added'], salt['steps'][0]['dropped'], salt['steps'][0]['sources']) == (90, 0, 0, [])
     text = drafts('--author', '王芳')[0]
     assert re.search(r'^王芳 \(2021001\): 3 drafts; 1 other file of this author', text, re.M), text
-    assert re.search(r'^ +180 +120 \(66\.7 %\) +60 \(33\.3 %\) +0 +60 +names +.*第二稿', text, re.M), text
+    assert re.search(r'^ +180 +120 \(66\.7%\) +60 \(33\.3%\) +0 +60 +names +.*第二稿', text, re.M), text
     assert re.search(r'^ +60 +from “How Tea Travelled.txt” \(reference\), and in 1 more document$', text, re.M), text
     rows = list(csv.DictReader(io.StringIO(drafts('--author', '2021001', '--format', 'csv')[0], newline='')))
     assert [(row['chain'], row['step'], row['source'][-21:], row['source_words']) for row in rows] == [
@@ -935,7 +945,7 @@ def test_drafts_in_reports(folder):
     table = re.search(r'<section[^>]*id="drafts".*?</section>', read['r.html'], re.S)[0]
     number = chains[1]['steps'][0]['sources'][0]['pair']
     assert f'href="#p{number}"' in table and f'id="p{number}"' in read['r.html'] and table.count('<tr') == 1 + 2 + 5 + 1, table
-    assert re.search(r'^ +180 +66\.7 % +60 +0 +60 +names +.*第二稿', read['r.txt'], re.M) and re.search(r'^ +60 +from “How Tea Travelled', read['r.txt'], re.M), read['r.txt']
+    assert re.search(r'^ +180 +66\.7% +60 +0 +60 +names +.*第二稿', read['r.txt'], re.M) and re.search(r'^ +60 +from “How Tea Travelled', read['r.txt'], re.M), read['r.txt']
 
 
 def test_authors_in_ranking(folder):
@@ -963,12 +973,16 @@ def test_own_name_patterns(folder):
 
 
 def test_reports(folder):
-    names = [os.path.join(folder, name) for name in ('r.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt', 'r.passages.csv')]
+    names = [os.path.join(folder, name) for name in ('r.html', 'r.compact.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt', 'r.passages.csv')]
     out = expect(0, 'check', *(f'--report={name}' for name in names), '--format', 'json', 'papers')[0]
     assert sorted(os.listdir(folder)) == sorted(map(os.path.basename, names))
     read = {os.path.basename(name)[1:]: pathlib.Path(name).read_bytes().decode() for name in names}
     assert read['.json'] == out
-    assert read['.html'].startswith('<!DOCTYPE html>') and read['.html'].endswith('</html>\n')
+    for page in (read['.html'], read['.compact.html']):
+        assert page.startswith('<!DOCTYPE html>') and page.endswith('</html>\n')
+    pairs = list(csv.DictReader(read['.csv'][1:].splitlines()))
+    texts = {pair[side] for pair in pairs for side in ('path_a', 'path_b')}
+    assert [read[name].count('class="pane"') for name in ('.html', '.compact.html')] == [2 * len(pairs), len(texts)]
     assert read['.csv'].startswith('\ufeffrank,path_a') and len(read['.jsonl'].splitlines()) == 2
     assert read['.passages.csv'].startswith('\ufeffrank,passage,path_a')
     out, err = expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), '--format', 'csv', 'papers')
@@ -1197,9 +1211,9 @@ def test_verdicts(folder):
     again = told(check())
     assert (again['passages'], again['set_aside'], again['note']) == (after['passages'], after['set_aside'], 'talked to both\nof them')
     report = expect(0, 'check', '--library', 'l.winnow', '--min-words', '10', cwd=folder)[0]
-    assert ' decided' in report and 'talked to both' in report and 'of them' in report and 'by verdict' in report
+    assert ' decided' in report and 'talked to both' in report and 'of them' in report and 'dismissed or quoted' in report
 
-    assert 'no passage “99”' in verdict('harbour.txt', 'the guests.txt', '--passage', '99', '--verdict', 'counts', code=2)[1]
+    assert 'no passage “99”' in verdict('harbour.txt', 'the guests.txt', '--passage', '99', '--verdict', 'confirmed', code=2)[1]
     assert 'no document “nobody.txt”' in verdict('nobody.txt', 'the guests.txt', code=2)[1]
     assert 'same document' in verdict('harbour.txt', 'harbour.txt', code=2)[1]
     assert told(check()) == again
@@ -1225,6 +1239,21 @@ def test_verdicts(folder):
     assert 'waits' not in verdict('--forget', 'harbour.txt', 'the guests.txt')[0]
     path.write_text(text)
     assert told(check()) == before
+
+
+def test_verdict_everywhere(folder):
+    """A paragraph that four papers have is dismissed once, in six pairs; what else two of them share stays undecided."""
+    shared, other = made_up('shared', 60), made_up('other', 60)
+    for name in 'abcd':
+        pathlib.Path(folder, f'{name}.txt').write_text(f"{made_up(name, 80)}. {shared}. {made_up(name * 2, 80)}. {other if name in 'ab' else ''}")
+    expect(0, 'check', '--library', f'{folder}/l.winnow', folder)
+    verdict = lambda *arguments, code=0: expect(code, 'verdict', '--library', f'{folder}/l.winnow', *arguments)
+    verdict('c.txt', 'd.txt', '--passage', '1', '--verdict', 'dismissed', '--everywhere')
+    count = lambda: sorted((one['decided'], one['undecided']) for one in report_of('check', '--library', f'{folder}/l.winnow', folder)['overlaps'])
+    assert count() == [(1, 0)] * 5 + [(1, 1)], count()
+    assert '--everywhere needs' in verdict('c.txt', 'd.txt', '--passage', '1', '--note', 'x', '--everywhere', code=2)[1]
+    verdict('a.txt', 'b.txt', '--passage', '1', '--verdict', 'undecided', '--everywhere')
+    assert count() == [(0, 1)] * 5 + [(0, 2)], count()
 
 
 def test_verdicts_of_what_becomes_a_reference():
@@ -1482,7 +1511,7 @@ def test_fingerprints_of_pictures(folder):
     blocks = fingerprint('color-histogram', 'bins=8', 'columns=2', 'rows=2')['pictures'][0]['histogram']
     assert [blocks.index(1, 8 * block) % 8 for block in range(4)] == [2, 6, 3, 7]
     assert expect(0, 'fingerprint', '--method', 'color-grid', '--set', 'rows=1', '--set', 'columns=4', 'quadrants.png', cwd=folder)[0] == 'quadrants.png\n  XX@@\n'
-    assert 'green 25.0 %' in expect(0, 'fingerprint', '--method', 'color-histogram', 'quadrants.png', cwd=folder)[0]
+    assert 'green 25.0%' in expect(0, 'fingerprint', '--method', 'color-histogram', 'quadrants.png', cwd=folder)[0]
     assert rows_of('fingerprint', '--method', 'color-grid', '--set=rows=1', '--set=columns=2', '--format', 'csv', 'quadrants.png', cwd=folder)[0]['fingerprint'] == 'X@'
     for setting in ('bins=9', 'bins=2', 'colors=8', 'columns=17'):
         expect(2, 'fingerprint', '--method', 'color-histogram', '--set', setting, 'quadrants.png', cwd=folder)
@@ -1794,6 +1823,27 @@ def test_scans(folder):
     source.write_text(copied)
     library, path = os.path.join(folder, 'l.winnow'), os.environ['PATH']
 
+    def ask(key, *arguments):
+        """The exit code, standard output and what a terminal shows on which @key answers a question."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([PROGRAM, *arguments], stdin=theirs, stdout=subprocess.PIPE, stderr=theirs, env=environment(),
+                                   preexec_fn=os.setsid)
+        os.close(theirs)
+        shown = b''
+        try:
+            while b'[y/N]' not in shown:
+                shown += os.read(ours, 1 << 16)
+            if key:
+                os.write(ours, key)
+            else:
+                process.send_signal(signal.SIGINT)
+            while True:
+                shown += os.read(ours, 1 << 16)
+        except OSError:  # the program has closed the terminal
+            os.close(ours)
+        out = process.communicate(timeout=60)[0].decode()
+        return process.returncode, out, shown.decode()
+
     def check(*options):
         report = report_of('check', '--library', library, *options, str(paper.parent))
         document = next(each for each in report['documents'] if each['name'] == 'a.html')
@@ -1809,6 +1859,24 @@ def test_scans(folder):
         assert expect(0, 'text', '--ocr=off', str(paper))[0] == 'Mine.\n'
         assert expect(0, 'text', str(paper))[0] == f'Mine.\n{copied}\n'
         assert 'picture' in expect(0, 'text', '--flags', str(paper))[0].lower()
+
+        others = ['check', '--ocr=ask', '--format', 'json', '--library', os.path.join(folder, 'asked.winnow'), str(paper.parent)]
+        out, err = expect(0, *others)  # nobody can answer
+        assert not json.loads(out)['overlaps'] and '1 document has scanned' in err and '--ocr=on' in err, err
+        assert 'was not read by OCR' in expect(0, 'text', '--ocr=ask', '--format', 'json', str(paper))[0]
+        for key, n in ((b'n\n', 0), (b'\n', 0), (b'y\n', 1)):
+            code, out, shown = ask(key, *others)
+            assert code == 0 and len(json.loads(out)['overlaps']) == n, (code, out, shown)
+            assert '1 document has scanned pages or pictures of text. About 1 page: about 1 min. Read them by OCR? [y/N]' in shown, shown
+        out, err = expect(0, *others)  # what was read stays, and is not offered again
+        assert len(json.loads(out)['overlaps']) == 1 and not err, err
+        script.write_text('#!/bin/sh\nexit 1\n')  # it is not asked again
+        assert len(report_of(*others[:1], '--ocr=on', *others[4:])['overlaps']) == 1
+        library = others[5] + '-index'
+        code, out, shown = ask(None, 'index', '--ocr=ask', '--library', library, str(paper))
+        assert code == 2 and 'Interrupted' in shown, (code, shown)
+        os.environ['PATH'] = os.path.join(folder, 'nothing')
+        assert 'tesseract-ocr' in expect(0, 'index', '--ocr=ask', '--library', library, str(paper))[1]
     finally:
         os.environ['PATH'] = path
 
@@ -1976,7 +2044,7 @@ def test_archives_that_are_refused(folder):
 
 
 def main():
-    tests = [(name, value) for name, value in globals().items() if name.startswith('test_')]
+    tests = [(name, value) for name, value in globals().items() if name.startswith('test_')][PART::PARTS]
     print(f'1..{len(tests)}')
     failed = 0
     for number, (name, test) in enumerate(tests, 1):

@@ -105,7 +105,7 @@ def test_once(folder):
     write(papers, 'a.txt', prose('a') + ' ' + prose('shared', 60))
     write(papers, 'b.txt', prose('b') + ' ' + prose('shared', 60))
     rows, err = once(library, papers)
-    assert len(rows) == 1 and rows[0][0] == '1' and rows[0][1].endswith(' %') and rows[0][2:] == ['a.txt', 'b.txt'], rows
+    assert len(rows) == 1 and rows[0][0] == '1' and rows[0][1].endswith('%') and rows[0][2:] == ['a.txt', 'b.txt'], rows
     assert err == [], err
     assert once(library, papers) == ([], [])
     assert query(library, 'SELECT count(*) FROM checks') == [(1,)]
@@ -129,7 +129,7 @@ def test_same_as_check(folder):
         tuple(sorted((os.path.basename(pair['a']['path']), os.path.basename(pair['b']['path'])))): max(pair['a']['similarity'], pair['b']['similarity']) for pair in check['overlaps']}
     assert {tuple(sorted(pair)) for pair in numbers} == set(expected) and len(expected) > 6
     for pair, share in numbers.items():
-        assert abs(float(share.split()[0]) / 100 - expected[tuple(sorted(pair))]) < 0.001, (pair, share)
+        assert abs(float(share.rstrip('%')) / 100 - expected[tuple(sorted(pair))]) < 0.001, (pair, share)
 
 
 def test_names(folder):
@@ -343,7 +343,7 @@ def test_notifications(folder):
             subprocess.run(arguments, check=True, capture_output=True, env=environment, timeout=PATIENCE)
         (name, _, icon, title, text, *_), = shown
         assert (name, icon, title) == ('Winnow', 'org.winnow.Winnow', '1 new pair in “<b>”'), shown
-        assert text.startswith('“') and 'R&amp;D.txt' in text and text.endswith(' %'), text
+        assert text.startswith('“') and 'R&amp;D.txt' in text and text.endswith('0%'), text
     write(papers, 'c.txt', prose('c') + ' ' + shared)
     done = subprocess.run(arguments, capture_output=True, text=True, env={**ENVIRONMENT, 'DBUS_SESSION_BUS_ADDRESS': 'unix:path=/nowhere'}, timeout=PATIENCE)
     assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, '', 2), done

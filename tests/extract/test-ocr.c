@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "extract/ocr/ocr.h"
-#include "make.h"
+#include "make-picture.h"
 
 #define WORD(line, left, confidence, text) "5\t1\t1\t1\t" line "\t1\t" left "\t0\t9\t9\t" confidence "\t" text "\\n"
 
@@ -112,7 +112,119 @@ make_picture_on_page (void)
   return path;
 }
 
+/* Lines of words in large letters, as on a page that was pasted as a picture. */
+static cairo_surface_t *
+make_text (void)
+{
+  cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 700, 300);
+  cairo_t *cairo = cairo_create (page);
+  cairo_set_source_rgb (cairo, 1, 1, 1);
+  cairo_paint (cairo);
+  cairo_set_source_rgb (cairo, 0, 0, 0);
+  cairo_set_font_size (cairo, 24);
+  for (guint i = 0; i < 5; i++)
+    {
+      cairo_move_to (cairo, 30, 60 + 40 * i);
+      cairo_show_text (cairo, "The ferry crossed the river at noon.");
+    }
+  cairo_destroy (cairo);
+  return page;
+}
+
+/* ── containers: a picture between two paragraphs. Each takes @png. ── */
+
+#define OFFICE "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+#define RELATION(id, type, target) "<Relationship Id=\"" id "\" Type=\"" OFFICE "/" type "\" Target=\"" target "\"/>"
+#define RELATIONS(inner) "<Relationships>" inner "</Relationships>"
+#define SHAPE(text) "<p:sp><p:txBody><a:p><a:r><a:t>" text "</a:t></a:r></a:p></p:txBody></p:sp>"
+
+static char *
+make_pptx_with (GBytes *png)
+{
+  g_autoptr (GBytes) taken = png;
+  const MakeMember members[] = {
+    { "[Content_Types].xml",
+      "<Types><Override PartName=\"/ppt/presentation.xml\" "
+      "ContentType=\"application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml\"/></Types>",
+      NULL },
+    { "_rels/.rels", RELATIONS (RELATION ("r", "officeDocument", "ppt/presentation.xml")), NULL },
+    { "ppt/presentation.xml",
+      "<p:presentation xmlns:p=\"p\" xmlns:r=\"" OFFICE
+      "\"><p:sldIdLst><p:sldId id=\"1\" r:id=\"s\"/></p:sldIdLst></p:presentation>",
+      NULL },
+    { "ppt/_rels/presentation.xml.rels", RELATIONS (RELATION ("s", "slide", "slides/1.xml")), NULL },
+    { "ppt/slides/1.xml",
+      "<p:sld xmlns:p=\"p\" xmlns:a=\"a\" xmlns:r=\"" OFFICE
+      "\"><p:cSld>" SHAPE ("Before.") "<p:pic><p:blipFill><a:blip r:embed=\"p\"/></p:blipFill></p:pic>" SHAPE (
+          "After "
+          "it.") "</p:cSld></p:sld>",
+      NULL },
+    { "ppt/slides/_rels/1.xml.rels", RELATIONS (RELATION ("p", "image", "/page.png")), NULL },
+    { "page.png", NULL, png },
+    { NULL },
+  };
+  return make_zip_of ("a.pptx", members);
+}
+
+static char *
+make_odt_with (GBytes *png)
+{
+  g_autoptr (GBytes) taken = png;
+  const MakeMember members[] = {
+    { "mimetype", "application/vnd.oasis.opendocument.text", NULL },
+    { "content.xml",
+      "<office:document-content xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\" "
+      "xmlns:text=\"urn:oasis:names:tc:opendocument:xmlns:text:1.0\" "
+      "xmlns:draw=\"urn:oasis:names:tc:opendocument:xmlns:drawing:1.0\" "
+      "xmlns:xlink=\"http://www.w3.org/1999/xlink\"><office:body><office:text><text:p>Before.</text:p>"
+      "<text:p><draw:frame><draw:image xlink:href=\"Pictures/page.png\"/></draw:frame></text:p>"
+      "<text:p>After it.</text:p></office:text></office:body></office:document-content>",
+      NULL },
+    { "Pictures/page.png", NULL, png },
+    { NULL },
+  };
+  return make_zip_of ("a.odt", members);
+}
+
+static char *
+make_epub_with (GBytes *png)
+{
+  g_autoptr (GBytes) taken = png;
+  const MakeMember members[] = {
+    { "mimetype", "application/epub+zip", NULL },
+    { "META-INF/container.xml", "<container><rootfiles><rootfile full-path=\"b.opf\"/></rootfiles></container>", NULL },
+    { "b.opf",
+      "<package><manifest><item id=\"a\" href=\"a.xhtml\"/></manifest><spine><itemref idref=\"a\"/></spine></package>",
+      NULL },
+    { "a.xhtml", "<html><body><p>Before.</p><p><img src=\"page.png\"/></p><p>After it.</p></body></html>", NULL },
+    { "page.png", NULL, png },
+    { NULL },
+  };
+  return make_zip_of ("a.epub", members);
+}
+
+static const struct
+{
+  const char *name;
+  char *(*make) (GBytes *png);
+} containers[]
+    = { { "html", make_html }, { "pptx", make_pptx_with }, { "odt", make_odt_with }, { "epub", make_epub_with } };
+
 /* ── Tesseract ── */
+
+/* Takes @path. Pictures of text are counted, none is read. */
+static WinnowContent *
+count_in (char *path)
+{
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  g_autoptr (GError) error = NULL;
+  limits.counts_scans = TRUE;
+  WinnowContent *content = winnow_extract_file (path, NULL, &limits, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (content->recognised->len, ==, 0);
+  g_free (path);
+  return content;
+}
 
 /* Takes @path. @program: what stands in for Tesseract, NULL: nothing does; "": what is installed */
 static WinnowContent *
@@ -226,7 +338,7 @@ test_picture (void)
   g_assert_cmpuint (content->recognised->len, ==, 1);
   const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, 0);
   g_assert_true (range->is_picture && range->start == 8 && range->end == 18);
-  g_assert_cmpstr (notes, ==, "The text of 1 picture was read by OCR (confidence 84 %).");
+  g_assert_cmpstr (notes, ==, "The text of 1 picture was read by OCR (confidence 84%).");
 }
 
 /* Labels, and what is not asked for, are not read; a failure is told. */
@@ -256,7 +368,7 @@ test_scan (void)
   g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 11), ==, 4);
   g_assert_cmpuint (winnow_pages_find (content->pages, content->length - 12), ==, 2);
   g_assert_cmpuint (pages[1], <=, content->length - 21);
-  g_assert_cmpstr (notes, ==, "Pages 2, 4 read by OCR (confidence 84 %).");
+  g_assert_cmpstr (notes, ==, "Pages 2, 4 read by OCR (confidence 84%).");
   g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
 }
 
@@ -281,26 +393,42 @@ test_missing (void)
   g_assert_nonnull (strstr (notes, "tesseract-ocr"));
 }
 
+/* A page that was pasted as a picture stands where the picture does. */
 static void
-test_tesseract (void)
+test_container (gconstpointer data)
+{
+  gsize i = GPOINTER_TO_SIZE (data);
+  g_autoptr (WinnowContent) content = read_with (containers[i].make (make_png (make_page (6, 0, FALSE))), reads_a_line);
+  g_autoptr (WinnowContent) counted = count_in (containers[i].make (make_png (make_page (6, 0, FALSE))));
+  g_assert_cmpstr (content->text, ==, "Before.\nRead here.\nAfter it.");
+  g_assert_cmpuint (content->n_unrecognised, ==, 0);
+  g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
+  g_assert_cmpstr (counted->text, ==, "Before.\nAfter it.");
+  g_assert_cmpuint (counted->n_unrecognised, ==, 1);
+}
+
+static void
+test_counted (void)
+{
+  g_autoptr (WinnowContent) scan = count_in (make_scan (TRUE));
+  g_autoptr (WinnowContent) picture = count_in (make_picture_on_page ());
+  g_autoptr (WinnowContent) labels = count_in (make_html (make_png (make_page (2, 0, FALSE))));
+  g_autofree char *notes = join_notes (scan);
+  g_assert_cmpuint (scan->n_unrecognised, ==, 2); /* one is blank */
+  g_assert_cmpuint (picture->n_unrecognised, ==, 1);
+  g_assert_cmpuint (labels->n_unrecognised, ==, 0);
+  g_assert_cmpstr (notes, ==, "The text of 2 pages and pictures was not read by OCR.");
+}
+
+static void
+test_tesseract (gconstpointer data)
 {
   g_autofree char *program = g_find_program_in_path ("tesseract");
   if (program == NULL)
     return g_test_skip ("Tesseract is not installed");
-  cairo_surface_t *page = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 700, 300);
-  cairo_t *cairo = cairo_create (page);
-  cairo_set_source_rgb (cairo, 1, 1, 1);
-  cairo_paint (cairo);
-  cairo_set_source_rgb (cairo, 0, 0, 0);
-  cairo_set_font_size (cairo, 24);
-  for (guint i = 0; i < 5; i++)
-    {
-      cairo_move_to (cairo, 30, 60 + 40 * i);
-      cairo_show_text (cairo, "The ferry crossed the river at noon.");
-    }
-  cairo_destroy (cairo);
-  g_autoptr (WinnowContent) content = read_with (make_html (make_png (page)), "");
-  g_assert_nonnull (strstr (content->text, "The ferry crossed the river"));
+  g_autoptr (WinnowContent) content
+      = read_with (containers[GPOINTER_TO_SIZE (data)].make (make_png (make_text ())), "");
+  g_assert_true (g_str_has_prefix (content->text, "Before.\nThe ferry crossed the river"));
 }
 
 int
@@ -315,6 +443,13 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/ocr/scan", test_scan);
   g_test_add_func ("/extract/ocr/picture-on-page", test_picture_on_page);
   g_test_add_func ("/extract/ocr/missing", test_missing);
-  g_test_add_func ("/extract/ocr/tesseract", test_tesseract);
+  g_test_add_func ("/extract/ocr/counted", test_counted);
+  for (gsize i = 0; i < G_N_ELEMENTS (containers); i++)
+    {
+      g_autofree char *path = g_strconcat ("/extract/ocr/in/", containers[i].name, NULL);
+      g_autofree char *real = g_strconcat ("/extract/ocr/tesseract/", containers[i].name, NULL);
+      g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_container);
+      g_test_add_data_func (real, GSIZE_TO_POINTER (i), test_tesseract);
+    }
   return g_test_run ();
 }

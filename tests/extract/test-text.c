@@ -90,6 +90,50 @@ test_markdown (void)
   g_assert_cmpstr (content->text, ==, "<div align=\"center\">\n# Head\n</div>\n");
 }
 
+static void
+test_markdown_comments (void)
+{
+  static const struct
+  {
+    const char *source, *text; /* NULL: the same */
+  } cases[] = {
+    { "a <!-- b --> c\n", "a  c\n" },
+    { "pla<!---->gia<!-->rism", "plagiarism" },
+    { "a\n<!-- one\n\ntwo\n```\n--> b <!--x--> c\nd", "a\n b  c\nd" },
+    { "a\n```\n<!-- b -->\n```\n<!-- c -->\n", "a\n```\n<!-- b -->\n```\n\n" },
+    { "a\n~~~html\n<!-- b\n~~~\n-->", NULL },
+    { "a `<!-- b -->` c", NULL },
+    { "a\n\n    <!-- b -->\n", NULL },
+    { "a\n    <!-- b -->\n", "a\n    \n" },
+    { "a \\<!-- b -->", NULL },
+    { "a <!-- b\n\nc", NULL },
+    { "a --> b <!-- c", NULL },
+    { "a <!-- b --> c <!-- d", "a  c <!-- d" },
+    { "<!-- a -->\n", NULL }, /* no text without it */
+    { "字<!-- 词 -->句", "字句" },
+    { "a <! -- b -->", NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WinnowContent) content = read_made (make_file ("a.md", cases[i].source, -1));
+      g_assert_cmpstr (content->text, ==, cases[i].text != NULL ? cases[i].text : cases[i].source);
+      g_assert_cmpuint (content->length, ==, strlen (content->text));
+      g_assert_cmpuint (content->notes->len, ==, cases[i].text != NULL);
+      g_assert_cmpuint (content->parts->len, ==, 0);
+    }
+  g_autoptr (WinnowContent) plain = read_made (make_file ("a.txt", "a <!-- b -->", -1));
+  g_assert_cmpstr (plain->text, ==, "a <!-- b -->");
+}
+
+static void
+test_html_comments (void)
+{
+  g_autoptr (WinnowContent) content = read_made (
+      make_file ("a.html", "<p>pla<!-- b -->giarism<!--\n<p>c</p>\n--></p><pre>&lt;!-- d --&gt;</pre><p>e</p>", -1));
+  g_assert_cmpstr (content->text, ==, "plagiarism\n<!-- d -->\ne");
+  g_assert_cmpuint (content->parts->len, ==, 0);
+}
+
 /* A text cut amid a character, or with a stray byte, is still UTF-8. */
 static void
 test_nearly_utf8 (void)
@@ -203,6 +247,8 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/extract/text/as-it-is", test_as_it_is);
   g_test_add_func ("/extract/text/markdown", test_markdown);
+  g_test_add_func ("/extract/text/markdown-comments", test_markdown_comments);
+  g_test_add_func ("/extract/text/html-comments", test_html_comments);
   g_test_add_func ("/extract/text/nearly-utf8", test_nearly_utf8);
   g_test_add_func ("/extract/text/language", test_language);
   g_test_add_func ("/extract/text/garbage", test_garbage);

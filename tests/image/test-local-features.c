@@ -32,6 +32,18 @@ assert_same (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b)
       g_assert_true (p->x == q->x && p->y == q->y && p->scale == q->scale && p->angle == q->angle);
       g_assert_cmpmem (p->code, sizeof p->code, q->code, sizeof q->code);
     }
+  if (a->pixels == NULL || b->pixels == NULL)
+    g_assert_true (a->pixels == b->pixels);
+  else
+    g_assert_cmpmem (a->pixels, a->n_columns * (gsize) a->n_rows, b->pixels, b->n_columns * (gsize) b->n_rows);
+}
+
+/* Never a multiple of FEATURE_BYTES. */
+static gsize
+count_pixel_bytes (const WinnowLocalFeatures *features)
+{
+  gsize n = (features->n_columns * (gsize) features->n_rows + 1) / 2;
+  return n % FEATURE_BYTES == 0 ? n + 1 : n;
 }
 
 static void
@@ -43,10 +55,37 @@ test_pack (void)
       g_autoptr (GBytes) bytes = NULL;
       compute (&features, i == 0 ? make_plain (300, 200, 9, 9, 9) : make_scene (i, 150 * i, 200));
       bytes = winnow_local_features_pack (&features);
-      g_assert_cmpuint (g_bytes_get_size (bytes), ==, HEADER_BYTES + features.n * FEATURE_BYTES);
+      g_assert_cmpuint (g_bytes_get_size (bytes), ==,
+                        HEADER_BYTES + features.n * FEATURE_BYTES + count_pixel_bytes (&features));
       g_assert_true (winnow_local_features_unpack (&again, bytes));
       assert_same (&features, &again);
       g_assert_true ((features.n == 0) == (i == 0));
+    }
+}
+
+/* As libraries have them from before pixels were kept; and with pixels of every size, whatever
+ * their bytes. */
+static void
+test_pack_pixels (void)
+{
+  g_auto (WinnowLocalFeatures) features = { 0 }, without = { 0 };
+  g_autoptr (GBytes) bytes = NULL;
+  compute (&features, make_scene (1, 150, 200));
+  g_clear_pointer (&features.pixels, g_free);
+  bytes = winnow_local_features_pack (&features);
+  g_assert_cmpuint (g_bytes_get_size (bytes), ==, HEADER_BYTES + features.n * FEATURE_BYTES);
+  g_assert_true (winnow_local_features_unpack (&without, bytes));
+  assert_same (&features, &without);
+  for (guint width = 1; width < 140; width++)
+    {
+      g_auto (WinnowLocalFeatures) plain = { 0 }, again = { 0 };
+      g_autoptr (GBytes) packed = NULL;
+      compute (&plain, make_plain (width, 19, 50, 50, 50));
+      packed = winnow_local_features_pack (&plain);
+      g_assert_true (winnow_local_features_unpack (&again, packed));
+      assert_same (&plain, &again);
+      g_assert_nonnull (again.pixels);
+      g_assert_cmpuint (again.pixels[0], ==, 3);
     }
 }
 
@@ -177,6 +216,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/local-features/pack", test_pack);
+  g_test_add_func ("/image/local-features/pack-pixels", test_pack_pixels);
   g_test_add_func ("/image/local-features/unpack-damaged", test_unpack_damaged);
   g_test_add_func ("/image/local-features/mirrored", test_mirrored);
   g_test_add_func ("/image/local-features/order", test_order);

@@ -172,6 +172,36 @@ test_asked (void)
   free_features (features, n);
 }
 
+/* One picture of many: the same as comparing it with each. */
+static void
+test_one (void)
+{
+  const guint n = 600;
+  WinnowLocalFeatures *features = make_features (n, 60);
+  g_autofree gboolean *is_asked = g_new0 (gboolean, n);
+  guint n_pairs = 0;
+  for (guint32 one = 0; one < n; one += 50)
+    {
+      guint at = 0;
+      is_asked[one] = TRUE;
+      g_autoptr (GArray) pairs = winnow_placements_find_pairs (features, is_asked, n, 2, NULL);
+      is_asked[one] = FALSE;
+      for (guint32 other = 0; other < n; other++)
+        {
+          WinnowPlacementPair expected = { .a = MIN (one, other), .b = MAX (one, other) };
+          if (one == other
+              || !winnow_placement_find (&features[expected.a], &features[expected.b], &expected.placement))
+            continue;
+          g_assert_cmpuint (at, <, pairs->len);
+          g_assert_true (is_same (&g_array_index (pairs, WinnowPlacementPair, at++), &expected));
+        }
+      g_assert_cmpuint (at, ==, pairs->len);
+      n_pairs += at;
+    }
+  g_assert_cmpuint (n_pairs, >, 5);
+  free_features (features, n);
+}
+
 /* One picture often: each with each. Very often, so that all parts of its codes are common: each
  * with the next one at least, so that all belong together. */
 static void
@@ -236,6 +266,7 @@ main (int argc, char **argv)
   g_test_add_func ("/image/placement-pairs/all", test_all);
   g_test_add_func ("/image/placement-pairs/threads", test_threads);
   g_test_add_func ("/image/placement-pairs/asked", test_asked);
+  g_test_add_func ("/image/placement-pairs/one", test_one);
   g_test_add_func ("/image/placement-pairs/copies", test_copies);
   g_test_add_func ("/image/placement-pairs/nothing", test_nothing);
   g_test_add_func ("/image/placement-pairs/cancelled", test_cancelled);

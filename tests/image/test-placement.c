@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "image/decoder.h"
-#include "image/placement.h"
+#include "image/placement-pixels.h"
 #include "corpus.h"
 #include "make.h"
 #include "placement-edits.h"
@@ -142,19 +142,19 @@ test_known_edits (void)
     gboolean is_mirrored;
     const char *words;
   } rows[] = {
-    { "crop 10 % round", .64, 1, 0, FALSE, "cut to 64 % of it" },
-    { "crop 20 % round", .36, 1, 0, FALSE, "cut to 36 % of it" },
+    { "crop 10 % round", .64, 1, 0, FALSE, "cut to 64% of it" },
+    { "crop 20 % round", .36, 1, 0, FALSE, "cut to 36% of it" },
     { "left 5 % off", .95, 1, 0, FALSE, "" },
-    { "left 10 % off", .9, 1, 0, FALSE, "cut to 90 % of it" },
-    { "one axis 15 %", .7, 1, 0, FALSE, "cut to 70 % of it" },
-    { "corner 25 %", .5625, 1, 0, FALSE, "cut to 56 % of it" },
-    { "right half", .5, 1, 0, FALSE, "cut to 50 % of it" },
-    { "turned 5°", 1, .8468, 5, FALSE, "turned by 5°, put into a larger picture, of which it is 85 %" },
-    { "turned 10°", 1, .7373, 10, FALSE, "turned by 10°, put into a larger picture, of which it is 74 %" },
-    { "turned 137°", 1, .4901, 137, FALSE, "turned by 137°, put into a larger picture, of which it is 49 %" },
-    { "caption bar", 1, .8696, 0, FALSE, "put into a larger picture, of which it is 87 %" },
-    { "inset in a page", 1, .191, 0, FALSE, "put into a larger picture, of which it is 19 %" },
-    { "mirrored, cut 20 %", .8, 1, 0, TRUE, "mirrored, cut to 80 % of it" },
+    { "left 10 % off", .9, 1, 0, FALSE, "cut to 90% of it" },
+    { "one axis 15 %", .7, 1, 0, FALSE, "cut to 70% of it" },
+    { "corner 25 %", .5625, 1, 0, FALSE, "cut to 56% of it" },
+    { "right half", .5, 1, 0, FALSE, "cut to 50% of it" },
+    { "turned 5°", 1, .8468, 5, FALSE, "turned by 5°, put into a larger picture, of which it is 85%" },
+    { "turned 10°", 1, .7373, 10, FALSE, "turned by 10°, put into a larger picture, of which it is 74%" },
+    { "turned 137°", 1, .4901, 137, FALSE, "turned by 137°, put into a larger picture, of which it is 49%" },
+    { "caption bar", 1, .8696, 0, FALSE, "put into a larger picture, of which it is 87%" },
+    { "inset in a page", 1, .191, 0, FALSE, "put into a larger picture, of which it is 19%" },
+    { "mirrored, cut 20 %", .8, 1, 0, TRUE, "mirrored, cut to 80% of it" },
     { "blur", 1, 1, 0, FALSE, "" },
   };
   g_autoptr (WinnowPicture) picture = make_scene (0, WIDTH, HEIGHT);
@@ -355,6 +355,66 @@ test_noise (void)
     }
 }
 
+/* ── pixels ── */
+
+static void
+give_pixels (WinnowLocalFeatures *to, const WinnowLocalFeatures *from)
+{
+  g_clear_pointer (&to->pixels, g_free);
+  if (from != NULL)
+    to->pixels = g_memdup2 (from->pixels, from->n_columns * (gsize) from->n_rows);
+}
+
+/* Few features are enough where pixels agree, and many are not where they do not. */
+static void
+test_pixels_decide (void)
+{
+  for (guint seed = 0; seed < N_SCENES; seed++)
+    {
+      g_auto (WinnowLocalFeatures) a = compute_scene (seed), b = compute_scene (seed),
+                                   other = compute_scene (seed + 50);
+      WinnowPlacement placement;
+      guint n = b.n;
+      g_assert_true (winnow_placement_find (&a, &b, &placement));
+      g_assert_cmpfloat (winnow_placement_compare_pixels (&a, &b, &placement).share, >, .99);
+      b.n = 10;
+      g_assert_true (winnow_placement_find (&a, &b, &placement));
+      give_pixels (&b, &other);
+      g_assert_cmpfloat (winnow_placement_compare_pixels (&a, &b, &placement).share, <, .5);
+      g_assert_false (winnow_placement_find (&a, &b, &placement));
+      give_pixels (&b, NULL);
+      g_assert_false (winnow_placement_find (&a, &b, &placement));
+      b.n = n;
+      g_assert_true (winnow_placement_find (&a, &b, &placement));
+      b.pixels = g_malloc0 (b.n_columns * (gsize) b.n_rows);
+      g_assert_false (winnow_placement_find (&a, &b, &placement));
+    }
+}
+
+/* By the true map the pixels of a picture and of its edits agree, from either side. */
+static void
+test_pixels_of_edits (void)
+{
+  static const char *const names[]
+      = { "crop 20 % round", "crop to a third", "corner 25 %",        "turned 30°",  "turned 137°", "perspective .15",
+          "small inset",     "inset in a page", "mirrored, cut 20 %", "caption bar", NULL };
+  g_autoptr (WinnowPicture) scene = make_scene (3, WIDTH, HEIGHT), other = make_scene (4, WIDTH, HEIGHT);
+  g_auto (WinnowLocalFeatures) a = compute (scene);
+  for (guint e = 0; e < N_PLACEMENT_EDITS; e++)
+    {
+      WinnowPlacement placement = { .n_places = 20 }, inverse;
+      if (!g_strv_contains (names, placement_edits[e].name))
+        continue;
+      g_auto (WinnowLocalFeatures) b = compute_edit (&placement_edits[e], scene, other, &placement.map);
+      inverse = winnow_placement_invert (&placement);
+      g_test_message ("%s: %.2f, %.2f", placement_edits[e].name,
+                      winnow_placement_compare_pixels (&a, &b, &placement).share,
+                      winnow_placement_compare_pixels (&b, &a, &inverse).share);
+      g_assert_cmpfloat (winnow_placement_compare_pixels (&a, &b, &placement).share, >, .7);
+      g_assert_cmpfloat (winnow_placement_compare_pixels (&b, &a, &inverse).share, >, .7);
+    }
+}
+
 /* ── outlines and words of known maps ── */
 
 static void
@@ -412,13 +472,13 @@ test_described (void)
     { { ALL, .stretch = 1, .is_mirrored = TRUE }, "mirrored", "mirrored" },
     { { ALL, .stretch = 1, .is_mirrored = TRUE, .turned = 45 }, "mirrored, turned by 45°", "mirrored, turned by 45°" },
     { { ALL, .stretch = 1.5 }, "stretched or seen at an angle", "stretched or seen at an angle" },
-    { { CUT, .stretch = 1 }, "cut to 49 % of it", "put into a larger picture, of which it is 49 %" },
+    { { CUT, .stretch = 1 }, "cut to 49% of it", "put into a larger picture, of which it is 49%" },
     { { CUT, .stretch = 1, .is_mirrored = TRUE, .turned = -90 },
-      "mirrored, turned by 90° anticlockwise, cut to 49 % of it",
-      "mirrored, turned by 90° anticlockwise, put into a larger picture, of which it is 49 %" },
+      "mirrored, turned by 90° anticlockwise, cut to 49% of it",
+      "mirrored, turned by 90° anticlockwise, put into a larger picture, of which it is 49%" },
     { { .map = { .xx = 1, .x0 = .5, .yy = 1 }, .n_places = 20, .stretch = 1 },
-      "a part: 50 % of one, 50 % of the other",
-      "a part: 50 % of one, 50 % of the other" },
+      "a part: 50% of one, 50% of the other",
+      "a part: 50% of one, 50% of the other" },
   };
 #undef CUT
 #undef ALL
@@ -544,6 +604,8 @@ main (int argc, char **argv)
   g_test_add_func ("/image/placement/nothing", test_nothing);
   g_test_add_func ("/image/placement/repeated", test_repeated);
   g_test_add_func ("/image/placement/noise", test_noise);
+  g_test_add_func ("/image/placement/pixels-decide", test_pixels_decide);
+  g_test_add_func ("/image/placement/pixels-of-edits", test_pixels_of_edits);
   g_test_add_func ("/image/placement/outlines", test_outlines);
   g_test_add_func ("/image/placement/described", test_described);
   g_test_add_func ("/image/placement/photographs", test_photographs);

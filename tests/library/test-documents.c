@@ -333,6 +333,53 @@ test_tries (void)
   g_assert_cmpint (n, ==, 6);
 }
 
+static void
+assert_status (WinnowLibrary *library, gint64 id, WinnowStatus expected)
+{
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, id, &error));
+  g_assert_cmpint (document->status, ==, expected);
+  if (expected != WINNOW_STATUS_TO_DO)
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (document->status_time, NULL);
+      g_assert_nonnull (time);
+    }
+}
+
+/* Files of one author are one submission; a reference and a namesake's paper are not of it. Another
+ * version of a file is to do again, the same bytes are not. */
+static void
+test_status (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         others = fixture_add_collection (library, "Papers", WINNOW_ROLE_REFERENCES);
+  const gint64 ids[]
+      = { fixture_put (library, papers, "/p/a.txt", "one"), fixture_put (library, papers, "/p/b.txt", "two"),
+          fixture_put (library, papers, "/p/c.txt", "three"), fixture_put (library, others, "/p/d.txt", "four") };
+  const gint64 of_author[] = { ids[0], ids[1], ids[3] };
+  must (winnow_library_set_author (library, of_author, 3, "Ada Byron", NULL, &error));
+  assert_status (library, ids[0], WINNOW_STATUS_TO_DO);
+  must (winnow_library_set_status (library, ids[0], WINNOW_STATUS_HEARING, &error));
+  assert_status (library, ids[0], WINNOW_STATUS_HEARING);
+  assert_status (library, ids[1], WINNOW_STATUS_HEARING);
+  assert_status (library, ids[2], WINNOW_STATUS_TO_DO);
+  assert_status (library, ids[3], WINNOW_STATUS_TO_DO);
+  must (winnow_library_set_status (library, ids[3], WINNOW_STATUS_CLEARED, &error));
+  must (winnow_library_set_status (library, ids[2], WINNOW_STATUS_DECIDED, &error));
+  assert_status (library, ids[0], WINNOW_STATUS_HEARING);
+
+  fixture_put (library, papers, "/p/a.txt", "one");
+  assert_status (library, ids[0], WINNOW_STATUS_HEARING);
+  fixture_put (library, papers, "/p/a.txt", "one and a half");
+  assert_status (library, ids[0], WINNOW_STATUS_TO_DO);
+  must (winnow_library_set_status (library, ids[2], WINNOW_STATUS_TO_DO, &error));
+  assert_status (library, ids[2], WINNOW_STATUS_TO_DO);
+
+  g_autoptr (GError) error = NULL;
+  g_assert_false (winnow_library_set_status (library, 12345, WINNOW_STATUS_CLEARED, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -344,6 +391,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/document/list-role", test_list_role);
   g_test_add_func ("/library/document/flags", test_flags);
   g_test_add_func ("/library/document/replace", test_replace);
+  g_test_add_func ("/library/document/status", test_status);
   g_test_add_func ("/library/collection/remove", test_remove_collection);
   g_test_add_func ("/library/problems", test_problems);
   g_test_add_func ("/library/tries", test_tries);

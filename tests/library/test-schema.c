@@ -351,6 +351,15 @@ assert_picture_decisions (WinnowLibrary *library, int version)
   g_assert_cmpuint (decision->colors.shares[15], ==, 0x1234);
 }
 
+/* Versions 1 to 16 knew no status. */
+static void
+assert_status (WinnowLibrary *library, int version)
+{
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_assert_cmpint (document->status, ==, version < 17 ? WINNOW_STATUS_TO_DO : WINNOW_STATUS_HEARING);
+  g_assert_cmpstr (document->status_time, ==, version < 17 ? NULL : "2026-11-27T10:00:00Z");
+}
+
 static void
 test_versions (void)
 {
@@ -383,6 +392,7 @@ test_versions (void)
       assert_attached (library, version);
       assert_counted (library, version);
       assert_picture_decisions (library, version);
+      assert_status (library, version);
     }
 }
 
@@ -416,6 +426,27 @@ test_common_documents (void)
       g_assert_cmpstr (number, ==, cases[i].common_documents);
       g_assert_cmpuint (record->settings.n_documents, ==, record->n_documents);
     }
+}
+
+/* What a verdict excluded counts since version 16, and is not found; “counts” is “confirmed”. */
+static void
+test_dismissed_words (void)
+{
+  g_autofree char *path = make_old_library (15);
+  execute_sql (path,
+               "UPDATE overlaps SET a_verdict = 40, a_covered = 20, similarity_a = 20.0 / 60;"
+               "UPDATE checks SET highest = .9; UPDATE verdicts SET verdict = 'counts' WHERE verdict = 'quoted';");
+  g_autoptr (WinnowLibrary) library = fixture_open (path);
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (library, &error));
+  g_autoptr (WinnowOverlap) overlap = must (winnow_library_dup_overlap (library, 1, &error));
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, .2);
+  g_assert_cmpfloat (document->highest, ==, .2);
+  g_assert_cmpfloat (record->highest, ==, .4);
+  g_autoptr (GPtrArray) verdicts = must (winnow_library_list_verdicts (library, 2, 1, &error));
+  const WinnowStoredVerdict *first = g_ptr_array_index (verdicts, 0);
+  g_assert_cmpint (first->verdict, ==, WINNOW_VERDICT_CONFIRMED);
+  g_assert_cmpuint (first->n_passages, ==, 1);
 }
 
 static void
@@ -535,6 +566,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/schema/versions", test_versions);
   g_test_add_func ("/library/schema/table", test_table);
   g_test_add_func ("/library/schema/common-documents", test_common_documents);
+  g_test_add_func ("/library/schema/dismissed-words", test_dismissed_words);
   g_test_add_func ("/library/schema/rollback", test_rollback);
   g_test_add_func ("/library/packing/passages", test_packing_passages);
   g_test_add_func ("/library/packing/damaged", test_packing_damaged);

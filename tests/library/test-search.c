@@ -1,5 +1,6 @@
 /* test-search.c: full text, in scripts with spaces and without */
 #include "fixture.h"
+#include "library/snippet.h"
 
 typedef struct
 {
@@ -59,6 +60,9 @@ test_queries (void)
     { "歴史", "4" },
     { "𠀀", "4" },
     { "zebra", "" },
+    { "e", "1" }, /* begins a word of a name */
+    { "c", "3" },
+    { "h", "" },
     { "", "1 2 3 4" },
     { "  … !! ", "1 2 3 4" },
     { "\"cat\" OR zebra", "" },
@@ -106,6 +110,69 @@ test_title_and_author (void)
   assert_hits (library, "迅鲁", "");
 }
 
+/* ── snippets ── */
+
+/* (transfer full) with the words in brackets; "" where there is none */
+static char *
+dup_marked (const WinnowSnippet *snippet)
+{
+  GString *text = g_string_new (snippet != NULL ? snippet->text : NULL);
+  for (guint i = snippet != NULL ? snippet->marks->len : 0; i-- > 0;)
+    {
+      const WinnowSnippetMark *mark = &g_array_index (snippet->marks, WinnowSnippetMark, i);
+      g_string_insert (text, mark->end, "]");
+      g_string_insert (text, mark->start, "[");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_snippets (void)
+{
+  static const struct
+  {
+    const char *text, *query, *expected;
+  } cases[] = {
+    { "The cat sat.", "cat", "The [cat] sat." },
+    { "The CAT, the cats", "cat", "The [CAT], the [cat]s" },
+    { "concatenate", "cat", "" },
+    { "Cafe\314\201 soci\303\251t\303\251 na\303\257ve", "café naive",
+      "[Cafe\314\201] soci\303\251t\303\251 [na\303\257ve]" },
+    { "one\n\n  two\tthree", "two", "one [two] three" },
+    { "机器学习是人工智能", "学习", "机器[学习]是人工智能" },
+    { "学,习", "学习", "[学,习]" },
+    { "deep学习很流行", "deep学习", "[deep学习]很流行" },
+    { "well - known, wellknown", "well-known", "[well - known], wellknown" },
+    { "big b", "b", "big [b]" },
+    { "a <b> & c", "b", "a <[b]> & c" },
+    { "x", "zebra", "" },
+    { "x", " … ", "" },
+    { "", "x", "" },
+    { "\360\240\200\200字", "\360\240\200\200", "[\360\240\200\200]字" },
+    { "one word here and far far far far far far far far far far far far far far far far far far far far far far "
+      "far far far away the word one follows it and the text goes on and on and on and on and on and on and on",
+      "word follows",
+      "…far far far away the [word] one [follows] it and the text goes on and on and on and on and on and on and…" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WinnowSnippet) snippet = winnow_snippet_new (cases[i].text, cases[i].query);
+      g_autofree char *marked = dup_marked (snippet);
+      g_assert_cmpstr (marked, ==, cases[i].expected);
+    }
+}
+
+static void
+test_snippets_of_documents (void)
+{
+  g_autoptr (WinnowLibrary) library = make_library ();
+  g_autoptr (WinnowSnippet) text = must (winnow_library_dup_snippet (library, 2, "分支", &error));
+  g_autofree char *marked = dup_marked (text);
+  g_assert_cmpstr (marked, ==, "机器学习是人工智能的一个[分支]。deep学习很流行。");
+  g_assert_null (winnow_library_dup_snippet (library, 1, "essay", NULL)); /* a name */
+  g_assert_null (winnow_library_dup_snippet (library, 99, "cat", NULL));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -113,5 +180,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/search/queries", test_queries);
   g_test_add_func ("/library/search/changes", test_changes);
   g_test_add_func ("/library/search/title-and-author", test_title_and_author);
+  g_test_add_func ("/library/search/snippets", test_snippets);
+  g_test_add_func ("/library/search/snippets-of-documents", test_snippets_of_documents);
   return fixture_run_tests ();
 }

@@ -93,7 +93,7 @@ fill (Papers *papers)
 {
   gint64 id = put (papers, papers->a, papers->b, WINNOW_VERDICT_DISMISSED, NULL);
   put (papers, papers->b, papers->a, WINNOW_VERDICT_QUOTED, "说明");
-  put (papers, papers->c, papers->b, WINNOW_VERDICT_COUNTS, NULL);
+  put (papers, papers->c, papers->b, WINNOW_VERDICT_CONFIRMED, NULL);
   g_assert_true (winnow_library_link_verdict (papers->library, id, 1, 0, NULL));
   g_assert_true (winnow_library_link_verdict (papers->library, id, 1, 1, NULL));
   g_assert_true (winnow_library_set_note (papers->library, papers->b, papers->a, "one\ntwo", NULL));
@@ -101,7 +101,7 @@ fill (Papers *papers)
 }
 
 #define FIRST "1 1-2 dismissed - 1-2 3-4294967295 3/0 "
-#define REST "2 1-2 quoted 说明 3-4294967295 1-2 0/3 0\n3 2-3 counts - 3-4294967295 1-2 0/3 0\n"
+#define REST "2 1-2 quoted 说明 3-4294967295 1-2 0/3 0\n3 2-3 confirmed - 3-4294967295 1-2 0/3 0\n"
 #define NOTES "1-2 one\ntwo\n1-3 three\n"
 
 /* What a new check forgets are the links. */
@@ -167,7 +167,7 @@ test_foreign (Papers *papers, gconstpointer data)
   fill (papers);
   execute (papers, "UPDATE verdicts SET a_prints = x'ffffffffff' WHERE id = 1");
   execute (papers, "INSERT INTO verdict_links VALUES (1, 99, 2)");
-  assert_dump (papers, "2 1-2 quoted 说明 3-4294967295 1-2 0/3 1\n3 2-3 counts - 3-4294967295 1-2 0/3 0\n" NOTES);
+  assert_dump (papers, "2 1-2 quoted 说明 3-4294967295 1-2 0/3 1\n3 2-3 confirmed - 3-4294967295 1-2 0/3 0\n" NOTES);
   links = winnow_library_list_verdict_links (papers->library, 1, NULL);
   notes = winnow_library_dup_passage_notes (papers->library, 1, NULL);
   g_assert_cmpuint (links->len, ==, 3);
@@ -197,7 +197,7 @@ test_notes (Papers *papers, gconstpointer data)
   g_autoptr (GHashTable) notes = NULL;
   for (guint i = 0; i < 2; i++)
     g_assert_true (winnow_library_link_verdict (
-        papers->library, put (papers, papers->a, papers->b, WINNOW_VERDICT_COUNTS, i == 0 ? "x" : "y"), 1, 1, NULL));
+        papers->library, put (papers, papers->a, papers->b, WINNOW_VERDICT_CONFIRMED, i == 0 ? "x" : "y"), 1, 1, NULL));
   notes = winnow_library_dup_passage_notes (papers->library, 1, NULL);
   g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (1)), ==, "x\ny");
 }

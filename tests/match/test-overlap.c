@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "match/overlap.h"
+#include "match/scoring/word-kinds.h"
 
 static WinnowText *
 make_text (const char *source)
@@ -283,6 +283,8 @@ test_differing (void)
   } cases[] = {
     { WINNOW_PASSAGE_NEAR, "one two three four five six seven eight nine ten, eleven twelve.",
       "one two three four five 6 seven eight nine or ten eleven twelve", "[six]", "[6][or]" },
+    { WINNOW_PASSAGE_NEAR, "市民都应当爱护花木的整洁", "市民都应当维持湖泊的干净", "[爱护花木的整洁]",
+      "[维持湖泊的干净]" },
     { WINNOW_PASSAGE_REWORDED, tides_a, tides_b, "[tide][office]", "[offices][tides by law]" },
     { WINNOW_PASSAGE_REWORDED, "潮汐表由港务局印刷", "港务局依法印刷了潮汐表", "[由]", "[依法][了]" },
     { WINNOW_PASSAGE_CONDENSED, tides_a, tides_b, "", "" },
@@ -330,10 +332,51 @@ test_shares (void)
                                       .b = { .end = strlen (cases[i].b) } };
       g_autoptr (WinnowPassageWords) words
           = winnow_passage_words_new (&passage, cases[i].a, cases[i].b, WINNOW_HAN_CHARACTERS);
-      const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
+      const WinnowPassageShares shares = winnow_passage_words_get_shares (words),
+                                same
+                                = winnow_passage_get_shares (&passage, cases[i].a, cases[i].b, WINNOW_HAN_CHARACTERS);
+      g_assert_cmpmem (&same, sizeof same, &shares, sizeof shares);
       g_assert_cmpfloat_with_epsilon (shares.verbatim, cases[i].verbatim / 12.0, 1e-9);
       g_assert_cmpfloat_with_epsilon (shares.moved, cases[i].moved / 12.0, 1e-9);
+      GBytes *kinds[2];
+      winnow_passage_words_get_kinds (words, &passage, kinds);
+      for (guint side = 0; side < 2; side++)
+        {
+          const guint8 *of_words = g_bytes_get_data (kinds[side], NULL);
+          guint n[WINNOW_N_WORD_KINDS] = { 0 };
+          for (guint t = 0; t < g_bytes_get_size (kinds[side]); t++)
+            n[of_words[t]]++;
+          g_assert_cmpuint (g_bytes_get_size (kinds[side]), ==, 12);
+          g_assert_cmpuint (n[WINNOW_WORD_KIND_VERBATIM], ==, cases[i].verbatim);
+          g_assert_cmpuint (n[WINNOW_WORD_KIND_MOVED], ==, cases[i].moved);
+          g_assert_cmpuint (n[WINNOW_WORD_KIND_REWORDED], ==, 12 - cases[i].verbatim - cases[i].moved);
+          g_bytes_unref (kinds[side]);
+        }
     }
+}
+
+/* A thread whose work is cancelled neither cuts nor aligns. */
+static void
+test_cancelled (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  g_autoptr (GString) source = g_string_new (NULL);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  append_words (source, random, 100, "w");
+  g_autoptr (WinnowText) a = make_text (source->str);
+  append_words (source, random, 10, "w");
+  g_autoptr (WinnowText) b = make_text (source->str);
+  g_autoptr (WinnowOverlap) whole = align (a, b);
+  g_assert_cmpuint (whole->passages->len, ==, 1);
+  g_cancellable_push_current (cancellable);
+  g_autoptr (WinnowOverlap) undisturbed = align (a, b);
+  g_cancellable_cancel (cancellable);
+  g_autoptr (WinnowOverlap) cancelled = align (a, b);
+  g_autoptr (WinnowText) nothing = make_text (source->str);
+  g_cancellable_pop_current (cancellable);
+  g_assert_cmpuint (undisturbed->passages->len, ==, 1);
+  g_assert_cmpuint (cancelled->passages->len, ==, 0);
+  g_assert_cmpuint (nothing->n_tokens, ==, 0);
 }
 
 int
@@ -350,5 +393,6 @@ main (int argc, char **argv)
   g_test_add_func ("/overlap/passage-runs", test_passage_runs);
   g_test_add_func ("/overlap/differing", test_differing);
   g_test_add_func ("/overlap/shares", test_shares);
+  g_test_add_func ("/overlap/cancelled", test_cancelled);
   return g_test_run ();
 }

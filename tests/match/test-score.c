@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "match/overlap.h"
+#include "match/scoring/word-kinds.h"
 
 #define N_TOKENS 150
 
@@ -49,7 +49,7 @@ make_overlap (GRand *random)
           = { .a = make_random_span (random, 60), .b = make_random_span (random, 60), .similarity = 1 };
       guint32 length = MIN (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
 
-      passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4);
+      passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, WINNOW_N_PASSAGE_KINDS);
       passage.weight = WINNOW_WORD_WEIGHT * length;
       passage.n_documents = (guint32) g_rand_int_range (random, 0, 6);
       passage.verdict = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS);
@@ -148,8 +148,8 @@ get_least (const WinnowPassage *passage, const WinnowSettings *settings)
   if (!(settings->exclude >> WINNOW_EXCLUSION_SHORT & 1))
     return settings->granularity.g;
   return settings->min_words
-         * (passage->kind == WINNOW_PASSAGE_REWORDED    ? 1 + growth / 4
-            : passage->kind == WINNOW_PASSAGE_CONDENSED ? 1 + growth
+         * (passage->kind == WINNOW_PASSAGE_REWORDED || passage->kind == WINNOW_PASSAGE_TRANSLATED ? 1 + growth / 4
+            : passage->kind == WINNOW_PASSAGE_CONDENSED ? 1 + (settings->n_documents > 2) + growth
                                                         : 1);
 }
 
@@ -226,6 +226,20 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
 static const WinnowExclusionReason of_passages[]
     = { WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
 
+/* What is covered is of some kind, and of what is not only summaries are. */
+static void
+check_kinds (const Case *test, gboolean is_b, const WinnowSettings *settings)
+{
+  const WinnowLedger *ledger = is_b ? &test->overlap->b : &test->overlap->a;
+  guint32 n[WINNOW_N_WORD_KINDS], n_covered = 0;
+  winnow_word_kinds_count (test->overlap, is_b, NULL, test->exclusions[is_b], settings->exclude, n);
+  for (guint kind = 0; kind < WINNOW_WORD_KIND_CONDENSED; kind++)
+    n_covered += n[kind];
+  g_assert_cmpuint (n_covered, ==, ledger->covered);
+  g_assert_cmpuint (n[WINNOW_WORD_KIND_MOVED], ==, 0); /* only words tell */
+  g_assert_cmpuint (n_covered + n[WINNOW_WORD_KIND_CONDENSED], <=, winnow_ledger_get_counted (ledger));
+}
+
 static void
 check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
 {
@@ -250,6 +264,7 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
     }
   g_assert_cmpmem (ledger, sizeof *ledger, &expected, sizeof expected);
   g_assert_cmpuint (ledger->covered, <=, winnow_ledger_get_counted (ledger));
+  check_kinds (test, is_b, settings);
 }
 
 static void
@@ -368,7 +383,8 @@ test_mirror (void)
     }
 }
 
-/* Identical documents are 100 % the same, whatever is left out of them. */
+/* Identical documents are 100 % the same, whatever is left out of them, unless a person says
+ * otherwise. */
 static void
 test_identical (void)
 {
@@ -388,11 +404,13 @@ test_identical (void)
       g_array_index (overlap->passages, WinnowPassage, 0).n_documents = 1000;
       g_array_index (overlap->passages, WinnowPassage, 0).verdict = (WinnowVerdict) (round % WINNOW_N_VERDICTS);
       winnow_overlap_score (overlap, exclusions, exclusions, &settings);
-      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
-      g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, 1);
-      g_assert_cmpuint (overlap->n_passages, ==, 1);
-      g_assert_cmpuint (overlap->n_decided, ==, round % WINNOW_N_VERDICTS != WINNOW_VERDICT_UNDECIDED);
-      g_assert_cmpuint (overlap->a.covered, ==, winnow_ledger_get_counted (&overlap->a));
+      WinnowVerdict verdict = g_array_index (overlap->passages, WinnowPassage, 0).verdict;
+      gboolean counts = verdict == WINNOW_VERDICT_UNDECIDED || verdict == WINNOW_VERDICT_CONFIRMED;
+      g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, counts);
+      g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, counts);
+      g_assert_cmpuint (overlap->n_passages, ==, counts);
+      g_assert_cmpuint (overlap->n_decided, ==, verdict != WINNOW_VERDICT_UNDECIDED);
+      g_assert_cmpuint (overlap->a.covered, ==, counts ? winnow_ledger_get_counted (&overlap->a) : 0);
     }
 }
 
@@ -417,7 +435,7 @@ test_verdicts (void)
           passage->verdict = WINNOW_VERDICT_UNDECIDED;
           winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
           before = copy_overlap (test.overlap);
-          passage->verdict = WINNOW_VERDICT_COUNTS;
+          passage->verdict = WINNOW_VERDICT_CONFIRMED;
           winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
           assert_same (test.overlap, before);
           passage->verdict = WINNOW_VERDICT_QUOTED;
@@ -553,8 +571,8 @@ test_least (void)
   static const struct
   {
     guint n_documents, verbatim, reworded, condensed;
-  } cases[] = { { 0, 25, 25, 25 },   { 2, 25, 25, 25 },    { 50, 25, 25, 25 },
-                { 500, 25, 32, 50 }, { 5000, 25, 38, 75 }, { 50000, 25, 44, 100 } };
+  } cases[] = { { 0, 25, 25, 25 },   { 2, 25, 25, 25 },     { 3, 25, 25, 50 },     { 50, 25, 25, 50 },
+                { 500, 25, 32, 75 }, { 5000, 25, 38, 100 }, { 50000, 25, 44, 125 } };
   WinnowSettings settings;
   winnow_settings_init (&settings);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

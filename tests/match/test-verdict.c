@@ -132,7 +132,7 @@ static const struct
   /* cut in two */
   { { { 10, 20, 30, WINNOW_VERDICT_QUOTED } }, 0, { { 10, 20, 12 }, { 28, 38, 12 } }, "quoted:1 quoted:1" },
   /* most of it */
-  { { { 10, 20, 30, WINNOW_VERDICT_COUNTS } }, 0, { { 5, 15, 50 } }, "counts:1" },
+  { { { 10, 20, 30, WINNOW_VERDICT_CONFIRMED } }, 0, { { 5, 15, 50 } }, "confirmed:1" },
   /* a formula in a long passage */
   { { { 10, 20, 10, WINNOW_VERDICT_DISMISSED } }, 0, { { 5, 15, 100 } }, "undecided" },
   /* one side only */
@@ -148,7 +148,7 @@ static const struct
     0,
     { { 10, 20, 65 } },
     "undecided" },
-  { { { 10, 20, 40, WINNOW_VERDICT_DISMISSED }, { 50, 60, 20, WINNOW_VERDICT_COUNTS } },
+  { { { 10, 20, 40, WINNOW_VERDICT_DISMISSED }, { 50, 60, 20, WINNOW_VERDICT_CONFIRMED } },
     0,
     { { 10, 20, 60 } },
     "dismissed:1" },

@@ -158,6 +158,57 @@ test_batches (void)
     }
 }
 
+/* What cancels the run on its way: it is seen to be cancelled there. */
+static gboolean
+cancel_within (guint index, gpointer data, GError **error)
+{
+  Fixture *fixture = data;
+  g_assert_false (winnow_is_cancelled ());
+  g_cancellable_cancel (fixture->cancellable);
+  g_assert_true (winnow_is_cancelled ());
+  return TRUE;
+}
+
+static gpointer
+make_within (guint index, gpointer data, GError **error)
+{
+  cancel_within (index, data, error);
+  return data;
+}
+
+static void
+drop_item (gpointer item)
+{
+  Fixture *fixture = item;
+  g_atomic_int_inc (&fixture->n_calls[0]);
+}
+
+/* After a cancellation it is called without what may not be complete. */
+static gboolean
+take_nothing (guint first, gpointer const *items, guint n, gpointer data, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    g_assert_null (items[i]);
+  return TRUE;
+}
+
+/* What was under way is dropped, also the last number. */
+static void
+test_cancelled_within (void)
+{
+  static const WinnowParallelItems funcs = { make_within, take_nothing, drop_item };
+  g_autoptr (GCancellable) first = g_cancellable_new (), second = g_cancellable_new ();
+  g_autoptr (GError) any_order = NULL, in_order = NULL;
+  Fixture fixture = { .cancellable = first };
+  g_assert_false (winnow_parallel_run (1, 1, cancel_within, &fixture, first, &any_order));
+  g_assert_error (any_order, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  fixture.cancellable = second;
+  g_assert_false (winnow_parallel_run_in_order (1, 1, 1, &funcs, &fixture, second, &in_order));
+  g_assert_error (in_order, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (fixture.n_calls[0], ==, 1);
+  g_assert_false (winnow_is_cancelled ());
+}
+
 int
 main (int argc, char **argv)
 {
@@ -169,6 +220,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/parallel/error/in-order", "", test_error);
   g_test_add_data_func ("/parallel/cancelled/any-order", NULL, test_cancelled);
   g_test_add_data_func ("/parallel/cancelled/in-order", "", test_cancelled);
+  g_test_add_func ("/parallel/cancelled/within", test_cancelled_within);
   g_test_add_func ("/parallel/refused", test_refused);
   return g_test_run ();
 }

@@ -13,7 +13,7 @@ import pdf_tools
 PROGRAM, SAMPLES = sys.argv[1:3]
 NEVER_FIRST = '，。；：、？！）》」』】〉”’…％'
 NEVER_LAST = '（《「『【〈“‘'
-OWN = ('全部 14 篇提交稿合计', '抄录的文字达到', '种方法中有', '相似度不是结论')  # sentences of the program's
+OWN = ('全部 14 篇待查文档合计', '照抄的文字达到', '种方法中有', '相似度不是结论')  # sentences of the program's
 LONG_NAME = '关于江南水乡石桥、廊棚与船运之间关系的调查报告（二〇二六年春季学期，第三次修改稿，含附录）.txt'
 
 

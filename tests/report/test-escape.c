@@ -155,11 +155,11 @@ assert_words_share (double share, const char *expected)
 static void
 test_shares_in_words (void)
 {
-  assert_words_share (1, "100 %");
-  assert_words_share (0.99999, "99.9 %");
-  assert_words_share (0.345, "34.5 %");
-  assert_words_share (0.00001, "0.1 %");
-  assert_words_share (0, "0 %");
+  assert_words_share (1, "100%");
+  assert_words_share (0.99999, "99.9%");
+  assert_words_share (0.345, "34.5%");
+  assert_words_share (0.00001, "0.1%");
+  assert_words_share (0, "0%");
 }
 
 static void

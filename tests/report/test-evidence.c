@@ -203,8 +203,7 @@ test_words (void)
       evidence->probability = i == 0 ? .02 : .98;
       evidence->is_same = i == 1;
       g_autofree char *words = winnow_wording_evidence (evidence);
-      g_assert_nonnull (
-          strstr (words, i == 1 ? "All together: yes (98.0 % sure)." : "All together: no (98.0 % sure)."));
+      g_assert_nonnull (strstr (words, i == 1 ? "All together: yes (98.0% sure)." : "All together: no (98.0% sure)."));
     }
 }
 

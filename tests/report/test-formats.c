@@ -172,17 +172,51 @@ assert_marks (JsonObject *object, WinnowReport *report, const WinnowDocument *do
   assert_exclusions (json_object_get_array_member (object, "exclusions"), report, document->id, text);
 }
 
+/* Of a check in central Europe. */
+static void
+set_time (WinnowReport *report)
+{
+  g_free (report->record->time);
+  report->record->time = g_strdup ("2026-01-31T09:30:00+01:00");
+}
+
+/* Readers get the time of the place where the check was made, and settings in words. */
+static void
+test_cover (void)
+{
+  static const char *const formats[] = { "html", "compact", "text" };
+  g_autoptr (WinnowLibrary) library = fixture_library ();
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    {
+      gsize length;
+      g_autoptr (WinnowReport) report = fixture_report (library);
+      set_time (report);
+      report->record->settings.ocr = WINNOW_OCR_OFF;
+      g_autofree char *text = fixture_write (report, formats[i], &length);
+      g_assert_nonnull (strstr (text, "Checked 31 January 2026, 09:30, Winnow"));
+      g_assert_nonnull (strstr (text, "Every copied run of at least 8 words"));
+      g_assert_nonnull (strstr (text, "Scans and pictures of text were not read."));
+      g_assert_null (strstr (text, "min-words"));
+      g_assert_null (strstr (text, "common-documents"));
+      g_free (report->record->time);
+      report->record->time = g_strdup ("2026-01-31T09:30:00Z"); /* of an older library */
+      g_autofree char *older = fixture_write (report, formats[i], &length);
+      g_assert_nonnull (strstr (older, "Checked 31 January 2026, 09:30 UTC, Winnow"));
+    }
+}
+
 static void
 test_json (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
+  set_time (report);
   g_autofree char *text = fixture_write (report, "json", &length);
   g_autoptr (JsonNode) node = parse_json (text);
   JsonObject *root = json_node_get_object (node);
   g_assert_cmpstr (json_object_get_string_member (root, "engine_version"), ==, report->record->engine_version);
-  g_assert_cmpstr (json_object_get_string_member (root, "time"), ==, report->record->time);
+  g_assert_cmpstr (json_object_get_string_member (root, "time"), ==, "2026-01-31T08:30:00Z");
   g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (root, "settings"), "g"), ==,
                    report->record->settings.granularity.g);
   JsonArray *documents = json_object_get_array_member (root, "documents");
@@ -640,6 +674,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/json", test_json);
+  g_test_add_func ("/report/cover", test_cover);
   g_test_add_func ("/report/sources", test_sources);
   g_test_add_func ("/report/sources-of-a-part", test_sources_of_a_part);
   g_test_add_func ("/report/jsonl", test_jsonl);

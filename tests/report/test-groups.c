@@ -227,7 +227,7 @@ test_text (Families *families, gconstpointer data)
                                    "Groups: 2; Documents in them: 4; In no group: 12\n"
                                    "method: toy; the same piece up to: 3 bits; n: 5; dates at most apart: 30 days\n\n"
                                    "Group 1, 2 documents\n"));
-  g_assert_nonnull (strstr (text, "  2024-05-01      87.5 %  2 bits  "));
+  g_assert_nonnull (strstr (text, "  2024-05-01       87.5%  2 bits  "));
   g_assert_nonnull (strstr (text, " likely origin\n"));
   g_assert_nonnull (strstr (text, "\nIn no group\n  alone.txt\n"));
   g_auto (GStrv) pieces = g_strsplit (text, "likely origin", -1);

@@ -160,7 +160,7 @@ def pictures_alone(folder):
     sheet, = sheets_of(pdf, 1)
     assert 'No text in common.' in sheet and '1 pair of pictures in common' in sheet
     assert sheet.count('the file names none') == 2
-    assert ' %' not in sheet.split(PARTS[0])[0]  # no share of no words
+    assert '%' not in sheet.split(PARTS[0])[0]  # no share of no words
 
 
 def stated_authors(folder):

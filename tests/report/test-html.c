@@ -159,6 +159,19 @@ test_set_aside (Page *page, gconstpointer data)
   g_assert_cmpint (count (page, "//div[@class='pane']//s[not(@title)]"), ==, 0);
 }
 
+/* The numbers behind a share, "16.8%): 30 word for word, 7 reworded", are @covered together. */
+static void
+assert_kinds_are (const char *words, guint covered)
+{
+  const char *kinds = strstr (words, "): ");
+  guint n = 0;
+  g_assert_nonnull (kinds);
+  g_auto (GStrv) terms = g_strsplit (kinds + strlen ("): "), ", ", -1);
+  for (guint i = 0; terms[i] != NULL; i++)
+    n += (guint) g_ascii_strtoull (terms[i], NULL, 10);
+  g_assert_cmpuint (n, ==, covered);
+}
+
 /* The sentence of a ledger is the sum it claims to be. */
 static void
 test_ledger (Page *page, gconstpointer data)
@@ -170,10 +183,11 @@ test_ledger (Page *page, gconstpointer data)
       g_autofree char *expression = g_strdup_printf ("(//p[@class='ledger'])[%u]", i + 1);
       g_autofree char *words = dup_content (page, expression);
       g_autofree char *total = g_strdup_printf ("%u words − ", ledgers[i]->total);
-      g_autofree char *sum = g_strdup_printf (" = %u counted; %u of them found (",
+      g_autofree char *sum = g_strdup_printf (" = %u counted; %u of them in shared passages (",
                                               winnow_ledger_get_counted (ledgers[i]), ledgers[i]->covered);
       g_assert_true (g_str_has_prefix (words, total));
       g_assert_nonnull (strstr (words, sum));
+      assert_kinds_are (strstr (words, sum) + strlen (sum), ledgers[i]->covered);
       for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
         {
           g_autofree char *term = g_strdup_printf ("− %u %s", ledgers[i]->excluded[reason],
@@ -262,10 +276,9 @@ test_kinds (Page *page, gconstpointer data)
              "//details[@class='list aside']//tr[contains(., 'common passage') and contains(., 'in 9 documents')]"),
       ==, 1);
   test_parts (page);
-  g_assert_cmpint (
-      count (page,
-             "//p[@class='ledger'][contains(., '320 words − 25 in common passages = 295 counted; 126 of them found')]"),
-      ==, 2);
+  g_assert_cmpint (count (page, "//p[@class='ledger'][contains(., '320 words − 25 in common passages = 295 counted; "
+                                "126 of them in shared passages')]"),
+                   ==, 2);
 }
 
 /* Text that stands twice on one side is listed under the passage, and marked where it stands again;

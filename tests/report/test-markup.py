@@ -22,8 +22,8 @@ FAULTS = {  # piece → what has to be said of it
 }
 
 
-def save(*arguments, **options):
-    return harness.read(harness.save(PROGRAM, ('html',), *arguments, **options)[0])
+def save(*arguments, ending='html', **options):
+    return harness.read(harness.save(PROGRAM, (ending,), *arguments, **options)[0])
 
 
 def faults_are_found(folder):
@@ -37,14 +37,17 @@ def faults_are_found(folder):
 def every_kind_of_page(folder):
     library = harness.sample_library(PROGRAM, SAMPLES)
     pictures = harness.put(folder, 'pictures', {'one.png': harness.make_picture(), 'two.png': harness.make_picture(), 'broken.png': b'\x89PNG\r\n\x1a\n'})
+    hostile_papers = hostile.put_papers(folder)
     pages = {
         'first': save(*harness.sample_arguments(SAMPLES)),
         'families': harness.run(PROGRAM, 'groups', '--library', library, '--all', '--format', 'html'),
         'samples': save('--library', library),
+        'compact': save('--library', library, ending='compact.html'),
+        'compact-hostile': save(hostile_papers, ending='compact.html'),
         'chinese': save('--library', library, language='zh_CN'),
         'everything': save('--exclude', 'none', '--min-words', '8', *(os.path.join(SAMPLES, part) for part in ('references', 'submissions'))),
         'masked': save('--library', library, '--mask'),
-        'hostile': save(hostile.put_papers(folder)),
+        'hostile': save(hostile_papers),
         'alone': save(harness.put(folder, 'one', {'alone.txt': 'One paper and no other.'})),
         'shared-pictures': save(pictures),
         'pictures': save(pictures, command='images'),

@@ -14,7 +14,7 @@ import time
 import harness
 
 PROGRAM, SAMPLES = sys.argv[1:3]
-LARGE = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl')
+LARGE = ('html', 'compact.html', 'pdf', 'hearing.pdf', 'json', 'jsonl')
 BEFORE = 'what stood here before'
 DISK = 64 << 10
 

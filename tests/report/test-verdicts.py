@@ -58,7 +58,7 @@ def prepare(folder):
     library, papers = put_papers(folder)
     harness.run(PROGRAM, 'check', '--library', library, papers)
     decide(library, '--passage', '2', '--verdict', 'dismissed', '--note', PASSAGE_NOTE)
-    decide(library, '--passage', '3', '--verdict', 'counts')
+    decide(library, '--passage', '3', '--verdict', 'confirmed')
     decide(library, '--note', NOTE)
     return library
 
@@ -80,19 +80,19 @@ def test_data(_folder):
     paths = prepared()[1]
     data = harness.load(paths['json'])
     pair = pair_of(data)
-    assert [(one['number'], one['verdict'], one['note']) for one in pair['passages']] == [(1, 'undecided', None), (3, 'counts', None)]
+    assert [(one['number'], one['verdict'], one['note']) for one in pair['passages']] == [(1, 'undecided', None), (3, 'confirmed', None)]
     assert [(one['number'], one['verdict'], one['note'], one['reason']) for one in pair['set_aside']] == [(2, 'dismissed', PASSAGE_NOTE, 'verdict')]
     assert pair['note'] == NOTE and (pair['decided'], pair['undecided']) == (2, 1)
     assert pair['a']['ledger']['verdict'] == 40 and data['summary']['set_aside']['verdict'] == 1
     assert data['summary']['ledger']['verdict'] == 0, 'the third paper has these words, too: they count there'
     assert (data['summary']['decided'], data['summary']['undecided'], data['summary']['waiting_verdicts']) == (2, 3, 0)
     line = [row for row in rows(paths['csv']) if row['note'] != ''][0]
-    assert (line['verdict_a'], line['decided'], line['undecided'], line['passages'], line['excluded_a']) == ('40', '2', '1', '2', '40')
+    assert (line['verdict_a'], line['decided'], line['undecided'], line['passages'], line['excluded_a']) == ('40', '2', '1', '2', '0')
     assert line['note'] == NOTE, line
     told = {row['rank'] + '/' + row['byte_start_a']: row for row in rows(paths['passages'])}
     mine = [row for row in told.values() if row['rank'] == line['rank']]
     assert [(row['passage'], row['reason'], row['verdict'], row['note']) for row in mine] == [
-        ('1', '', 'undecided', ''), ('', 'verdict', 'dismissed', PASSAGE_NOTE), ('3', '', 'counts', '')]
+        ('1', '', 'undecided', ''), ('', 'verdict', 'dismissed', PASSAGE_NOTE), ('3', '', 'confirmed', '')]
     try:
         import jsonschema  # pylint: disable=import-outside-toplevel
     except ImportError as missing:
@@ -104,7 +104,7 @@ def test_web_page_and_text(_folder):
     paths = prepared()[1]
     page = read(paths['html'])
     for part in ('Spoke with Hieronymus Quandt.\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; ', '<b>2</b> dismissed', 'Hieronymus Quandt says it is a &lt;b&gt;formula&lt;/b&gt;',
-                 '− 40 by verdict', '2 of 3 decided', '2 of 5 passages were decided about.', '<span class="tag">counts</span>', '1 passage is excluded'):
+                 '40 of them dismissed or quoted', '2 of 3 decided', '2 of 5 passages were decided about.', '<span class="tag">confirmed</span>', '1 passage is excluded'):
         assert part in page, part
     assert '<script>alert' not in page and page.count('<h3>Note</h3>') == 1
     text = read(paths['text'])
@@ -116,11 +116,11 @@ def test_web_page_and_text(_folder):
 def test_paper(_folder):
     paths = prepared()[1]
     paper, sheet = text_of(paths['pdf']), text_of(paths['hearing'])
-    for part in (f'Spoke with {NAME}.', '<script>alert(1)</script>', '2 of 3 decided', '2 dismissed', f'{NAME} says', '40 by verdict', '· counts'):
+    for part in (f'Spoke with {NAME}.', '<script>alert(1)</script>', '2 of 3 decided', '2 dismissed', f'{NAME} says', '40 of them dismissed or quoted', '· confirmed'):
         assert squeeze(part) in squeeze(paper), part
     for part in ('Spoke with', 'alert(1)', 'formula', 'counts\n'):
         assert squeeze(part) not in squeeze(sheet).replace('counted', ''), f'a hearing sheet goes to those whom it is about: {part}'
-    assert squeeze('40 by verdict') in squeeze(sheet), 'the sum is told all the same'
+    assert squeeze('40 of them dismissed or quoted') in squeeze(sheet), 'the sum is told all the same'
 
 
 def test_masked(_folder):
@@ -147,7 +147,7 @@ def test_all_dismissed(folder):
     data = harness.load(paths['json'])
     one, two = ([one for one in data['documents'] if one['name'] == name][0] for name in ('one.txt', 'two.txt'))
     assert data['summary']['ledger']['verdict'] == 2 * 80, 'the second passage counts, for the third paper has it'
-    assert one['words'] - one['counted'] == two['words'] - two['counted'] == 80 and one['found'] == two['found'] == 40
+    assert one['words'] == one['counted'] and two['words'] == two['counted'] and one['found'] == two['found'] == 40
 
 
 def test_dismissed_and_short(folder):
@@ -165,11 +165,11 @@ def test_dismissed_and_short(folder):
     data = harness.load(paths['json'])
     after, pair = data['summary']['ledger'], pair_of(data)
     assert (before['verdict'], before['short'], before['found']) == (0, 12, 4 * 40), before
-    assert (after['verdict'], after['short'], after['found']) == (2 * 40, 12, 2 * 40) and before['counted'] - after['counted'] == 80, after
+    assert (after['verdict'], after['short'], after['found']) == (2 * 40, 12, 2 * 40) and before['counted'] == after['counted'], after
     assert pair['a']['ledger']['verdict'] == pair['b']['ledger']['verdict'] == 40
     for id in ('html', 'pdf'):
         content = read(paths[id]) if id == 'html' else text_of(paths[id])
-        assert squeeze('− 80 by verdict') in squeeze(content), id
+        assert squeeze('80 of them dismissed or quoted') in squeeze(content), id
 
 
 def test_waiting(folder):
@@ -190,7 +190,7 @@ def test_same_bytes(folder):
     harness.run(PROGRAM, 'verdict', '--library', library, 'two.txt', 'one.txt', '--passage', '1', '--verdict', 'undecided')
     again = {id: harness.read(path) for id, path in report(library).items()}
     for id, content in first.items():
-        times = re.compile(rb'\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?')
+        times = re.compile(rb'\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?|\d+ \w+ \d{4}, \d\d:\d\d')  # as data and as words
         if id not in ('pdf', 'hearing'):  # their dates are packed
             assert times.sub(b'', content) == times.sub(b'', again[id]), id
 

@@ -404,6 +404,32 @@ remove_folder (const char *path)
   g_remove (path);
 }
 
+/* What was saved is used from then on, but not in the middle of a check. */
+static void
+test_changes (void)
+{
+  const guint64 hash = hash_of ("zebra"), id = winnow_stop_words_get_id ();
+  const WinnowSynonyms *synonyms = winnow_synonyms_get_default ();
+  guint generation = winnow_lexicon_get_generation ();
+  g_assert_false (winnow_stop_words_contain (hash));
+  must (winnow_lexicon_save ("stop-words", "fr.txt", "zebra\n", &error));
+  g_assert_true (winnow_stop_words_contain (hash));
+  g_assert_cmpuint (winnow_stop_words_get_id (), !=, id);
+  g_assert_cmpuint (winnow_lexicon_get_generation (), !=, generation);
+  g_assert_true (winnow_synonyms_look_up (synonyms, hash, NULL) == hash); /* what others hold stays */
+
+  winnow_lexicon_hold ();
+  winnow_lexicon_hold ();
+  remove_user_file ("stop-words", "fr.txt");
+  winnow_lexicon_changed ();
+  g_assert_true (winnow_stop_words_contain (hash));
+  winnow_lexicon_release ();
+  g_assert_true (winnow_stop_words_contain (hash));
+  winnow_lexicon_release ();
+  g_assert_false (winnow_stop_words_contain (hash));
+  g_assert_cmpuint (winnow_stop_words_get_id (), ==, id);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -420,6 +446,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lexicon/huge-file", test_huge_file);
   g_test_add_func ("/lexicon/faults", test_faults);
   g_test_add_func ("/lexicon/save", test_save);
+  g_test_add_func ("/lexicon/changes", test_changes);
   g_test_add_data_func ("/lexicon/stop-words", argv[0], test_stop_words);
   g_test_add_func ("/synonyms/look-up", test_synonyms);
   g_test_add_func ("/synonyms/phrases", test_phrases);

@@ -23,8 +23,8 @@ WINDOW_COORDINATES = 1
 SPI = "org.a11y.atspi."
 PROPERTIES = "org.freedesktop.DBus.Properties"
 ROOT = "/org/a11y/atspi/accessible/root"
-CHECKED, FOCUSED, PRESSED, SELECTED, SENSITIVE, VISIBLE = (
-    int(getattr(Atspi.StateType, name)) for name in ("CHECKED", "FOCUSED", "PRESSED", "SELECTED", "SENSITIVE", "VISIBLE"))
+CHECKED, FOCUSABLE, FOCUSED, PRESSED, SELECTED, SENSITIVE, VISIBLE = (
+    int(getattr(Atspi.StateType, name)) for name in ("CHECKED", "FOCUSABLE", "FOCUSED", "PRESSED", "SELECTED", "SENSITIVE", "VISIBLE"))
 
 
 class Missed(AssertionError):
@@ -87,9 +87,9 @@ class Node:
     """A thing of a window as it was in one moment. Two are equal if they are the same thing."""
 
     def __init__(self, program, item):
-        (_, self.path), _, _, _, self.n_children, _, name, role, _, states = item
+        (_, self.path), _, (_, self.parent_path), _, self.n_children, _, name, role, _, states = item
         self.program = program
-        self.tree = self.parent_path = None  # set by the tree of its moment
+        self.tree = None  # set by the tree of its moment
         self.name = str(name)
         self.role = Atspi.role_get_name(Atspi.Role(int(role)))
         self.states = int(states[0]) | int(states[1]) << 32
@@ -162,7 +162,7 @@ class Tree:
         self.program = program
         self.boxes = {}
         self.children = {}
-        items = self._items()
+        items = program.items()
         paths = [ROOT]
         while paths:
             parents = [path for path in paths if path not in items or path == ROOT or items[path].n_children]
@@ -172,15 +172,12 @@ class Tree:
             self.children.update((path, [child for _, child in children or ()]) for path, children in zip(parents, found))
             paths = [child for path in parents for child in self.children[path]]
         if not all(child in items for children in self.children.values() for child in children):
-            items = self._items()
+            items = program.items()
         self.nodes = {ROOT: items[ROOT]}
         for parent, children in self.children.items():
             for child in children:
                 self.nodes[child] = items[child]
                 items[child].tree, items[child].parent_path = self, parent
-
-    def _items(self):
-        return {node.path: node for node in (Node(self.program, item) for item in self.program.call("/org/a11y/atspi/cache", "Cache", "GetItems"))}
 
     def _is_empty(self, path):
         """A page that was never shown has no size; one that was keeps it."""
@@ -258,6 +255,10 @@ class Program:
             call.block()
         return [None if answers[path].get_type() == MESSAGE_TYPE_ERROR else answers[path].get_args_list()[0] for path in paths]
 
+    def items(self):
+        """What GTK has told of before, path → node, in one message."""
+        return {node.path: node for node in (Node(self, item) for item in self.call("/org/a11y/atspi/cache", "Cache", "GetItems"))}
+
     def tree(self):
         """The tree in this moment."""
         if self._tree[0] != Moment.now:
@@ -288,8 +289,18 @@ class Program:
         self.find(role, name, within).activate()
 
     @steady
-    def focused(self):
-        return next((node for node in self.tree().nodes.values() if node.states >> FOCUSED & 1), None)
+    def focused(self, window=None):
+        """What has the focus in @window, for each window has one, or in the first that has. In @window the whole tree, which takes four
+        times as long, is read only for what is new."""
+        def find(nodes):
+            return next((node for node in nodes.values() if node.states >> FOCUSED & 1 and (window is None or is_below(node, nodes))), None)
+
+        def is_below(node, nodes):
+            while node is not None and node != window:
+                node = nodes.get(node.parent_path)
+            return node is not None
+
+        return (window is not None and find(self.items())) or find(self.tree().nodes)
 
     def tab_to(self, wanted, most=60):
         """Presses Tab until @wanted says yes to what has the focus, and returns that."""
@@ -309,6 +320,12 @@ class Program:
     @staticmethod
     def press(*keys):
         subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
+        Moment.pass_on()
+
+    @staticmethod
+    def click_at(x, y, button=3):
+        """At a point of the one window: there is no window manager, so that stands in the corner."""
+        subprocess.run(["xdotool", "mousemove", str(x), str(y), "click", str(button)], check=True)
         Moment.pass_on()
 
     def describe(self):

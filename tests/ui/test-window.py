@@ -18,15 +18,18 @@ import zipfile
 from gi.repository import Gio, GLib
 
 import drawings
-from driver import CHECKED, DEADLINE, FOCUSED, PRESSED, SELECTED, SENSITIVE, Missed, Program, has_state, steady, texts, visible, wait, walk
+from driver import CHECKED, DEADLINE, FOCUSABLE, FOCUSED, PRESSED, SELECTED, SENSITIVE, Missed, Program, has_state, steady, texts, visible, wait, walk
 
 TITLE = "Winnow"
-LEDGER = "What the similarity is made of"
+LEDGER = "What the share is made of"
 SWITCH = "toggle button|radio button|page tab|push button"
 
-# What a user can act on; each needs a name that is not the name of its class.
+# What a user can act on, beside what takes the focus; each needs a name that is not the name of its class.
 CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry", "password text", "spin button", "slider", "combo box", "switch",
             "tree table", "table", "list box", "page tab", "menu item", "link")
+LISTS = ("list", "list box", "tree table", "table")
+ROWS = ("list item", "table row")
+WINDOW_BUTTONS = ("Close", "Minimize", "Maximize")  # a window manager has keys for them
 CLASS_NAME = re.compile(r"(Gtk|Adw|Winnow)[A-Z]\w+$")
 
 
@@ -60,21 +63,63 @@ def status(program):
     return next((node.name for node in program.find_all("status bar") if node.name), "")
 
 
+def ancestors(node):
+    while (node := node.parent) is not None:
+        yield node
+
+
+def is_named(node):
+    """GTK would name a button with a mnemonic twice, "_Check Check"."""
+    twice = any(node.name[:i].replace("_", "", 1) == node.name[i + 1:] for i, character in enumerate(node.name) if character == " ")
+    return bool(node.name.strip()) and not CLASS_NAME.match(node.name) and not twice
+
+
+def is_control(node):
+    """Scrolled windows and lists of settings say that they take the focus, but do so only where nothing inside of them does: walk_by_keys() finds those."""
+    return node.role in CONTROLS or (has_state(node, FOCUSABLE) and node.role != "scroll pane" and node.name != "GtkListBox")
+
+
 @steady
 def without_name(program, within=None):
     """Visible controls that assistive technology could not announce."""
-    found = []
-    for node in walk(within or program.application):
-        if node.role in CONTROLS and visible(node) and (not node.name.strip() or CLASS_NAME.match(node.name)):
-            if not is_part_of_control(node):
-                found.append(f"{node.role} {node.name!r} in {path_of(node)}")
-    return found
+    return [f"{node.role} {node.name!r} in {path_of(node)}" for node in walk(within or program.application)
+            if is_control(node) and visible(node) and not is_named(node) and not is_part_of_control(node)]
 
 
 def is_part_of_control(node):
-    """The button inside a menu button, the text inside a search entry: their parent carries the name."""
-    parent = node.parent
-    return parent is not None and parent.role in CONTROLS and bool(parent.name) and not CLASS_NAME.match(parent.name)
+    """The button inside a menu button, the text inside a search entry, the choice that a drop-down shows: what they stand in carries the name."""
+    return any(above.role in CONTROLS and above.role not in LISTS and is_named(above) for above in ancestors(node))
+
+
+def walk_by_keys(program, window, most=80, leave="F6"):
+    """Presses Tab until the focus is where it was before, and returns all that had it. In a text of a pair Tab walks the passages: @leave goes on."""
+    met = []
+    program.press("Tab")  # the server may still hold Shift
+    for _ in range(most):
+        node = wait(lambda: program.focused(window), "something to have the focus")
+        if node in met:
+            return met
+        met.append(node)
+        program.press(leave if node.name.startswith("Text of ") else "Tab")
+        wait(lambda: program.focused(window) not in (None, node), lambda: f"the focus to leave {node} in {path_of(node)}")
+    raise Missed(f"{most} keys did not lead back; they led to {met}")
+
+
+@steady
+def not_reached(program, met, within):
+    """What of @within the keyboard does not lead to: a control that is not in a row, or a list that has rows."""
+    names = {node.name for node in met}
+    lists = {node for found in met for node in ancestors(found)}
+    missed = []
+    for node in walk(within):
+        in_row = any(above.role in ROWS for above in ancestors(node))
+        if not visible(node) or not has_state(node, SENSITIVE) or in_row or is_part_of_control(node) or node.name in WINDOW_BUTTONS:
+            continue
+        if node.role in LISTS and node not in lists and any(found.role in ROWS for found in walk(node)):
+            missed.append(node)
+        elif node.role in CONTROLS and node.role not in LISTS and node.role != "page tab" and node.name not in names:
+            missed.append(node)
+    return missed
 
 
 def path_of(node):
@@ -124,7 +169,7 @@ def open_path(program, title, path):
     location = program.find("text|entry", within=chooser)
     location.text = path
     wait(lambda: location.text == path, "the path to be typed")
-    accept = next(node for node in program.find_all("push button", "_", chooser) if "Cancel" not in node.name)
+    accept = next(node for node in program.find_all("push button", within=chooser) if node.name in ("Add", "Compare", "Open", "Select"))
     accept.activate()
     wait(lambda: not program.has("filler|dialog|frame|file chooser", title), "the file chooser to close")
 
@@ -158,6 +203,12 @@ class Window(unittest.TestCase):
         with cls.program.errors:
             assert status == 0, cls.program.end()
 
+    def walk_window(self, window, within=None):
+        met = walk_by_keys(self.program, window)
+        self.assertEqual([node for node in met if not is_named(node)], [])
+        self.assertEqual(not_reached(self.program, met, within or window), [])
+        return met
+
     def assert_named(self):
         self.assertEqual(without_name(self.program), [])
 
@@ -166,6 +217,175 @@ class Welcome(Window):
     def test_controls_have_names(self):
         self.program.find("list item|push button", "Sample")
         self.assert_named()
+
+    def test_shortcuts_are_shown(self):
+        self.program.find("list item|push button", "Sample")
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+question")
+        self.program.find("label", "Keyboard shortcuts")
+        self.program.press("ctrl+w")
+        wait(lambda: not self.program.has("label", "Keyboard shortcuts"), "the shortcuts to close")
+        self.program.find("list item|push button", "Sample")
+
+
+class Keyboard(Window):
+    """Without a mouse, and without a screen: Tab leads to everything on a page or in a window and is not trapped, and all of it has a name."""
+
+    command = ("--sample",)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        go_to(cls.program, "Overlaps")
+        settle(lambda: cls.program.find("label", " pairs").name)
+
+    def page(self, name):
+        """GTK names what has no name by its class."""
+        return next(node for node in walk(self.program.application) if node.name == f"Winnow{name}Page")
+
+    def walk_page(self, name, key):
+        self.program.focus_window(TITLE)
+        self.program.press(f"alt+{key}")
+        wait(lambda: shows(self.program, name), f"{name} to be shown")
+        self.assert_named()
+        return self.walk_window(self.program.find("frame", TITLE), self.page(name))
+
+    def test_1_pages(self):
+        for key, name in enumerate(("Documents", "Overlaps", "Groups", "Compare", "Sources", "Pictures", "History"), 1):
+            with self.subTest(page=name):
+                self.walk_page(name, key)
+
+    def test_2_a_pair(self):
+        open_pair(self.program, "Ferrari", "Reading the Tides")
+        wait(lambda: status(self.program), "the first passage")
+        met = self.walk_page("Compare", 4)
+        row = next(node for node in met if node.role == "list item")
+        self.assertRegex(row.name, r"^Passage 1 of 2 · Reworded · \d+ words · .*: Newton was the first")
+
+    def test_3_rows_say_what_they_show(self):
+        go_to(self.program, "Documents")
+        documents = self.program.find("tree table|table", "Documents")
+        collections = [node.name for node in self.program.find_all("list item", within=self.program.find("list", "Collections"))]
+        self.assertIn("Submissions · 14 documents", collections)
+        row = next(row for row in self.program.find_all("table row", within=documents) if "Keller" in row.name)
+        self.assertRegex(row.name, r"^Keller - Tea on the Road\.docx, Anna Keller by its metadata, Highest Share \d.*%, Words \d")
+        pair = next(row for row in rows(self.program) if "Reading the Tides" in row.name)
+        self.assertRegex(pair.name, r"^Pair 1, Ferrari - Two Tides a Day\.docx, Reading the Tides\.pdf, Share of A in B \d.*%, Share of B in A ")
+        go_to(self.program, "Overlaps")
+
+
+class KeyboardInWindows(Window):
+    """The same in the windows and dialogs that the main window opens."""
+
+    command = ("--sample",)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        go_to(cls.program, "Overlaps")
+        settle(lambda: cls.program.find("label", " pairs").name)
+
+    def window(self, keys, title):
+        self.program.focus_window(TITLE)
+        self.program.press(keys)
+        window = self.program.find("filler|frame|dialog", title)
+        self.program.focus_window(title)
+        return window
+
+    def test_1_windows(self):
+        for keys, title in (("ctrl+comma", "Preferences"), ("ctrl+d", "Compare Two Documents"), ("F1", "Help"), ("ctrl+e", "Export a Report")):
+            with self.subTest(window=title):
+                window = self.window(keys, title)
+                first = wait(lambda: self.program.focused(window), "something to have the focus")
+                try:
+                    self.assertTrue(title != "Preferences" or first.name == "Copied Runs", first)  # not Restore Defaults
+                    self.assertEqual(without_name(self.program, window), [])
+                    self.walk_window(window)
+                finally:
+                    self.program.press("Escape")
+                    wait(lambda: not self.program.has("filler|frame|dialog", title), "it to close")
+
+    def test_3_help_is_searched(self):
+        self.window("F1", "Help")
+        self.program.press("ctrl+f")
+        self.program.find("list item", "Roles")
+        self.program.press(*"hearing", "Return")
+        wait(lambda: not self.program.has("list item", "Roles"), "the contents to close")
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("filler|frame|dialog", "Help"), "it to close")
+
+    def test_2_inspector(self):
+        open_pair(self.program, "Ferrari", "Reading the Tides")
+        window = self.window("ctrl+i", "Fingerprints")
+        self.program.find("list box|list", "Methods", window)
+        self.assertEqual(without_name(self.program, window), [])
+        self.walk_window(window)
+        self.program.press("Escape")
+
+
+class KeyboardInRows(Window):
+    """Keys and menus of rows."""
+
+    command = ("--sample",)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        go_to(cls.program, "Overlaps")
+        settle(lambda: cls.program.find("label", " pairs").name)
+
+    def test_1_return_opens_what_is_selected(self):
+        list_all(self.program)
+        focus_overlaps(self.program)
+        self.program.press("Home", "Down", "Down")
+        row = wait(lambda: has_state(third := rows(self.program)[2], SELECTED) and third, "the third row to be selected")
+        names = [text for text in texts(row) if re.search(r"\.\w{2,4}$", text)]
+
+        def opens():
+            self.program.press("Return")
+            wait(lambda: all(name in pair_shown(self.program) for name in names), lambda: f"{names} to be shown, not {pair_shown(self.program)}")
+
+        opens()
+        self.program.press("F7")
+        wait(lambda: not self.program.has("label", "Went on with"), "the hint to go, which takes Escape for itself")
+        self.program.press("Escape")
+        wait(lambda: (found := self.program.focused()) is not None and found.role == "table row" and has_state(found, SELECTED), "the selected row to have the focus")
+        self.program.click(SWITCH, "Only Undecided")
+        focus_overlaps(self.program)
+        opens()
+        go_to(self.program, "Overlaps")
+        self.program.click(SWITCH, "Only Undecided")
+
+    def menu_items(self):
+        return [node.name for node in self.program.find_all("menu item")]
+
+    def test_2_rows_have_menus(self):
+        focus_overlaps(self.program)
+        self.program.press("Home", "Down", "shift+F10")
+        self.program.find("menu item", "Open")
+        self.assertEqual(self.menu_items(), ["Open", "Sources of A", "Sources of B", "Export…", "Print…", "Show A in Folder", "Show B in Folder"])
+        self.assert_named()
+        self.program.press("Return")
+        wait(lambda: pair_shown(self.program), "the pair to be shown")
+        go_to(self.program, "Documents")
+        self.program.focus_window(TITLE)
+        self.program.press("alt+1")
+        self.program.tab_to(lambda node: node.role == "table row")
+        self.program.press("Home", "Menu")
+        self.program.find("menu item", "Show in Folder")
+        self.assertIn("Remove From Library", self.menu_items())
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("menu item"), "the menu to close")
+
+    def test_3_a_row_has_a_menu_at_the_pointer(self):
+        list_all(self.program)
+        row = rows(self.program)[2]
+        x, y, width, height = self.program.tree().box(row.path)
+        self.program.click_at(x + width // 3, y + height // 2)
+        self.program.find("menu item", "Open")
+        wait(lambda: has_state(row, SELECTED), "the row to be selected")
+        self.program.press("Escape")
+        wait(lambda: not self.program.has("menu item"), "the menu to close")
 
 
 class Folder(Window):
@@ -196,7 +416,11 @@ class Folder(Window):
         for name in ("Hill - A Tree Is a Slow Machine.pdf", "赵雨 - 搪瓷缸里的茶.md"):
             search.text = name.split(" - ", maxsplit=1)[0]
             self.program.find("label", name)
+        search.text = "bracket from"
+        self.program.find("label", "3 documents")
+        self.program.find("label", "It hung from a bracket")
         search.text = ""
+        wait(lambda: not self.program.has("label", "It hung from a bracket"), "the snippets to go")
 
     def test_3_passages_are_walked(self):
         open_pair(self.program, "Keller", "How Tea Travelled")
@@ -345,7 +569,7 @@ class Sample(Window):
         open_pair(self.program, "Mendes", "Reading the Tides")
         ledger = self.program.find("panel|grouping", LEDGER)
         switch(self.program, ledger, "Quotations")
-        wait(lambda: similarities(ledger) == ["0 %", "0 %"], lambda: f"nothing that counts, not {similarities(ledger)}")
+        wait(lambda: similarities(ledger) == ["0%", "0%"], lambda: f"nothing that counts, not {similarities(ledger)}")
         wait(lambda: len(rows_of(self.program, "Mendes")) == n_before - 1, "the pair to leave the list")
         go_to(self.program, "Compare")
         switch(self.program, ledger, "Quotations")
@@ -575,7 +799,7 @@ class Formulae(Window):
         self.program.find("label", "1 excluded")
         self.program.find("label", "Shares only passages that many documents have")
         switch(self.program, ledger, "Common passages")
-        wait(lambda: similarities(ledger)[0] != "0.0 %", "the formula to count")
+        wait(lambda: similarities(ledger)[0] != "0.0%", "the formula to count")
         go_to(self.program, "Overlaps")
         wait(lambda: self.count() == f"{self.N_PAIRS} pairs", lambda: f"all pairs, not {self.count()}")
         self.assertFalse(self.program.has("toggle button|push button", " Common"))
@@ -662,7 +886,7 @@ class Fingerprints(Window):
         summary = self.program.find("push button|toggle button", "version of the other")
         said = re.search(r"By (\d+) of (\d+) methods", summary.name)
         self.assertTrue(said and said.group(1) == said.group(2), summary.name)
-        self.assertIn("All together: almost certainly (", summary.name)
+        self.assertIn("Versions of one piece: almost certainly (", summary.name)
         summary.activate()
         evidence = self.program.find("list box|list", "Evidence")
         listed = wait(lambda: [row.name for row in self.program.find_all("list item", within=evidence)], "a row a method")
@@ -682,8 +906,12 @@ class Fingerprints(Window):
             counts = [re.match(r"([\d,]+) fingerprints?, ([\d,]+) in both", text) for text in texts(self.inspector())]
             counts = [count.groups() for count in counts if count]
             self.assertEqual(len(counts), 2)
+            said = texts(self.inspector())
+            self.assertLess(*(next(i for i, text in enumerate(said) if re.search(words, text)) for words in ("two documents are the same piece", "^(Sums up|Finds every)")))
             for everything, shared in counts:
                 self.assertEqual(everything, shared)
+        row = self.program.find("list item", within=self.program.find("list", "Fingerprints of original", self.inspector()))
+        self.assertRegex(row.name, r"^[A-Za-z]+ [A-Za-z]+ .* · in both · .*[0-9a-f]{16}$")  # hashes come behind the words
         self.assert_named()
         open_menu(self.program, "Parameters of This Method", self.inspector())
         self.program.find("spin button", "Shared runs of fewer words never match").value = 2
@@ -795,7 +1023,7 @@ MEMBERS = "Documents of the Group"
 def members(program):
     """The documents of the group that is shown, in order: the texts of each row."""
     table = program.find("tree table|table", MEMBERS)
-    return [texts(row) for row in program.find_all("table row", within=table) if any(" %" in text or text == "–" for text in texts(row))]
+    return [texts(row) for row in program.find_all("table row", within=table) if any("%" in text or text == "–" for text in texts(row))]
 
 
 def focus_members(program, *keys):
@@ -820,6 +1048,7 @@ class Groups(Window):
         self.program.click("push button", "Find Groups")
         self.program.find("label", "2 groups")
         listed = members(self.program)
+        self.program.find("label", "Each group is one piece: by MinHash, each document agrees with another one by at least 33%.")
         self.assertEqual([row[0] for row in listed], ["The Ferry Bell.html", "The Ferry Bell - Harbour Reader.docx", "A Bell Across the Water.odt"])
         self.assertEqual([row[1] for row in listed], ["likely the first", "2", "3"])
         self.assertIn("References", listed[0])
@@ -878,7 +1107,7 @@ class Groups(Window):
     def test_7_groups_follow_a_parameter(self):
         open_menu(self.program, "Parameters of This Method")
         self.program.find("spin button", "How many minima are kept").value = 64
-        self.program.find("label", "MinHash, n=64, at least 33 %")
+        self.program.find("label", "MinHash, n=64, at least 33%")
         self.assert_named()
         self.program.click("push button", "Defaults")
         wait(lambda: not self.program.has("label", "MinHash, n=64"), "the groups of the defaults")
@@ -892,7 +1121,7 @@ class Groups(Window):
         self.program.find("spin button", "Threshold").value = 100
         self.program.click("push button", "Find Groups")
         self.program.find("label", "No Groups")
-        self.program.find("label", "MinHash, at least 100 %")
+        self.program.find("label", "MinHash, at least 100%")
         self.assert_named()
 
 
@@ -924,14 +1153,14 @@ class Pictures(Window):
     def test_1_shared_picture_is_shown(self):
         self.program.find("table row", within=self.program.find("tree table|table", "Overlaps"))
         self.program.focus_window(TITLE)
-        self.program.press("alt+5")
+        self.program.press("alt+6")
         self.program.find(SWITCH, "1 in Common")
         wait(lambda: self.program.focused() is not None and self.program.focused().role == "list item", "the row to have the focus")
         listed = wait(self.listed, "a shared picture")
         self.assertEqual(len(listed), 1)
         for part in ("harbour.html", "石桥.html", "mirrored"):
             self.assertIn(part, listed[0])
-        for text in ("The same picture, mirrored", "0 of 256 bits differ", "of 64 blocks differ", "300 × 200 pixels · PNG", "Figure 1: A boat", "图一", "set by the tide"):
+        for text in ("The same picture, mirrored", "No difference", "of 64 blocks differ", "300 × 200 pixels · PNG", "Figure 1: A boat", "图一", "set by the tide"):
             self.program.find("label", text)
         self.program.find("icon|image", "Picture in harbour.html")
         self.program.find("label", "10 pictures · 1 unread")
@@ -978,7 +1207,7 @@ class Pictures(Window):
         self.assertEqual(len(self.program.find_all("list item", within=documents)), 6)
         self.assert_named()
         self.program.focus_window(TITLE)
-        self.program.press("alt+5", "Down")
+        self.program.press("alt+6", "Down")
         wait(lambda: len(self.program.find_all("list item", within=self.program.find("list", "Documents With This Picture"))) == 1, "the one document with it")
         self.program.click(SWITCH, "1 in Common")
         wait(lambda: len(self.listed()) == 1, "the shared picture")
@@ -1067,7 +1296,7 @@ class Exports(Window):
         return wait(lambda: has_state(self.program.find("check box|radio button", scope), CHECKED), f"{scope} to be chosen")
 
     def choose_report(self, item):
-        open_menu(self.program, "Reports of This Pair")
+        open_menu(self.program, "Pairs and Reports")
         self.program.click("menu item", item)
 
     def tab_to_row(self, dialog, name):
@@ -1227,7 +1456,7 @@ class Verdicts(Window):
         self.program.focus_window(TITLE)
         self.program.press("2")
         self.expect_status("Passage 1 of 3", "Dismissed")
-        self.program.find("label", "Dismissed passages")
+        self.program.find("label", "Dismissed or quoted")
         self.program.find("label", "3 passages, 1 dismissed")
         self.assertNotEqual(self.figures(), before)
         self.assert_named()
@@ -1248,7 +1477,7 @@ class Verdicts(Window):
         self.expect_status("Passage 2 of 3", "Quoted")  # the page is there: a button that is activated takes its time, and keys are not for what is not seen
         self.program.focus_window(TITLE)
         self.program.press("F7", "1", "F7", "1")  # as quickly as they come
-        self.expect_status("Passage 1 of 3", "Counts")
+        self.expect_status("Passage 1 of 3", "Confirmed")
         wait(lambda: self.decided() == "3 of 3", "all to be decided")
 
     def test_3_only_what_is_undecided_is_listed(self):
@@ -1413,7 +1642,7 @@ class Watching(Window):
         choose_row(self.program, "Folder of Papers")
         open_path(self.program, "Check a Folder of Papers", self.papers)
         self.program.find("label", "on time.txt")
-        self.program.find("label", "0 %")  # the check has ended
+        self.program.find("label", "0%")  # the check has ended
         self.menu().activate()
         self.program.find("label", self.papers)
         self.assert_named()
@@ -1422,7 +1651,7 @@ class Watching(Window):
         self.write("late.txt", "My own words come first. " + PAPER)
         title, text = self.desktop.wait()
         self.assertEqual(title, "1 new pair in “Essays”")
-        self.assertRegex(text, r"^“late\.txt” and “on time\.txt”: \d+(\.\d)? %$")
+        self.assertRegex(text, r"^“late\.txt” and “on time\.txt”: \d+(\.\d)?%$")
         self.program.find("label", "late.txt")  # the documents are still shown
         self.desktop.activate()
         wait(lambda: re.match(r"Passage 1 of", status(self.program)), lambda: f"the pair; status “{status(self.program)}”\n{self.program.describe()}")

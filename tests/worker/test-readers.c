@@ -381,6 +381,21 @@ test_recognised (void)
     g_assert_false (g_file_test (elsewhere, G_FILE_TEST_EXISTS));
 }
 
+/* The worker counts pictures of text, and asks for none. */
+static void
+test_counted (void)
+{
+  g_autofree char *path = make_picture_of_text ();
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  g_autoptr (GError) error = NULL;
+  limits.counts_scans = TRUE;
+  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (content->text, ==, "One.\nTwo.");
+  g_assert_cmpuint (content->n_unrecognised, ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -396,6 +411,7 @@ main (int argc, char **argv)
   g_test_add_func ("/worker/readers/endless", test_endless);
   g_test_add_func ("/worker/readers/cancel", test_cancel);
   g_test_add_func ("/worker/readers/recognised", test_recognised);
+  g_test_add_func ("/worker/readers/counted", test_counted);
   for (guint i = 0; i < G_N_ELEMENTS (chatter); i++)
     {
       g_autofree char *test = g_strconcat ("/worker/readers/chatty/", chatter[i].name, NULL);

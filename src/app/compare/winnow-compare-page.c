@@ -1,53 +1,21 @@
-#include "app/compare/winnow-compare-page.h"
+#include "app/compare/winnow-compare-page-private.h"
 
 #include <glib/gi18n.h>
 
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
-#include "app/compare/winnow-pair-loader.h"
-#include "app/compare/sidebar/winnow-compare-sidebar.h"
-#include "app/compare/panes/winnow-pane-sync.h"
-#include "app/compare/winnow-compare-verdict.h"
-#include "app/inspector/winnow-inspector-window.h"
-#include "app/compare/panes/winnow-ribbons.h"
-#include "app/compare/panes/winnow-text-pane.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/widgets/winnow-template.h"
-
-struct _WinnowComparePage
-{
-  AdwBin parent_instance;
-  AdwToastOverlay *toasts;
-  GtkStack *stack;
-  AdwStatusPage *failed;
-  GtkLabel *status;
-  GtkWidget *sidebar_frame;
-  WinnowTextPane *pane_a, *pane_b;
-  WinnowRibbons *ribbons;
-  WinnowCompareSidebar *sidebar;
-
-  WinnowPairLoader *loader;     /* (owned) */
-  WinnowPaneSync *sync;         /* (owned) */
-  WinnowComparison *comparison; /* (owned) (nullable) */
-  int selected;
-  int picture;                   /* the selected one: then no passage is selected */
-  gint64 wanted[WINNOW_N_SIDES]; /* ids of the picture to select once the pair is loaded; 0: none */
-  gboolean scroll_together;
-  gboolean show_sidebar;
-  WinnowSettings settings;          /* that pairs are scored with */
-  WinnowInspectorWindow *inspector; /* (nullable) open */
-  WinnowVerdictUndo *undo;          /* (owned) */
-  gboolean may_decide;              /* no operation makes verdicts wait */
-};
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
 
 enum
 {
   PROP_SCROLL_TOGETHER = 1,
-  PROP_SHOW_SIDEBAR,
   PROP_VERDICT,
   PROP_MAY_DECIDE,
+  PROP_GOES_ON,
+  PROP_ALL_DIFFERENCES,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -55,6 +23,7 @@ static GParamSpec *properties[N_PROPS];
 enum
 {
   VERDICT_GIVEN,
+  ALL_DECIDED,
   NOTE_CHANGED,
   N_SIGNALS,
 };
@@ -66,41 +35,13 @@ has_passages (WinnowComparePage *self)
   return self->comparison != NULL && self->comparison->n_numbered > 0;
 }
 
-/* ── the verdict on the selected passage ── */
-
-/* (nullable) the id of its verdict; NULL where there can be none */
-static const char *
-get_verdict_id (WinnowComparePage *self)
-{
-  if (self->comparison == NULL || !winnow_comparison_can_decide (self->comparison, self->selected))
-    return NULL;
-  return winnow_verdict_get_id (winnow_comparison_get_passage (self->comparison, self->selected)->verdict);
-}
-
-/* While another pair is loading, the one that it replaces can get no verdicts. */
-static gboolean
-may_decide (WinnowComparePage *self)
-{
-  return self->may_decide && !winnow_pair_loader_is_loading (self->loader);
-}
-
-static void
-update_verdict (WinnowComparePage *self)
-{
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict",
-                                 may_decide (self) && get_verdict_id (self) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict",
-                                 may_decide (self) && winnow_verdict_undo_is_possible (self->undo));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VERDICT]);
-}
-
 /* ── selecting ── */
 
 static void
 update_status (WinnowComparePage *self)
 {
   g_autofree char *text = winnow_comparison_dup_status (self->comparison, self->selected, self->picture);
-  gtk_label_set_label (self->status, text);
+  winnow_compare_toolbar_set_status (self->toolbar, text);
 }
 
 /* A passage or a picture, or neither. */
@@ -118,7 +59,7 @@ mark_selected (WinnowComparePage *self, int passage, int picture, gpointer sourc
   winnow_ribbons_set_selected (self->ribbons, passage, picture);
   winnow_compare_sidebar_select (self->sidebar, passage, picture);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
-  update_verdict (self);
+  winnow_compare_page_update_verdict (self);
   update_status (self);
 }
 
@@ -161,9 +102,10 @@ picture_opened_cb (WinnowComparePage *self, guint picture)
       GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->comparison, picture)));
 }
 
-static void
-show_place (WinnowComparePage *self, WinnowSide side, WinnowTextRange place)
+void
+winnow_compare_page_show_place (WinnowComparePage *self, WinnowSide side, WinnowTextRange place)
 {
+  winnow_side_box_set_side (self->sides, side);
   winnow_pane_sync_go_to (self->sync, WINNOW_NO_PASSAGE);
   winnow_text_pane_show_place (side == WINNOW_SIDE_A ? self->pane_a : self->pane_b, place);
 }
@@ -173,16 +115,27 @@ disguise_activated_cb (WinnowComparePage *self, guint disguise)
 {
   WinnowSide side;
   const WinnowShownDisguise *shown = winnow_comparison_get_disguise (self->comparison, disguise, &side);
-  show_place (self, side, shown->range);
+  winnow_compare_page_show_place (self, side, shown->range);
 }
 
-/* From an excluded passage to the first or last one: excluded ones are not visited. */
+/* From where the user has scrolled to, else from the selected passage. From an excluded one to the
+ * first or last one: excluded ones are not visited. */
+static int
+find_next (WinnowComparePage *self, int direction)
+{
+  WinnowTextPane *pane = winnow_pane_sync_get_active (self->sync);
+  gboolean is_excluded = self->selected >= 0 && (guint) self->selected >= self->comparison->n_entries;
+  if (winnow_pane_sync_has_left (self->sync, self->selected))
+    return winnow_compare_sidebar_find_from (
+        self->sidebar, pane == self->pane_a ? WINNOW_SIDE_A : WINNOW_SIDE_B,
+        winnow_text_pane_view_get_visible_range (winnow_text_pane_get_view (pane)).start, direction);
+  return winnow_compare_sidebar_find_next (self->sidebar, is_excluded ? WINNOW_NO_PASSAGE : self->selected, direction);
+}
+
 static void
 select_next (WinnowComparePage *self, int direction)
 {
-  gboolean is_excluded = self->selected >= 0 && (guint) self->selected >= self->comparison->n_entries;
-  int next
-      = winnow_compare_sidebar_find_next (self->sidebar, is_excluded ? WINNOW_NO_PASSAGE : self->selected, direction);
+  int next = find_next (self, direction);
   if (next == WINNOW_NO_PASSAGE)
     {
       next = winnow_compare_sidebar_find_next (self->sidebar, WINNOW_NO_PASSAGE, direction);
@@ -190,44 +143,6 @@ select_next (WinnowComparePage *self, int direction)
                           direction > 0 ? _ ("Went on with the first passage") : _ ("Went on with the last passage"));
     }
   select_passage (self, next, NULL);
-}
-
-/* ── deciding ── */
-
-void
-winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
-{
-  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  if (!may_decide (self) || get_verdict_id (self) == NULL)
-    return;
-  const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, self->selected, verdict);
-  g_signal_emit (self, signals[VERDICT_GIVEN], 0, change->overlap_id, change->passages, verdict);
-  update_verdict (self);
-}
-
-/* The button of the present verdict takes it back. */
-static void
-switch_verdict (WinnowComparePage *self, const char *id)
-{
-  WinnowVerdict verdict;
-  if (winnow_verdict_from_id (id, &verdict))
-    winnow_compare_page_decide (self, g_strcmp0 (get_verdict_id (self), id) == 0 ? WINNOW_VERDICT_UNDECIDED : verdict);
-}
-
-static void
-undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
-  g_autoptr (WinnowVerdictChange) change = winnow_verdict_undo_steal (self->undo);
-  if (change == NULL)
-    return;
-  for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
-    {
-      g_autoptr (GArray) passages = winnow_verdict_change_dup_former (change, verdict);
-      if (passages != NULL)
-        g_signal_emit (self, signals[VERDICT_GIVEN], 0, change->overlap_id, passages, verdict);
-    }
-  update_verdict (self);
 }
 
 static void
@@ -252,7 +167,8 @@ place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
   const WinnowPair *inspected = winnow_inspector_window_get_pair (self->inspector);
   if (self->comparison == NULL || inspected == NULL || !winnow_pair_is_same (inspected, self->comparison->pair))
     return;
-  show_place (self, side, winnow_shown_text_get_range (self->comparison->side[side].shown, start, end));
+  winnow_compare_page_show_place (self, side,
+                                  winnow_shown_text_get_range (self->comparison->side[side].shown, start, end));
 }
 
 static void
@@ -277,7 +193,8 @@ static void
 enable_actions (WinnowComparePage *self)
 {
   static const char *const of_pair[]
-      = { "compare.find", "compare.switch-pane", "compare.inspect", "compare.inspect-method" };
+      = { "compare.next-difference", "compare.previous-difference", "compare.find", "compare.switch-pane",
+          "compare.inspect",         "compare.inspect-method" };
   GtkWidget *widget = GTK_WIDGET (self);
   for (guint i = 0; i < G_N_ELEMENTS (of_pair); i++)
     gtk_widget_action_set_enabled (widget, of_pair[i], self->comparison != NULL);
@@ -300,20 +217,42 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_compare_sidebar_set_comparison (self->sidebar, comparison);
   winnow_pane_sync_set_comparison (self->sync, comparison);
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
+  winnow_compare_page_update_differences (self);
 }
 
-/* Selects the requested picture, once. Returns: FALSE where none is requested or the pair lacks
- * it */
+static int
+find_wanted_passage (WinnowComparePage *self)
+{
+  for (guint i = 0; self->wanted_start >= 0 && i < self->comparison->n_entries; i++)
+    if (winnow_comparison_get_passage (self->comparison, i)->start[WINNOW_SIDE_A] == self->wanted_start)
+      return (int) i;
+  return WINNOW_NO_PASSAGE;
+}
+
+static void
+forget_wanted (WinnowComparePage *self)
+{
+  self->wanted[0] = self->wanted[1] = 0;
+  self->wanted_start = -1;
+}
+
+/* Selects the requested picture or passage, once. Returns: FALSE where none is requested or the
+ * pair lacks it */
 static gboolean
 show_wanted (WinnowComparePage *self)
 {
-  int picture = self->comparison == NULL || self->wanted[0] == 0
+  if (self->comparison == NULL)
+    return FALSE;
+  int picture = self->wanted[0] == 0
                     ? WINNOW_NO_PICTURE
                     : winnow_comparison_find_picture_ids (self->comparison, self->wanted[0], self->wanted[1]);
-  self->wanted[0] = self->wanted[1] = 0;
+  int passage = find_wanted_passage (self);
+  forget_wanted (self);
   if (picture != WINNOW_NO_PICTURE)
-    select_picture (self, picture, NULL);
-  return picture != WINNOW_NO_PICTURE;
+    select_picture (self, (guint) picture, NULL);
+  else if (passage != WINNOW_NO_PASSAGE)
+    select_passage (self, (guint) passage, NULL);
+  return picture != WINNOW_NO_PICTURE || passage != WINNOW_NO_PASSAGE;
 }
 
 static void
@@ -337,6 +276,24 @@ winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gin
     show_wanted (self);
 }
 
+gint64
+winnow_compare_page_get_passage (WinnowComparePage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), -1);
+  return self->selected != WINNOW_NO_PASSAGE
+             ? (gint64) winnow_comparison_get_passage (self->comparison, self->selected)->start[WINNOW_SIDE_A]
+             : -1;
+}
+
+void
+winnow_compare_page_show_passage (WinnowComparePage *self, gint64 start)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  self->wanted_start = start;
+  if (!winnow_pair_loader_is_loading (self->loader))
+    show_wanted (self);
+}
+
 void
 winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 {
@@ -345,7 +302,7 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
   set_comparison (self, comparison);
   show_first (self);
   enable_actions (self);
-  update_verdict (self);
+  winnow_compare_page_update_verdict (self);
   update_status (self);
   if (comparison != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
@@ -374,9 +331,8 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
   enable_actions (self);
 }
 
-/* Scores @pair with the settings in force, and shows it in place of the same pair. */
-static void
-score (WinnowComparePage *self, WinnowPair *pair)
+void
+winnow_compare_page_score (WinnowComparePage *self, WinnowPair *pair)
 {
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &self->settings);
   show_again (self, comparison);
@@ -388,7 +344,7 @@ follow_settings (WinnowComparePage *self)
 {
   if (self->comparison != NULL && !winnow_pair_loader_is_loading (self->loader)
       && !winnow_comparison_is_scored_with (self->comparison, &self->settings))
-    score (self, self->comparison->pair);
+    winnow_compare_page_score (self, self->comparison->pair);
 }
 
 void
@@ -411,7 +367,7 @@ winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overla
   g_autoptr (WinnowPair) pair = winnow_pair_new_decided (self->comparison->pair, overlap);
   if (pair == NULL)
     return;
-  score (self, pair);
+  winnow_compare_page_score (self, pair);
   if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been scrolling to it */
     winnow_pane_sync_go_to (self->sync, self->selected);
 }
@@ -427,7 +383,6 @@ loaded_cb (WinnowComparePage *self, WinnowComparison *comparison, const GError *
 {
   if (comparison != NULL)
     {
-      winnow_verdict_undo_forget (self->undo); /* it belongs to another pair, or to the overlap before the check */
       show_note (self);
       if (is_reload && self->comparison != NULL)
         show_again (self, comparison);
@@ -446,9 +401,9 @@ static void
 load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b,
       gboolean is_reload)
 {
-  self->wanted[0] = self->wanted[1] = 0;
+  forget_wanted (self);
   winnow_pair_loader_load (self->loader, library, overlap, a, b, is_reload);
-  update_verdict (self);
+  winnow_compare_page_update_verdict (self);
 }
 
 void
@@ -464,6 +419,14 @@ winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, Win
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   load (self, library, NULL, a, b, TRUE);
+}
+
+void
+winnow_compare_page_forget_verdicts (WinnowComparePage *self)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  winnow_verdict_undo_forget (self->undo);
+  winnow_compare_page_update_verdict (self);
 }
 
 gboolean
@@ -499,6 +462,13 @@ find_action (GtkWidget *widget, const char *name, GVariant *parameter)
   winnow_text_pane_find (winnow_pane_sync_get_active (WINNOW_COMPARE_PAGE (widget)->sync));
 }
 
+static void
+side_shown_cb (WinnowComparePage *self)
+{
+  if (winnow_side_box_get_folded (self->sides))
+    winnow_pane_sync_show (self->sync, winnow_side_box_get_side (self->sides), self->selected);
+}
+
 /* Tab goes from passage to passage in the texts, so another key moves the focus on. */
 static void
 switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -506,14 +476,17 @@ switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (widget)));
   GtkWidget *parts[] = { GTK_WIDGET (self->pane_a), GTK_WIDGET (self->pane_b), GTK_WIDGET (self->sidebar) };
-  guint n = self->show_sidebar ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
+  guint n = adw_flap_get_reveal_flap (self->flap) ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
   for (guint i = 0; i < n && focus != NULL; i++)
     if (gtk_widget_is_ancestor (focus, parts[i]))
       next = (i + 1) % n;
   if (parts[next] == GTK_WIDGET (self->sidebar))
-    gtk_widget_child_focus (parts[next], GTK_DIR_TAB_FORWARD);
-  else
-    gtk_widget_grab_focus (parts[next]);
+    {
+      gtk_widget_child_focus (parts[next], GTK_DIR_TAB_FORWARD);
+      return;
+    }
+  winnow_side_box_set_side (self->sides, next == 0 ? WINNOW_SIDE_A : WINNOW_SIDE_B);
+  gtk_widget_grab_focus (parts[next]);
 }
 
 /* The pair, under a method; or the selected passage. */
@@ -530,7 +503,7 @@ retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   winnow_pair_loader_retry (self->loader);
-  update_verdict (self);
+  winnow_compare_page_update_verdict (self);
 }
 
 /* ── the class ── */
@@ -539,19 +512,23 @@ static void
 winnow_compare_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
+  const char *verdict = winnow_compare_page_get_verdict_id (self);
   switch (id)
     {
     case PROP_SCROLL_TOGETHER:
       g_value_set_boolean (value, self->scroll_together);
       break;
-    case PROP_SHOW_SIDEBAR:
-      g_value_set_boolean (value, self->show_sidebar);
-      break;
     case PROP_VERDICT:
-      g_value_set_string (value, get_verdict_id (self) != NULL ? get_verdict_id (self) : "");
+      g_value_set_string (value, verdict != NULL ? verdict : "");
       break;
     case PROP_MAY_DECIDE:
       g_value_set_boolean (value, self->may_decide);
+      break;
+    case PROP_GOES_ON:
+      g_value_set_boolean (value, self->goes_on);
+      break;
+    case PROP_ALL_DIFFERENCES:
+      g_value_set_boolean (value, self->all_differences);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -568,16 +545,19 @@ winnow_compare_page_set_property (GObject *object, guint id, const GValue *value
       self->scroll_together = g_value_get_boolean (value);
       winnow_pane_sync_set_scroll_together (self->sync, self->scroll_together);
       break;
-    case PROP_SHOW_SIDEBAR:
-      self->show_sidebar = g_value_get_boolean (value);
-      gtk_widget_set_visible (self->sidebar_frame, self->show_sidebar);
-      break;
     case PROP_VERDICT:
-      switch_verdict (self, g_value_get_string (value));
+      winnow_compare_page_switch_verdict (self, g_value_get_string (value));
       return;
     case PROP_MAY_DECIDE:
       self->may_decide = g_value_get_boolean (value);
-      update_verdict (self);
+      winnow_compare_page_update_verdict (self);
+      break;
+    case PROP_GOES_ON:
+      self->goes_on = g_value_get_boolean (value);
+      break;
+    case PROP_ALL_DIFFERENCES:
+      self->all_differences = g_value_get_boolean (value);
+      winnow_compare_page_update_differences (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -605,13 +585,16 @@ bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_RIBBONS);
+  g_type_ensure (WINNOW_TYPE_SIDE_BOX);
   g_type_ensure (WINNOW_TYPE_COMPARE_SIDEBAR);
+  g_type_ensure (WINNOW_TYPE_COMPARE_TOOLBAR);
 #define CHILD(name) WINNOW_CHILD (WinnowComparePage, name)
   winnow_template_bind (widget_class, "compare/winnow-compare-page.ui", CHILD (toasts), CHILD (stack), CHILD (failed),
-                        CHILD (status), CHILD (sidebar_frame), CHILD (pane_a), CHILD (pane_b), CHILD (ribbons),
+                        CHILD (toolbar), CHILD (flap), CHILD (sides), CHILD (pane_a), CHILD (pane_b), CHILD (ribbons),
                         CHILD (sidebar), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (select_passage), WINNOW_CALLBACK (select_picture),
-                                  WINNOW_CALLBACK (picture_opened_cb), WINNOW_CALLBACK (disguise_activated_cb), NULL);
+                                  WINNOW_CALLBACK (picture_opened_cb), WINNOW_CALLBACK (disguise_activated_cb),
+                                  WINNOW_CALLBACK (side_shown_cb), NULL);
 }
 
 static void
@@ -620,20 +603,26 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "compare.next", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "compare.previous", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "compare.find", NULL, find_action);
+  winnow_compare_page_install_difference_actions (widget_class);
   gtk_widget_class_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
   gtk_widget_class_install_action (widget_class, "compare.retry", NULL, retry_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect", NULL, inspect_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect-method", "s", inspect_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_action);
-  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, undo_verdict_action);
+  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, winnow_compare_page_undo_verdict_action);
+  gtk_widget_class_install_action (widget_class, "compare.decide-all", "s", winnow_compare_page_decide_all_action);
+  gtk_widget_class_install_action (widget_class, "compare.decide-everywhere", "s",
+                                   winnow_compare_page_decide_everywhere_action);
   gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
-  gtk_widget_class_install_property_action (widget_class, "compare.show-sidebar", "show-sidebar");
   gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
+  gtk_widget_class_install_property_action (widget_class, "compare.go-on", "goes-on");
+  gtk_widget_class_install_property_action (widget_class, "compare.all-differences", "all-differences");
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, 0, "compare.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, GDK_SHIFT_MASK, "compare.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "compare.switch-pane", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "compare.show-sidebar", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, GDK_CONTROL_MASK, "compare.all-differences", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, "compare.inspect", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_ALT_MASK, "compare.inspect-passage", NULL);
 }
@@ -648,12 +637,15 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
   object_class->set_property = winnow_compare_page_set_property;
   object_class->dispose = winnow_compare_page_dispose;
   properties[PROP_SCROLL_TOGETHER] = g_param_spec_boolean ("scroll-together", NULL, NULL, TRUE, flags);
-  properties[PROP_SHOW_SIDEBAR] = g_param_spec_boolean ("show-sidebar", NULL, NULL, TRUE, flags);
   properties[PROP_VERDICT] = g_param_spec_string ("verdict", NULL, NULL, "", flags);
   properties[PROP_MAY_DECIDE] = g_param_spec_boolean ("may-decide", NULL, NULL, TRUE, flags);
+  properties[PROP_GOES_ON] = g_param_spec_boolean ("goes-on", NULL, NULL, FALSE, flags);
+  properties[PROP_ALL_DIFFERENCES] = g_param_spec_boolean ("all-differences", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[VERDICT_GIVEN] = g_signal_new ("verdict-given", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                          NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_UINT);
+  signals[ALL_DECIDED]
+      = g_signal_new ("all-decided", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[NOTE_CHANGED] = g_signal_new ("note-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                         NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
   bind_template (widget_class);
@@ -665,13 +657,14 @@ winnow_compare_page_init (WinnowComparePage *self)
 {
   self->selected = WINNOW_NO_PASSAGE;
   self->picture = WINNOW_NO_PICTURE;
+  forget_wanted (self);
   self->scroll_together = TRUE;
-  self->show_sidebar = TRUE;
   self->may_decide = TRUE;
   self->loader = winnow_pair_loader_new ();
   g_signal_connect_object (self->loader, "slow", G_CALLBACK (slow_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->loader, "loaded", G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_compare_toolbar_set_view (self->toolbar, GTK_WIDGET (self), self->flap, self->sides);
   winnow_toasts_name_buttons (self->toasts);
   self->undo = winnow_verdict_undo_new (self->toasts, "compare.undo-verdict");
   winnow_text_pane_align (self->pane_a, self->pane_b);

@@ -1,10 +1,13 @@
 /* winnow-compare-page.h: two documents side by side with what they share
  *
- * Property "may-decide" (gboolean): whether verdicts can be given now; TRUE at first.
+ * Properties: "may-decide" (gboolean): whether verdicts can be given now; TRUE at first.
+ * "goes-on" (gboolean): a verdict leads to the next passage without one; FALSE at first.
+ * "all-differences" (gboolean): what stands in no passage is colored, too; FALSE at first.
  *
  * Signals: "verdict-given" (gint64 overlap, GArray *passages, guint verdict): on these passages
  * (element-type
  *   guint) of the overlap; the page shows the result by winnow_compare_page_take_decided().
+ * "all-decided" (): a verdict was given, the page goes on, and no passage is left without one.
  * "note-changed" (gint64 document_a, gint64 document_b, const char *text): save this note on a
  * pair. */
 #pragma once
@@ -31,6 +34,11 @@ void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, 
  * pair is loaded. Nothing happens where the pair has no such picture. */
 void winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gint64 picture_b);
 
+/* The same with the passage that begins at byte @start of A; −1: none. */
+void winnow_compare_page_show_passage (WinnowComparePage *self, gint64 start);
+/* Where the selected passage begins in A: what the call above takes. */
+gint64 winnow_compare_page_get_passage (WinnowComparePage *self);
+
 /* Reads the pair again after another check; selection and scroll positions stay. */
 void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowDocument *a, WinnowDocument *b);
 
@@ -42,6 +50,12 @@ void winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
 
 /* Shows the verdicts of @overlap, which has its passages, if the page shows or loads its pair. */
 void winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap);
+
+/* Takes the last verdict back, of whatever pair. Returns: FALSE where that is impossible now */
+gboolean winnow_compare_page_take_back (WinnowComparePage *self);
+
+/* No verdict can be taken back any more: another check may have changed what they are about. */
+void winnow_compare_page_forget_verdicts (WinnowComparePage *self);
 
 /* Saves what is typed in the note now. */
 void winnow_compare_page_flush (WinnowComparePage *self);

@@ -4,6 +4,7 @@
 #include <adwaita.h>
 
 #include "app/compare/model/winnow-comparison.h"
+#include "check/check.h"
 
 typedef struct
 {
@@ -11,10 +12,11 @@ typedef struct
   GArray *passages;      /* (owned) (element-type guint) indices of the overlap's passages that it is about */
   GArray *former;        /* (owned) (element-type WinnowVerdict) theirs before */
   WinnowVerdict verdict; /* that is given */
+  guint group;           /* given at once, and taken back at once, with all changes of this number; 0: alone */
 } WinnowVerdictChange;
 
-/* @passage: one that can be decided. */
-WinnowVerdictChange *winnow_verdict_change_new (const WinnowComparison *comparison, guint passage);
+/* @passage: one that can be decided; or WINNOW_NO_PASSAGE: all that can. */
+WinnowVerdictChange *winnow_verdict_change_new (const WinnowComparison *comparison, int passage);
 void winnow_verdict_change_free (WinnowVerdictChange *change);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowVerdictChange, winnow_verdict_change_free)
 
@@ -22,20 +24,29 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowVerdictChange, winnow_verdict_change_free)
  * did. */
 GArray *winnow_verdict_change_dup_former (const WinnowVerdictChange *change, WinnowVerdict verdict);
 
-/* The last change, as long as it can be taken back, and the toast that offers that. */
+/* The changes that can be taken back, the last one first, and the toast that offers that. They may
+ * be of several pairs. */
 typedef struct _WinnowVerdictUndo WinnowVerdictUndo;
 
 /* @action: takes it back. */
 WinnowVerdictUndo *winnow_verdict_undo_new (AdwToastOverlay *toasts, const char *action);
 void winnow_verdict_undo_free (WinnowVerdictUndo *undo);
 
-/* A verdict is given on @passage, which can be decided: says so, and offers to take it back.
- * Returns: (transfer none) what it changes */
+/* A verdict is given on @passage, which can be decided, or with WINNOW_NO_PASSAGE on all: says so,
+ * and offers to take it back. Returns: (transfer none) what it changes */
 const WinnowVerdictChange *winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison,
-                                                      guint passage, WinnowVerdict verdict);
+                                                      int passage, WinnowVerdict verdict);
+/* The same of passages of many pairs (element-type WinnowSamePassages), as of
+ * winnow_check_list_same_passages(), of which the first one is shown. */
+void winnow_verdict_undo_offer_all (WinnowVerdictUndo *undo, const GPtrArray *same, WinnowVerdict verdict);
 gboolean winnow_verdict_undo_is_possible (const WinnowVerdictUndo *undo);
-/* (transfer full) (nullable) it is offered no more */
-WinnowVerdictChange *winnow_verdict_undo_steal (WinnowVerdictUndo *undo);
+/* Whether @passage, which can be decided, has no verdict with what was given and perhaps not
+ * written yet. */
+gboolean winnow_verdict_undo_leaves_undecided (const WinnowVerdictUndo *undo, const WinnowComparison *comparison,
+                                               guint passage);
+/* @comparison: (nullable) that is shown. Returns: (transfer full) (element-type
+ * WinnowVerdictChange) the last change with all of its group, which are offered no more */
+GPtrArray *winnow_verdict_undo_steal (WinnowVerdictUndo *undo, const WinnowComparison *comparison);
 void winnow_verdict_undo_forget (WinnowVerdictUndo *undo);
 
 /* 1, 2, 3 and 0 call @callback with the id of a verdict, unless what has the focus takes them as

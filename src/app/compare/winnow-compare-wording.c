@@ -38,7 +38,7 @@ winnow_verdict_name (WinnowVerdict verdict)
   /* In the words of the buttons. */
   static const char *const names[] = {
     [WINNOW_VERDICT_UNDECIDED] = NC_ ("verdict", "Undecided"),
-    [WINNOW_VERDICT_COUNTS] = NC_ ("verdict", "Counts"),
+    [WINNOW_VERDICT_CONFIRMED] = NC_ ("verdict", "Confirmed"),
     [WINNOW_VERDICT_DISMISSED] = NC_ ("verdict", "Dismissed"),
     [WINNOW_VERDICT_QUOTED] = NC_ ("verdict", "Quoted"),
   };
@@ -79,7 +79,7 @@ winnow_passage_dup_facts (const WinnowShownPassage *passage)
   const char *kind = winnow_kind_name (passage->kind);
   g_autofree char *words = dup_words (passage), *pages = winnow_pages_describe (passage->page);
   g_autofree char *percent = is_listed (passage) && has_percentage (passage)
-                                 ? g_strdup_printf (_ ("%d %%"), get_percent (passage))
+                                 ? g_strdup_printf (_ ("%d%%"), get_percent (passage))
                                  : g_strdup ("");
   g_autofree char *head = !is_listed (passage) ? g_strdup (winnow_exclusion_name (passage->excluded))
                           : passage->kind == WINNOW_PASSAGE_CONDENSED
@@ -115,6 +115,10 @@ winnow_passage_dup_notes (const WinnowShownPassage *passage)
 static char *
 dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
 {
+  if (comparison->sources != NULL)
+    /* Translators: 1: number of a source of a document, 2: its name */
+    return g_strdup_printf (_ ("Source %1$u: %2$s"), shown->number,
+                            (char *) g_ptr_array_index (comparison->sources, shown->number - 1));
   if (shown->relation == WINNOW_ENTRY_OWN)
     /* Translators: 1: number of the passage, 2: how many there are */
     return g_strdup_printf (_ ("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
@@ -132,15 +136,15 @@ static char *
 dup_likeness (const WinnowShownPassage *shown)
 {
   if (shown->kind == WINNOW_PASSAGE_CONDENSED)
-    return g_strdup (_ ("not counted in the similarity"));
+    return g_strdup (_ ("not counted in the share"));
   if (shown->kind == WINNOW_PASSAGE_TRANSLATED)
     /* Translators: %d: share of the words of a passage that have a translation in the other
      * document */
-    return g_strdup_printf (_ ("likely a translation, %d %% of its words; read both"), get_percent (shown));
+    return g_strdup_printf (_ ("likely a translation, %d%% of its words; read both"), get_percent (shown));
   if (shown->shares.verbatim + shown->shares.moved > 0)
     return winnow_wording_shares (&shown->shares);
   /* Translators: how alike both sides of a passage are, in percent */
-  return g_strdup_printf (_ ("%d %% alike"), get_percent (shown));
+  return g_strdup_printf (_ ("%d%% alike"), get_percent (shown));
 }
 
 char *
@@ -276,4 +280,20 @@ winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide si
     return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words),
                             winnow_exclusion_name (excluded->reason), excluded->words);
   return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (comparison, passage);
+}
+
+char *
+winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side)
+{
+  const GPtrArray *pictures = comparison->pair->side[side].pictures;
+  guint n = pictures != NULL ? pictures->len : 0;
+  g_autofree char *percent = winnow_wording_share (comparison->side[side].similarity);
+  if (!winnow_comparison_has_text (comparison, side) && n == 1)
+    return g_strdup (_ ("This document is a picture"));
+  if (!winnow_comparison_has_text (comparison, side) && n > 1)
+    return g_strdup_printf (
+        ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
+  /* Translators: the share of a document's words that stand in passages shared with the other
+   * document; %s: "82.1 %" */
+  return g_strdup_printf (_ ("%s of this document is in shared passages"), percent);
 }

@@ -22,7 +22,7 @@ const char *winnow_kind_name (WinnowPassageKind kind); /* "Exact" */
 /* Why a passage or a text does not count: "Template", "Quotation". */
 const char *winnow_exclusion_name (WinnowExclusionReason reason);
 
-const char *winnow_verdict_name (WinnowVerdict verdict); /* "Counts" */
+const char *winnow_verdict_name (WinnowVerdict verdict); /* "Confirmed" */
 
 /* "Invisible characters inside words: 12 characters", and what is hidden. */
 char *winnow_disguise_dup_description (const WinnowListedDisguise *disguise);
@@ -48,3 +48,7 @@ char *winnow_comparison_dup_status (const WinnowComparison *comparison, int pass
 /* (nullable) Describes what the shown text has at @character of @side: a picture, a disguise,
  * excluded text or a passage. */
 char *winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide side, guint32 character);
+
+/* The share of the text of @side that the other document has, or that there is no text. (transfer
+ * full) */
+char *winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side);

@@ -139,3 +139,37 @@ winnow_disguise_color_get (void)
 {
   return winnow_color_make (disguise_colors[get_scheme ()], 1);
 }
+
+/* Orange for what A alone has, green for B, as patches do, but for the red of disguises. */
+GdkRGBA
+winnow_unmatched_color_get (WinnowSide side)
+{
+  return winnow_color_make (palette[get_scheme ()][side == WINNOW_SIDE_A ? 1 : 2].strong, 1);
+}
+
+/* ── numbers ── */
+
+static PangoAttribute *
+new_color (PangoAttribute *(*make) (guint16, guint16, guint16), const GdkRGBA *color)
+{
+  return make ((guint16) (color->red * G_MAXUINT16), (guint16) (color->green * G_MAXUINT16),
+               (guint16) (color->blue * G_MAXUINT16));
+}
+
+void
+winnow_number_label_set (GtkLabel *label, const char *number, guint hue)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  g_autofree char *text = g_strdup_printf ("\u00a0%s\u00a0", number);
+  WinnowHueColors colors;
+  winnow_hue_colors_get (hue, &colors);
+  PangoAttribute *const looks[]
+      = { pango_attr_weight_new (PANGO_WEIGHT_BOLD), pango_attr_scale_new (PANGO_SCALE_SMALL),
+          new_color (pango_attr_background_new, &colors.strong), new_color (pango_attr_foreground_new, &colors.text),
+          /* else as faint as the theme makes text */
+          pango_attr_background_alpha_new (G_MAXUINT16), pango_attr_foreground_alpha_new (G_MAXUINT16) };
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    pango_attr_list_insert (attributes, looks[i]);
+  gtk_label_set_attributes (label, attributes);
+  gtk_label_set_text (label, text);
+}

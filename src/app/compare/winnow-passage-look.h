@@ -22,6 +22,12 @@ void winnow_hue_colors_get (guint hue, WinnowHueColors *colors);
 /* For frames around disguises and for text about them: at least 4.5 : 1 on the view. */
 GdkRGBA winnow_disguise_color_get (void);
 
+/* For text of @side that stands in no passage: at least 4.5 : 1 on the view. */
+GdkRGBA winnow_unmatched_color_get (WinnowSide side);
+
+/* Shows @number in @label as the texts show it, in the colors of @hue. */
+void winnow_number_label_set (GtkLabel *label, const char *number, guint hue);
+
 /* The underline of @kind from @left to @right, with its lower edge at @bottom, in the color of @cr:
  * crisp on whole pixels. */
 void winnow_kind_draw_underline (cairo_t *cr, WinnowPassageKind kind, double left, double right, double bottom);

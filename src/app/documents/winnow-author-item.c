@@ -146,9 +146,9 @@ get_words (gpointer item)
 const WinnowViewColumn winnow_author_columns[] = {
   { .title = N_ ("Author"), .text = dup_name, .tooltip = dup_files, .expand = TRUE },
   /* Translators: title of a column: the number of a student */
-  { .title = N_ ("Number"), .text = dup_number },
-  { .title = N_ ("Highest Similarity"), .number = get_highest },
+  { .title = N_ ("Number"), .text = dup_number, .from_width = 56 },
+  { .title = N_ ("Highest Share"), .number = get_highest },
   { .title = N_ ("Files"), .number = get_files, .zero = "0" },
-  { .title = N_ ("Words"), .number = get_words, .zero = "0" },
+  { .title = N_ ("Words"), .number = get_words, .zero = "0", .from_width = 64 },
   { NULL },
 };

@@ -275,21 +275,59 @@ dup_role (gpointer item)
   return g_strdup (winnow_format_role (WINNOW_DOCUMENT_ITEM (item)->document->role));
 }
 
+static gboolean
+has_status (gpointer item)
+{
+  const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;
+  return document->role == WINNOW_ROLE_SUBMISSIONS && document->highest > 0;
+}
+
+static char *
+dup_status (gpointer item)
+{
+  return g_strdup (has_status (item) ? winnow_format_status (WINNOW_DOCUMENT_ITEM (item)->document->status) : "");
+}
+
+/* What is to do comes first, and documents without anything to do last. */
+static double
+get_status (gpointer item)
+{
+  return has_status (item) ? WINNOW_DOCUMENT_ITEM (item)->document->status : WINNOW_N_STATUSES;
+}
+
+static char *
+dup_status_time (gpointer item)
+{
+  const char *time = WINNOW_DOCUMENT_ITEM (item)->document->status_time;
+  return has_status (item) && time != NULL ? winnow_format_time (time) : NULL;
+}
+
 const WinnowViewColumn winnow_document_columns[] = {
-  { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },
-  [WINNOW_DOCUMENT_COLUMN_AUTHOR]
-  = { .title = N_ ("Author"), .text = dup_author, .tooltip = dup_author_details, .badge = dup_author_badge },
-  { .title = N_ ("Highest Similarity"), .number = get_highest },
-  [WINNOW_DOCUMENT_COLUMN_DISGUISES]
-  = { .title = N_ ("Disguises"), .text = dup_disguises, .number = get_disguises, .tooltip = dup_disguise_titles },
-  { .title = N_ ("Words"), .number = get_words, .zero = "0" },
-  [WINNOW_DOCUMENT_COLUMN_PAGES] = { .title = N_ ("Pages"), .number = get_pages, .zero = "–" },
+  { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .has_note = TRUE, .expand = TRUE },
+  [WINNOW_DOCUMENT_COLUMN_AUTHOR] = { .title = N_ ("Author"),
+                                      .text = dup_author,
+                                      .tooltip = dup_author_details,
+                                      .badge = dup_author_badge,
+                                      .expand = TRUE,
+                                      .from_width = 104 },
+  { .title = N_ ("Highest Share"), .number = get_highest },
+  /* Translators: title of a column: where the work on a document stands, "To Do", "Cleared" */
+  [WINNOW_DOCUMENT_COLUMN_STATUS]
+  = { .title = N_ ("Status"), .text = dup_status, .number = get_status, .tooltip = dup_status_time, .from_width = 90 },
+  [WINNOW_DOCUMENT_COLUMN_DISGUISES] = { .title = N_ ("Disguises"),
+                                         .text = dup_disguises,
+                                         .number = get_disguises,
+                                         .tooltip = dup_disguise_titles,
+                                         .from_width = 56 },
+  { .title = N_ ("Words"), .number = get_words, .zero = "0", .from_width = 50 },
+  [WINNOW_DOCUMENT_COLUMN_PAGES] = { .title = N_ ("Pages"), .number = get_pages, .zero = "–", .from_width = 120 },
   /* Translators: title of a column: how many pictures a document has */
-  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
+  [WINNOW_DOCUMENT_COLUMN_PICTURES]
+  = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 110 },
   /* Translators: title of a column: documents with the same number share a long sentence */
-  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { .title = N_ ("Family"), .number = get_family, .zero = "" },
-  { .title = N_ ("Format"), .text = dup_format, .tooltip = dup_problem },
-  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date },
-  { .title = N_ ("Role"), .text = dup_role },
+  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { .title = N_ ("Family"), .number = get_family, .zero = "", .from_width = 128 },
+  { .title = N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .from_width = 124 },
+  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .from_width = 76 },
+  { .title = N_ ("Role"), .text = dup_role, .from_width = 136 },
   { NULL },
 };

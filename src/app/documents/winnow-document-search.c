@@ -1,5 +1,11 @@
 #include "app/documents/winnow-document-search.h"
 
+#include <glib/gi18n.h>
+
+#include "app/documents/winnow-document-item.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+
 typedef struct
 {
   WinnowLibrary *library; /* (owned) */
@@ -20,6 +26,8 @@ search_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable
 {
   const Search *search = task_data;
   GError *error = NULL;
+  if (g_task_return_error_if_cancelled (task)) /* more was typed while it waited */
+    return;
   GArray *ids = winnow_library_search_documents (search->library, search->query, &error);
   if (ids != NULL)
     g_task_return_pointer (task, ids, (GDestroyNotify) g_array_unref);
@@ -44,4 +52,38 @@ GArray *
 winnow_document_search_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* ── what is shown ── */
+
+static char *
+dup_note (gpointer item, gpointer snippets)
+{
+  return winnow_document_snippets_dup (snippets, winnow_document_item_get_document (item)->id);
+}
+
+static void
+made_cb (GtkColumnView *view)
+{
+  winnow_columns_refresh (view, winnow_document_columns);
+}
+
+WinnowDocumentSnippets *
+winnow_document_search_set_up_snippets (GtkColumnView *view)
+{
+  WinnowDocumentSnippets *snippets = winnow_document_snippets_new ();
+  g_object_set_data_full (G_OBJECT (view), "winnow-snippets", snippets, g_object_unref);
+  winnow_columns_set_note (view, dup_note, snippets);
+  g_signal_connect_object (snippets, "made", G_CALLBACK (made_cb), view, G_CONNECT_SWAPPED);
+  return snippets;
+}
+
+void
+winnow_document_search_count (GtkLabel *label, WinnowDocumentSnippets *snippets, GListModel *listed)
+{
+  guint n = g_list_model_get_n_items (listed);
+  g_autofree char *count = winnow_format_count (n);
+  /* Translators: how many documents a search has found; %s: a number */
+  g_autofree char *text = g_strdup_printf (ngettext ("%s document", "%s documents", n), count);
+  winnow_label_show (label, winnow_document_snippets_is_searching (snippets) ? text : NULL);
 }

@@ -5,9 +5,11 @@
 
 #include "app/shell/winnow-collection-row.h"
 #include "app/widgets/winnow-columns.h"
+#include "app/widgets/winnow-context-menu.h"
 #include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
 #include "app/documents/winnow-document-search.h"
+#include "app/documents/winnow-document-snippets.h"
 #include "app/documents/winnow-drafts-window.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
@@ -17,14 +19,17 @@
 #include "app/session/winnow-row-view.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "extract/ocr/tesseract.h"
+#include "report/model/wording.h"
 
 struct _WinnowDocumentsPage
 {
   WinnowPage parent_instance;
   GtkWidget *flap, *stack, *search_entry;
   GtkToggleButton *disguised_button, *family_button, *author_button;
-  GtkWidget *drafts_button, *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
-  GtkWidget *documents_view, *authors_view;
+  GtkWidget *drafts_button, *check_button, *menu_button, *problems_bar, *problems_label, *scans_bar, *scans_label,
+      *read_scans_button, *collections_view;
+  GtkWidget *documents_view, *authors_view, *found_label;
   GListStore *authors;
   GtkSortListModel *sorted_authors;
   AdwStatusPage *failed_status;
@@ -38,6 +43,7 @@ struct _WinnowDocumentsPage
   guint64 family;         /* that the family button lists */
   char *author;           /* (owned) (nullable) key of the one whom the author button lists; NULL: all authors */
   GCancellable *search;   /* (owned) (nullable) under way */
+  WinnowDocumentSnippets *snippets; /* (unowned) of what was found */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW_TYPE_PAGE)
@@ -60,24 +66,27 @@ choose_page (WinnowDocumentsPage *self)
 static void
 update_page (WinnowDocumentsPage *self)
 {
+  winnow_document_search_count (GTK_LABEL (self->found_label), self->snippets, G_LIST_MODEL (self->listed));
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
 }
 
 /* Shows the button that filters disguised documents, and the columns, if there are some with
- * disguises, and with pages. */
+ * disguises, with pages, and with a status. */
 static void
 update_disguised (WinnowDocumentsPage *self)
 {
   GListModel *documents = winnow_session_get_documents (self->session);
-  guint n = 0, n_pages = 0;
+  guint n = 0, n_pages = 0, n_decided = 0;
   for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
     {
       g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       n += winnow_document_item_get_document (item)->disguises != 0;
       n_pages += winnow_document_item_get_document (item)->n_pages;
+      n_decided += winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
     }
   winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_DISGUISES, n > 0);
   winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PAGES, n_pages > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_STATUS, n_decided > 0);
   /* Translators: a button that lists only the documents with disguises; %u: how many these are */
   g_autofree char *text = g_strdup_printf (ngettext ("%u Disguised", "%u Disguised", n), n);
   gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
@@ -249,6 +258,17 @@ update_problems (WinnowDocumentsPage *self)
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
 }
 
+/* Offers to have OCR read what the user is to be asked about. */
+static void
+update_scans (WinnowDocumentsPage *self)
+{
+  guint n_pages, n = winnow_session_count_scans (self->session, &n_pages);
+  g_autofree char *text = winnow_wording_scans (n, n_pages);
+  gtk_label_set_text (GTK_LABEL (self->scans_label), text);
+  gtk_widget_set_visible (self->read_scans_button, winnow_tesseract_is_installed ());
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->scans_bar), n > 0);
+}
+
 /* Of the first selected document; 0: it has none. */
 static guint64
 get_selected_family (WinnowDocumentsPage *self)
@@ -278,7 +298,7 @@ update_actions (WinnowDocumentsPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-sources", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
   gtk_widget_set_sensitive (self->menu_button, n > 0);
   update_drafts (self);
@@ -307,6 +327,7 @@ session_changed (WinnowPage *page)
   winnow_page_fill_failed_status (page, self->failed_status);
   select_collection (self);
   update_problems (self);
+  update_scans (self);
   update_disguised (self);
   update_families (self);
   update_authors (self);
@@ -327,6 +348,17 @@ collection_selected_cb (WinnowDocumentsPage *self)
 
 /* ── searching ── */
 
+/* @ids: (nullable) NULL: nothing is searched for */
+static void
+show_found (WinnowDocumentsPage *self, const GArray *ids)
+{
+  winnow_document_snippets_set_query (self->snippets,
+                                      self->session != NULL ? winnow_session_get_library (self->session) : NULL,
+                                      ids != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) : NULL);
+  winnow_document_filter_set_found (self->filter, ids);
+  update_page (self);
+}
+
 static void
 searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -337,8 +369,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   if (error != NULL)
     g_signal_emit_by_name (self, "search-failed", error->message);
-  winnow_document_filter_set_found (self->filter, ids);
-  update_page (self);
+  show_found (self, ids);
 }
 
 static void
@@ -355,14 +386,9 @@ search_changed_cb (WinnowDocumentsPage *self)
   g_autofree char *query = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
   stop_search (self);
   if (*query == '\0' || library == NULL)
-    {
-      winnow_document_filter_set_found (self->filter, NULL);
-      update_page (self);
-      return;
-    }
-
-  self->search = g_cancellable_new ();
-  winnow_document_search_async (self, library, query, self->search, searched_cb);
+    show_found (self, NULL);
+  else
+    winnow_document_search_async (self, library, query, self->search = g_cancellable_new (), searched_cb);
 }
 
 static void
@@ -433,7 +459,7 @@ show_in_folder_action (GtkWidget *widget, const char *action, GVariant *paramete
 }
 
 static void
-show_overlaps_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
   if (item != NULL)
@@ -627,7 +653,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 
   gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-overlaps", NULL, show_overlaps_action);
+  gtk_widget_class_install_action (widget_class, "documents.show-sources", NULL, show_sources_action);
   gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
   gtk_widget_class_install_action (widget_class, "documents.show-drafts", NULL, show_drafts_action);
   gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
@@ -641,10 +667,11 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
   winnow_template_bind (
       widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
-      CHILD (disguised_button), CHILD (family_button), CHILD (author_button), CHILD (authors_view), CHILD (authors),
-      CHILD (sorted_authors), CHILD (drafts_button), CHILD (check_button), CHILD (menu_button), CHILD (problems_bar),
-      CHILD (problems_label), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
-      CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
+      CHILD (disguised_button), CHILD (family_button), CHILD (author_button), CHILD (authors_view), CHILD (found_label),
+      CHILD (authors), CHILD (sorted_authors), CHILD (drafts_button), CHILD (check_button), CHILD (menu_button),
+      CHILD (problems_bar), CHILD (problems_label), CHILD (scans_bar), CHILD (scans_label), CHILD (read_scans_button),
+      CHILD (collections_view), CHILD (documents_view), CHILD (failed_status), CHILD (collection_selection),
+      CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (update_drafts),
                                   WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
                                   WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
@@ -657,11 +684,14 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
 {
   self->family = WINNOW_ALL_FAMILIES;
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->snippets = winnow_document_search_set_up_snippets (GTK_COLUMN_VIEW (self->documents_view));
   winnow_columns_append (GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
   winnow_columns_append (GTK_COLUMN_VIEW (self->authors_view), winnow_author_columns);
   gtk_sort_list_model_set_sorter (self->sorted_authors,
                                   gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->authors_view)));
   winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
+  winnow_context_menu_set_up (GTK_WIDGET (self), GTK_COLUMN_VIEW (self->documents_view),
+                              gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu_button)));
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->collections_view), WINNOW_TYPE_COLLECTION_ROW,
                              G_CALLBACK (winnow_collection_row_set_item), NULL);
   update_page (self);

@@ -7,19 +7,23 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
-#define PAGED "application/pdf" /* formats of this type are laid out for paper */
+#define LARGE_BYTES (20 * 1000 * 1000) /* of a file that is slow to open, and too large for a mail */
+#define PAGED "application/pdf"        /* formats of this type are laid out for paper */
 
 struct _WinnowExportDialog
 {
   AdwWindow parent_instance;
   AdwPreferencesGroup *scopes;
   AdwComboRow *format_row, *paper_row;
+  AdwActionRow *compact_row;
   WinnowMaskGroup *mask_group;
   GtkButton *go_button;
   const WinnowExportKind *kind;
   GArray *formats;                                /* (owned) (element-type WinnowExportFormat) as they are listed */
   WinnowExportDocumentsFunc documents_func;       /* (nullable) */
   gpointer owner;                                 /* (nullable) weak: of the function */
+  WinnowExportEstimateFunc estimate_func;         /* (nullable) */
+  gpointer estimate_owner;                        /* (nullable) weak: of the function */
   WinnowLibrary *library;                         /* (owned) */
   char *title;                                    /* (owned) of the report */
   GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) of what is not offered */
@@ -27,13 +31,51 @@ struct _WinnowExportDialog
 
 G_DEFINE_FINAL_TYPE (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
 
+/* ── how large it will be ── */
+
+static guint64
+estimate (WinnowExportDialog *self, const char *format_id)
+{
+  return self->estimate_owner != NULL
+             ? self->estimate_func (self->estimate_owner, winnow_export_dialog_get_scope (self), format_id)
+             : 0;
+}
+
+static void
+update_size (WinnowExportDialog *self)
+{
+  const WinnowExportFormat *format = winnow_export_dialog_get_format (self);
+  guint64 bytes = format != NULL ? estimate (self, format->id) : 0;
+  gboolean is_large = bytes > LARGE_BYTES && g_str_equal (format->id, "html");
+  g_autofree char *size = g_format_size (bytes),
+                  *compact_size = is_large ? g_format_size (estimate (self, "compact")) : NULL;
+  /* Translators: the size of a file, "65.2 MB" */
+  g_autofree char *words = bytes > 0 ? g_strdup_printf (_ ("About %s"), size) : g_strdup ("");
+  g_autofree char *compact = g_strdup_printf (_ ("With each text once: about %s"), compact_size);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (self->format_row), words);
+  adw_action_row_set_subtitle (self->compact_row, compact);
+  gtk_widget_set_visible (GTK_WIDGET (self->compact_row), is_large);
+}
+
+void
+winnow_export_dialog_set_estimate_func (WinnowExportDialog *self, WinnowExportEstimateFunc func, gpointer owner)
+{
+  g_return_if_fail (func != NULL && G_IS_OBJECT (owner));
+  self->estimate_func = func;
+  g_set_weak_pointer (&self->estimate_owner, owner);
+  update_size (self);
+}
+
 /* ── which rows ── */
 
 /* Only persons of the documents that the report names are listed. */
 static void
 scope_chosen_cb (WinnowExportDialog *self, GtkCheckButton *check)
 {
-  if (self->owner != NULL && gtk_check_button_get_active (check))
+  if (!gtk_check_button_get_active (check))
+    return;
+  update_size (self);
+  if (self->owner != NULL)
     winnow_mask_group_set_documents (self->mask_group,
                                      self->documents_func (self->owner, winnow_export_dialog_get_scope (self)));
 }
@@ -132,9 +174,10 @@ winnow_export_dialog_get_format (WinnowExportDialog *self)
 }
 
 static void
-update_paper (WinnowExportDialog *self)
+update_format (WinnowExportDialog *self)
 {
   const WinnowExportFormat *format = winnow_export_dialog_get_format (self);
+  update_size (self);
   gtk_widget_set_visible (GTK_WIDGET (self->paper_row), format != NULL && format->is_paged);
 }
 
@@ -162,7 +205,7 @@ winnow_export_dialog_new (GtkWindow *parent, const WinnowExportKind *kind, Winno
   add_scopes (self, counts);
   fill_formats (self);
   adw_combo_row_set_selected (self->paper_row, winnow_paper_default ());
-  update_paper (self);
+  update_format (self);
   gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->go_button));
   return GTK_WIDGET (self);
 }
@@ -187,6 +230,13 @@ winnow_export_dialog_dup_choice (WinnowExportDialog *self)
 }
 
 static void
+compact_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowExportDialog *self = WINNOW_EXPORT_DIALOG (widget);
+  winnow_export_dialog_preset (self, winnow_export_dialog_get_scope (self), "compact");
+}
+
+static void
 go_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gtk_widget_set_visible (widget, FALSE);
@@ -197,6 +247,7 @@ static void
 winnow_export_dialog_dispose (GObject *object)
 {
   g_clear_weak_pointer (&WINNOW_EXPORT_DIALOG (object)->owner);
+  g_clear_weak_pointer (&WINNOW_EXPORT_DIALOG (object)->estimate_owner);
   winnow_template_dispose (object);
 }
 
@@ -220,11 +271,12 @@ winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
   gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);
+  gtk_widget_class_install_action (widget_class, "export.compact", NULL, compact_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 #define CHILD(name) WINNOW_CHILD (WinnowExportDialog, name)
   winnow_template_bind (widget_class, "export/winnow-export-dialog.ui", CHILD (scopes), CHILD (format_row),
-                        CHILD (paper_row), CHILD (mask_group), CHILD (go_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_paper), WINNOW_CALLBACK (update_ready), NULL);
+                        CHILD (compact_row), CHILD (paper_row), CHILD (mask_group), CHILD (go_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_format), WINNOW_CALLBACK (update_ready), NULL);
 }
 
 static void

@@ -24,6 +24,13 @@ typedef GHashTable *(*WinnowExportDocumentsFunc) (gpointer owner, WinnowExportSc
  * called any more once @owner (a GObject) is finalized. */
 void winnow_export_dialog_set_documents_func (WinnowExportDialog *self, WinnowExportDocumentsFunc func, gpointer owner);
 
+/* About how many bytes the report will have; 0: unknown. */
+typedef guint64 (*WinnowExportEstimateFunc) (gpointer owner, WinnowExportScope scope, const char *format_id);
+
+/* Called whenever another scope or format is chosen: the dialog says the size, and offers the
+ * compact web page instead of a large one. @owner as above. */
+void winnow_export_dialog_set_estimate_func (WinnowExportDialog *self, WinnowExportEstimateFunc func, gpointer owner);
+
 /* Chooses them, if they are offered. @format_id: (nullable) */
 void winnow_export_dialog_preset (WinnowExportDialog *self, WinnowExportScope scope, const char *format_id);
 

@@ -14,6 +14,7 @@ typedef enum
   WINNOW_EXPORT_FILTERED,  /* those that the filter shows */
   WINNOW_EXPORT_SELECTED,  /* in the list */
   WINNOW_EXPORT_DOCUMENTS, /* pairs of the selected documents */
+  WINNOW_EXPORT_SOURCES,   /* pairs of the document on the page Sources, less those left out there */
   WINNOW_EXPORT_PAIR,      /* the pair that is open in Compare */
   WINNOW_EXPORT_EVERY,     /* pictures, whether they match any or not */
   WINNOW_N_EXPORT_SCOPES,
@@ -26,6 +27,7 @@ typedef struct
   GListModel *listed;           /* (owned) (nullable) those that the filter shows; NULL: there is no filter */
   GtkSelectionModel *selected;  /* (owned) (nullable) pairs */
   GtkSelectionModel *documents; /* (owned) (nullable) documents, while their page is shown */
+  GPtrArray *of_sources;        /* (owned) (nullable) (element-type GObject) pairs, while Sources is shown */
   gint64 pair[2];               /* documents of the pair that is open in Compare, by id; 0: none */
   gboolean shows_pair;          /* Compare is shown */
   guint n_every;                /* all pictures of all documents */
@@ -45,6 +47,9 @@ WinnowExportScope winnow_export_source_choose_scope (const WinnowExportSource *s
 
 /* (transfer full) (element-type GObject) the rows of a scope */
 GPtrArray *winnow_export_source_dup_rows (const WinnowExportSource *source, WinnowExportScope scope);
+
+/* "a.txt – b.txt" where @scope is a single pair. Returns: (transfer full) (nullable) */
+char *winnow_export_source_dup_pair_name (const WinnowExportSource *source, WinnowExportScope scope);
 
 /* A row of the dialog's list of formats. */
 typedef struct
@@ -69,6 +74,8 @@ typedef struct
   char *(*dup_scope_title) (WinnowExportScope scope, const char *count, guint n);
   /* Adds the ids (gint64 *, owned) of the documents that a report of @row names. */
   void (*add_documents) (gpointer row, GHashTable *ids);
+  /* (nullable) About how many bytes a report of @rows takes; 0: unknown. */
+  guint64 (*estimate) (const GPtrArray *rows, const char *format_id);
   /* On the main thread: copies what the lists show, for write(), or into @choice. (transfer
    * full) */
   gpointer (*collect) (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice);

@@ -26,6 +26,10 @@ dup_scope_title (WinnowExportScope scope, const char *count, guint n)
     case WINNOW_EXPORT_DOCUMENTS:
       return g_strdup_printf (
           ngettext ("Those of the selected documents, %s pair", "Those of the selected documents, %s pairs", n), count);
+    case WINNOW_EXPORT_SOURCES:
+      return g_strdup_printf (
+          ngettext ("Those of the document in Sources, %s pair", "Those of the document in Sources, %s pairs", n),
+          count);
     default:
       return g_strdup (_ ("The pair that is open in Compare"));
     }
@@ -37,6 +41,44 @@ add_documents (gpointer row, GHashTable *ids)
   const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (row);
   g_hash_table_add (ids, g_memdup2 (&overlap->document_a, sizeof (gint64)));
   g_hash_table_add (ids, g_memdup2 (&overlap->document_b, sizeof (gint64)));
+}
+
+/* ── the size ── */
+
+/* Bytes; measured on a class of 100 papers with 1,890 pairs, and on the samples. */
+#define PAGE_BYTES 40000 /* of a web page without pairs */
+#define PAIR_BYTES 6000
+#define SIDE_BYTES 250 /* of a compact page: a source in its list */
+#define NUMBER_BYTES 180
+
+/* Han characters have three bytes each, and are words. */
+static guint64
+get_text_bytes (const WinnowDocument *document)
+{
+  return (guint64) document->n_characters * (2 * (guint64) document->n_words > document->n_characters ? 3 : 1);
+}
+
+/* A web page has both texts of each pair, a compact one each text once. */
+static guint64
+estimate (const GPtrArray *rows, const char *format_id)
+{
+  gboolean is_compact = g_strcmp0 (format_id, "compact") == 0;
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  guint64 bytes = PAGE_BYTES;
+  if (!is_compact && g_strcmp0 (format_id, "html") != 0)
+    return 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      WinnowOverlapItem *item = g_ptr_array_index (rows, i);
+      WinnowDocument *sides[]
+          = { winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item) };
+      bytes += is_compact ? 2 * SIDE_BYTES : PAIR_BYTES;
+      bytes += 2 * NUMBER_BYTES * (guint64) winnow_overlap_item_get_overlap (item)->n_passages;
+      for (guint which = 0; which < 2; which++)
+        if (!is_compact || g_hash_table_add (seen, sides[which]))
+          bytes += get_text_bytes (sides[which]);
+    }
+  return bytes;
 }
 
 /* A report of the whole check needs no ids. */
@@ -72,6 +114,7 @@ const WinnowExportKind winnow_export_pairs = {
   .report = WINNOW_REPORT_CHECK,
   .dup_scope_title = dup_scope_title,
   .add_documents = add_documents,
+  .estimate = estimate,
   .collect = collect,
   .write = write_pairs,
 };

@@ -21,6 +21,7 @@ winnow_export_source_free (WinnowExportSource *source)
   g_clear_object (&source->listed);
   g_clear_object (&source->selected);
   g_clear_object (&source->documents);
+  g_clear_pointer (&source->of_sources, g_ptr_array_unref);
   g_free (source);
 }
 
@@ -80,6 +81,8 @@ winnow_export_source_dup_rows (const WinnowExportSource *source, WinnowExportSco
       return winnow_list_model_dup_selected (source->selected);
     case WINNOW_EXPORT_DOCUMENTS:
       return dup_pairs_of_documents (source);
+    case WINNOW_EXPORT_SOURCES:
+      return source->of_sources != NULL ? g_ptr_array_ref (source->of_sources) : g_ptr_array_new ();
     case WINNOW_EXPORT_PAIR:
       return dup_open_pair (source);
     default:
@@ -99,6 +102,7 @@ winnow_export_source_count (const WinnowExportSource *source, guint counts[WINNO
   counts[WINNOW_EXPORT_FILTERED] = n_listed < n ? n_listed : 0;
   counts[WINNOW_EXPORT_SELECTED] = gtk_bitset_get_size (selected);
   counts[WINNOW_EXPORT_DOCUMENTS] = of_documents->len;
+  counts[WINNOW_EXPORT_SOURCES] = source->of_sources != NULL ? source->of_sources->len : 0;
   counts[WINNOW_EXPORT_PAIR] = pair->len;
   counts[WINNOW_EXPORT_EVERY] = source->n_every;
 }
@@ -111,7 +115,21 @@ winnow_export_source_choose_scope (const WinnowExportSource *source)
   winnow_export_source_count (source, counts);
   if (source->shows_pair && counts[WINNOW_EXPORT_PAIR] > 0)
     return WINNOW_EXPORT_PAIR;
+  if (counts[WINNOW_EXPORT_SOURCES] > 0)
+    return WINNOW_EXPORT_SOURCES;
   if (counts[WINNOW_EXPORT_SELECTED] > 1)
     return WINNOW_EXPORT_SELECTED;
   return counts[WINNOW_EXPORT_FILTERED] > 0 ? WINNOW_EXPORT_FILTERED : WINNOW_EXPORT_ALL;
+}
+
+char *
+winnow_export_source_dup_pair_name (const WinnowExportSource *source, WinnowExportScope scope)
+{
+  g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
+  if (rows->len != 1 || !WINNOW_IS_OVERLAP_ITEM (g_ptr_array_index (rows, 0)))
+    return NULL;
+  WinnowOverlapItem *item = g_ptr_array_index (rows, 0);
+  g_autofree char *a = winnow_document_dup_title (winnow_overlap_item_get_document_a (item)),
+                  *b = winnow_document_dup_title (winnow_overlap_item_get_document_b (item));
+  return g_strdup_printf ("%s – %s", a, b);
 }

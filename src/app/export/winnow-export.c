@@ -26,6 +26,7 @@ typedef struct
   gpointer content;           /* (owned) of the kind */
   const char *format_id;      /* of the table of formats */
   char *extension;            /* (owned) */
+  char *name;                 /* (owned) that is proposed for the file, without its extension */
   GtkWindow *dialog;          /* (nullable) weak: while the user is asked for the path; destroyed with this */
   AdwToastOverlay *toasts;    /* (owned) */
 } Export;
@@ -51,6 +52,7 @@ export_free (gpointer data)
   winnow_export_choice_free (export->choice);
   g_object_unref (export->toasts);
   g_free (export->extension);
+  g_free (export->name);
   g_free (export);
 }
 
@@ -85,11 +87,11 @@ winnow_export_dup_path (const char *path, const char *extension)
     }
 }
 
-/* The title without what a file name can't contain. Returns: (transfer full) */
+/* The name without what one can't contain. Returns: (transfer full) */
 static char *
 dup_file_name (const Export *export)
 {
-  g_autofree char *name = g_strdelimit (g_strdup (export->choice->title), G_DIR_SEPARATOR_S, '-');
+  g_autofree char *name = g_strdelimit (g_strdup (export->name), G_DIR_SEPARATOR_S, '-');
   return g_strdup_printf ("%s.%s", name, export->extension);
 }
 
@@ -147,6 +149,14 @@ dup_documents (gpointer dialog, WinnowExportScope scope)
   return ids;
 }
 
+static guint64
+estimate (gpointer dialog, WinnowExportScope scope, const char *format_id)
+{
+  const Request *request = g_object_get_data (dialog, REQUEST);
+  g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (request->source, scope);
+  return request->kind->estimate (rows, format_id);
+}
+
 static void
 chosen_cb (WinnowExportDialog *dialog)
 {
@@ -166,6 +176,10 @@ chosen_cb (WinnowExportDialog *dialog)
   export->content = content;
   export->format_id = format->id;
   export->extension = g_strdup (format->extension);
+  if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
+    export->name = winnow_export_source_dup_pair_name (request->source, winnow_export_dialog_get_scope (dialog));
+  if (export->name == NULL)
+    export->name = g_strdup (choice->title);
   export->toasts = g_object_ref (request->toasts);
   g_set_weak_pointer (&export->dialog, GTK_WINDOW (dialog));
   ask_for_path (request, export, format->title);
@@ -194,6 +208,8 @@ winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExpor
   const Request request = { kind, source, window, g_object_ref (ADW_TOAST_OVERLAY (toasts)) };
   g_object_set_data_full (G_OBJECT (dialog), REQUEST, g_memdup2 (&request, sizeof request), request_free);
   winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_documents, G_OBJECT (dialog));
+  if (kind->estimate != NULL)
+    winnow_export_dialog_set_estimate_func (WINNOW_EXPORT_DIALOG (dialog), estimate, G_OBJECT (dialog));
   winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog),
                                scope < WINNOW_N_EXPORT_SCOPES ? scope : winnow_export_source_choose_scope (source),
                                format_id);

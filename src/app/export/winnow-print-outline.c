@@ -264,6 +264,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_widget_set_visible (number, entry->number > 0);
   winnow_tooltip_keep (row, entry->title);
   winnow_accessible_name (row, spoken);
+  winnow_accessible_name_row (item);
 }
 
 /* ── the widget ── */

@@ -103,7 +103,7 @@ render (WinnowPrintPreview *self)
     return;
   winnow_print_get_size (self->pages->print, &width, &height);
   gtk_widget_set_size_request (GTK_WIDGET (self->sheet), (int) ceil (width * scale), (int) ceil (height * scale));
-  g_autofree char *zoom = g_strdup_printf (_ ("%.0f %%"), self->zoom * 100);
+  g_autofree char *zoom = g_strdup_printf (_ ("%.0f%%"), self->zoom * 100);
   gtk_label_set_text (self->zoom_label, zoom);
   update_actions (self);
 

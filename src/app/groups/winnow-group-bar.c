@@ -1,5 +1,6 @@
 #include "app/groups/winnow-group-bar.h"
 
+#include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-template.h"
@@ -42,7 +43,7 @@ format_shown (const WinnowMethod *method, guint shown)
     {
     case WINNOW_UNIT_SHARE:
       /* Translators: documents that are at least so similar form a group */
-      return g_strdup_printf (_ ("at least %u %%"), shown);
+      return g_strdup_printf (_ ("at least %u%%"), shown);
     case WINNOW_UNIT_COUNT:
       /* Translators: documents of which at least so many features agree form a group */
       return g_strdup_printf (_ ("at least %u"), shown);
@@ -103,6 +104,29 @@ winnow_group_bar_dup_basis (const WinnowGroupSettings *settings)
   /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
    * within 30 days" */
   return g_strjoinv (_ (", "), (char **) parts);
+}
+
+char *
+winnow_group_bar_dup_sentence (const WinnowGroupSettings *settings)
+{
+  static const char *const sentences[] = {
+    /* Translators: what a group is; %m: a method, "MinHash"; %t: its threshold, "at least 80 %",
+     * "at most 3 bits" */
+    [WINNOW_UNIT_EQUAL] = N_ ("Each group is one piece: by %m, its documents have the same fingerprint."),
+    [WINNOW_UNIT_SHARE] = N_ ("Each group is one piece: by %m, each document agrees with another one by %t."),
+    [WINNOW_UNIT_COUNT] = N_ ("Each group is one piece: by %m, each document has fingerprints of another one, %t."),
+    [WINNOW_UNIT_BITS] = N_ ("Each group is one piece: by %m, each document differs from another one in %t."),
+  };
+  g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
+  g_autoptr (GString) text = g_string_new (_ (sentences[settings->method->unit]));
+  g_string_replace (text, "%t", threshold != NULL ? threshold : "", 1);
+  g_string_replace (text, "%m", _ (settings->method->title), 1);
+  if (settings->days == 0)
+    return g_strdup (text->str);
+  g_autofree char *days = g_strdup_printf (
+      ngettext ("Their dates are at most %u day apart.", "Their dates are at most %u days apart.", settings->days),
+      settings->days);
+  return winnow_format_sentences (text->str, days);
 }
 
 static const WinnowMethod *
@@ -237,6 +261,8 @@ bind_method_cb (WinnowGroupBar *self, GtkListItem *item)
   gtk_label_set_text (GTK_LABEL (title), _ (method->title));
   gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (title)), _ (method->description));
   show_chosen_cb (item, NULL, self->method_choice);
+  winnow_accessible_name (gtk_list_item_get_child (item), _ (method->title));
+  winnow_accessible_name_row (item);
 }
 
 static guint

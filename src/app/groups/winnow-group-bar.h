@@ -28,6 +28,9 @@ char *winnow_group_bar_format_days (guint days);
  * Returns: (transfer full) */
 char *winnow_group_bar_dup_basis (const WinnowGroupSettings *settings);
 
+/* The same in words: what makes documents a group. Returns: (transfer full) */
+char *winnow_group_bar_dup_sentence (const WinnowGroupSettings *settings);
+
 /* Signals:
  * "changed" (): the settings have changed
  * Its button starts the action "groups.find". */

@@ -17,13 +17,15 @@ G_DEFINE_FINAL_TYPE (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
 
 /* A screen reader needs more than the number. */
 static void
-show_count (WinnowGroupRow *self, guint n)
+show_count (WinnowGroupRow *self, guint n, const char *name, const char *dates)
 {
   g_autofree char *count = winnow_format_count (n);
-  g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
+  g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
+                  *row = winnow_format_facts (name, dates, spoken, NULL);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
   winnow_tooltip_keep (self->count_label, spoken);
   winnow_accessible_name (self->count_label, spoken);
+  winnow_accessible_name (self, row);
 }
 
 void
@@ -37,7 +39,7 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   winnow_tooltip_keep (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->dates_label), dates);
-  show_count (self, winnow_group_item_get_n_members (item));
+  show_count (self, winnow_group_item_get_n_members (item), name, dates);
 }
 
 static void

@@ -23,7 +23,7 @@ struct _WinnowGroupsPage
   WinnowPage parent_instance;
   GtkWidget *toolbar, *list_button;
   WinnowGroupBar *bar;
-  GtkWidget *outdated_bar, *outdated_label;
+  GtkWidget *sentence_label, *outdated_bar, *outdated_label;
   GtkStack *stack;
   AdwFlap *flap;
   GtkWidget *filter_entry;
@@ -328,10 +328,20 @@ follow_choice_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static void
+update_sentence (WinnowGroupsPage *self)
+{
+  WinnowGroupSettings settings;
+  winnow_group_bar_get_settings (self->bar, &settings);
+  g_autofree char *sentence = winnow_group_bar_dup_sentence (&settings);
+  gtk_label_set_text (GTK_LABEL (self->sentence_label), sentence);
+}
+
 /* Where the last search was fast. Otherwise the button waits for the user. */
 static void
 choice_changed_cb (WinnowGroupsPage *self)
 {
+  update_sentence (self);
   update_page (self);
   g_clear_handle_id (&self->waiting, g_source_remove);
   if (self->session != NULL && self->began != 0 && self->took < FAST && is_other_choice (self)
@@ -632,12 +642,12 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
 #define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
   winnow_template_bind (widget_class, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
-                        CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack), CHILD (flap), CHILD (filter_entry),
-                        CHILD (list_stack), CHILD (groups_view), CHILD (count_label), CHILD (basis_label),
-                        CHILD (group_stack), CHILD (name_label), CHILD (summary_label), CHILD (centre_label),
-                        CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status),
-                        CHILD (filter), CHILD (filtered), CHILD (selection), CHILD (sorted), CHILD (member_selection),
-                        NULL);
+                        CHILD (sentence_label), CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack),
+                        CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (groups_view),
+                        CHILD (count_label), CHILD (basis_label), CHILD (group_stack), CHILD (name_label),
+                        CHILD (summary_label), CHILD (centre_label), CHILD (members_view), CHILD (loading_status),
+                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (selection),
+                        CHILD (sorted), CHILD (member_selection), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (choice_changed_cb),
                                   WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (show_selected_group),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
@@ -648,6 +658,7 @@ static void
 winnow_groups_page_init (WinnowGroupsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  update_sentence (self);
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->groups_view), WINNOW_TYPE_GROUP_ROW,
                              G_CALLBACK (winnow_group_row_set_item), NULL);
   winnow_columns_append (GTK_COLUMN_VIEW (self->members_view), winnow_member_columns);

@@ -36,7 +36,7 @@ static const Chart charts[] = {
   { N_ ("Documents"), G_STRUCT_OFFSET (Point, documents), .is_of_all = TRUE },
   { N_ ("Pairs"), G_STRUCT_OFFSET (Point, pairs) },
   { N_ ("New pairs"), G_STRUCT_OFFSET (Point, new_pairs), .is_colored = TRUE },
-  { N_ ("Highest similarity"), G_STRUCT_OFFSET (Point, highest), .is_share = TRUE },
+  { N_ ("Highest share"), G_STRUCT_OFFSET (Point, highest), .is_share = TRUE },
 };
 
 struct _WinnowHistoryChart

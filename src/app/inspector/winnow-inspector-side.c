@@ -4,6 +4,7 @@
 
 #include "app/inspector/winnow-bit-grid.h"
 #include "app/inspector/winnow-inspector-wording.h"
+#include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
@@ -30,8 +31,9 @@ show_item (WinnowInspectorRow *self, WinnowInspectorItem *item)
   g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item),
                                                            winnow_inspector_item_get_index (item), row);
   gboolean shared = winnow_inspector_item_is_shared (item);
-  g_autofree char *spoken = g_strdup_printf ("%s %s %s %s", symbols != NULL ? symbols : "", row->excerpt, row->hash,
-                                             shared ? _ ("in both") : _ ("in this one alone"));
+  g_autofree char *spoken
+      = winnow_format_facts (row->excerpt != NULL ? row->excerpt : "", shared ? _ ("in both") : _ ("in this one alone"),
+                             symbols != NULL ? symbols : "", row->hash, NULL);
   gtk_widget_set_opacity (self->mark, shared ? 1 : 0);
   winnow_label_show (self->symbols, symbols);
   winnow_label_show (self->excerpt, row->excerpt);
@@ -74,8 +76,8 @@ winnow_inspector_row_init (WinnowInspectorRow *self)
   gtk_box_set_spacing (GTK_BOX (self), 8);
   gtk_box_append (GTK_BOX (self), self->mark);
   gtk_box_append (GTK_BOX (self), texts);
-  self->symbols = add_label (texts, "monospace");
-  self->excerpt = add_label (texts, "caption");
+  self->excerpt = add_label (texts, ""); /* in words first */
+  self->symbols = add_label (texts, "caption monospace");
   self->hash = add_label (texts, "caption monospace dim-label");
 }
 
@@ -162,6 +164,7 @@ static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
   show_item (WINNOW_INSPECTOR_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+  winnow_accessible_name_row (item);
 }
 
 static void

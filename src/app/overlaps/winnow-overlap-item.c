@@ -41,12 +41,17 @@ fill (gpointer item, gpointer row, WinnowRowContext *context)
 }
 
 /* A check may find the pair the other way round. */
+WinnowRowKey
+winnow_overlap_make_key (gint64 document, gint64 other)
+{
+  return (WinnowRowKey){ MIN (document, other), MAX (document, other) };
+}
+
 static WinnowRowKey
 get_key (gconstpointer row)
 {
   const WinnowOverlap *overlap = row;
-  return (WinnowRowKey){ MIN (overlap->document_a, overlap->document_b),
-                         MAX (overlap->document_a, overlap->document_b) };
+  return winnow_overlap_make_key (overlap->document_a, overlap->document_b);
 }
 
 WinnowRowList *
@@ -108,6 +113,16 @@ winnow_overlap_list_count_new (WinnowRowList *list)
   guint n = 0;
   for (guint i = 0; i < rows->len; i++)
     n += is_new (g_ptr_array_index (rows, i), context);
+  return n;
+}
+
+guint
+winnow_overlap_list_count_decided (WinnowRowList *list)
+{
+  const GPtrArray *rows = winnow_row_list_get_rows (list);
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    n += ((const WinnowOverlap *) g_ptr_array_index (rows, i))->n_undecided == 0;
   return n;
 }
 
@@ -230,13 +245,14 @@ dup_decided (gpointer item)
   return n > 0 ? g_strdup_printf (C_ ("decided passages", "%1$u of %2$u"), overlap->n_decided, n) : g_strdup ("–");
 }
 
-/* A share; pairs with nothing to decide come last. */
+/* Largest where the smallest share is decided, so that these come first; pairs with nothing to
+ * decide come last. */
 static double
 get_decided (gpointer item)
 {
   const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
   guint n = overlap->n_decided + overlap->n_undecided;
-  return n > 0 ? overlap->n_decided / (double) n : 2;
+  return n > 0 ? -(overlap->n_decided / (double) n) : -2;
 }
 
 static double
@@ -253,17 +269,22 @@ get_common (gpointer item)
 }
 
 const WinnowViewColumn winnow_overlap_columns[] = {
-  { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new },
+  { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new, .from_width = 72 },
   { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .badge = dup_source_a, .expand = TRUE },
   { .title = N_ ("B"), .text = dup_name_b, .tooltip = dup_details_b, .badge = dup_source_b, .expand = TRUE },
-  { .title = N_ ("Similarity of A in B"), .number = winnow_overlap_item_get_share_a },
-  { .title = N_ ("Similarity of B in A"), .number = winnow_overlap_item_get_share_b },
-  { .title = N_ ("Longest Passage, Words"), .number = get_longest, .zero = "–" },
-  { .title = N_ ("Passages"), .number = get_passages, .zero = "–" },
+  { .title = N_ ("Share of A in B"), .number = winnow_overlap_item_get_share_a },
+  { .title = N_ ("Share of B in A"), .number = winnow_overlap_item_get_share_b, .from_width = 60 },
+  { .title = N_ ("Longest"),
+    .hint = N_ ("Longest Passage, Words"),
+    .number = get_longest,
+    .zero = "–",
+    .from_width = 116 },
+  { .title = N_ ("Passages"), .number = get_passages, .zero = "–", .from_width = 84 },
   /* Translators: title of a column: how many of a pair's passages have a verdict */
-  { .title = N_ ("Decided"), .text = dup_decided, .number = get_decided },
+  { .title = N_ ("Decided"), .text = dup_decided, .number = get_decided, .from_width = 94 },
   /* Translators: title of a column: how many pictures both documents have */
-  [WINNOW_OVERLAP_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
+  [WINNOW_OVERLAP_COLUMN_PICTURES]
+  = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 126 },
   /* Translators: title of a column: how many words of a document stand in passages that many
    * documents have */
   [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },

@@ -14,6 +14,9 @@ G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_IT
 #define WINNOW_OVERLAP_COLUMN_COMMON 9
 extern const WinnowViewColumn winnow_overlap_columns[];
 
+/* What the row of a pair is found by, in either order. */
+WinnowRowKey winnow_overlap_make_key (gint64 document, gint64 other);
+
 /* A list of WinnowOverlapItem, empty at first. */
 WinnowRowList *winnow_overlap_list_new (void);
 
@@ -26,6 +29,7 @@ void winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap);
 /* Counts the rows whose documents have pictures in common, and those that are new. */
 guint winnow_overlap_list_count_with_pictures (WinnowRowList *list);
 guint winnow_overlap_list_count_new (WinnowRowList *list);
+guint winnow_overlap_list_count_decided (WinnowRowList *list); /* those with nothing left to decide */
 
 WinnowOverlap *winnow_overlap_item_get_overlap (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_a (WinnowOverlapItem *self);

@@ -4,10 +4,14 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-columns.h"
-#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-context-menu.h"
 #include "app/widgets/winnow-list-model.h"
+#include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-format.h"
 #include "app/overlaps/winnow-overlap-filter.h"
+#include "app/overlaps/winnow-overlap-histogram.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/overlaps/winnow-overlap-map.h"
 #include "app/session/winnow-row-view.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
@@ -22,13 +26,19 @@ struct _WinnowOverlapsPage
   GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
+  GtkStack *looks;
+  WinnowOverlapHistogram *histogram;
+  WinnowOverlapMap *map;
+  GtkWidget *left_out_label;
   WinnowOverlapFilter *filter;
   WinnowRowView *listed;
   GtkMultiSelection *selection;
+  GMenuModel *pair_menu;
 
   WinnowSession *session; /* (nullable) that of the page */
   gboolean focus_wanted;  /* by the list, when it has rows */
-  gint64 opened[2];       /* documents of the pair that was opened last; 0: none */
+  WinnowRowKey opened;    /* the pair that was opened last */
+  guint place;            /* of its row, or where that was; GTK_INVALID_LIST_POSITION: nowhere */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW_TYPE_PAGE)
@@ -76,6 +86,12 @@ get_pairs (WinnowOverlapsPage *self)
                                                 : winnow_session_get_overlaps (self->session));
 }
 
+static gboolean
+shows_look (WinnowOverlapsPage *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->looks), name) == 0;
+}
+
 static const char *
 choose_page (WinnowOverlapsPage *self)
 {
@@ -88,7 +104,8 @@ choose_page (WinnowOverlapsPage *self)
     return choose_empty_page (self);
   if (g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) == 0)
     return "set-aside"; /* there are others, behind a switch */
-  return g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0 ? "filtered" : "list";
+  gboolean is_empty = g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0;
+  return is_empty && !shows_look (self, "histogram") ? "filtered" : "list"; /* what the filter hides is drawn, too */
 }
 
 /* "3 of 12 pairs", or "12 pairs" where the filter lets all pass. */
@@ -145,22 +162,13 @@ update_count (WinnowOverlapsPage *self)
           : NULL);
 }
 
-static gboolean
-is_pair (gpointer item, gconstpointer data)
-{
-  const gint64 *pair = data;
-  return winnow_overlap_item_get_document_a (item)->id == pair[0]
-         && winnow_overlap_item_get_document_b (item)->id == pair[1];
-}
-
 /* Selects the pair that was opened last, whose row may have a new item. */
 static void
 select_opened (WinnowOverlapsPage *self)
 {
-  guint position;
-  g_autoptr (WinnowOverlapItem) item
-      = winnow_list_model_find (G_LIST_MODEL (self->selection), is_pair, self->opened, &position);
-  if (item == NULL || gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
+  guint position = winnow_row_view_find (self->listed, self->opened, self->place);
+  if (position == GTK_INVALID_LIST_POSITION
+      || gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
   gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", position);
@@ -174,7 +182,12 @@ give_focus (WinnowOverlapsPage *self)
   self->focus_wanted = FALSE;
   select_opened (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
-    gtk_widget_grab_focus (self->overlaps_view);
+    {
+      if (shows_look (self, "map"))
+        gtk_widget_grab_focus (GTK_WIDGET (self->map));
+      else
+        winnow_columns_focus_selected (GTK_COLUMN_VIEW (self->overlaps_view));
+    }
 }
 
 static gboolean
@@ -182,6 +195,44 @@ give_focus_cb (gpointer page)
 {
   give_focus (page);
   return G_SOURCE_REMOVE;
+}
+
+/* Remembers where the opened pair stands, as long as it is listed. Returns: whether it is */
+static gboolean
+follow_opened (WinnowOverlapsPage *self)
+{
+  guint position = self->opened.a != 0 ? winnow_row_view_find (self->listed, self->opened, self->place)
+                                       : GTK_INVALID_LIST_POSITION;
+  if (position != GTK_INVALID_LIST_POSITION)
+    self->place = position;
+  return position != GTK_INVALID_LIST_POSITION;
+}
+
+static void
+update_map (WinnowOverlapsPage *self)
+{
+  winnow_overlap_map_set (self->map, winnow_row_view_get_rows (self->listed),
+                          winnow_row_list_get_context (get_pairs (self)));
+  guint n = winnow_overlap_map_get_n_left_out (self->map);
+  g_autofree char *left_out
+      = g_strdup_printf (ngettext ("Those with the most similar pairs; %'u more document does not fit",
+                                   "Those with the most similar pairs; %'u more documents do not fit", n),
+                         n);
+  gtk_label_set_text (GTK_LABEL (self->left_out_label), left_out);
+  gtk_widget_set_visible (self->left_out_label, n > 0);
+}
+
+/* What is drawn of the pairs, while it is shown. */
+static void
+update_look (WinnowOverlapsPage *self)
+{
+  if (self->session == NULL || !winnow_page_is_ready (WINNOW_PAGE (self)))
+    return;
+  if (shows_look (self, "histogram"))
+    winnow_overlap_histogram_set (self->histogram, winnow_row_list_get_rows (get_pairs (self)),
+                                  winnow_row_view_get_rows (self->listed));
+  else if (shows_look (self, "map"))
+    update_map (self);
 }
 
 static void
@@ -192,6 +243,9 @@ update_page (WinnowOverlapsPage *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
   gtk_widget_set_visible (self->filter_bar, g_strv_contains (with_filter, page));
   update_count (self);
+  update_look (self);
+  follow_opened (self);
+  g_signal_emit_by_name (self, "listed");
   if (self->focus_wanted) /* later: a filter that tells of its end has not told the sorted list what it found */
     g_idle_add_full (G_PRIORITY_DEFAULT, give_focus_cb, g_object_ref (self), g_object_unref);
 }
@@ -349,7 +403,7 @@ filter_changed_cb (WinnowOverlapsPage *self)
 {
   double percent = gtk_adjustment_get_value (self->minimum);
   /* Translators: only pairs that are at least so similar are listed */
-  g_autofree char *text = g_strdup_printf (_ ("at least %.0f %%"), percent);
+  g_autofree char *text = g_strdup_printf (_ ("at least %.0f%%"), percent);
   gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
   set_filter (self, percent);
   update_page (self);
@@ -392,14 +446,6 @@ clear_filter_cb (WinnowOverlapsPage *self)
   gtk_toggle_button_set_active (self->common_button, FALSE);
 }
 
-void
-winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text)
-{
-  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
-  clear_filter_cb (self);
-  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), text);
-}
-
 static void
 focus_filter (WinnowPage *page)
 {
@@ -437,11 +483,89 @@ static void
 overlap_activated_cb (WinnowOverlapsPage *self, guint position)
 {
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  if (item != NULL)
+    g_signal_emit_by_name (self, "overlap-activated", item);
+}
+
+static void
+map_activated_cb (WinnowOverlapsPage *self, gint64 document_a, gint64 document_b)
+{
+  guint position = winnow_row_view_find (self->listed, winnow_overlap_make_key (document_a, document_b), 0);
+  if (position != GTK_INVALID_LIST_POSITION)
+    overlap_activated_cb (self, position);
+}
+
+/* ── the menu of a row ── */
+
+/* (transfer full) (nullable) the first one that is selected */
+static WinnowOverlapItem *
+dup_selected (WinnowOverlapsPage *self)
+{
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  return items->len > 0 ? g_object_ref (g_ptr_array_index (items, 0)) : NULL;
+}
+
+static void
+open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowOverlapItem) item = dup_selected (WINNOW_OVERLAPS_PAGE (widget));
+  if (item != NULL)
+    g_signal_emit_by_name (widget, "overlap-activated", item);
+}
+
+/* @side: "a" or "b". Returns: (transfer full) (nullable) */
+static WinnowDocument *
+dup_selected_document (WinnowOverlapsPage *self, GVariant *side)
+{
+  g_autoptr (WinnowOverlapItem) item = dup_selected (self);
   if (item == NULL)
-    return;
-  self->opened[0] = winnow_overlap_item_get_document_a (item)->id;
-  self->opened[1] = winnow_overlap_item_get_document_b (item)->id;
-  g_signal_emit_by_name (self, "overlap-activated", item);
+    return NULL;
+  return winnow_document_ref (g_str_equal (g_variant_get_string (side, NULL), "a")
+                                  ? winnow_overlap_item_get_document_a (item)
+                                  : winnow_overlap_item_get_document_b (item));
+}
+
+static void
+show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowDocument) document = dup_selected_document (WINNOW_OVERLAPS_PAGE (widget), parameter);
+  if (document != NULL)
+    winnow_reveal_file (widget, document->path);
+}
+
+static void
+show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowDocument) document = dup_selected_document (WINNOW_OVERLAPS_PAGE (widget), parameter);
+  if (document != NULL)
+    gtk_widget_activate_action (widget, "win.show-sources", "x", document->id);
+}
+
+void
+winnow_overlaps_page_set_opened (WinnowOverlapsPage *self, gint64 document_a, gint64 document_b)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  self->opened = winnow_overlap_make_key (document_a, document_b);
+  self->place = GTK_INVALID_LIST_POSITION;
+  follow_opened (self);
+}
+
+WinnowOverlapItem *
+winnow_overlaps_page_dup_next (WinnowOverlapsPage *self, int direction, gboolean undecided)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
+  gboolean is_listed = follow_opened (self);
+  if (self->place == GTK_INVALID_LIST_POSITION)
+    return NULL;
+  gint64 n = g_list_model_get_n_items (G_LIST_MODEL (self->listed));
+  gint64 first = (gint64) self->place + (direction < 0 ? -1 : is_listed ? 1 : 0); /* others moved up */
+  for (gint64 i = first; i >= 0 && i < n; i += direction)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->listed), i);
+      if (!undecided || winnow_overlap_item_get_overlap (item)->n_undecided > 0)
+        return g_steal_pointer (&item);
+    }
+  return NULL;
 }
 
 /* ── the widget ── */
@@ -452,7 +576,8 @@ session_replaced (WinnowPage *page)
   WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   self->session = winnow_page_get_session (page);
   self->focus_wanted = FALSE;
-  self->opened[0] = self->opened[1] = 0;
+  self->opened = (WinnowRowKey){ 0 };
+  self->place = GTK_INVALID_LIST_POSITION;
   clear_filter_cb (self); /* it was for the other library */
   winnow_row_view_set_list (self->listed, self->session != NULL ? get_pairs (self) : NULL);
 }
@@ -471,7 +596,13 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
+  winnow_signal_new (klass, "listed", 0);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.open", NULL, open_action);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-in-folder", "s", show_in_folder_action);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-sources", "s", show_sources_action);
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
+  g_type_ensure (WINNOW_TYPE_OVERLAP_HISTOGRAM);
+  g_type_ensure (WINNOW_TYPE_OVERLAP_MAP);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
@@ -479,18 +610,33 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
                         CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (common_button),
                         CHILD (minimum_box), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
                         CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status),
-                        CHILD (filter), CHILD (listed), CHILD (selection), NULL);
+                        CHILD (filter), CHILD (listed), CHILD (selection), CHILD (looks), CHILD (histogram),
+                        CHILD (map), CHILD (left_out_label), CHILD (pair_menu), NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (list_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
+                                  WINNOW_CALLBACK (list_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb),
+                                  WINNOW_CALLBACK (map_activated_cb), NULL);
+}
+
+static void
+add_look_action (WinnowOverlapsPage *self)
+{
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) look = g_property_action_new ("look", self->looks, "visible-child-name");
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (look));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "view", G_ACTION_GROUP (group));
 }
 
 static void
 winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
+  self->place = GTK_INVALID_LIST_POSITION;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
   show_columns (self);
+  winnow_overlap_histogram_set_adjustment (self->histogram, self->minimum);
+  add_look_action (self);
   winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
+  winnow_context_menu_set_up (GTK_WIDGET (self), GTK_COLUMN_VIEW (self->overlaps_view), self->pair_menu);
   filter_changed_cb (self);
 }

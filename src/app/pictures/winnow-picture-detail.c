@@ -38,19 +38,22 @@ get_side (WinnowPictureDetail *self, WinnowSide side)
   return side == WINNOW_SIDE_A ? self->side_a : self->side_b;
 }
 
-/* "Very close: 3 of 256 bits differ · 5 of 64 blocks differ · 93 % of the colors in common (χ²
- * 0.02)" */
+/* "Very close · 5 of 64 blocks differ · 93 % of the colors in common (χ² 0.02)"; the tooltip has
+ * the number behind the first. */
 static void
 show_facts (WinnowPictureDetail *self)
 {
   gboolean with_grid = self->grid_distance != NULL && gtk_toggle_button_get_active (self->grid_button);
-  g_autofree char *closeness = winnow_picture_dup_closeness (winnow_picture_item_get_match (self->item));
-  g_autoptr (GString) facts = g_string_new (closeness);
+  const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
+  g_autofree char *measure = winnow_wording_measure (match);
+  g_autoptr (GString) facts
+      = g_string_new (match->placement.n_places > 0 ? measure : winnow_picture_get_closeness (match));
   if (with_grid)
     g_string_append_printf (facts, " · %s", self->grid_distance);
   if (self->colors != NULL)
     g_string_append_printf (facts, " · %s", self->colors);
   gtk_label_set_text (GTK_LABEL (self->facts_label), facts->str);
+  gtk_widget_set_tooltip_text (self->facts_label, measure);
 }
 
 static void

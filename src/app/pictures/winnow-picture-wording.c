@@ -2,8 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "report/model/picture-wording.h"
-
 /* Only for the words; WINNOW_IMAGE_THRESHOLD decides on matches. */
 #define VERY_CLOSE 8u
 #define CLOSE 24u
@@ -23,32 +21,23 @@ winnow_picture_dup_title (const WinnowImageMatch *match)
   return g_strdup_printf (_ ("The same picture, %s"), description);
 }
 
-static const char *
-choose_closeness (guint distance)
+const char *
+winnow_picture_get_closeness (const WinnowImageMatch *match)
 {
-  if (distance == 0)
-    /* Translators: of two pictures; %u of 256 bits of their fingerprints differ, here none */
-    return N_ ("No difference: %u of 256 bits differ");
-  if (distance <= VERY_CLOSE)
-    /* Translators: of two pictures; so many bits of their fingerprints differ */
-    return N_ ("Very close: %u of 256 bits differ");
-  if (distance <= CLOSE)
-    /* Translators: of two pictures; so many bits of their fingerprints differ */
-    return N_ ("Close: %u of 256 bits differ");
-  /* Translators: of two pictures; so many bits of their fingerprints differ */
-  return N_ ("Just close enough: %u of 256 bits differ");
-}
-
-char *
-winnow_picture_dup_closeness (const WinnowImageMatch *match)
-{
-  if (match->placement.n_places > 0)
-    return winnow_wording_places (match);
-  const char *template = _ (choose_closeness (match->distance));
-  g_autoptr (GString) text = g_string_new (template);
-  g_autofree char *n = g_strdup_printf ("%u", match->distance);
-  g_string_replace (text, "%u", n, 1);
-  return g_strdup (text->str);
+  static const struct
+  {
+    guint distance; /* at the most */
+    const char *words;
+  } degrees[] = {
+    { 0, NC_ ("pictures", "No difference") },
+    { VERY_CLOSE, NC_ ("pictures", "Very close") },
+    { CLOSE, NC_ ("pictures", "Close") },
+    { G_MAXUINT, NC_ ("pictures", "Barely similar") },
+  };
+  guint i = 0;
+  while (match->distance > degrees[i].distance)
+    i++;
+  return g_dpgettext2 (NULL, "pictures", degrees[i].words);
 }
 
 char *

@@ -1,6 +1,6 @@
 /* winnow-picture-wording.h: texts about a picture that two documents have in common
  *
- * All are translated, and (transfer full). */
+ * All are translated, and (transfer full) where they are no constants. */
 #pragma once
 
 #include "image/image-fingerprint.h"
@@ -8,8 +8,8 @@
 /* "The same picture, mirrored, cropped about 8 %" */
 char *winnow_picture_dup_title (const WinnowImageMatch *match);
 
-/* "Very close: 3 of 256 bits differ" */
-char *winnow_picture_dup_closeness (const WinnowImageMatch *match);
+/* "Very close": by the bits of both fingerprints that differ. */
+const char *winnow_picture_get_closeness (const WinnowImageMatch *match);
 
 /* "5 of 64 blocks differ"; or why they can't be compared. @pairing: (nullable) */
 char *winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing);

@@ -1,6 +1,7 @@
 #include "app/session/winnow-operation.h"
 
 #include "app/widgets/winnow-object.h"
+#include "text/lexicon.h"
 
 static void
 clear (WinnowOperation *self)
@@ -42,6 +43,16 @@ winnow_operation_steal_next (WinnowOperation *self)
   return g_steal_pointer (&self->next);
 }
 
+WinnowOperation *
+winnow_operation_new_again (WinnowOperation *former, WinnowOperation *next)
+{
+  WinnowOperation *self
+      = winnow_operation_new (former->flags, former->func, g_steal_pointer (&former->data), former->destroy);
+  former->destroy = NULL;
+  winnow_operation_set_next (self, next);
+  return self;
+}
+
 static void
 work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
@@ -62,6 +73,7 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   WinnowOperation *self = WINNOW_OPERATION (source);
   g_autoptr (GError) error = NULL;
   g_task_propagate_boolean (G_TASK (result), &error);
+  winnow_lexicon_release ();
   self->done (self, error, self->done_data);
 }
 
@@ -71,6 +83,7 @@ winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, const Win
 {
   g_return_if_fail (self->done == NULL);
 
+  winnow_lexicon_hold ();
   self->library = winnow_library_ref (library);
   self->settings = *settings;
   self->done = done;

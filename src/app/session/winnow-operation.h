@@ -26,6 +26,7 @@ typedef enum
   WINNOW_OPERATION_RESCORES = 1 << 3,
   WINNOW_OPERATION_GROUPS = 1 << 4,  /* finds groups */
   WINNOW_OPERATION_COUNTS = 1 << 6,  /* lets pictures count, or no longer */
+  WINNOW_OPERATION_SCANS = 1 << 7,   /* beside ADDS: OCR reads them */
   WINNOW_OPERATION_UPDATES = 1 << 5, /* beside what else it does: nobody asked for it now, so no page is opened */
 } WinnowOperationFlags;
 
@@ -53,6 +54,9 @@ WinnowOperation *winnow_operation_new (WinnowOperationFlags flags, WinnowOperati
 /* @next: (transfer full) runs if this one succeeds, else it is dropped. */
 void winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next);
 WinnowOperation *winnow_operation_steal_next (WinnowOperation *self); /* (transfer full) (nullable) */
+
+/* What @former was to do, once more: its data goes over. @next: (transfer full) (nullable) */
+WinnowOperation *winnow_operation_new_again (WinnowOperation *former, WinnowOperation *next);
 
 /* Runs once on @library with @settings, then calls @done from the main loop. */
 void winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, const WinnowSettings *settings,

@@ -465,8 +465,10 @@ sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
     g_array_append_val (rows, ((const Sortable){ g_ptr_array_index (all, i), 0 }));
   for (guint level = n_levels; level > 0; level--)
     {
-      find_keys (self, find_column (self, level - 1, &descends), rows, context);
-      g_array_sort_with_data (rows, descends ? compare_descending : compare_ascending, NULL);
+      const WinnowViewColumn *column = find_column (self, level - 1, &descends);
+      find_keys (self, column, rows, context);
+      g_array_sort_with_data (rows, descends != (column->number != NULL) ? compare_descending : compare_ascending,
+                              NULL);
     }
   GPtrArray *sorted = g_ptr_array_sized_new (rows->len);
   for (guint i = 0; i < rows->len; i++)
@@ -537,6 +539,22 @@ winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const Win
                            G_CONNECT_SWAPPED);
 }
 
+int
+winnow_row_view_get_order (WinnowRowView *self, gboolean *descends)
+{
+  const WinnowViewColumn *column = find_column (self, 0, descends);
+  return column != NULL ? (int) (column - self->columns) : -1;
+}
+
+void
+winnow_row_view_set_order (WinnowRowView *self, guint column, gboolean descends)
+{
+  g_return_if_fail (self->table != NULL);
+  g_autoptr (GtkColumnViewColumn) found = g_list_model_get_item (gtk_column_view_get_columns (self->table), column);
+  if (found != NULL)
+    gtk_column_view_sort_by_column (self->table, found, descends ? GTK_SORT_DESCENDING : GTK_SORT_ASCENDING);
+}
+
 /* The rows of the former list go first: nothing stands for one of the new list. */
 void
 winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list)
@@ -555,6 +573,30 @@ winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list)
     return;
   g_signal_connect_object (list, "items-changed", G_CALLBACK (list_changed_cb), self, G_CONNECT_SWAPPED);
   list_rows (self, FALSE);
+}
+
+const GPtrArray *
+winnow_row_view_get_rows (WinnowRowView *self)
+{
+  return self->current.rows;
+}
+
+static gboolean
+has_key (WinnowRowView *self, guint position, WinnowRowKey key)
+{
+  const WinnowRowKey other = winnow_row_list_get_key (self->list, g_ptr_array_index (self->current.rows, position));
+  return other.a == key.a && other.b == key.b;
+}
+
+guint
+winnow_row_view_find (WinnowRowView *self, WinnowRowKey key, guint hint)
+{
+  if (hint < self->current.rows->len && has_key (self, hint, key))
+    return hint;
+  for (guint i = 0; i < self->current.rows->len; i++)
+    if (has_key (self, i, key))
+      return i;
+  return GTK_INVALID_LIST_POSITION;
 }
 
 static void

@@ -23,3 +23,14 @@ void winnow_row_view_set_list (WinnowRowView *self, WinnowRowList *list);
 /* The user sorts by the titles of @view, to which @columns were appended. The view shows this
  * model, or one made of it. */
 void winnow_row_view_set_columns (WinnowRowView *self, GtkColumnView *view, const WinnowViewColumn *columns);
+
+/* (transfer none) the listed rows in their order, without an object for any; not to be changed */
+const GPtrArray *winnow_row_view_get_rows (WinnowRowView *self);
+/* The column that the rows are sorted by first. Returns: its place, or −1 */
+int winnow_row_view_get_order (WinnowRowView *self, gboolean *descends);
+/* As a click on its title does. Nothing happens where there is no such column. */
+void winnow_row_view_set_order (WinnowRowView *self, guint column, gboolean descends);
+
+/* Where the row of @key is listed, or GTK_INVALID_LIST_POSITION. @hint: where it may be, asked
+ * first: there may be a million rows. */
+guint winnow_row_view_find (WinnowRowView *self, WinnowRowKey key, guint hint);

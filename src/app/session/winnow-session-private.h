@@ -21,18 +21,24 @@ struct _WinnowSession
   WinnowSettings chosen;         /* by the user for this library, where has_chosen */
   gboolean has_chosen;           /* no check of the library has the chosen settings yet */
   WinnowVerdictQueue *decisions; /* (owned) */
+  GHashTable *answered;          /* (owned) SHA-256 of a document's file → whether OCR was to read it */
 
   GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
   WinnowOperation *operation; /* (owned) (nullable) under way */
+  WinnowOperation *stopped;   /* (owned) (nullable) was cancelled, ready to begin again */
   guint poll_id;              /* of poll_results_cb() while a check goes on */
   gint n_results;             /* of that check that are shown, or being read */
   GFileMonitor *monitor;      /* (owned) (nullable) of the library's file */
   gint64 version;             /* of the library, of the lists that are shown */
   guint n_loads;              /* of all lists */
+  guint word_lists;           /* generation of the user's word lists that they go by */
 };
 
 /* The last check. Returns: (nullable) */
 const WinnowCheckRecord *winnow_session_get_record (WinnowSession *self);
+
+/* OCR has not read what it was to read: it is offered again. */
+void winnow_session_withdraw_answers (WinnowSession *self);
 
 /* What the chosen settings ask of the last check. */
 WinnowRecompute winnow_session_compare_chosen (WinnowSession *self);

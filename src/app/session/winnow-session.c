@@ -6,7 +6,9 @@
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session-load.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
+#include "text/lexicon.h"
 
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 
@@ -71,6 +73,17 @@ hold_application (gboolean hold)
     g_application_release (application);
 }
 
+#define IS_RESUMED (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)
+
+/* Keeps what was to be done by @operation, and by @next behind it. @next: (transfer full)
+ * (nullable) */
+static void
+keep_stopped (WinnowSession *self, WinnowOperation *operation, WinnowOperation *next)
+{
+  g_clear_object (&self->stopped);
+  self->stopped = winnow_operation_new_again (operation, next);
+}
+
 static void
 finish_operation (WinnowSession *self, WinnowOperation *operation, const GError *error)
 {
@@ -81,8 +94,13 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
     error = cancelled;
   if (error != NULL)
     winnow_session_drop_chosen (self, operation->flags, error);
+  if (error != NULL && operation->flags & WINNOW_OPERATION_SCANS)
+    winnow_session_withdraw_answers (self);
   if (next != NULL && error == NULL && !self->closed)
     g_queue_push_head (&self->operations, next);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && operation->flags & IS_RESUMED
+           && !(operation->flags & WINNOW_OPERATION_UPDATES))
+    keep_stopped (self, operation, next);
   else
     g_clear_object (&next);
 
@@ -199,6 +217,17 @@ refresh (WinnowSession *self)
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
 }
 
+void
+winnow_session_follow_word_lists (WinnowSession *self)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  guint now = winnow_lexicon_get_generation ();
+  if (self->word_lists == now || self->closed || self->state != WINNOW_SESSION_READY || self->operation != NULL)
+    return;
+  self->word_lists = now;
+  load (self, self->library, NULL, NULL);
+}
+
 /* Reads what a check has written so far. */
 static gboolean
 poll_results_cb (gpointer data)
@@ -271,6 +300,8 @@ start_next_operation (WinnowSession *self)
       || waits_for_decisions (self))
     return;
   self->operation = g_queue_pop_head (&self->operations);
+  if (self->operation->flags & IS_RESUMED)
+    g_clear_object (&self->stopped);
   watch_results (self, (self->operation->flags & WINNOW_OPERATION_CHECKS) != 0);
   hold_application (TRUE);
   WinnowSettings settings;
@@ -293,6 +324,21 @@ winnow_session_cancel (WinnowSession *self)
     winnow_operation_cancel (self->operation);
 }
 
+gboolean
+winnow_session_may_resume (WinnowSession *self)
+{
+  return self->stopped != NULL
+         && (self->stopped->flags & WINNOW_OPERATION_ADDS
+             || winnow_session_get_check_state (self) != WINNOW_CHECK_CURRENT);
+}
+
+void
+winnow_session_resume (WinnowSession *self)
+{
+  if (self->stopped != NULL)
+    winnow_session_run (self, g_steal_pointer (&self->stopped));
+}
+
 void
 winnow_session_close (WinnowSession *self)
 {
@@ -307,13 +353,26 @@ winnow_session_close (WinnowSession *self)
 
 /* ── verdicts and notes ── */
 
+static gboolean
+is_decided (gpointer item, gconstpointer data)
+{
+  return winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
+}
+
+static gboolean
+has_status (WinnowSession *self)
+{
+  g_autoptr (GObject) decided = winnow_list_model_find (winnow_session_get_documents (self), is_decided, NULL, NULL);
+  return decided != NULL;
+}
+
 gboolean
 winnow_session_would_lose_decisions (WinnowSession *self)
 {
   const WinnowSnapshot *snapshot = self->lists.snapshot;
   return self->path == NULL
          && (winnow_verdict_queue_has_decisions (self->decisions)
-             || (snapshot != NULL && snapshot->pictures->decisions->len > 0));
+             || (snapshot != NULL && (snapshot->pictures->decisions->len > 0 || has_status (self))));
 }
 
 void
@@ -550,8 +609,10 @@ winnow_session_finalize (GObject *object)
   WinnowSession *self = WINNOW_SESSION (object);
   g_queue_clear_full (&self->operations, g_object_unref);
   g_clear_object (&self->operation);
+  g_clear_object (&self->stopped);
   winnow_session_lists_clear (&self->lists);
   g_clear_object (&self->decisions);
+  g_hash_table_unref (self->answered);
   g_clear_object (&self->monitor);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_error (&self->error);
@@ -576,9 +637,11 @@ winnow_session_init (WinnowSession *self)
 {
   winnow_session_lists_init (&self->lists);
   self->decisions = winnow_verdict_queue_new ();
+  self->answered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_signal_connect_object (self->decisions, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->decisions, "failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->decisions, "idle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   winnow_check_settings_read (&self->preferences);
+  self->word_lists = winnow_lexicon_get_generation ();
   g_queue_init (&self->operations);
 }

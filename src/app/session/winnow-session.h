@@ -112,9 +112,17 @@ WinnowGroupsAge winnow_session_get_groups_age (WinnowSession *self);
 /* Searches for groups in the background. The present groups stay until new ones are found. */
 void winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings);
 
+/* Reads the lists again where the user has saved word lists since: what depends on them is old. */
+void winnow_session_follow_word_lists (WinnowSession *self);
+
 /* @operation: (transfer full) runs after those that wait already. */
 void winnow_session_run (WinnowSession *self, WinnowOperation *operation);
 void winnow_session_cancel (WinnowSession *self);
+/* Whether reading or a check was cancelled, and something is left of it: other such work has not
+ * come since. */
+gboolean winnow_session_may_resume (WinnowSession *self);
+/* Goes on with it: files that were read and pairs that were compared stay as they are. */
+void winnow_session_resume (WinnowSession *self);
 
 /* Stores a verdict on passages (element-type guint) of a listed overlap, or the note on a pair ("":
  * none). Both are written in the background, in the order of the calls, even if the session is
@@ -147,6 +155,14 @@ WinnowRecompute winnow_session_compare_preferences (WinnowSession *self);
 gboolean winnow_session_offers_preferences (WinnowSession *self);
 /* Makes them the settings of this library, as winnow_session_set_excluded() does. */
 void winnow_session_use_preferences (WinnowSession *self);
+/* What OCR may still read where the settings of this library say to ask. @n_pages: (out) about.
+ * Returns: documents; 0 where there is nothing to offer */
+guint winnow_session_count_scans (WinnowSession *self, guint *n_pages);
+/* The user has answered: with @reads OCR reads them in the background, then a check follows. Either
+ * way they are not offered again while the library is open, unless their files change or reading
+ * is cancelled. */
+void winnow_session_answer_scans (WinnowSession *self, gboolean reads);
+
 /* The preferences have changed: emits "changed". */
 void winnow_session_preferences_changed (WinnowSession *self);
 

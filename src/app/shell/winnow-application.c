@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "check/name-patterns.h"
+#include "extract/archive.h"
 #include "text/lexicon.h"
 #include "version.h"
 #include "text/translations.h"
@@ -12,6 +13,7 @@
 #include "app/shell/winnow-preferences-window.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
+#include "app/widgets/winnow-gtk-faults.h"
 
 struct _WinnowApplication
 {
@@ -124,7 +126,63 @@ open_library (WinnowApplication *self, const char *path)
   return window;
 }
 
-/* Opens libraries, each in its window, and reads all other files into a new one. */
+/* An archive is a folder. */
+static gboolean
+is_document (const char *path)
+{
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) && !winnow_archive_may_be (path, FALSE);
+}
+
+static void
+compare_cb (WinnowApplication *self, const char *a, const char *b)
+{
+  WinnowWindow *window = obtain_window (self);
+  winnow_window_open_pair (window, a, b);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Opens a window of @type that belongs to the active one. */
+static GtkWindow *
+open_window (gpointer application, GType type)
+{
+  GtkWindow *window = g_object_new (type, "transient-for", gtk_application_get_active_window (application), NULL);
+  gtk_window_present (window);
+  return window;
+}
+
+/* @first: (nullable) */
+static void
+ask_for_pair (WinnowApplication *self, const char *first)
+{
+  GtkWindow *dialog = open_window (self, WINNOW_TYPE_PAIR_DIALOG);
+  g_signal_connect_object (dialog, "compare", G_CALLBACK (compare_cb), self, G_CONNECT_SWAPPED);
+  if (first != NULL)
+    winnow_pair_dialog_set_first (WINNOW_PAIR_DIALOG (dialog), first);
+}
+
+/* Documents are compared where they are two; of one alone it asks with what. More of them, and
+ * folders, are read into a new library and checked. */
+static void
+open_paths (WinnowApplication *self, const char *const *paths)
+{
+  guint n = g_strv_length ((GStrv) paths), n_documents = 0;
+  for (guint i = 0; i < n; i++)
+    n_documents += is_document (paths[i]);
+  if (n == 1 && n_documents == 1)
+    {
+      winnow_application_activate (G_APPLICATION (self));
+      ask_for_pair (self, paths[0]);
+      return;
+    }
+  WinnowWindow *window = obtain_window (self);
+  if (n == 2 && n_documents == 2)
+    winnow_window_open_pair (window, paths[0], paths[1]);
+  else
+    winnow_window_open_paths (window, paths);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Opens libraries, each in its window, and other files. */
 static void
 winnow_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
@@ -140,11 +198,8 @@ winnow_application_open (GApplication *application, GFile **files, int n_files, 
     }
 
   g_auto (GStrv) paths = g_strv_builder_end (builder);
-  if (paths[0] == NULL)
-    return;
-  WinnowWindow *window = obtain_window (self);
-  winnow_window_open_paths (window, (const char *const *) paths);
-  gtk_window_present (GTK_WINDOW (window));
+  if (paths[0] != NULL)
+    open_paths (self, (const char *const *) paths);
 }
 
 /* ── actions ── */
@@ -173,21 +228,11 @@ sample_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* What a notification opens: the path of a library. */
 static void
-compare_cb (WinnowApplication *self, const char *a, const char *b)
+show_library_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  WinnowWindow *window = obtain_window (self);
-  winnow_window_open_pair (window, a, b);
-  gtk_window_present (GTK_WINDOW (window));
-}
-
-/* Opens a window of @type that belongs to the active one. */
-static GtkWindow *
-open_window (gpointer application, GType type)
-{
-  GtkWindow *window = g_object_new (type, "transient-for", gtk_application_get_active_window (application), NULL);
-  gtk_window_present (window);
-  return window;
+  open_library (user_data, g_variant_get_string (parameter, NULL));
 }
 
 /* What a notification opens: the path of a library and two of its documents. */
@@ -203,8 +248,7 @@ show_pair_action (GSimpleAction *action, GVariant *parameter, gpointer user_data
 static void
 compare_two_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GtkWindow *dialog = open_window (user_data, WINNOW_TYPE_PAIR_DIALOG);
-  g_signal_connect_object (dialog, "compare", G_CALLBACK (compare_cb), user_data, G_CONNECT_SWAPPED);
+  ask_for_pair (user_data, NULL);
 }
 
 static void
@@ -218,7 +262,11 @@ preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 static void
 help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  open_window (user_data, WINNOW_TYPE_HELP_WINDOW);
+  WinnowWindow *active = find_active_window (user_data);
+  GtkWindow *window = open_window (user_data, WINNOW_TYPE_HELP_WINDOW);
+  if (active != NULL && active->session != NULL)
+    winnow_help_window_show_page (WINNOW_HELP_WINDOW (window),
+                                  adw_view_stack_get_visible_child_name (active->view_stack));
 }
 
 static void
@@ -277,6 +325,7 @@ static const GActionEntry actions[] = {
   { "open", open_action },
   { "sample", sample_action },
   { "compare-two", compare_two_action },
+  { "show-library", show_library_action, "s" },
   { "show-pair", show_pair_action, "(sxx)" },
   { "preferences", preferences_action },
   { "help", help_action },
@@ -296,7 +345,6 @@ static const struct
   { "app.preferences", { "<Control>comma" } },
   { "app.help", { "F1" } },
   { "app.quit", { "<Control>q" } },
-  { "window.close", { "<Control>w" } },
   { "win.save-as", { "<Control><Shift>s" } },
   { "win.add-files('submissions')", { "<Control>plus", "<Control>equal" } },
   { "win.add-folder('submissions')", { "<Control><Shift>o" } },
@@ -310,10 +358,22 @@ static const struct
   { "win.previous-passage", { "<Shift>F7" } },
 };
 
+/* Accelerators of an application work in its own windows only; this key works in all that open
+ * beside them, those of GTK and libadwaita, too. Classes take over the keys of their parents: it
+ * comes before any of them is used. */
+static void
+add_close_key (void)
+{
+  g_autoptr (GTypeClass) klass = g_type_class_ref (GTK_TYPE_WINDOW);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_w, GDK_CONTROL_MASK, "window.close", NULL);
+}
+
 static void
 winnow_application_startup (GApplication *application)
 {
   G_APPLICATION_CLASS (winnow_application_parent_class)->startup (application);
+  add_close_key ();
+  winnow_gtk_mend_faults ();
   g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
   for (gsize i = 0; i < G_N_ELEMENTS (accelerators); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
@@ -363,7 +423,9 @@ winnow_application_init (WinnowApplication *self)
   g_application_set_option_context_summary (
       G_APPLICATION (self),
       _ ("Finds copied text and pictures in a collection of documents. A library (.winnow) is opened; "
-         "other files and folders are read into a new library and checked."));
+         "two other files are compared, one alone with a file that is asked for; more of them, and folders, are read "
+         "into "
+         "a new library and checked."));
   g_application_add_main_option_entries (G_APPLICATION (self), options);
   gtk_window_set_default_icon_name (WINNOW_APPLICATION_ID);
 }

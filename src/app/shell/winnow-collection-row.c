@@ -31,12 +31,18 @@ is_collection (WinnowCollectionRow *self)
   return self->item != NULL && self->item->id != 0;
 }
 
+/* What is spoken of the row and of its menu. */
 static void
-label_menu_button (WinnowCollectionRow *self, const char *name)
+name_row (WinnowCollectionRow *self, const char *details)
 {
+  const char *name = self->item->name;
+  guint n = self->item->n_documents;
+  g_autofree char *count = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
+                  *row = winnow_format_facts (name, details, count, NULL);
   /* Translators: the menu of a collection; %s is its name */
-  g_autofree char *label = g_strdup_printf (_ ("Menu of %s"), name);
-  winnow_accessible_name (self->menu_button, label);
+  g_autofree char *menu = g_strdup_printf (_ ("Menu of %s"), name);
+  winnow_accessible_name (self, row);
+  winnow_accessible_name (self->menu_button, menu);
 }
 
 static gboolean
@@ -100,7 +106,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   gtk_label_set_text (GTK_LABEL (self->role_label), details);
   winnow_tooltip_keep (self->role_label, details);
   gtk_widget_set_visible (self->role_label, collection && *details != '\0');
-  label_menu_button (self, name);
+  name_row (self, details);
 }
 
 static void

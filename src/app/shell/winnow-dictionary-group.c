@@ -127,6 +127,7 @@ undo_cb (AdwToast *toast, const Removal *removal)
   g_autoptr (GError) error = NULL;
   if (!g_file_set_contents (removal->path, removal->bytes, removal->length, &error))
     emit_message (removal->group, error->message);
+  winnow_lexicon_changed ();
   winnow_dictionary_group_refresh (removal->group);
 }
 
@@ -153,6 +154,7 @@ remove_cb (GtkButton *button, WinnowDictionaryGroup *self)
     {
       g_autofree char *text = g_strdup_printf (_ ("Your list “%s” was removed"), name);
       offer_undo (self, text, removal);
+      winnow_lexicon_changed ();
     }
   else
     {
@@ -357,9 +359,10 @@ winnow_dictionary_group_init (WinnowDictionaryGroup *self)
 {
   self->rows = g_ptr_array_new ();
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Word Lists"));
-  adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self),
-                                         _ ("Lists that methods go by. A change takes effect when Winnow is started "
-                                            "the next time; the next check then computes "
-                                            "anew what depends on them. No file is read again."));
+  adw_preferences_group_set_description (
+      ADW_PREFERENCES_GROUP (self),
+      _ ("Lists that methods go by. The next check uses what you change, and computes anew what "
+         "depends on it. No file is read again. Dictionaries of translations are "
+         "read when Winnow starts."));
   winnow_dictionary_group_refresh (self);
 }

@@ -1,6 +1,7 @@
 #include "app/shell/winnow-help-window.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/shell/winnow-method-help.h"
 #include "app/widgets/winnow-color-grid.h"
@@ -17,7 +18,9 @@ struct _WinnowHelpWindow
   AdwWindow parent_instance;
   GtkStack *stack;
   GtkBox *topics, *methods;
-  GtkWidget *methods_scroller;
+  GtkMenuButton *contents_button;
+  GtkEditable *search_entry;
+  GtkListBox *contents; /* a row for each topic, in their order */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowHelpWindow, winnow_help_window, ADW_TYPE_WINDOW)
@@ -31,18 +34,26 @@ static const struct
 } help[] = {
   { N_ ("Begin"), N_ ("Drop a folder of papers on the window. Winnow reads it, compares every paper with every other "
                       "document of the library, and lists the pairs that share text. A folder that is made of folders "
-                      "called “submissions”, “references” and “template” is sorted by them.") },
+                      "called “submissions”, “references” and “template” is sorted by them. A library opens as it was "
+                      "closed. A file manager opens documents with Winnow, too: two are compared, one alone with a "
+                      "document that it asks for, and more of them are checked.") },
   { N_ ("Roles"), N_ ("Submissions are checked against everything. References are sources: they are never compared "
                       "with each other. Text of the template, such as an assignment sheet, counts neither as a match "
                       "nor towards the percentage. The menu of a collection changes its role.") },
-  { N_ ("Similarity"), N_ ("The similarity of A in B is the share of A’s words that stand in some passage shared with "
-                           "B, without the words that do not count. It differs from the similarity of B in A when one "
-                           "of them is longer. A word is a word in alphabetic scripts and a character in Chinese. A "
-                           "similarity is no verdict: a quotation is shared text, too. Read the passages.") },
+  { N_ ("Share"),
+    N_ ("The share of A in B is how many of A’s words stand in some passage shared with B, of those that count. It "
+        "differs from the share of B in A when one of them is longer. Whole passages count, also the words in them "
+        "that differ: the bar below a share shows how much agrees word for word, is moved, reworded or translated. A "
+        "word is a word in alphabetic scripts and a character in Chinese. A share is no verdict: a quotation is shared "
+        "text, too. Read the passages.") },
   { N_ ("Compare"), N_ ("Open a pair with a double click or Return. Passages have the same number and colour on both "
                         "sides. Tab and F7 go to the next one, Shift+Tab and Shift+F7 to the one before. The map "
                         "beside each text shows where all of them stand; click or drag it to go there. F6 leads from "
                         "one text to the other, and to the ledger and the lists beside them.") },
+  { N_ ("Two Versions of a Text"),
+    N_ ("What a reprint changed: words that differ inside of a passage are bold. Ctrl+F8 also colours what stands "
+        "in no passage, orange in the first document and green in the second; where both go on alike they are "
+        "compared word by word. F8 and Shift+F8 lead from one difference to the next.") },
   { N_ ("Kinds of Passages"),
     N_ ("Exact: the same words in the same order. Near: the same except for some words, which are bold. Reworded: the "
         "same content in other words; words that the other document has nowhere are without colour. Condensed: a "
@@ -62,14 +73,16 @@ static const struct
         "do, and any where more have it than the square root of their number (100 of 10,000), if that is above 20. "
         "The preferences can name another number, and the line “Common passages” of the ledger makes them count. Two "
         "documents of which either is half the same as the other are exempt: forty students who handed in one paper "
-        "share no formula. Pairs that share only what is common are set aside, and the button “Common” in Overlaps "
+        "share no formula. Pairs that share only what is common are not counted, and the button “Common” in Overlaps "
         "lists them. Among very many documents some passages are alike by chance: so reworded ones and summaries must "
         "be longer there to count.") },
   { N_ ("Verdicts"),
-    N_ ("You decide whether a passage is a fault. “Counts” (1) means that you looked at it and it stands; “Dismissed” "
-        "(2) that it is innocent, a formula or a coincidence; “Quoted” (3) that its source is named as it should be. A "
-        "dismissed or quoted passage is shown without colour, keeps its number, and is not counted: the figures follow "
-        "at once. The same button once more, or 0, removes a verdict; Undo (Ctrl+Z) takes back the last one. Overlaps "
+    N_ ("You decide whether a passage is a fault. “Confirmed” (1) means that you looked at it and it stands; "
+        "“Dismissed” (2) that it is innocent, a formula or a coincidence; “Quoted” (3) that its source is named as it "
+        "should be. A dismissed or quoted passage is shown without colour and keeps its number. Its words stay among "
+        "those that count and are in no shared passage any more, so the share falls by them at once. The same button "
+        "once more, or 0, removes a verdict; Undo (Ctrl+Z) takes them back one by one. Alt+Down opens the next pair. "
+        "Overlaps "
         "shows how many of a pair’s passages are decided, and can list only the pairs with something left to decide. "
         "Verdicts outlive another check: Winnow finds a passage again by its text, also when the file was moved or "
         "edited a little.") },
@@ -86,6 +99,23 @@ static const struct
                              "from each document, side by side, and what both have in common, marked with a tick. "
                              "Alt+I, or the menu of a passage, does the same for one passage alone. Select a "
                              "fingerprint to see its place in the text, and the same one on the other side.") },
+  { N_ ("Histogram and Map"),
+    N_ ("The buttons List, Histogram and Map above the overlaps show the same pairs in three ways. The histogram has "
+        "forty bars for shares from 0 to 100%; taller bars are more pairs, though not in proportion, so that few pairs "
+        "can be seen beside many. Drag in it to list only the pairs above a share. The map has a row and a column for "
+        "each document, and families stand together; the stronger the colour, the more of the document of the row is "
+        "in the document of the column. A click on a cell, or Return at the one that the arrow keys reach, opens the "
+        "pair.") },
+  { N_ ("Sources"),
+    N_ ("Open a document with a double click to see all its sources in one text. Each source has a number and a "
+        "colour, the one with the most words first; the bar below its name shows where in the document its text "
+        "stands. Where two sources have the same text, the longer match owns it, and the other one is listed with "
+        "the words that it hides. Open a source for its passages; a double click on one compares the pair there. "
+        "Without its tick a source is left out: its text goes to the next longest match, and the sum follows, as does "
+        "a report made from this page. Alt+Down opens the next document, the worst first. The list above the text says "
+        "where your work on a paper stands: to do (0), cleared (1), hearing (2) or decided (3). It holds for all files "
+        "of an author, stays with the library and is in no report; another version of a file is to do again. With “Go "
+        "On After a Verdict” the next paper that is to do follows.") },
   { N_ ("Groups"), N_ ("A group is a family of documents that are the same piece: an original with its reprints, "
                        "copies and edited versions. Choose the method that compares them, and how similar they must be "
                        "by it, then find the groups. Each is ordered by date, with the likely origin first; dates are "
@@ -136,6 +166,14 @@ static const struct
         "their properties, at the head of the text, in the name of the file; for a part of the pairs it lists those in "
         "this part. Add other names yourself. Pictures stay as they are, and a text may identify somebody without a "
         "name: read a report before you hand it on.") },
+  { N_ ("Scans"),
+    N_ ("Scanned pages, and pictures of text within documents, are read by OCR where Tesseract is installed; that "
+        "takes "
+        "seconds a page, once. The preferences turn it off, or let you decide: files are then read without it, and a "
+        "banner above the documents says how many pages there are and about how long they take. “Read by OCR” reads "
+        "just those and checks again; cancelled, it keeps what is finished and offers the rest. After “Not Now” these "
+        "documents are not offered again while the library is open, unless their files change; opened again, the "
+        "library asks again.") },
   { N_ ("Disguises"),
     N_ ("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet, "
         "digits or signs that look the same, letters set apart by spaces. Some texts are hidden from readers: in white "
@@ -150,9 +188,9 @@ static const struct
         "text. In a pair each stands in both texts at its place, with a number and a colour; the list beside the texts "
         "shows what was done to it, and a double click there shows both large. The Pictures page has them all.") },
   { N_ ("What Was Done to a Picture"),
-    N_ ("The words describe how the left picture becomes the right one. “Cropped about 8 %” means that a margin is "
-        "missing, about 8 % on each side; “extended” is the same seen from the smaller picture. Margins of 4, 8 and 12 "
-        "% are tried, so the number is a rough one. Where more was cut off, or a picture was turned, seen at an angle "
+    N_ ("The words describe how the left picture becomes the right one. “Cropped about 8%” means that a margin is "
+        "missing, about 8% on each side; “extended” is the same seen from the smaller picture. Margins of 4, 8 and 12% "
+        "are tried, so the number is a rough one. Where more was cut off, or a picture was turned, seen at an angle "
         "or put into a larger one, a line on both pictures shows the part that they have in common, and “31 places "
         "agree” is how many dots, corners and letters of one were found on the other. Charts of one program with the "
         "same axes may have these in common: look at the line. A picture does not show who copied from whom: the "
@@ -183,8 +221,8 @@ static const struct
     N_ ("Stop words carry no meaning of their own; synonyms, words or phrases, stand for one another; the dictionary "
         "has the words that Chinese is cut into. Methods use these lists. The preferences have an editor for each: it "
         "searches, adds the lines of a file, marks lines that make no sense, and goes back to what came with Winnow. A "
-        "list that can’t be read is named at the start. Changes take effect with the next start, and the next check "
-        "computes anew what depends on them.") },
+        "list that can’t be read is named at the start. The next check uses what you change, and computes anew what "
+        "depends on it; dictionaries of translations are read when Winnow starts.") },
   { N_ ("Libraries"), N_ ("What you add is stored in a library, a file in your own data folder, unless you save it "
                           "elsewhere with “Save Library As…”. Opening it again takes no time, and unchanged files are "
                           "never read twice. Winnow never changes your documents. The sample collection and two "
@@ -196,6 +234,16 @@ static const struct
         "them. Archives (zip, 7z, rar, tar) are read like folders. A scanned PDF contains no text: it is compared by "
         "its pictures alone. Every file or picture that can’t be read is listed with the reason.") },
   { N_ ("Privacy"), N_ ("Everything happens on this computer. Nothing is sent anywhere.") },
+};
+
+/* The chapter of a page of the window. */
+static const struct
+{
+  const char *page, *title; /* as of help[] */
+} chapters[] = {
+  { "documents", "Begin" },          { "overlaps", "Share" },  { "groups", "Groups" },
+  { "compare", "Compare" },          { "sources", "Sources" }, { "pictures", "Pictures" },
+  { "history", "Checks over Time" },
 };
 
 static GtkWidget *
@@ -234,7 +282,7 @@ add_swatches (GtkBox *box)
       gtk_grid_attach (GTK_GRID (table), new_swatch (i), 2 * column, row, 1, 1);
       gtk_grid_attach (GTK_GRID (table), name, 2 * column + 1, row, 1, 1);
     }
-  gtk_box_append (box, table);
+  gtk_box_append (box, winnow_help_scroll_sideways (table, _ ("Legend")));
 }
 
 static void
@@ -261,18 +309,37 @@ add_methods (WinnowHelpWindow *self)
     }
 }
 
-/* ── going to a method ── */
+/* ── going to a chapter ── */
 
 static gboolean
-scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+scroll_cb (GtkWidget *chapter, GdkFrameClock *clock, gpointer unused)
 {
-  WinnowHelpWindow *self = data;
+  GtkWidget *scroller = gtk_widget_get_ancestor (chapter, GTK_TYPE_SCROLLED_WINDOW);
   graphene_rect_t bounds;
-  if (!gtk_widget_compute_bounds (widget, GTK_WIDGET (self->methods), &bounds) || bounds.size.height == 0)
+  if (!gtk_widget_compute_bounds (chapter, gtk_widget_get_parent (chapter), &bounds) || bounds.size.height == 0)
     return G_SOURCE_CONTINUE;
-  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (self->methods_scroller);
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (scroller), bounds.origin.y);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), bounds.origin.y);
   return G_SOURCE_REMOVE;
+}
+
+static void
+show_topic (WinnowHelpWindow *self, guint topic)
+{
+  GtkWidget *chapter = gtk_widget_get_first_child (GTK_WIDGET (self->topics));
+  for (guint i = 0; i < topic; i++)
+    chapter = gtk_widget_get_next_sibling (chapter);
+  gtk_stack_set_visible_child_name (self->stack, "topics");
+  gtk_widget_add_tick_callback (chapter, scroll_cb, NULL, NULL);
+}
+
+void
+winnow_help_window_show_page (WinnowHelpWindow *self, const char *page)
+{
+  g_return_if_fail (WINNOW_IS_HELP_WINDOW (self) && page != NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (chapters); i++)
+    for (guint topic = 0; topic < G_N_ELEMENTS (help); topic++)
+      if (g_str_equal (chapters[i].page, page) && g_str_equal (chapters[i].title, help[topic].title))
+        show_topic (self, topic);
 }
 
 void
@@ -283,7 +350,74 @@ winnow_help_window_show_method (WinnowHelpWindow *self, const char *method)
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->methods)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (g_str_equal (gtk_widget_get_name (child), method))
-      gtk_widget_add_tick_callback (child, scroll_cb, self, NULL);
+      gtk_widget_add_tick_callback (child, scroll_cb, NULL, NULL);
+}
+
+/* ── contents ── */
+
+/* Whether the chapter has all words that are searched for. */
+static gboolean
+is_listed (GtkListBoxRow *row, gpointer data)
+{
+  WinnowHelpWindow *self = data;
+  const guint topic = (guint) gtk_list_box_row_get_index (row);
+  g_autofree char *query = g_utf8_casefold (gtk_editable_get_text (self->search_entry), -1),
+                  *text = g_strconcat (_ (help[topic].title), "\n", _ (help[topic].text), NULL),
+                  *folded = g_utf8_casefold (text, -1);
+  g_auto (GStrv) words = g_strsplit (query, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strstr (folded, words[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+search_changed_cb (WinnowHelpWindow *self)
+{
+  gtk_list_box_invalidate_filter (self->contents);
+}
+
+static void
+contents_activated_cb (WinnowHelpWindow *self, GtkListBoxRow *row)
+{
+  gtk_menu_button_popdown (self->contents_button);
+  show_topic (self, (guint) gtk_list_box_row_get_index (row));
+}
+
+/* Return goes to the first chapter that is listed. */
+static void
+search_activated_cb (WinnowHelpWindow *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (help); i++)
+    {
+      GtkListBoxRow *row = gtk_list_box_get_row_at_index (self->contents, (int) i);
+      if (!gtk_widget_get_child_visible (GTK_WIDGET (row)))
+        continue;
+      contents_activated_cb (self, row);
+      return;
+    }
+}
+
+static void
+fill_contents (WinnowHelpWindow *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (help); i++)
+    {
+      gtk_list_box_append (self->contents, new_label (_ (help[i].title), ""));
+      winnow_accessible_name (gtk_list_box_get_row_at_index (self->contents, (int) i), _ (help[i].title));
+    }
+  GtkWidget *nothing = new_label (_ ("Nothing Found"), "dim-label");
+  gtk_widget_set_margin_top (nothing, 12);
+  gtk_widget_set_margin_bottom (nothing, 12);
+  gtk_label_set_xalign (GTK_LABEL (nothing), .5f);
+  gtk_list_box_set_placeholder (self->contents, nothing);
+  gtk_list_box_set_filter_func (self->contents, is_listed, self, NULL);
+}
+
+static void
+search_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_menu_button_popup (WINNOW_HELP_WINDOW (widget)->contents_button);
 }
 
 static void
@@ -292,7 +426,11 @@ winnow_help_window_class_init (WinnowHelpWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 #define CHILD(name) WINNOW_CHILD (WinnowHelpWindow, name)
   winnow_template_bind (widget_class, "shell/winnow-help-window.ui", CHILD (stack), CHILD (topics), CHILD (methods),
-                        CHILD (methods_scroller), NULL);
+                        CHILD (contents_button), CHILD (search_entry), CHILD (contents), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (search_changed_cb),
+                                  WINNOW_CALLBACK (search_activated_cb), WINNOW_CALLBACK (contents_activated_cb), NULL);
+  gtk_widget_class_install_action (widget_class, "help.search", NULL, search_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "help.search", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -303,4 +441,5 @@ winnow_help_window_init (WinnowHelpWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (help); i++)
     add_topic (self->topics, i);
   add_methods (self);
+  fill_contents (self);
 }

@@ -55,7 +55,7 @@ static const struct
     N_ ("A short text stands inside a long one, or the texts resemble each other by less than a tenth."),
     N_ ("A. Z. Broder and others: Min-wise independent permutations, 1998; bands after P. Indyk and R. Motwani, 1998."),
     { N_ ("Shuffle|1|2|3|4|5|6"), N_ ("A keeps|=12|=7|~31|=4|=9|~18"), N_ ("B keeps|=12|=7|~25|=4|=9|~22"),
-      N_ ("Equal|4 of 6: about 67 %") } },
+      N_ ("Equal|4 of 6: about 67%") } },
   { "simhash",
     N_ ("Every word has bits of its own. It votes for each bit that is 1 and against each that is 0, as often as it "
         "stands in the text. The majority decides. Texts that differ in few words differ in few bits."),
@@ -160,6 +160,16 @@ attach_line (GtkGrid *grid, const char *line, int top, guint n_columns)
     gtk_grid_attach (grid, box, first, top, (int) n_columns, 1);
 }
 
+GtkWidget *
+winnow_help_scroll_sideways (GtkWidget *child, const char *name)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  winnow_accessible_name (scroller, name); /* it takes the focus */
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), child);
+  return scroller;
+}
+
 static GtkWidget *
 new_drawing (const char *const *lines)
 {
@@ -171,7 +181,8 @@ new_drawing (const char *const *lines)
   gtk_widget_set_halign (grid, GTK_ALIGN_START);
   for (int i = 0; i < MAX_LINES && lines[i] != NULL; i++)
     attach_line (GTK_GRID (grid), _ (lines[i]), i, g_strv_length (columns));
-  return grid;
+  /* Translators: what is spoken of a drawing that shows how a method works */
+  return winnow_help_scroll_sideways (grid, _ ("Example"));
 }
 
 /* ── the texts ── */

@@ -1,5 +1,6 @@
 #include "app/shell/winnow-pair-dialog.h"
 
+#include "app/compare/panes/winnow-pair-box.h"
 #include "app/widgets/winnow-file-slot.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
@@ -26,6 +27,14 @@ surplus_cb (WinnowPairDialog *self, const char *path, WinnowFileSlot *slot)
   winnow_file_slot_set_path (slot == self->slot_a ? self->slot_b : self->slot_a, path);
 }
 
+void
+winnow_pair_dialog_set_first (WinnowPairDialog *self, const char *path)
+{
+  g_return_if_fail (WINNOW_IS_PAIR_DIALOG (self));
+  winnow_file_slot_set_path (self->slot_a, path);
+  gtk_widget_child_focus (GTK_WIDGET (self->slot_b), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -45,6 +54,7 @@ winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
   winnow_signal_new (klass, "compare", 2, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (WINNOW_TYPE_FILE_SLOT);
+  g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   gtk_widget_class_install_action (widget_class, "pair.compare", NULL, compare_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 #define CHILD(name) WINNOW_CHILD (WinnowPairDialog, name)

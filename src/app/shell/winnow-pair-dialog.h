@@ -6,5 +6,8 @@
 #define WINNOW_TYPE_PAIR_DIALOG (winnow_pair_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, WINNOW, PAIR_DIALOG, AdwWindow)
 
+/* The first document; what is left to choose is the second one. */
+void winnow_pair_dialog_set_first (WinnowPairDialog *self, const char *path);
+
 /* Signals:
  * "compare" (const char *a, const char *b): the paths; emitted after the dialog has closed */

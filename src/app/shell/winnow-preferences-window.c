@@ -279,4 +279,5 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
   winnow_toasts_name_buttons (find_toasts (GTK_WIDGET (self)));
   preferences_changed_cb (self);
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->guarantee_row)); /* not the button that restores */
 }

@@ -8,5 +8,13 @@
 void winnow_recent_add (const char *path);
 void winnow_recent_remove (const char *path);
 
-/* At most @n_most paths, the latest first. (transfer full) */
-GStrv winnow_recent_dup_paths (guint n_most);
+typedef struct
+{
+  char *path;
+  char *name;    /* for people, as the folder is */
+  char *folder;  /* that it is in */
+  char *details; /* when it was opened last, and how far it was when it was closed */
+} WinnowRecent;
+
+/* At most @n_most, the latest first. Returns: (transfer full) (element-type WinnowRecent) */
+GPtrArray *winnow_recent_list (guint n_most);

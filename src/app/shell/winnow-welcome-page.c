@@ -15,23 +15,19 @@ struct _WinnowWelcomePage
 G_DEFINE_FINAL_TYPE (WinnowWelcomePage, winnow_welcome_page, ADW_TYPE_BIN)
 
 static GtkWidget *
-new_recent_row (const char *path)
+new_recent_row (const WinnowRecent *recent)
 {
   GtkWidget *row = adw_action_row_new ();
-  g_autofree char *base = g_filename_display_basename (path);
-  g_autofree char *name
-      = g_str_has_suffix (base, ".winnow") ? g_strndup (base, strlen (base) - strlen (".winnow")) : g_strdup (base);
-  g_autofree char *directory = g_path_get_dirname (path);
-  g_autofree char *folder = g_filename_display_name (directory);
+  g_autofree char *subtitle = g_strjoin ("\n", recent->folder, recent->details, NULL);
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), folder);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), recent->name);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
   adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
-  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
-  gtk_widget_set_tooltip_text (row, path);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 2);
+  gtk_widget_set_tooltip_text (row, recent->path);
   gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-path");
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", path);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", recent->path);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
   return row;
 }
@@ -43,10 +39,10 @@ show_recent (WinnowWelcomePage *self)
   while ((row = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
     gtk_list_box_remove (self->recent_list, GTK_WIDGET (row));
 
-  g_auto (GStrv) paths = winnow_recent_dup_paths (N_RECENT);
-  for (char **path = paths; *path != NULL; path++)
-    gtk_list_box_append (self->recent_list, new_recent_row (*path));
-  gtk_widget_set_visible (self->recent_group, paths[0] != NULL);
+  g_autoptr (GPtrArray) recent = winnow_recent_list (N_RECENT);
+  for (guint i = 0; i < recent->len; i++)
+    gtk_list_box_append (self->recent_list, new_recent_row (g_ptr_array_index (recent, i)));
+  gtk_widget_set_visible (self->recent_group, recent->len > 0);
 }
 
 static void

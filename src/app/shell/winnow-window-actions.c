@@ -100,6 +100,12 @@ check_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+read_scans_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_answer_scans (WINNOW_WINDOW (widget)->session, g_str_equal (action, "win.read-scans"));
+}
+
+static void
 use_preferences_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   winnow_session_use_preferences (WINNOW_WINDOW (widget)->session);
@@ -152,6 +158,8 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
     { "win.save-as", NULL, save_as_action },
     { "win.close-library", NULL, close_library_action },
     { "win.check", NULL, check_action },
+    { "win.read-scans", NULL, read_scans_action },
+    { "win.leave-scans", NULL, read_scans_action },
     { "win.use-preferences", NULL, use_preferences_action },
     { "win.exclude", "(sb)", exclude_action },
     { "win.cancel", NULL, cancel_action },

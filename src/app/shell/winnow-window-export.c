@@ -4,6 +4,19 @@
 #include "app/export/winnow-export.h"
 #include "app/shell/winnow-window-private.h"
 
+/* (transfer full) (element-type WinnowOverlapItem) */
+static GPtrArray *
+dup_pairs_of_sources (WinnowWindow *self)
+{
+  GListModel *overlaps = winnow_session_get_overlaps (self->session);
+  const GPtrArray *rows = winnow_row_list_get_rows (WINNOW_ROW_LIST (overlaps)); /* items of those alone */
+  GPtrArray *pairs = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < rows->len; i++)
+    if (winnow_sources_page_counts (self->sources_page, g_ptr_array_index ((GPtrArray *) rows, i)))
+      g_ptr_array_add (pairs, g_list_model_get_item (overlaps, i));
+  return pairs;
+}
+
 /* (transfer full) */
 static WinnowExportSource *
 new_source (WinnowWindow *self)
@@ -16,6 +29,8 @@ new_source (WinnowWindow *self)
     source->selected = g_object_ref (winnow_overlaps_page_get_selection (self->overlaps_page));
   if (gtk_widget_get_mapped (GTK_WIDGET (self->documents_page)))
     source->documents = g_object_ref (winnow_documents_page_get_selection (self->documents_page));
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->sources_page)))
+    source->of_sources = dup_pairs_of_sources (self);
   winnow_compare_page_get_pair (self->compare_page, &source->pair[0], &source->pair[1]);
   source->shows_pair = gtk_widget_get_mapped (GTK_WIDGET (self->compare_page));
   return source;
@@ -25,6 +40,7 @@ new_source (WinnowWindow *self)
 static const char *const reasons[WINNOW_N_EXPORT_SCOPES] = {
   [WINNOW_EXPORT_PAIR] = N_ ("This pair is not among the overlaps of the last check, so there is no report of it"),
   [WINNOW_EXPORT_DOCUMENTS] = N_ ("The last check found no overlaps of this document"),
+  [WINNOW_EXPORT_SOURCES] = N_ ("The last check found no overlaps of this document"),
 };
 
 /* @wanted: WINNOW_N_EXPORT_SCOPES: what the user sees. @format_id: (nullable) */
@@ -63,6 +79,8 @@ static const struct
   { "win.export-pair", "s", &winnow_export_pairs, WINNOW_EXPORT_PAIR },
   { "win.print-pair", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_PAIR },
   { "win.export-documents", NULL, &winnow_export_pairs, WINNOW_EXPORT_DOCUMENTS },
+  { "win.export-sources", NULL, &winnow_export_pairs, WINNOW_EXPORT_SOURCES },
+  { "win.print-sources", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_SOURCES },
   { "win.print-documents", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_DOCUMENTS },
 };
 

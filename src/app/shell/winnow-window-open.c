@@ -1,6 +1,7 @@
 /* What a window opens: libraries, files, folders, pairs of documents, and what is dropped on it. */
 #include <glib/gi18n.h>
 
+#include "app/shell/winnow-recent.h"
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
@@ -84,6 +85,33 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
       winnow_session_run (self->session, winnow_work_new_import (paths, role));
     }
 }
+
+/* ── recent libraries ── */
+
+#define N_RECENT 8
+
+void
+winnow_window_show_recent (WinnowWindow *self)
+{
+  g_autoptr (GPtrArray) recent = winnow_recent_list (N_RECENT);
+  g_autoptr (GMenu) menu = g_menu_new ();
+  for (guint i = 0; i < recent->len; i++)
+    {
+      const WinnowRecent *each = g_ptr_array_index (recent, i);
+      g_autofree char *base = g_path_get_basename (each->folder);
+      g_autoptr (GString) label = g_string_new (NULL);
+      g_string_append_printf (label, "%s · %s · %s", each->name, base, each->details);
+      g_string_replace (label, "_", "__", 0); /* it is no mnemonic */
+      g_autoptr (GMenuItem) item = g_menu_item_new (label->str, NULL);
+      g_menu_item_set_action_and_target (item, "app.show-library", "s", each->path);
+      g_menu_append_item (menu, item);
+    }
+  g_menu_remove_all (self->recent_section);
+  if (recent->len > 0)
+    g_menu_append_submenu (self->recent_section, _ ("_Recent Libraries"), G_MENU_MODEL (menu));
+}
+
+/* ── what is dropped ── */
 
 static gboolean
 drop_cb (WinnowWindow *self, const GValue *value)

@@ -8,6 +8,7 @@
 #include "app/overlaps/winnow-overlaps-page.h"
 #include "app/pictures/winnow-pictures-page.h"
 #include "app/session/winnow-session-watch.h"
+#include "app/sources/winnow-sources-page.h"
 #include "app/shell/winnow-window.h"
 #include "app/shell/winnow-work-bar.h"
 
@@ -24,9 +25,11 @@ struct _WinnowWindow
   WinnowOverlapsPage *overlaps_page;
   WinnowGroupsPage *groups_page;
   WinnowComparePage *compare_page;
+  WinnowSourcesPage *sources_page;
   WinnowPicturesPage *pictures_page;
   WinnowHistoryPage *history_page;
   WinnowWorkBar *work_bar;
+  GMenu *recent_section; /* of the menu */
 
   GSettings *preferences;    /* (owned) */
   WinnowSession *session;    /* (owned) (nullable) */
@@ -35,11 +38,16 @@ struct _WinnowWindow
   char *remembered;          /* (owned) (nullable) the path that is in the recent ones */
   AdwToast *removal;         /* (owned) (nullable) shows a button that undoes the last removal */
   const char *back;          /* the page that the pair was opened from */
+  gboolean is_restored;      /* what the library showed when it was closed is shown again */
   gboolean is_pair;          /* two documents were asked for: their comparison opens when it is there */
   GtkWindow *question;       /* (nullable) asks whether verdicts are kept */
   gboolean discards;         /* the answer was no: what asked for it goes on */
   char *leaving;             /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
-  guint switcher_id;         /* of update_switcher_cb(); 0: none is due */
+  struct
+  {
+    gint64 began; /* µs, monotonic; 0: there is none */
+    guint cookie; /* of what keeps the computer awake; 0: nothing does */
+  } work;         /* long work under way */
   struct
   {
     GArray *fingerprints; /* (owned) (nullable) (element-type WinnowImageFingerprint) NULL: it can't be taken back */
@@ -59,6 +67,16 @@ gboolean winnow_window_asks_to_keep (WinnowWindow *self, const char *action);
 void winnow_window_saved (WinnowWindow *self, const GError *error);
 /* Asks for a path; the open library becomes a file there, then @action (nullable) goes on. */
 void winnow_window_save_as (WinnowWindow *self, const char *action);
+
+/* Keeps the computer awake while there is long work. */
+void winnow_window_follow_work (WinnowWindow *self);
+/* Work has ended, if no other follows. Notifies of it if it took long and no window of the program
+ * has the focus. @error: (nullable) */
+void winnow_window_end_work (WinnowWindow *self, guint flags, const GError *error);
+/* Offers to go on with what was cancelled. */
+void winnow_window_offer_resume (WinnowWindow *self);
+/* win.resume */
+void winnow_window_install_work_action (GtkWidgetClass *klass);
 
 /* Checks the open library. Where every pair is compared again, it says so first; where that takes
  * long, it asks. */
@@ -80,6 +98,12 @@ void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession 
 /* keys that work while the compare page is shown, wherever the focus is */
 void winnow_window_add_decision_keys (GtkWidgetClass *klass);
 
+/* win.next-pair, win.previous-pair, and their keys. */
+void winnow_window_install_pair_actions (GtkWidgetClass *klass);
+/* Follows what is listed and shown, and goes on from a pair that is decided. */
+void winnow_window_connect_pairs (WinnowWindow *self);
+void winnow_window_update_pair_actions (WinnowWindow *self);
+
 /* The page of pictures has a decision: its signal "picture-counted". */
 void winnow_window_count_picture_cb (WinnowWindow *self, gint64 picture_id, GArray *fingerprints, gboolean counts);
 /* It holds now, or could not be stored (@error). Shows a message that takes it back. */
@@ -94,8 +118,20 @@ void winnow_window_install_export_actions (GtkWidgetClass *klass);
 /* @has_pairs: pairs can be exported now; @has_any: pairs or groups. */
 void winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any);
 
+/* Opens a listed pair on the compare page. */
+void winnow_window_open_overlap (WinnowWindow *self, WinnowOverlapItem *item);
 /* Opens the pair of two documents on the compare page. */
 void winnow_window_compare (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b);
+
+/* Loads the pair of two documents on the compare page, without going there. @overlap: (nullable) */
+void winnow_window_load_pair (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
+/* Shows a page and gives it the focus. */
+void winnow_window_show_page (WinnowWindow *self, const char *name);
+
+/* Keeps what is shown of the library, which is about to be closed. */
+void winnow_window_store_view (WinnowWindow *self);
+/* Shows that again, once the library is loaded. */
+void winnow_window_restore_view (WinnowWindow *self);
 
 /* win.watch-collection */
 void winnow_window_install_watch_action (GtkWidgetClass *klass);
@@ -104,6 +140,9 @@ void winnow_window_install_watch_action (GtkWidgetClass *klass);
 void winnow_window_follow_session (WinnowWindow *self);
 /* Opens the pair of winnow_window_show_pair(), if the session is ready. */
 void winnow_window_show_awaited (WinnowWindow *self);
+
+/* Lists the recent libraries in the menu. */
+void winnow_window_show_recent (WinnowWindow *self);
 
 /* Opens what is dropped on the window. */
 void winnow_window_accept_drops (WinnowWindow *self);

@@ -1,5 +1,7 @@
 /* Verdicts and notes: from the compare page to the library, and back to the pages that show
  * them. */
+#include <glib/gi18n.h>
+
 #include "app/compare/winnow-compare-verdict.h"
 #include "app/shell/winnow-window-private.h"
 
@@ -55,14 +57,16 @@ verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
   return GDK_EVENT_STOP;
 }
 
+/* Also where the compare page was left, which cannot say so there. */
 static gboolean
 undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
-  GtkWidget *page = GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page);
-  if (!gtk_widget_get_mapped (page))
-    return GDK_EVENT_PROPAGATE;
-  gtk_widget_activate_action (page, "compare.undo-verdict", NULL);
-  return GDK_EVENT_STOP;
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  gboolean is_shown = gtk_widget_get_mapped (GTK_WIDGET (self->compare_page));
+  gboolean is_taken_back = winnow_compare_page_take_back (self->compare_page);
+  if (is_taken_back && !is_shown)
+    winnow_window_show_message (self, _ ("Verdict taken back"));
+  return is_taken_back || is_shown;
 }
 
 void

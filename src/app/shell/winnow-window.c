@@ -3,14 +3,18 @@
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
+#include "app/session/winnow-library-views.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-picture-item.h"
 #include "app/shell/winnow-recent.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-welcome-page.h"
 #include "app/widgets/winnow-template.h"
+#include "extract/ocr/tesseract.h"
+#include "report/model/wording.h"
 
 #define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
 
@@ -56,20 +60,16 @@ update_switcher_bar (WinnowWindow *self)
 }
 
 static gboolean
-update_switcher_cb (gpointer user_data)
+update_switcher_cb (gpointer self)
 {
-  WinnowWindow *self = user_data;
-  self->switcher_id = 0;
   update_switcher_bar (self);
   return G_SOURCE_REMOVE;
 }
 
-/* The signal comes during size allocation, when no size may change, so the update waits. */
 static void
 title_visible_cb (WinnowWindow *self)
 {
-  if (self->switcher_id == 0)
-    self->switcher_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_switcher_cb, self, NULL);
+  winnow_after_allocation (self, update_switcher_cb);
 }
 
 static void
@@ -100,10 +100,12 @@ update_actions (WinnowWindow *self)
   gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
   gtk_widget_action_set_enabled (widget, "win.use-preferences", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);
+  gtk_widget_action_set_enabled (widget, "win.resume", ready && winnow_session_may_resume (self->session));
   winnow_window_enable_exports (self, checked && !checking, (checked || has_groups) && !checking);
   g_object_set (self->compare_page, "may-decide", ready && !checking && !(work & WINNOW_OPERATION_RESCORES), NULL);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.problems", ready);
+  gtk_widget_action_set_enabled (widget, "win.read-scans", ready);
   gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);
   gtk_widget_action_set_enabled (widget, "win.show-page", self->session != NULL);
 }
@@ -132,6 +134,7 @@ session_changed_cb (WinnowWindow *self)
   update_title (self);
   update_actions (self);
   remember_library (self);
+  winnow_window_restore_view (self);
   winnow_window_show_awaited (self);
 }
 
@@ -141,7 +144,7 @@ session_changed_cb (WinnowWindow *self)
 static void
 remember_way_back (WinnowWindow *self)
 {
-  static const char *const pages[] = { "documents", "groups", "pictures" };
+  static const char *const pages[] = { "documents", "groups", "pictures", "sources" };
   const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
   self->back = "overlaps";
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
@@ -149,17 +152,25 @@ remember_way_back (WinnowWindow *self)
       self->back = pages[i];
 }
 
+void
+winnow_window_load_pair (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  winnow_overlaps_page_set_opened (self->overlaps_page, a->id, b->id);
+  winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
+  winnow_window_update_pair_actions (self);
+}
+
 static void
 compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
 {
   remember_way_back (self);
-  winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
+  winnow_window_load_pair (self, overlap, a, b);
   adw_view_stack_set_visible_child_name (self->view_stack, "compare");
   gtk_widget_child_focus (GTK_WIDGET (self->compare_page), GTK_DIR_TAB_FORWARD);
 }
 
-static void
-overlap_activated_cb (WinnowWindow *self, WinnowOverlapItem *item)
+void
+winnow_window_open_overlap (WinnowWindow *self, WinnowOverlapItem *item)
 {
   compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item),
            winnow_overlap_item_get_document_b (item));
@@ -187,6 +198,15 @@ picture_activated_cb (WinnowWindow *self, WinnowPictureItem *item)
 }
 
 static void
+source_activated_cb (WinnowWindow *self, WinnowDocument *a, WinnowDocument *b, WinnowOverlap *overlap, guint passage)
+{
+  compare (self, overlap, a, b);
+  if (passage < overlap->passages->len)
+    winnow_compare_page_show_passage (self->compare_page,
+                                      g_array_index (overlap->passages, WinnowPassage, passage).a.start);
+}
+
+static void
 compare_unrelated (WinnowWindow *self, GListModel *documents)
 {
   g_autoptr (WinnowDocumentItem) a = g_list_model_get_item (documents, 0);
@@ -210,15 +230,15 @@ open_pair (WinnowWindow *self)
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (self->session), 0);
   self->is_pair = FALSE;
   if (item != NULL)
-    overlap_activated_cb (self, item);
+    winnow_window_open_overlap (self, item);
   else if (g_list_model_get_n_items (documents) == 2)
     compare_unrelated (self, documents);
 }
 
 /* ── pages ── */
 
-static void
-show_page (WinnowWindow *self, const char *name)
+void
+winnow_window_show_page (WinnowWindow *self, const char *name)
 {
   adw_view_stack_set_visible_child_name (self->view_stack, name);
   GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
@@ -228,8 +248,8 @@ show_page (WinnowWindow *self, const char *name)
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
 
-/* Shows the overlaps, with a message if files could not be read, since the banner about them is on
- * the documents page. */
+/* Shows the overlaps, with messages if files could not be read or OCR may read more, since the
+ * banners about them are on the documents page. */
 static void
 show_found (WinnowWindow *self)
 {
@@ -238,10 +258,14 @@ show_found (WinnowWindow *self)
     return;
   if (focus == NULL || !gtk_widget_get_mapped (focus)
       || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
-    show_page (self, "overlaps");
-  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
+    winnow_window_show_page (self, "overlaps");
+  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session)), n_pages;
+  guint n_scans = winnow_session_count_scans (self->session, &n_pages);
+  g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
   g_autofree char *message
       = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  if (n_scans > 0 && winnow_tesseract_is_installed ())
+    winnow_window_show_toast (self, scans, _ ("Read by _OCR"), "win.read-scans");
   if (n > 0)
     winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
 }
@@ -274,6 +298,9 @@ reload_pair (WinnowWindow *self)
 static void
 finished_cb (WinnowWindow *self, guint flags, const GError *error)
 {
+  winnow_window_end_work (self, flags, error);
+  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS))
+    winnow_compare_page_forget_verdicts (self->compare_page);
   if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS) && error == NULL)
     reload_pair (self);
   if (flags & WINNOW_OPERATION_COUNTS)
@@ -284,7 +311,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    winnow_window_show_message (self, _ ("Stopped. What was finished is kept."));
+    winnow_window_offer_resume (self);
   else if (error != NULL)
     winnow_window_show_message (self, error->message);
   else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
@@ -352,14 +379,22 @@ documents_removed_cb (WinnowWindow *self, guint n)
 static void
 document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
 {
-  winnow_overlaps_page_set_filter (self->overlaps_page, winnow_document_item_get_name (item));
-  show_page (self, "overlaps");
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", winnow_document_item_get_document (item)->id);
 }
 
 static void
-preferences_changed_cb (WinnowWindow *self)
+show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  if (self->session != NULL)
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  winnow_sources_page_show_document (self->sources_page, g_variant_get_int64 (parameter));
+  winnow_window_show_page (self, "sources");
+}
+
+/* A library that is closed is no preference of the others. */
+static void
+preferences_changed_cb (WinnowWindow *self, const char *key)
+{
+  if (self->session != NULL && !g_str_equal (key, WINNOW_LIBRARY_VIEWS))
     winnow_session_preferences_changed (self->session);
 }
 
@@ -370,6 +405,7 @@ leave_session (WinnowWindow *self)
 {
   if (self->session == NULL)
     return;
+  winnow_window_store_view (self);
   withdraw_removal (self);
   winnow_window_forget_count (self);
   if (self->compare_page != NULL)
@@ -378,9 +414,11 @@ leave_session (WinnowWindow *self)
   g_signal_handlers_disconnect_by_data (self->session, self);
   winnow_session_close (self->session);
   g_clear_object (&self->session);
+  winnow_window_end_work (self, 0, NULL);
   g_clear_pointer (&self->remembered, g_free);
   g_clear_pointer (&self->leaving, g_free);
-  self->is_pair = FALSE;
+  self->is_pair = self->is_restored = FALSE;
+  self->back = "overlaps";
 }
 
 void
@@ -391,6 +429,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_page_set_session (WINNOW_PAGE (self->documents_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->overlaps_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->groups_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->sources_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->pictures_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->history_page), session);
   winnow_work_bar_set_session (self->work_bar, session);
@@ -400,10 +439,12 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   gtk_stack_set_visible_child_name (self->main_stack, session != NULL ? "library" : "welcome");
   update_title (self);
   update_actions (self);
+  winnow_window_show_recent (self);
   if (session == NULL)
     return;
   g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
   g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (winnow_window_follow_work), self);
   g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
   winnow_window_connect_session_decisions (self, session);
   winnow_window_follow_session (self);
@@ -414,7 +455,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
 static void
 show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  winnow_window_show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 /* Goes back from a pair to the list that it was opened from, where its row has the focus. */
@@ -424,7 +465,7 @@ back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
   WinnowWindow *self = WINNOW_WINDOW (widget);
   if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     return GDK_EVENT_PROPAGATE;
-  show_page (self, self->back);
+  winnow_window_show_page (self, self->back);
   return GDK_EVENT_STOP;
 }
 
@@ -443,7 +484,9 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_widget_activate_action (GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page),
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  gboolean is_sources = adw_view_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->sources_page);
+  gtk_widget_activate_action (is_sources ? GTK_WIDGET (self->sources_page) : GTK_WIDGET (self->compare_page),
                               g_str_equal (action, "win.next-passage") ? "compare.next" : "compare.previous", NULL);
 }
 
@@ -465,25 +508,38 @@ winnow_window_dispose (GObject *object)
   WinnowWindow *self = WINNOW_WINDOW (object);
   leave_session (self);
   g_clear_weak_pointer (&self->question);
-  g_clear_handle_id (&self->switcher_id, g_source_remove);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
   winnow_template_dispose (object);
 }
 
+/* Not in the instance function, after which GTK sets "maximized" to its default. */
+static void
+winnow_window_constructed (GObject *object)
+{
+  WinnowWindow *self = WINNOW_WINDOW (object);
+  G_OBJECT_CLASS (winnow_window_parent_class)->constructed (object);
+  g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+}
+
 static void
 install_actions (GtkWidgetClass *klass)
 {
   static const char *const page_names[]
-      = { "documents", "overlaps", "groups", "compare", "pictures", "history" }; /* by key */
+      = { "documents", "overlaps", "groups", "compare", "sources", "pictures", "history" }; /* by key */
   winnow_window_install_file_actions (klass);
   winnow_window_install_attach_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
   winnow_window_install_picture_action (klass);
+  winnow_window_install_work_action (klass);
   winnow_window_add_decision_keys (klass);
+  winnow_window_install_pair_actions (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
+  gtk_widget_class_install_action (klass, "win.show-sources", "x", show_sources_action);
   gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
   gtk_widget_class_install_action (klass, "win.undo-removal", NULL, undo_removal_action);
   gtk_widget_class_install_action (klass, "win.next-passage", NULL, passage_action);
@@ -498,6 +554,7 @@ static void
 winnow_window_class_init (WinnowWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->constructed = winnow_window_constructed;
   G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
   install_actions (widget_class);
@@ -506,19 +563,29 @@ winnow_window_class_init (WinnowWindowClass *klass)
   g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
   g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
   g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
+  g_type_ensure (WINNOW_TYPE_SOURCES_PAGE);
   g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
   g_type_ensure (WINNOW_TYPE_HISTORY_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
 #define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
   winnow_template_bind (widget_class, "shell/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
                         CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
-                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (pictures_page),
-                        CHILD (history_page), CHILD (work_bar), NULL);
-  winnow_template_bind_callbacks (
-      widget_class, WINNOW_CALLBACK (title_visible_cb), WINNOW_CALLBACK (overlap_activated_cb),
-      WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
-      WINNOW_CALLBACK (winnow_window_count_picture_cb), WINNOW_CALLBACK (document_activated_cb),
-      WINNOW_CALLBACK (documents_removed_cb), WINNOW_CALLBACK (winnow_window_show_message), NULL);
+                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (sources_page),
+                        CHILD (pictures_page), CHILD (history_page), CHILD (work_bar), CHILD (recent_section), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (title_visible_cb),
+                                  WINNOW_CALLBACK (winnow_window_open_overlap), WINNOW_CALLBACK (pair_activated_cb),
+                                  WINNOW_CALLBACK (source_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
+                                  WINNOW_CALLBACK (winnow_window_count_picture_cb),
+                                  WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (documents_removed_cb),
+                                  WINNOW_CALLBACK (winnow_window_show_message), NULL);
+}
+
+/* The user is back from the preferences, where word lists are. */
+static void
+active_cb (WinnowWindow *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self)) && self->session != NULL)
+    winnow_session_follow_word_lists (self->session);
 }
 
 static void
@@ -530,11 +597,13 @@ winnow_window_init (WinnowWindow *self)
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);
+  winnow_window_show_recent (self);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (winnow_window_show_recent), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
   winnow_window_connect_decisions (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->preferences, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
-  g_settings_bind (self->preferences, "maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+  winnow_window_connect_pairs (self);
   g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
   update_title (self);
   update_actions (self);

@@ -36,10 +36,13 @@ static char *
 dup_progress (const WinnowProgress *progress)
 {
   g_autofree char *units = winnow_format_progress (progress->stage, progress->done, progress->total);
-  guint n = (guint) progress->n_recognised;
-  if (n == 0 || progress->stage != WINNOW_STAGE_READING || *units == '\0')
+  guint n = (guint) progress->n_recognised, n_all = (guint) progress->n_to_recognise;
+  if (n + n_all == 0 || progress->stage != WINNOW_STAGE_READING || *units == '\0')
     return g_steal_pointer (&units);
-  g_autofree char *pages = g_strdup_printf (ngettext ("%u page read by OCR", "%u pages read by OCR", n), n);
+  g_autofree char *pages
+      = n_all > 0 ? g_strdup_printf (
+            ngettext ("%u of about %u page read by OCR", "%u of about %u pages read by OCR", n_all), n, n_all)
+                  : g_strdup_printf (ngettext ("%u page read by OCR", "%u pages read by OCR", n), n);
   return g_strdup_printf ("%s · %s", units, pages);
 }
 
@@ -52,7 +55,7 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
   winnow_estimate_update_job (&self->job, &progress, now);
   gtk_label_set_text (GTK_LABEL (self->stage_label), winnow_format_stage (progress.stage));
   show_text (self->progress_label, dup_progress (&progress));
-  show_text (self->rate_label, winnow_format_rate (self->stage.rate));
+  show_text (self->rate_label, winnow_format_rate (progress.n_to_recognise > 0 ? 0 : self->stage.rate)); /* files */
   show_text (self->left_label, winnow_format_seconds_left (winnow_estimate_get_job_seconds_left (&self->job)));
   gboolean is_planned = progress.stage < WINNOW_STAGE_DONE && progress.planned[progress.stage] > 0;
   self->share = is_planned ? MAX (self->share, share) : share;

@@ -125,6 +125,22 @@ winnow_work_new_retry (void)
   return operation;
 }
 
+static gboolean
+run_read_scans (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_check_read_scans (operation->library, operation->data, &operation->settings, 0, &operation->progress,
+                                  cancellable, error);
+}
+
+WinnowOperation *
+winnow_work_new_read_scans (GPtrArray *documents)
+{
+  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_SCANS, run_read_scans,
+                                                     documents, (GDestroyNotify) g_ptr_array_unref);
+  winnow_operation_set_next (operation, winnow_work_new_check ());
+  return operation;
+}
+
 WinnowOperation *
 winnow_work_new_check (void)
 {
@@ -383,6 +399,19 @@ run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **
          && winnow_check_find_authors (operation->library, error);
 }
 
+typedef struct
+{
+  gint64 document_id;
+  WinnowStatus status;
+} StatusChange;
+
+static gboolean
+run_set_status (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const StatusChange *change = operation->data;
+  return winnow_library_set_status (operation->library, change->document_id, change->status, error);
+}
+
 static gboolean
 run_set_labels (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
@@ -434,6 +463,13 @@ winnow_work_new_set_author (GArray *ids, const char *author, const char *number)
 {
   return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_author, labelling_new (ids, author, number),
                                labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_set_status (gint64 document_id, WinnowStatus status)
+{
+  const StatusChange change = { document_id, status };
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_status, g_memdup2 (&change, sizeof change), g_free);
 }
 
 WinnowOperation *

@@ -16,6 +16,10 @@ WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts);
 /* Reads the files that have problems again: winnow_check_retry(), then checks. */
 WinnowOperation *winnow_work_new_retry (void);
 
+/* Has OCR read the documents (transfer full) (element-type WinnowDocument):
+ * winnow_check_read_scans(), then checks. */
+WinnowOperation *winnow_work_new_read_scans (GPtrArray *documents);
+
 WinnowOperation *winnow_work_new_check (void);
 
 /* Reads the folders of collections again, without the files @unsettled (nullable), which are being
@@ -42,6 +46,7 @@ WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role
 /* Says whose the documents are: winnow_library_set_author(); without @author finds it out again.
  * @ids: (transfer full) (element-type gint64); @author, @number: (nullable) */
 WinnowOperation *winnow_work_new_set_author (GArray *ids, const char *author, const char *number);
+WinnowOperation *winnow_work_new_set_status (gint64 document_id, WinnowStatus status);
 /* winnow_library_set_collection_labels() */
 WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);
 /* Attaches the library at @path, then checks. */

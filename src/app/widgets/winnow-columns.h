@@ -9,23 +9,35 @@ typedef double (*WinnowItemNumberFunc) (gpointer item);
 typedef struct
 {
   const char *title;           /* marked for translation */
+  const char *hint;            /* the same in more words, shown as a tooltip of the title; NULL: none */
   WinnowItemTextFunc text;     /* what is shown; NULL: the number */
   WinnowItemNumberFunc number; /* sorts by it, at the end of its column; NULL: sorts by text */
   const char *zero;            /* what is shown for 0, the number being a count; NULL: it is a share with a level bar */
   WinnowItemTextFunc sort_text; /* where there is no number; NULL: sorts by what is shown */
   WinnowItemTextFunc tooltip;   /* NULL: none */
   WinnowItemTextFunc badge;     /* a word behind the text, which gives NULL where a row has none; NULL: no row has */
+  gboolean has_note;            /* a line below the text, see winnow_columns_set_note() */
   gboolean expand;              /* takes the remaining room, and is ellipsised in the middle */
+  guint from_width; /* shown where the table is as wide as so many digits, which grow with the text; 0: always */
 } WinnowViewColumn;
 
 /* Appends a column for each of @columns, which must be static and end with one without a title.
- * Titles are clickable and sort. */
+ * Titles are clickable and sort. Columns come and go with the width of @view, which must be in a
+ * scrolled window. */
 void winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns);
+
+/* Below the text of the columns that have a note stands the markup that @note gives, on at most two
+ * lines, where it is not NULL. */
+typedef char *(*WinnowItemNoteFunc) (gpointer item, gpointer data); /* (transfer full) (nullable) */
+void winnow_columns_set_note (GtkColumnView *view, WinnowItemNoteFunc note, gpointer data);
 
 /* The items that @view shows have changed. @columns: those that were appended */
 void winnow_columns_refresh (GtkColumnView *view, const WinnowViewColumn *columns);
 
-/* Shows or hides the column at @position of the table. */
+/* Gives the focus to the first selected row of those that are made, else to the table. */
+void winnow_columns_focus_selected (GtkColumnView *view);
+
+/* Shows the column at @position of the table where there is room for it, or hides it. */
 void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);
 
 /* What the column shows for @item; a share: NULL. (transfer full) (nullable) */

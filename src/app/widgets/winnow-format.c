@@ -132,6 +132,19 @@ winnow_format_seconds_left (double seconds)
 }
 
 const char *
+winnow_format_status (WinnowStatus status)
+{
+  static const char *const names[] = {
+    [WINNOW_STATUS_TO_DO] = NC_ ("status", "To Do"),
+    [WINNOW_STATUS_CLEARED] = NC_ ("status", "Cleared"),
+    [WINNOW_STATUS_HEARING] = NC_ ("status", "Hearing"),
+    [WINNOW_STATUS_DECIDED] = NC_ ("status", "Decided"),
+  };
+  g_return_val_if_fail ((guint) status < G_N_ELEMENTS (names), "");
+  return g_dpgettext2 (NULL, "status", names[status]);
+}
+
+const char *
 winnow_format_role (WinnowRole role)
 {
   static const char *const titles[] = {

@@ -22,6 +22,7 @@ char *winnow_format_rate (double per_second);      /* "85 a second"; "" while it
 char *winnow_format_seconds_left (double seconds); /* "about 2 minutes left"; "" while it is unknown (< 0) */
 
 const char *winnow_format_role (WinnowRole role);       /* "Submissions" */
+const char *winnow_format_status (WinnowStatus status); /* "Cleared" */
 const char *winnow_format_file_format (const char *id); /* "Word" for "docx"; @id itself where it has no name */
 
 /* The titles of a set of disguises (bits, 1 << WinnowDisguise), with @separator between them; ""

@@ -14,6 +14,9 @@ winnow_label_new (const char *text, const char *styles)
 void
 winnow_label_wrap (GtkLabel *label, int width_chars, int lines)
 {
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  pango_attr_list_insert (attributes, pango_attr_insert_hyphens_new (FALSE)); /* none in the names of files */
+  gtk_label_set_attributes (label, attributes);
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_width_chars (label, width_chars);
@@ -34,4 +37,12 @@ void
 winnow_accessible_name (gpointer widget, const char *name)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+winnow_accessible_name_row (GtkListItem *item)
+{
+  GtkWidget *child = gtk_list_item_get_child (item);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (gtk_widget_get_parent (child)), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
+                                  child, NULL, -1);
 }

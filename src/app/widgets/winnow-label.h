@@ -16,3 +16,6 @@ void winnow_label_show (GtkLabel *label, const char *text);
 
 /* Names @widget for assistive technology. */
 void winnow_accessible_name (gpointer widget, const char *name);
+
+/* The row of @item in a list is named like what it shows. Call when @item is bound. */
+void winnow_accessible_name_row (GtkListItem *item);

@@ -1,5 +1,7 @@
 #include "app/widgets/winnow-list-model.h"
 
+#include "app/widgets/winnow-label.h"
+
 GPtrArray *
 winnow_list_model_dup_items (GListModel *model)
 {
@@ -56,6 +58,7 @@ static void
 bind_cb (const Rows *rows, GtkListItem *item)
 {
   rows->show (gtk_list_item_get_child (item), gtk_list_item_get_item (item), rows->data);
+  winnow_accessible_name_row (item);
 }
 
 static void

@@ -7,6 +7,11 @@
  * their types. */
 void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
 
+/* Calls @func (@object) once the size allocation under way is over, before the next frame; never
+ * after @object is gone. What a widget learns while it is being allocated may change no size until
+ * then. @func returns G_SOURCE_REMOVE */
+void winnow_after_allocation (gpointer object, GSourceFunc func);
+
 /* Defines a class of objects without properties and signals. @clear (self) frees the fields of an
  * object. */
 #define WINNOW_DEFINE_OBJECT(TypeName, type_name, clear)          \

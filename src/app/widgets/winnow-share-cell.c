@@ -10,11 +10,18 @@ struct _WinnowShareCell
 };
 
 G_DEFINE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
+
+char *
+winnow_share_cell_dup_text (double share)
+{
+  return share < 0 ? g_strdup ("–") : winnow_wording_share (share);
+}
+
 void
 winnow_share_cell_set_share (WinnowShareCell *self, double share)
 {
   g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
-  g_autofree char *text = share < 0 ? g_strdup ("–") : winnow_wording_share (share);
+  g_autofree char *text = winnow_share_cell_dup_text (share);
   gtk_label_set_text (GTK_LABEL (self->label), text);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (self->bar), CLAMP (share, 0, 1));
   gtk_widget_set_visible (self->bar, share > 0);

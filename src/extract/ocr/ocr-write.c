@@ -202,18 +202,24 @@ add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertion
     /* Translators: the second part is a list such as “2–5, 8”, the third a percentage. */
     winnow_content_add_note (
         content,
-        ngettext ("Page %s read by OCR (confidence %u %%).", "Pages %s read by OCR (confidence %u %%).", n_pages),
-        pages, confidence);
+        ngettext ("Page %s read by OCR (confidence %u%%).", "Pages %s read by OCR (confidence %u%%).", n_pages), pages,
+        confidence);
   if (n_pictures > 0)
     winnow_content_add_note (content,
-                             ngettext ("The text of %u picture was read by OCR (confidence %u %%).",
-                                       "The text of %u pictures was read by OCR (confidence %u %%).", n_pictures),
+                             ngettext ("The text of %u picture was read by OCR (confidence %u%%).",
+                                       "The text of %u pictures was read by OCR (confidence %u%%).", n_pictures),
                              n_pictures, confidence);
   if (n_failed > 0)
     winnow_content_add_note (
         content, ngettext ("OCR failed on %u picture with text.", "OCR failed on %u pictures with text.", n_failed),
         n_failed);
-  if (ocr->n_left_out > 0)
+  if (content->n_unrecognised > 0)
+    winnow_content_add_note (content,
+                             ngettext ("The text of %u page or picture was not read by OCR.",
+                                       "The text of %u pages and pictures was not read by OCR.",
+                                       content->n_unrecognised),
+                             content->n_unrecognised);
+  else if (ocr->n_left_out > 0)
     winnow_content_add_note (content,
                              ngettext ("The text of %u more picture was not read: there are too many.",
                                        "The text of %u more pictures was not read: there are too many.",
@@ -231,5 +237,6 @@ winnow_ocr_write (WinnowJob *job, WinnowContent *content)
   g_autoptr (GArray) insertions = list_insertions (job->ocr, content);
   if (insertions->len > 0)
     insert (content, insertions);
+  content->n_unrecognised = job->limits.counts_scans ? job->ocr->n_left_out : 0;
   add_notes (job->ocr, content, insertions);
 }

@@ -51,7 +51,23 @@ winnow_ocr_free (WinnowOcr *ocr)
 gboolean
 winnow_ocr_is_wanted (const WinnowJob *job)
 {
-  return job->limits.max_recognised > 0 && !winnow_ocr_is_missing (job);
+  return job->limits.counts_scans || (job->limits.max_recognised > 0 && !winnow_ocr_is_missing (job));
+}
+
+gboolean
+winnow_ocr_has_time (const WinnowJob *job)
+{
+  gint64 left = job->deadline - winnow_job_get_time (job);
+  return !job->limits.counts_scans || left > (gint64) job->limits.max_seconds * G_USEC_PER_SEC * 3 / 4;
+}
+
+gboolean
+winnow_ocr_leaves_out (WinnowJob *job)
+{
+  if (get_ocr (job)->texts->len < job->limits.max_recognised)
+    return FALSE;
+  job->ocr->n_left_out++;
+  return TRUE;
 }
 
 gboolean
@@ -119,11 +135,8 @@ winnow_ocr_read (WinnowJob *job, WinnowGray *gray, const WinnowOcrPlace *place, 
   if (!winnow_gray_find_letters (gray, place->is_scan ? WINNOW_OCR_LEAST_OF_PAGE : WINNOW_OCR_LEAST_OF_PICTURE,
                                  &letters))
     return TRUE;
-  if (get_ocr (job)->texts->len >= job->limits.max_recognised)
-    {
-      job->ocr->n_left_out++;
-      return TRUE;
-    }
+  if (winnow_ocr_leaves_out (job))
+    return TRUE;
   GBytes *table = ask (job, gray, &letters, &cause);
   if (g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return g_propagate_error (error, g_steal_pointer (&cause)), FALSE;
@@ -151,6 +164,8 @@ winnow_ocr_read_file (WinnowJob *job, GBytes *bytes, const WinnowOcrPlace *place
   if (!winnow_ocr_is_wanted (job) || !winnow_picture_probe (bytes, &info, NULL)
       || MIN (info.width, info.height) < LEAST_SIDE)
     return TRUE;
+  if (!winnow_ocr_has_time (job))
+    return winnow_ocr_leaves_out (job), TRUE;
   g_autoptr (WinnowGray) gray = decode (bytes, LOOK_SIDE, &is_whole);
   if (gray != NULL && !is_whole)
     {

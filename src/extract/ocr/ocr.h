@@ -15,9 +15,15 @@ typedef struct
   gboolean is_scan;               /* it is a page, or all of the document */
 } WinnowOcrPlace;
 
-/* Whether the job may still read pictures: its limits ask for it, and Tesseract is not known to be
- * missing. */
+/* Whether pictures are still to be looked at: by the job's limits those with text are counted, or
+ * read, and Tesseract is not known to be missing. */
 gboolean winnow_ocr_is_wanted (const WinnowJob *job);
+
+/* Looks that only count take a quarter of the job's time; what is left then counts as text. */
+gboolean winnow_ocr_has_time (const WinnowJob *job);
+
+/* Whether a picture that shows text is beyond the most that are read; then it is counted. */
+gboolean winnow_ocr_leaves_out (WinnowJob *job);
 
 /* Reads the text of @gray, which it evens out, if it shows some. FALSE only if cancelled. */
 gboolean winnow_ocr_read (WinnowJob *job, WinnowGray *gray, const WinnowOcrPlace *place, GError **error);

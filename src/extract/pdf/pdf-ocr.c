@@ -60,9 +60,11 @@ draw (PopplerPage *page, const PopplerRectangle *box, double dpi)
 }
 
 static gboolean
-shows_text (PopplerPage *page, const PopplerRectangle *box, guint n_least)
+shows_text (const WinnowJob *job, PopplerPage *page, const PopplerRectangle *box, guint n_least)
 {
   WinnowLetters letters;
+  if (!winnow_ocr_has_time (job))
+    return TRUE;
   g_autoptr (WinnowGray) gray = draw (page, box, LOOK_DPI);
   if (gray == NULL)
     return FALSE;
@@ -73,6 +75,8 @@ shows_text (PopplerPage *page, const PopplerRectangle *box, guint n_least)
 static gboolean
 read_box (WinnowJob *job, PopplerPage *page, const PopplerRectangle *box, const WinnowOcrPlace *place, GError **error)
 {
+  if (winnow_ocr_leaves_out (job))
+    return TRUE;
   g_autoptr (WinnowGray) gray = draw (page, box, READ_DPI);
   return gray == NULL || winnow_ocr_read (job, gray, place, error);
 }
@@ -136,7 +140,7 @@ winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GAr
         continue;
       poppler_page_get_size (page, &box.x2, &box.y2);
       if (!winnow_job_is_alive (job, error)
-          || (shows_text (page, &box, WINNOW_OCR_LEAST_OF_PAGE) && !read_box (job, page, &box, &place, error)))
+          || (shows_text (job, page, &box, WINNOW_OCR_LEAST_OF_PAGE) && !read_box (job, page, &box, &place, error)))
         return FALSE;
     }
   return TRUE;
@@ -163,5 +167,5 @@ winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *l
   const PopplerRectangle *box = &found->box;
   return !winnow_ocr_is_wanted (job) || box->x2 - box->x1 < LEAST_WIDTH || box->y2 - box->y1 < LEAST_HEIGHT
          || is_scan (lines, page, found->page) || !is_light (pixels)
-         || !shows_text (page, box, WINNOW_OCR_LEAST_OF_PICTURE) || read_box (job, page, box, &place, error);
+         || !shows_text (job, page, box, WINNOW_OCR_LEAST_OF_PICTURE) || read_box (job, page, box, &place, error);
 }

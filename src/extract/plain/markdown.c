@@ -1,5 +1,9 @@
 /* markdown.c: Markdown (CommonMark 0.31), read as plain text, and the pictures in it.
  *
+ * Comments (<!-- … -->) are left out, as those of web pages are, and noted: nobody sees them on the
+ * page. In code (fenced, indented, between backticks) they are text, and so is one that nothing
+ * closes: what is left out must not depend on a slip.
+ *
  * Pictures are ![text](destination "title") and HTML's img, each within one line and outside code
  * (fenced or between backticks). Pictures defined by a reference elsewhere are not found. */
 #include "extract/extractor.h"
@@ -158,12 +162,99 @@ read_line (Markdown *markdown, const char *p, const char *end)
       p++;
 }
 
+/* ── comments ── */
+
+static gboolean
+is_blank (const char *line, const char *end)
+{
+  return line + strspn (line, " \t\r") >= end;
+}
+
+static gboolean
+is_indented (const char *line)
+{
+  return *line == '\t' || strncmp (line, "    ", 4) == 0;
+}
+
+/* Returns: the end of the comment that begins at @p; NULL: none does, or nothing closes it */
+static const char *
+find_comment_end (const char *p)
+{
+  const char *close = g_str_has_prefix (p, "<!--") ? strstr (p + strlen ("<!"), "-->") : NULL;
+  return close != NULL ? close + strlen ("-->") : NULL;
+}
+
+/* Appends the line at @p without the comments that begin in it. Returns: the end of the line in
+ * which the last of these ends */
+static const char *
+append_line (Markdown *markdown, const char *p, GString *kept, guint *n_comments)
+{
+  const char *end = strchrnul (p, '\n'), *next;
+  for (; p < end; p = next)
+    {
+      const char *close = find_comment_end (p);
+      next = close != NULL ? close : *p == '`' ? skip_code (markdown, p, end) : MIN (p + 1 + (*p == '\\'), end);
+      if (close == NULL)
+        g_string_append_len (kept, p, next - p);
+      else
+        end = strchrnul (close, '\n');
+      *n_comments += close != NULL;
+    }
+  return end;
+}
+
+/* @text without comments. (transfer full) */
+static GString *
+drop_comments (Markdown *markdown, const char *text, guint *n_comments)
+{
+  const char *last = g_strrstr (text, "-->"); /* nothing is closed behind it */
+  GString *kept = g_string_new (NULL);
+  gboolean is_code = TRUE; /* an indented line would be, as behind a blank one */
+  for (const char *line = text, *end; line < last; line = end)
+    {
+      end = strchrnul (line, '\n');
+      is_code = is_blank (line, end) || (is_code && is_indented (line));
+      if (is_fence (markdown, line, end) || markdown->fence != '\0' || is_code)
+        g_string_append_len (kept, line, end - line);
+      else
+        end = append_line (markdown, line, kept, n_comments);
+      if (*end == '\n')
+        g_string_append_c (kept, *end++);
+      text = end;
+    }
+  g_string_append (kept, text);
+  return kept;
+}
+
+static void
+leave_out_comments (WinnowWriter *writer)
+{
+  WinnowContent *content = winnow_writer_get_content (writer);
+  Markdown markdown = { .writer = writer };
+  guint n = 0;
+  if (strstr (content->text, "<!--") == NULL || strstr (content->text, "-->") == NULL)
+    return;
+  GString *kept = drop_comments (&markdown, content->text, &n);
+  if (n == 0 || is_blank (kept->str + strspn (kept->str, " \t\r\n"), kept->str + kept->len)) /* no text without them */
+    {
+      g_string_free (kept, TRUE);
+      return;
+    }
+  g_ptr_array_add (content->notes,
+                   g_strdup_printf (ngettext ("%u comment that a reader of the page does not see is left out.",
+                                              "%u comments that a reader of the page does not see are left out.", n),
+                                    n));
+  gsize length = kept->len;
+  winnow_writer_take_body (writer, g_string_free (kept, FALSE), length);
+}
+
 gboolean
 winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   Markdown markdown = { .job = job, .writer = writer };
   if (!winnow_text_read (job, writer, error))
     return FALSE;
+  leave_out_comments (writer);
   if (job->limits.max_pictures == 0)
     return TRUE;
   markdown.text = winnow_writer_get_content (writer)->text;

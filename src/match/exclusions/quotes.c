@@ -6,7 +6,8 @@
  *
  * Three marks are ambiguous: the straight ones and ’, which is an apostrophe, too. The characters
  * on either side decide. A straight mark that opens replaces an open one of its kind, so a missing
- * mark affects only its own paragraph. One pass over the bytes, O(length). */
+ * mark affects only its own paragraph. 《…》 and 〈…〉 are titles of works (GB/T 15834-2011, 4.15),
+ * which quote nothing. One pass over the bytes, O(length). */
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
@@ -39,8 +40,6 @@ static const Opener openers[] = {
   { 0x203a, { 0x2039, 0x203a }, FALSE }, /* ›…‹ ›…› */
   { 0x300c, { 0x300d }, TRUE },          /* 「…」 */
   { 0x300e, { 0x300f }, TRUE },          /* 『…』 */
-  { 0x300a, { 0x300b }, FALSE },         /* 《…》 */
-  { 0x3008, { 0x3009 }, FALSE },         /* 〈…〉 */
   { 0xfe41, { 0xfe42 }, TRUE },          /* ﹁…﹂ */
   { 0xfe43, { 0xfe44 }, TRUE },          /* ﹃…﹄ */
   { 0xff62, { 0xff63 }, TRUE },          /* ｢…｣ */

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "parallel/parallel.h"
 #include "text/order.h"
 
 /* A seed is among the so many best of one of its sentences: long texts have many by chance. */
@@ -223,7 +224,7 @@ find_seeds (WinnowResemblance *resemblance)
       = { limit_steps (resemblance), g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
   g_autofree BestSeeds *best_of_b = g_new0 (BestSeeds, n_b);
 
-  for (guint32 s = 0; s < vectors_a->n_sentences; s++)
+  for (guint32 s = 0; s < vectors_a->n_sentences && !(s % 256 == 255 && winnow_is_cancelled ()); s++)
     {
       accumulate (resemblance, &vectors_a->sentences[s], &sums);
       take_seeds (resemblance, s, &sums, best_of_b);

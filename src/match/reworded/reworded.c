@@ -14,6 +14,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/reworded/steps.h"
+#include "parallel/parallel.h"
 #include "text/lower-bound.h"
 
 #define WEAKEST_SCORE -8.0  /* of a pair that may be part of a summary */
@@ -340,6 +341,8 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
                      const WinnowVectors *vectors_b, const GArray *runs)
 {
   g_autoptr (WinnowResemblance) resemblance = winnow_resemblance_new (a, vectors_a, b, vectors_b);
+  if (winnow_is_cancelled ())
+    return;
   g_autoptr (WinnowParagraphs) paragraphs = winnow_paragraphs_new (resemblance);
   g_autoptr (GArray) clusters = winnow_clusters_find (resemblance, paragraphs);
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair));
@@ -352,6 +355,8 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
   Finder finder = { resemblance, runs, pairs };
   winnow_paragraphs_add_clusters (paragraphs, clusters);
   add_pairs (&finder, paragraphs, clusters);
+  if (winnow_is_cancelled ())
+    return;
   condensed = winnow_condensed_find (resemblance, paragraphs, pairs, chains);
   add_reworded (&finder, &verbatim, condensed, found);
   keep_unabsorbed (&verbatim, condensed, found);

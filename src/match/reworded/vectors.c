@@ -4,6 +4,7 @@
  * out their postings by counting. O(tokens). */
 #include "match/reworded/vectors.h"
 
+#include "parallel/parallel.h"
 #include "text/lower-bound.h"
 
 #define LEAST_TOKENS 3u /* of a sentence that stands alone */
@@ -86,6 +87,8 @@ add_sentence (Builder *builder, guint32 first, guint32 last)
     {
       guint64 hash = hash_term (builder->text, t, last);
       vectors->token_terms[t] = WINNOW_NO_TERM;
+      if (winnow_is_cancelled_at (t))
+        return;
       if (hash != 0)
         add_term (builder, t, hash, entry_first);
     }
@@ -98,7 +101,7 @@ add_sentences (Builder *builder)
 {
   const WinnowText *text = builder->text;
   guint32 first = 0;
-  for (guint32 s = 0; s < text->n_sentences; s++)
+  for (guint32 s = 0; s < text->n_sentences && !winnow_is_cancelled_at (s); s++)
     {
       const WinnowSentence *sentence = &text->sentences[s];
       if (s + 1 < text->n_sentences && (!sentence->is_closed || sentence->last - first < LEAST_TOKENS))

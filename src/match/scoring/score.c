@@ -176,15 +176,18 @@ get_remaining_weight (const Side *side, const WinnowPassage *passage, const guin
 /* The weight below which a passage is short. Chance makes no exact copies, but the longest reworded
  * and condensed passages that it makes grow with the logarithm of how many documents are compared:
  * of 50,000 English ones, which share nothing, they have 31 to 39 and 30 to 102 words. So they must
- * be longer there, and a collection of 50,000 has no more of them than one of 50. */
+ * be longer there, and a collection of 50,000 has no more of them than one of 50. In any check a
+ * summary must have twice the length: a general clause condenses another one by chance, and of 142
+ * summaries of PAN-13 one has fewer words than 50. */
 static double
 get_least_weight (WinnowPassageKind kind, const WinnowSettings *settings)
 {
   static const double growth[]
       = { [WINNOW_PASSAGE_REWORDED] = .25, [WINNOW_PASSAGE_CONDENSED] = 1, [WINNOW_PASSAGE_TRANSLATED] = .25 };
   guint n = MAX (settings->n_documents, CHANCE_DOCUMENTS);
+  double least = kind == WINNOW_PASSAGE_CONDENSED && settings->n_documents > 2 ? 2 : 1;
   return is_on (settings, WINNOW_EXCLUSION_SHORT)
-             ? WINNOW_WORD_WEIGHT * settings->min_words * (1 + growth[kind] * log10 ((double) n / CHANCE_DOCUMENTS))
+             ? WINNOW_WORD_WEIGHT * settings->min_words * (least + growth[kind] * log10 ((double) n / CHANCE_DOCUMENTS))
              : WINNOW_WORD_WEIGHT * settings->granularity.g;
 }
 
@@ -210,6 +213,12 @@ is_common (const Scoring *scoring, const WinnowPassage *passage)
   return !scoring->is_half_same && most > 0 && passage->n_documents > most;
 }
 
+static WinnowExclusionReason
+by_verdict (const WinnowPassage *passage)
+{
+  return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
+}
+
 /* @least: weight */
 static WinnowExclusionReason
 decide_exclusion (const Scoring *scoring, WinnowPassage *passage, double least)
@@ -229,7 +238,7 @@ decide_exclusion (const Scoring *scoring, WinnowPassage *passage, double least)
     return find_largest (counts, rest);
   if (is_common (scoring, passage))
     return WINNOW_EXCLUSION_COMMON;
-  return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
+  return by_verdict (passage);
 }
 
 gboolean
@@ -351,7 +360,7 @@ decide (const Scoring *scoring, WinnowOverlap *overlap)
     }
   keep_summaries (scoring, overlap);
   for (guint i = 0; overlap->is_same && i < overlap->passages->len; i++)
-    passage_at (overlap, i)->excluded = WINNOW_EXCLUSION_NONE;
+    passage_at (overlap, i)->excluded = by_verdict (passage_at (overlap, i));
 }
 
 static void

@@ -12,7 +12,7 @@
 
 #define SHINGLE 3u /* tokens: one word of ten changed leaves 73 % of them, one of five half */
 
-static const char *const verdict_ids[] = { "undecided", "counts", "dismissed", "quoted" };
+static const char *const verdict_ids[] = { "undecided", "confirmed", "dismissed", "quoted" };
 G_STATIC_ASSERT (G_N_ELEMENTS (verdict_ids) == WINNOW_N_VERDICTS);
 
 const char *

@@ -6,7 +6,7 @@
 
 #include "match/overlap.h"
 
-/* "undecided", "counts", "dismissed", "quoted": as the command line, JSON and the library write
+/* "undecided", "confirmed", "dismissed", "quoted": as the command line, JSON and the library write
  * it. */
 const char *winnow_verdict_get_id (WinnowVerdict verdict);
 gboolean winnow_verdict_from_id (const char *id, WinnowVerdict *verdict);

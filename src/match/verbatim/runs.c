@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
+#include "parallel/parallel.h"
 #include "text/order.h"
 #include "text/slots.h"
 
@@ -66,7 +67,7 @@ fill_slots (WinnowRunTable *table)
 {
   winnow_slots_init (&table->slots, table->kgrams->n);
   table->next = g_new (guint32, table->kgrams->n + 1);
-  for (guint32 i = table->kgrams->n; i-- > 0;)
+  for (guint32 i = table->kgrams->n; i-- > 0 && !winnow_is_cancelled_at (i);)
     {
       guint32 *slot = find_slot (table, table->kgrams->hashes[i]);
       table->next[i] = *slot;
@@ -171,7 +172,7 @@ static gboolean
 sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgrams, GArray *runs)
 {
   Finder finder = { .a = table->text, .b = b, .needed = table->k * WINNOW_WORD_WEIGHT, .runs = runs };
-  for (guint32 j = 0; j < kgrams->n; j++)
+  for (guint32 j = 0; j < kgrams->n && !winnow_is_cancelled_at (j); j++)
     if (may_have (table, kgrams->hashes[j]))
       visit (&finder, table, kgrams->hashes[j], j);
     else

@@ -19,7 +19,7 @@ add_figures_of_check (WinnowComposer *composer, const WinnowCheckRecord *record)
     { _ ("New pairs"), dup_count (0) },
     { _ ("Documents compared"), dup_count (record->n_documents) },
     { _ ("Pairs that overlap"), dup_count (record->n_pairs) },
-    { _ ("Highest similarity"), winnow_wording_share (record->highest) },
+    { _ ("Highest share"), winnow_wording_share (record->highest) },
   };
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));
 }
@@ -33,7 +33,7 @@ add_figures (WinnowComposer *composer, const WinnowReport *report)
   figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len) };
   figures[n++] = (WinnowContentFigure){ _ ("Words"), dup_count (winnow_report_count_words (report)) };
   figures[n++] = (WinnowContentFigure){ _ ("Pairs that overlap"), dup_count (report->overlaps->len) };
-  figures[n++] = (WinnowContentFigure){ _ ("Highest similarity"), winnow_wording_share (highest) };
+  figures[n++] = (WinnowContentFigure){ _ ("Highest share"), winnow_wording_share (highest) };
   if (report->pictures->len > 0)
     figures[n++] = (WinnowContentFigure){ _ ("Pairs of pictures in common"),
                                           dup_count (winnow_report_count_common_pictures (report)) };
@@ -45,19 +45,7 @@ static void
 add_settings (WinnowComposer *composer, const WinnowSettings *settings)
 {
   g_autofree char *words = winnow_wording_settings (settings);
-  g_autoptr (GPtrArray) facts = g_ptr_array_new_with_free_func (g_free);
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
-    {
-      g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
-      if (*value == '\0')
-        continue;
-      g_ptr_array_add (facts, g_strdup (setting->name));
-      g_ptr_array_add (facts, g_steal_pointer (&value));
-    }
-  g_ptr_array_add (facts, NULL);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
-  if (!winnow_composer_is_brief (composer))
-    winnow_composer_add_facts (composer, (char **) facts->pdata);
 }
 
 char *

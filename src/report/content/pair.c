@@ -54,15 +54,14 @@ add_side (WinnowComposer *composer, const WinnowReport *report, const WinnowRepo
   winnow_composer_add_text (composer, WINNOW_CONTENT_LEDGER, origin);
   if (side->ledger->total > 0) /* a picture has no words that could be counted */
     {
-      g_auto (GStrv) terms = winnow_wording_ledger (side->ledger, side->similarity);
-      g_autofree char *ledger = winnow_wording_join (terms);
+      g_autofree char *ledger = winnow_report_side_dup_ledger (side);
       winnow_composer_begin_text (composer, WINNOW_CONTENT_LEDGER);
       winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, ledger);
-      if (pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)
+      if (pair->overlap->is_same && side->similarity >= 1 && winnow_ledger_get_excluded (side->ledger) > 0)
         {
           winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
           winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN,
-                                     _ ("The texts are the same: that is 100 %, whatever is left out."));
+                                     _ ("The texts are the same: that is 100%, whatever is left out."));
         }
     }
   if (disguises != NULL)
@@ -257,7 +256,7 @@ char *
 winnow_content_dup_shares (const WinnowReportPair *pair, guint index)
 {
   const WinnowPassageWords *words = pair->words != NULL ? g_ptr_array_index (pair->words, index) : NULL;
-  if (words == NULL || g_array_index (pair->passages, WinnowPassage, index).kind > WINNOW_PASSAGE_REWORDED)
+  if (words == NULL || !winnow_passage_has_shares (&g_array_index (pair->passages, WinnowPassage, index)))
     return NULL;
   const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
   return winnow_wording_shares (&shares);

@@ -78,19 +78,20 @@ has_problems (const WinnowReport *report, const WinnowReportSummary *summary)
 #define ALL (WINNOW_MEDIUM_PAGES | WINNOW_MEDIUM_TEXT)
 
 static const WinnowContentSection sections[] = {
-  { "summary", N_ ("Summary"), ALL, FALSE, has_submissions, winnow_content_add_summary },
-  { "left-out", N_ ("What was left out"), ALL, FALSE, NULL, winnow_content_add_left_out },
-  { "new", N_ ("New since the check before"), ALL, FALSE, has_new_and_old, winnow_content_add_new },
-  { "ranking", N_ ("Ranking"), ALL, FALSE, NULL, winnow_content_add_ranking },
-  { "authors", N_ ("Authors with several files"), ALL, TRUE, has_authors, winnow_content_add_authors },
-  { "drafts", N_ ("Drafts"), ALL, TRUE, has_drafts, winnow_content_add_drafts },
-  { "sources", N_ ("Documents with several sources"), PAGES, TRUE, has_sources, winnow_content_add_sources },
-  { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, has_groups, winnow_content_add_groups },
-  { "disguises", N_ ("Disguises"), ALL, TRUE, has_disguises, winnow_content_add_disguises },
-  { "asides", N_ ("Excluded pictures"), PAGES, TRUE, has_excluded_pictures, winnow_content_add_excluded_pictures },
-  { "problems", N_ ("Files that were not checked"), ALL, TRUE, has_problems, winnow_content_add_problems },
-  { "files", N_ ("Files"), PAGES, TRUE, has_documents, winnow_content_add_files },
-  { "legend", N_ ("How to read the pairs"), PAGES, FALSE, has_overlaps, winnow_content_add_legend },
+  { "summary", N_ ("Summary"), ALL, FALSE, TRUE, has_submissions, winnow_content_add_summary },
+  { "left-out", N_ ("What was left out"), ALL, FALSE, TRUE, NULL, winnow_content_add_left_out },
+  { "new", N_ ("New since the check before"), ALL, FALSE, FALSE, has_new_and_old, winnow_content_add_new },
+  { "ranking", N_ ("Ranking"), ALL, FALSE, FALSE, NULL, winnow_content_add_ranking },
+  { "authors", N_ ("Authors with several files"), ALL, TRUE, TRUE, has_authors, winnow_content_add_authors },
+  { "drafts", N_ ("Drafts"), ALL, TRUE, FALSE, has_drafts, winnow_content_add_drafts },
+  { "sources", N_ ("Documents with several sources"), PAGES, TRUE, FALSE, has_sources, winnow_content_add_sources },
+  { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, FALSE, has_groups, winnow_content_add_groups },
+  { "disguises", N_ ("Disguises"), ALL, TRUE, FALSE, has_disguises, winnow_content_add_disguises },
+  { "asides", N_ ("Excluded pictures"), PAGES, TRUE, FALSE, has_excluded_pictures,
+    winnow_content_add_excluded_pictures },
+  { "problems", N_ ("Files that were not checked"), ALL, TRUE, TRUE, has_problems, winnow_content_add_problems },
+  { "files", N_ ("Files"), PAGES, TRUE, TRUE, has_documents, winnow_content_add_files },
+  { "legend", N_ ("How to read the pairs"), PAGES, FALSE, TRUE, has_overlaps, winnow_content_add_legend },
   { NULL },
 };
 

@@ -12,9 +12,10 @@
 typedef struct
 {
   const char *id;
-  const char *title; /* marked for translation */
-  guint media;       /* of WinnowMedium */
-  gboolean is_late;  /* on paper it stands behind the pairs */
+  const char *title;        /* marked for translation */
+  guint media;              /* of WinnowMedium */
+  gboolean is_late;         /* on paper it stands behind the pairs */
+  gboolean is_of_documents; /* leads to no pair: a report without pairs has it, too */
   gboolean (*exists) (const WinnowReport *report, const WinnowReportSummary *summary); /* (nullable) NULL: always */
   gboolean (*add) (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error);
 } WinnowContentSection;
@@ -32,7 +33,7 @@ gboolean winnow_content_section_exists (const WinnowContentSection *section, Win
 
 /* Title, figures, settings. */
 void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report);
-/* "Checked 2026-01-31 09:30 UTC, Winnow 1.0" Returns: (transfer full) */
+/* "Checked 31 January 2026, 09:30, Winnow 1.0" Returns: (transfer full) */
 char *winnow_content_dup_origin (const WinnowReport *report);
 
 /* The functions of the table. */

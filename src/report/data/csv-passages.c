@@ -13,7 +13,7 @@
  *   part_of            of a part or repetition: the number of the passage that it belongs to, 0 if
  *                      that one does not count; then passage is empty
  *   relation           part or repetition, of those
- *   verdict            undecided, counts, dismissed or quoted
+ *   verdict            undecided, confirmed, dismissed or quoted
  *   note               of a person on the passage
  *
  * Verdicts do not change the numbers of passages. */

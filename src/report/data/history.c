@@ -36,8 +36,9 @@ winnow_history_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *p
   for (guint i = 0; i < history->rows->len; i++)
     {
       const WinnowHistoryRow *row = &g_array_index (history->rows, WinnowHistoryRow, i);
+      g_autofree char *time = winnow_wording_time_as_utc (row->record->time);
       g_string_append_printf (out, "%" G_GINT64_FORMAT, row->record->id);
-      winnow_csv_text (out, row->record->time);
+      winnow_csv_text (out, time);
       if (history->collection == NULL)
         winnow_csv_number (out, row->record->n_documents);
       else
@@ -70,7 +71,8 @@ winnow_history_write_json (gpointer data, WinnowOutput *output, WinnowProgress *
       winnow_json_line (&json);
       winnow_json_open (&json, '{');
       winnow_json_member_number (&json, "check", (guint64) row->record->id);
-      winnow_json_member_string (&json, "time", row->record->time);
+      g_autofree char *time = winnow_wording_time_as_utc (row->record->time);
+      winnow_json_member_string (&json, "time", time);
       if (history->collection == NULL)
         winnow_json_member_number (&json, "documents", row->record->n_documents);
       else

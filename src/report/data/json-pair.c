@@ -110,6 +110,8 @@ typedef struct
   const WinnowPassageEntry *const *rows;
   const guint *ranks;           /* by number: which of the "passages", from 1; 0 if that one is excluded */
   const WinnowPairNotes *notes; /* (nullable) */
+  const char *text_a, *text_b;
+  WinnowHanMode han;
 } Pair;
 
 /* Returns: (transfer full) as of Pair */
@@ -145,6 +147,24 @@ write_verdict (WinnowJson *json, const WinnowPassage *passage, guint number, con
   winnow_json_member_positive (json, "number", number);
 }
 
+/* How the words agree: null where a kind of passage says all or nothing of that. */
+static void
+write_shares (WinnowJson *json, const Pair *pair, const WinnowPassage *passage)
+{
+  winnow_json_key (json, "shares");
+  if (!winnow_passage_has_shares (passage))
+    {
+      winnow_json_string (json, NULL);
+      return;
+    }
+  const WinnowPassageShares shares = winnow_passage_get_shares (passage, pair->text_a, pair->text_b, pair->han);
+  winnow_json_open (json, '{');
+  winnow_json_member_share (json, "verbatim", shares.verbatim);
+  winnow_json_member_share (json, "moved", shares.moved);
+  winnow_json_member_share (json, "reworded", MAX (0, 1 - shares.verbatim - shares.moved));
+  winnow_json_close (json, '}');
+}
+
 static void
 write_passage (WinnowJson *json, const Pair *pair, guint index, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
@@ -155,6 +175,7 @@ write_passage (WinnowJson *json, const Pair *pair, guint index, WinnowJsonPlaces
   write_place (json, "b", in_b);
   winnow_json_member_string (json, "kind", winnow_passage_kind_get_id (passage->kind));
   winnow_json_member_share (json, "similarity", passage->similarity);
+  write_shares (json, pair, passage);
   winnow_json_member_number (json, "words", passage->words);
   winnow_json_member_positive (json, "documents", passage->n_documents);
   write_disguises (json, passage->disguises);
@@ -190,8 +211,8 @@ write_stated (WinnowJson *json, guint stated)
 
 void
 winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                  gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes,
-                  const char *problem)
+                  WinnowHanMode han, gboolean is_new, guint stated, const GArray *pictures,
+                  const WinnowPairNotes *notes, const char *problem)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
@@ -199,7 +220,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (overlap->passages);
   g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, overlap->passages->len);
   g_autofree guint *ranks = dup_ranks (overlap, entries);
-  const Pair pair = { overlap, rows, ranks, notes };
+  const Pair pair = { overlap, rows, ranks, notes, a->text, b->text, han };
   collect_places (&in_a, a, overlap, pictures, FALSE);
   collect_places (&in_b, b, overlap, pictures, TRUE);
 

@@ -83,6 +83,7 @@
 #include "report/model/pair.h"
 #include "report/model/report-groups.h"
 #include "report/model/summary.h"
+#include "report/model/wording.h"
 #include "report/writers.h"
 
 static void
@@ -441,7 +442,8 @@ static gboolean
 write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
 {
   winnow_json_member_string (json, "engine_version", report->record->engine_version);
-  winnow_json_member_string (json, "time", report->record->time);
+  g_autofree char *time = winnow_wording_time_as_utc (report->record->time);
+  winnow_json_member_string (json, "time", time);
   winnow_json_member_string (json, "title", report->title);
   winnow_json_member_boolean (json, "masked", report->mask != NULL);
   winnow_json_key (json, "settings");
@@ -489,8 +491,9 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
   if (pair == NULL)
     return FALSE;
   WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);
-  winnow_json_pair (json, &a, &b, pair->overlap, winnow_report_is_new (report, pair->overlap),
-                    winnow_report_get_stated (report, pair->overlap), pair->pictures, pair->notes, pair->problem);
+  winnow_json_pair (json, &a, &b, pair->overlap, report->record->settings.han,
+                    winnow_report_is_new (report, pair->overlap), winnow_report_get_stated (report, pair->overlap),
+                    pair->pictures, pair->notes, pair->problem);
   return TRUE;
 }
 

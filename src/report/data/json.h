@@ -4,8 +4,9 @@
  *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0,
  *            "common": 0, "verdict": 0, "counted": 0, "covered": 0, "verbatim":
  * 0}, "exclusions": [{"reason": "quotes", PLACE, "words": 0}]}, "b": {…}, "passages": [{"a":
- * {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0,
- * "documents": null, "flags": ["homophones"], "verdict": "undecided|counts|dismissed|quoted",
+ * {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed|translated", "similarity": 0.0,
+ * "shares": {"verbatim": 0.0, "moved": 0.0, "reworded": 0.0}, "words": 0,
+ * "documents": null, "flags": ["homophones"], "verdict": "undecided|confirmed|dismissed|quoted",
  * "note": null, "number": 1}],
  *    "parts": [{as of passages, "part_of": 0, "relation": "part|repetition"}],
  *    "set_aside": [{as of passages, "reason":
@@ -26,9 +27,13 @@
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim"
  * are the words in runs of at least k that the other side has, in a passage or not, whatever is
  * left out (except the template): what is the same word for word; the ledger is in words, and total
- * − what stands under the reasons = counted. "words" of a passage are those of its shorter side,
- * without what the document leaves out (a quotation in it). "passages" are those that count, by
- * place in A; of them the condensed ones are not covered, so not part of a similarity. "parts" are
+ * − what stands under the reasons = counted; only what stands under "verdict" is counted, too, and
+ * not covered. "words" of a passage are those of its shorter side,
+ * without what the document leaves out (a quotation in it). "shares" are how the words of the
+ * longer side of a near or reworded passage agree, 1 together: in runs of three words, five
+ * characters, or more that stand in the same order; in such runs in another order; and the others;
+ * null of other kinds. "passages" are those that count, by place in A; of them the condensed ones
+ * are not covered, so not part of a similarity. "parts" are
  * covered, but no passages of their own: parts of a condensed passage, such as a sentence taken
  * over word for word, and repetitions, text of a passage that stands again elsewhere in one of the
  * texts. Their "part_of" says of which of the "passages", counted from 1; 0 where that one does not
@@ -91,10 +96,10 @@ typedef struct
 /* @overlap must hold its passages. @is_new: the last check listed it first. @stated: bits of
  * WinnowStated. @pictures: (nullable) (element-type WinnowCommonPicture). @notes: (nullable).
  * @problem: (nullable) why there are no passages. Costs one pass over each text, none over texts of
- * ASCII alone. */
+ * ASCII alone, and a comparison of the words of each near or reworded passage. */
 void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                       gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes,
-                       const char *problem);
+                       WinnowHanMode han, gboolean is_new, guint stated, const GArray *pictures,
+                       const WinnowPairNotes *notes, const char *problem);
 
 /* ── pictures: see json-pictures.c ── */
 /* Adds the places of one side's pictures. @pictures: (nullable) (element-type

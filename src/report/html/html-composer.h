@@ -36,7 +36,33 @@ void winnow_html_composer_add_thumbnail (WinnowComposer *composer, const WinnowD
 void winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n,
                                         const char *done, const char *more);
 
-/* The text of side @which (0 A, 1 B) with its passages marked. */
-void winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which);
+/* The number of a passage. */
+typedef struct
+{
+  const WinnowPassageEntry *entry;
+  guint source; /* 0, or the number of the source, which stands before it */
+  guint pair;   /* with @which and the number of the passage: its id; it leads to that on the other side */
+  guint which;  /* 0 A, 1 B */
+  guint hue;
+} WinnowHtmlNumber;
+
+void winnow_html_number (GString *html, const WinnowHtmlNumber *number, const WinnowPassage *passage);
+
+/* A text with its passages; all borrowed. */
+typedef struct
+{
+  const WinnowReportSide *side; /* its spans: one for each passage */
+  const char *title;
+  const GArray *passages; /* (element-type WinnowPassage) */
+  const guint8 *hues;     /* of the passages */
+  /* Writes the number of the passage @index of @data, or nothing. */
+  void (*add_number) (GString *html, gconstpointer data, guint index);
+  gconstpointer data;
+  /* (nullable) empty: gathers the numbers of passages whose span is empty, which come to stand
+   * below the paragraph; NULL: they stand in the text */
+  GString *under;
+} WinnowHtmlText;
+
+void winnow_html_pane (GString *html, const WinnowHtmlText *what);
 /* A pair: figures of both sides, the list of passages, the texts side by side. */
 void winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, const WinnowReportPair *pair);

@@ -81,7 +81,7 @@ add_passages (WinnowHtmlComposer *html, const WinnowReportPair *pair)
     { N_ ("#"), WINNOW_COLUMN_NUMBER },
     { N_ ("Kind"), WINNOW_COLUMN_TEXT },
     { N_ ("Words"), WINNOW_COLUMN_NUMBER },
-    { N_ ("Similarity"), WINNOW_COLUMN_NUMBER },
+    { N_ ("Share"), WINNOW_COLUMN_NUMBER },
     { N_ ("Where"), WINNOW_COLUMN_TEXT },
     { N_ ("A"), WINNOW_COLUMN_PLACE },
     { N_ ("B"), WINNOW_COLUMN_PLACE },
@@ -108,6 +108,37 @@ add_pictures (WinnowHtmlComposer *html, const WinnowReportPair *pair)
   g_string_append (html->output->text, "</div>\n");
 }
 
+typedef struct
+{
+  const WinnowReportPair *pair;
+  guint which;
+} Side;
+
+static void
+add_number (GString *html, gconstpointer data, guint index)
+{
+  const Side *side = data;
+  const WinnowReportPair *pair = side->pair;
+  const WinnowHtmlNumber number = { .entry = &g_array_index (pair->entries, WinnowPassageEntry, index),
+                                    .pair = pair->number,
+                                    .which = side->which,
+                                    .hue = pair->hues[index] };
+  winnow_html_number (html, &number, &g_array_index (pair->passages, WinnowPassage, index));
+}
+
+static void
+add_text (GString *html, const WinnowReportPair *pair, guint which)
+{
+  const Side side = { pair, which };
+  const WinnowHtmlText text = { .side = &pair->sides[which],
+                                .title = which == 0 ? _ ("Text of A") : _ ("Text of B"),
+                                .passages = pair->passages,
+                                .hues = pair->hues,
+                                .add_number = add_number,
+                                .data = &side };
+  winnow_html_pane (html, &text);
+}
+
 void
 winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, const WinnowReportPair *pair)
 {
@@ -131,8 +162,8 @@ winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, cons
   if (has_texts)
     {
       winnow_composer_begin_sides (composer);
-      winnow_html_pane (text, pair, 0);
-      winnow_html_pane (text, pair, 1);
+      add_text (text, pair, 0);
+      add_text (text, pair, 1);
       winnow_composer_end_sides (composer);
     }
   g_string_append (text, "</section>\n");

@@ -1,4 +1,4 @@
-/* html-pane.c: one text with its passages marked; see html.h
+/* html-pane.c: one text with its passages marked; see html-composer.h
  *
  * What does not count is grey, with its reason where a run begins. A flag stands where a
  * disguise begins, and each character that disguises is marked: an invisible one by a sign that the
@@ -22,9 +22,8 @@
 typedef struct
 {
   GString *html;
-  const WinnowReportPair *pair;
+  const WinnowHtmlText *what;
   const WinnowReportSide *side;
-  guint which;                              /* 0 A, 1 B */
   GArray *folds;                            /* (owned) (element-type WinnowRange) */
   GArray *flag_places;                      /* (owned) (element-type guint32) where each flag is put */
   guint *order;                             /* (owned) passages by their start */
@@ -44,12 +43,25 @@ close_mark (Pane *pane)
   pane->marked = WINNOW_SEGMENT_NO_PASSAGE;
 }
 
+/* Numbers of passages that have no place in the paragraph. */
+static void
+append_under (Pane *pane)
+{
+  GString *under = pane->what->under;
+  if (under == NULL || under->len == 0)
+    return;
+  g_string_append_printf (pane->html, "<p class=\"under\">%s %s</p>\n", _ ("Also here:"), under->str);
+  g_string_truncate (under, 0);
+}
+
 static void
 close_paragraph (Pane *pane)
 {
   close_mark (pane);
   if (pane->in_paragraph)
     g_string_append (pane->html, "</p>\n");
+  if (pane->in_paragraph)
+    append_under (pane);
   pane->in_paragraph = FALSE;
 }
 
@@ -71,9 +83,9 @@ open_mark (Pane *pane, gint passage)
   close_mark (pane);
   if (passage == WINNOW_SEGMENT_NO_PASSAGE)
     return;
-  const WinnowPassage *row = &g_array_index (pane->pair->passages, WinnowPassage, passage);
+  const WinnowPassage *row = &g_array_index (pane->what->passages, WinnowPassage, passage);
   g_string_append_printf (pane->html, "<mark class=\"%c h%u\">", winnow_html_kind_letter (row->kind),
-                          pane->pair->hues[passage]);
+                          pane->what->hues[passage]);
   pane->marked = passage;
 }
 
@@ -126,7 +138,7 @@ static gboolean
 has_differing (const Pane *pane, gint passage)
 {
   return passage != WINNOW_SEGMENT_NO_PASSAGE
-         && winnow_passage_has_differing (&g_array_index (pane->pair->passages, WinnowPassage, passage));
+         && winnow_passage_has_differing (&g_array_index (pane->what->passages, WinnowPassage, passage));
 }
 
 /* A piece of one line. */
@@ -208,21 +220,31 @@ append_hint (GString *html, const WinnowPassage *passage)
     g_string_append_printf (html, ", %s", winnow_wording_kind_note (passage->kind));
 }
 
-/* The number of a passage: an anchor for its counterpart, and a link to it. */
+void
+winnow_html_number (GString *html, const WinnowHtmlNumber *number, const WinnowPassage *passage)
+{
+  g_autofree char *label = winnow_passage_entry_dup_label (number->entry);
+  g_string_append_printf (html, "<a class=\"k%s h%u\" id=\"p%u%c%s\" href=\"#p%u%c%s\" title=\"",
+                          number->entry->part > 0 ? " part" : "", number->hue, number->pair, "ab"[number->which], label,
+                          number -> pair, "ba"[number->which], label);
+  append_hint (html, passage);
+  g_string_append (html, "\">");
+  if (number->source > 0)
+    g_string_append_printf (html, "%u·", number->source);
+  g_string_append_printf (html, "%s</a>", label);
+}
+
 static void
 append_number (Pane *pane, guint passage)
 {
-  const WinnowPassage *row = &g_array_index (pane->pair->passages, WinnowPassage, passage);
-  const WinnowPassageEntry *entry = &g_array_index (pane->pair->entries, WinnowPassageEntry, passage);
-  g_autofree char *label = winnow_passage_entry_dup_label (entry);
-  guint pair = pane->pair->number;
-  open_paragraph (pane);
-  open_mark (pane, (gint) passage);
-  g_string_append_printf (pane->html, "<a class=\"k%s h%u\" id=\"p%u%c%s\" href=\"#p%u%c%s\" title=\"",
-                          entry->part > 0 ? " part" : "", pane->pair->hues[passage], pair, "ab"[pane->which], label,
-                          pair, "ba"[pane->which], label);
-  append_hint (pane->html, row);
-  g_string_append_printf (pane->html, "\">%s</a>", label);
+  const WinnowRange *span = &g_array_index (pane->side->spans, WinnowRange, passage);
+  GString *under = span->start == span->end ? pane->what->under : NULL;
+  if (under == NULL)
+    {
+      open_paragraph (pane);
+      open_mark (pane, (gint) passage);
+    }
+  pane->what->add_number (under != NULL ? under : pane->html, pane->what->data, passage);
 }
 
 static void
@@ -284,11 +306,11 @@ compare_by_start (gconstpointer left, gconstpointer right, gpointer spans)
 }
 
 static void
-pane_init (Pane *pane, GString *html, const WinnowReportPair *pair, guint which)
+pane_init (Pane *pane, GString *html, const WinnowHtmlText *what)
 {
-  const WinnowReportSide *side = &pair->sides[which];
+  const WinnowReportSide *side = what->side;
   guint n = side->spans->len;
-  *pane = (Pane){ .html = html, .pair = pair, .side = side, .which = which, .marked = WINNOW_SEGMENT_NO_PASSAGE };
+  *pane = (Pane){ .html = html, .what = what, .side = side, .marked = WINNOW_SEGMENT_NO_PASSAGE };
   pane->folds = winnow_segments_dup_folds (side->text, (guint32) side->length, side->spans, FOLD_BYTES, CONTEXT_BYTES);
   pane->flag_places = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < side->flags->len; i++)
@@ -328,17 +350,17 @@ dup_cuts (const Pane *pane)
 }
 
 void
-winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
+winnow_html_pane (GString *html, const WinnowHtmlText *what)
 {
-  const WinnowReportSide *side = &pair->sides[which];
+  const WinnowReportSide *side = what->side;
   g_auto (Pane) pane;
-  pane_init (&pane, html, pair, which);
+  pane_init (&pane, html, what);
   g_autoptr (GArray) cuts = dup_cuts (&pane);
   g_autoptr (GArray) segments = winnow_segments_new ((WinnowRange){ 0, (guint32) side->length }, side->spans,
                                                      side->exclusions, side->differing, cuts);
 
   g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
-                          which == 0 ? _ ("Text of A") : _ ("Text of B"));
+                          what->title);
   for (guint i = 0; i < segments->len; i++)
     {
       const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
@@ -349,5 +371,6 @@ winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
   if (pane.in_fold)
     close_fold (&pane);
   close_paragraph (&pane);
+  append_under (&pane);
   g_string_append (html, "</div>\n");
 }

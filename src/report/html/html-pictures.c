@@ -150,7 +150,7 @@ add_column (GString *html, guint color, guint16 part, guint greatest, guint numb
         html, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"#%02x%02x%02x\" stroke=\"#888\" />", x + 10,
         base - height, COLUMN - 20, height, rgb[0], rgb[1], rgb[2]);
   if (share >= .005)
-    g_string_append_printf (html, "<text x=\"%u\" y=\"%u\">%.0f %%</text>", x + COLUMN / 2, base - height - 3,
+    g_string_append_printf (html, "<text x=\"%u\" y=\"%u\">%.0f%%</text>", x + COLUMN / 2, base - height - 3,
                             100 * share);
 }
 

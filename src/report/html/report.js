@@ -12,7 +12,7 @@
   }
   // Paper opens nothing on demand.
   function unfold(is_open) {
-    document.querySelectorAll("details.evidence, details.list").forEach(function (table) {
+    document.querySelectorAll("details.evidence, details.list, details.more").forEach(function (table) {
       if (is_open) table.dataset.open = table.open;
       table.open = is_open || table.dataset.open === "true";
     });
@@ -23,7 +23,7 @@
     var link = event.target.closest("a[href^='#p']");
     var target = link ? document.getElementById(link.hash.slice(1)) : null;
     if (!target) return;
-    if (!target.classList.contains("k")) return;
+    if (!target.classList.contains("k") || !target.closest(".panes")) return;
     var other = document.getElementById(target.hash.slice(1));
     var from = link.closest(".pane");
     event.preventDefault();

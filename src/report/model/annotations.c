@@ -90,11 +90,9 @@ mark_excluded (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
     }
 }
 
-/* @overlaps: all that are listed. One whose passages are all excluded is no source, but leaves
- * words out. */
-static WinnowReportFound
-count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
-             const GArray *exclusions)
+WinnowReportFound
+winnow_report_count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
+                           const GArray *exclusions)
 {
   WinnowReportFound result = { 0 };
   g_autoptr (GByteArray) words = g_byte_array_new ();
@@ -113,15 +111,15 @@ count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GP
     {
       const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
       mark_excluded (words, overlap, overlap->document_a == document->id);
-      has_same = has_same || overlap->is_same;
+      has_same = has_same || (overlap->is_same && overlap->n_excluded[WINNOW_EXCLUSION_VERDICT] == 0);
     }
   for (guint i = 0; i < words->len; i++)
     {
       guint holder = winnow_word_find_holder (words->data[i]);
       if (holder != WINNOW_EXCLUSION_NONE && holder != WINNOW_WORD_COVERED)
         result.excluded[holder]++;
-      else
-        result.counted++;
+      result.counted
+          += holder == WINNOW_EXCLUSION_NONE || holder == WINNOW_EXCLUSION_VERDICT || holder == WINNOW_WORD_COVERED;
       result.found += holder == WINNOW_WORD_COVERED;
     }
   result.share = has_same ? 1 : result.counted > 0 ? (double) result.found / result.counted : 0;
@@ -129,20 +127,27 @@ count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GP
 }
 
 GPtrArray *
-winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
-                            WinnowReportFound *found, GError **error)
+winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
+                             WinnowReportFound *found, GError **error)
 {
-  *found = (WinnowReportFound){ 0 };
-  if (document->role != WINNOW_ROLE_SUBMISSIONS)
-    return g_ptr_array_new ();
   g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
   if (overlaps == NULL)
     return NULL;
   drop_others (report, overlaps);
   g_autoptr (GHashTable) references = collect_references (report, overlaps);
   GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
-  *found = count_found (document, overlaps, sources, exclusions);
+  *found = winnow_report_count_found (document, overlaps, sources, exclusions);
   return sources;
+}
+
+GPtrArray *
+winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
+                            WinnowReportFound *found, GError **error)
+{
+  *found = (WinnowReportFound){ 0 };
+  return document->role == WINNOW_ROLE_SUBMISSIONS
+             ? winnow_report_load_partners (report, document, exclusions, found, error)
+             : g_ptr_array_new ();
 }
 
 WinnowAnnotations *

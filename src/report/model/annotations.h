@@ -9,11 +9,12 @@
  * the share. */
 typedef struct
 {
-  /* words of the document, less what the settings leave out: what stands only in passages that
-   * do not count is left out too */
+  /* words of the document, less what the settings leave out: what stands only in short or common
+   * passages is left out too */
   guint32 counted;
   guint32 found; /* of these, in some source: the sum of the words that the sources own */
-  /* words of the document that are not counted, each once, by its first reason; [NONE] is 0 */
+  /* words of the document, each once, by the first reason that excludes it; [NONE] is 0. Those
+   * that a verdict excludes are counted, and not found */
   guint32 excluded[WINNOW_N_EXCLUSIONS];
   /* found / counted; 1 where another document has the same text, 0 where no word counts */
   double share;
@@ -46,6 +47,16 @@ GArray *winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, 
  * WinnowExclusion) of the document. */
 GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
                                        WinnowReportFound *found, GError **error);
+
+/* The same of a reference, too: the documents that have its text. */
+GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
+                                        WinnowReportFound *found, GError **error);
+
+/* What @sources (element-type WinnowSource) own of @document. @overlaps: (element-type
+ * WinnowOverlap) with passages, those that the sources were made of: one whose passages are all
+ * excluded is no source, but leaves words out. @exclusions: as above. */
+WinnowReportFound winnow_report_count_found (const WinnowDocument *document, const GPtrArray *overlaps,
+                                             const GPtrArray *sources, const GArray *exclusions);
 
 /* Similarity of the document in one of its sources. */
 double winnow_source_similarity (const WinnowSource *source);

@@ -3,6 +3,7 @@
 
 #include "report/model/common-pictures.h"
 #include "report/model/pair-notes.h"
+#include "match/scoring/word-kinds.h"
 #include "report/model/report.h"
 #include "report/model/passage-entries.h"
 #include "report/model/disguised-characters.h"
@@ -11,8 +12,9 @@
 
 typedef struct
 {
-  const WinnowDocument *document; /* borrowed from the report */
-  const WinnowLedger *ledger;     /* borrowed from the overlap */
+  const WinnowDocument *document;     /* borrowed from the report */
+  const WinnowLedger *ledger;         /* borrowed from the overlap */
+  guint32 kinds[WINNOW_N_WORD_KINDS]; /* words: what the share is made of; 0 without looks */
   double similarity;
   char *text;   /* (owned) as it may be shown */
   gsize length; /* bytes */
@@ -33,8 +35,15 @@ typedef struct
   GArray *differing;
 } WinnowReportSide;
 
+/* Frees what it owns. */
+void winnow_report_side_clear (WinnowReportSide *side);
+
 /* On side @which: 0 A, 1 B. */
 const WinnowSpan *winnow_passage_get_span (const WinnowPassage *passage, guint which);
+
+/* What the share of the side is made of: "356 words; 340 of them in shared passages (95.5%): 337
+ * word for word, 3 reworded". Returns: (transfer full) */
+char *winnow_report_side_dup_ledger (const WinnowReportSide *side);
 
 typedef struct
 {

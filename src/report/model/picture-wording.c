@@ -31,27 +31,24 @@ winnow_wording_picture_size (const WinnowPictureInfo *info)
 }
 
 char *
-winnow_wording_places (const WinnowImageMatch *match)
+winnow_wording_measure (const WinnowImageMatch *match)
 {
   guint n = match->placement.n_places;
-  /* Translators: of two pictures: corners, dots and letters on one that were found on the other. */
-  return g_strdup_printf (ngettext ("%u place agrees", "%u places agree", n), n);
+  if (n > 0)
+    /* Translators: of two pictures: corners, dots and letters on one that were found on the
+     * other. */
+    return g_strdup_printf (ngettext ("%u place agrees", "%u places agree", n), n);
+  return g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance), match->distance,
+                          HASH_BITS);
 }
 
 char *
 winnow_wording_image_match (const WinnowImageMatch *match)
 {
-  g_autofree char *what = winnow_image_match_describe (match);
-  if (match->placement.n_places > 0)
-    {
-      g_autofree char *places = winnow_wording_places (match);
-      return g_strdup_printf (_ ("%s; %s"), what, places);
-    }
-  g_autofree char *bits = g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance),
-                                           match->distance, HASH_BITS);
+  g_autofree char *what = winnow_image_match_describe (match), *measure = winnow_wording_measure (match);
   /* Translators: what was done to a picture, as in “mirrored, cropped about 8 %”, then how many
-   * bits of its hash differ. */
-  return g_strdup_printf (_ ("%s; %s"), what, bits);
+   * bits of its hash differ, or how many places agree. */
+  return g_strdup_printf (_ ("%s; %s"), what, measure);
 }
 
 char *
@@ -70,7 +67,7 @@ winnow_wording_colors_in_common (double intersection, double chi_square)
     return NULL;
   /* Translators: of two pictures: the part of the pixels that have the same color, and the
    * chi-square distance of their color histograms. */
-  return g_strdup_printf (_ ("%.0f %% of the colours in common (χ² %.2f)"), 100 * intersection, chi_square);
+  return g_strdup_printf (_ ("%.0f%% of the colours in common (χ² %.2f)"), 100 * intersection, chi_square);
 }
 
 static int
@@ -93,7 +90,7 @@ winnow_wording_colors (const WinnowColorShares *colors)
       /* Translators: between the colors of a picture, as in “navy 41 %, green 30 %”. */
       g_string_append (words, i > 0 ? C_ ("colours", ", ") : "");
       /* Translators: a color of a picture and how much of the picture has it. */
-      g_string_append_printf (words, _ ("%s %.0f %%"), _ (winnow_palette_get_name (WINNOW_COLOR_BINS, order[i])),
+      g_string_append_printf (words, _ ("%s %.0f%%"), _ (winnow_palette_get_name (WINNOW_COLOR_BINS, order[i])),
                               100.0 * colors->shares[order[i]] / G_MAXUINT16);
     }
   return g_string_free (words, FALSE);

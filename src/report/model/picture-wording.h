@@ -11,8 +11,8 @@ char *winnow_wording_picture_place (guint page, gsize start, gboolean has_text);
 /* "640 × 480"; "" where it is not known. Returns: (transfer full) */
 char *winnow_wording_picture_size (const WinnowPictureInfo *info);
 
-/* "31 places agree": of a placement. Returns: (transfer full) */
-char *winnow_wording_places (const WinnowImageMatch *match);
+/* "12 of 256 bits differ", or "31 places agree" of a placement. Returns: (transfer full) */
+char *winnow_wording_measure (const WinnowImageMatch *match);
 
 /* "mirrored, cropped about 8 %; 12 of 256 bits differ", or the places that agree. Returns:
  * (transfer full) */

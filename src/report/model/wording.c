@@ -5,6 +5,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "check/check.h"
+#include "extract/ocr/ocr.h"
+#include "extract/ocr/tesseract.h"
+
+#define MANY_MINUTES 100u /* from here on hours are counted */
+
 void
 winnow_wording_append (GString *words, const char *term)
 {
@@ -51,11 +57,11 @@ winnow_wording_share (double share)
 {
   double percent = share * 100.0;
   if (share >= 1.0)
-    return g_strdup (_ ("100 %"));
+    return g_strdup (_ ("100%"));
   if (share <= 0.0)
-    return g_strdup (_ ("0 %"));
+    return g_strdup (_ ("0%"));
   /* Translators: a percentage with one digit after the point. */
-  return g_strdup_printf (_ ("%.1f %%"), CLAMP (percent, 0.1, 99.9));
+  return g_strdup_printf (_ ("%.1f%%"), CLAMP (percent, 0.1, 99.9));
 }
 
 const char *
@@ -78,8 +84,43 @@ winnow_wording_shares (const WinnowPassageShares *shares)
       moved = (int) round (100 * (shares->verbatim + shares->moved)) - verbatim, other = 100 - verbatim - moved;
   return moved > 0
              /* Translators: how the words of a passage agree with the other text */
-             ? g_strdup_printf (_ ("%1$d %% word for word, %2$d %% moved, %3$d %% reworded"), verbatim, moved, other)
-             : g_strdup_printf (_ ("%1$d %% word for word, %2$d %% reworded"), verbatim, other);
+             ? g_strdup_printf (_ ("%1$d%% word for word, %2$d%% moved, %3$d%% reworded"), verbatim, moved, other)
+             : g_strdup_printf (_ ("%1$d%% word for word, %2$d%% reworded"), verbatim, other);
+}
+
+/* Words in shared passages, by how they agree; joined to a list. */
+static char *
+dup_word_kind (WinnowWordKind kind, guint32 n)
+{
+  switch (kind)
+    {
+    case WINNOW_WORD_KIND_VERBATIM:
+      return g_strdup_printf (_ ("%'u word for word"), n);
+    case WINNOW_WORD_KIND_MOVED:
+      return g_strdup_printf (_ ("%'u moved"), n);
+    case WINNOW_WORD_KIND_REWORDED:
+      return g_strdup_printf (_ ("%'u reworded"), n);
+    case WINNOW_WORD_KIND_TRANSLATED:
+      return g_strdup_printf (_ ("%'u translated"), n);
+    case WINNOW_WORD_KIND_CONDENSED:
+      return g_strdup_printf (_ ("%'u more in summaries"), n);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+char *
+winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS])
+{
+  g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
+  for (guint kind = 0; kind < WINNOW_N_WORD_KINDS; kind++)
+    {
+      g_autofree char *term = n[kind] > 0 ? dup_word_kind (kind, n[kind]) : NULL;
+      if (term != NULL)
+        g_strv_builder_add (terms, term);
+    }
+  g_auto (GStrv) all = g_strv_builder_end (terms);
+  return all[0] != NULL ? g_strjoinv (_ (", "), all) : NULL;
 }
 
 const char *
@@ -133,7 +174,7 @@ winnow_wording_verdict (WinnowVerdict verdict)
   static const char *const names[] = {
     [WINNOW_VERDICT_UNDECIDED] = N_ ("undecided"),
     /* Translators: what a person says of a passage: it was looked at, and it counts. */
-    [WINNOW_VERDICT_COUNTS] = N_ ("counts"),
+    [WINNOW_VERDICT_CONFIRMED] = N_ ("confirmed"),
     /* Translators: what a person says of a passage: it is innocent. */
     [WINNOW_VERDICT_DISMISSED] = N_ ("dismissed"),
     /* Translators: what a person says of a passage: it is quoted as it should be. */
@@ -167,7 +208,8 @@ winnow_wording_all_decided (guint n_decided, guint n_undecided)
                        : NULL;
 }
 
-/* What stands between the count of all words and that of the counted ones. */
+/* What stands between the count of all words and that of the counted ones; behind it, what a
+ * verdict excludes. */
 static char *
 dup_term (WinnowExclusionReason reason, guint n_words)
 {
@@ -184,7 +226,7 @@ dup_term (WinnowExclusionReason reason, guint n_words)
     case WINNOW_EXCLUSION_COMMON:
       return g_strdup_printf (_ ("− %'u in common passages"), n_words);
     case WINNOW_EXCLUSION_VERDICT:
-      return g_strdup_printf (_ ("− %'u by verdict"), n_words);
+      return g_strdup_printf (_ ("%'u of them dismissed or quoted;"), n_words);
     default:
       g_return_val_if_reached (NULL);
     }
@@ -198,10 +240,19 @@ dup_found (const WinnowLedger *ledger, double share)
   guint counted = winnow_ledger_get_counted (ledger);
   g_autofree char *percent = winnow_wording_share (share);
   if (share >= 1 && (counted == 0 || ledger->covered < counted))
-    /* Translators: stands in the place of “%'u of them found (%s)”. */
+    /* Translators: stands in the place of “%'u of them in shared passages (%s)”. */
     return g_strdup_printf (_ ("the texts are the same (%s)"), percent);
   /* Translators: of the counted words; then the percentage. */
-  return g_strdup_printf (_ ("%'u of them found (%s)"), ledger->covered, percent);
+  return g_strdup_printf (_ ("%'u of them in shared passages (%s)"), ledger->covered, percent);
+}
+
+static void
+add_term (GStrvBuilder *terms, const WinnowLedger *ledger, WinnowExclusionReason reason)
+{
+  if (ledger->excluded[reason] == 0)
+    return;
+  g_autofree char *term = dup_term (reason, ledger->excluded[reason]);
+  g_strv_builder_add (terms, term);
 }
 
 GStrv
@@ -209,23 +260,20 @@ winnow_wording_ledger (const WinnowLedger *ledger, double share)
 {
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
   gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
-  /* Translators: stands before “%'u of them found (%s)”. */
+  /* Translators: stands before “%'u of them in shared passages (%s)”. */
   g_autofree char *total = is_sum
                                ? winnow_wording_count (ledger->total)
                                : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
   g_autofree char *found = dup_found (ledger, share);
   g_strv_builder_add (terms, total);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    if (ledger->excluded[reason] > 0)
-      {
-        g_autofree char *term = dup_term (reason, ledger->excluded[reason]);
-        g_strv_builder_add (terms, term);
-      }
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++)
+    add_term (terms, ledger, reason);
   if (is_sum)
     {
       g_autofree char *counted = g_strdup_printf (_ ("= %'u counted;"), winnow_ledger_get_counted (ledger));
       g_strv_builder_add (terms, counted);
     }
+  add_term (terms, ledger, WINNOW_EXCLUSION_VERDICT);
   g_strv_builder_add (terms, found);
   return g_strv_builder_end (terms);
 }
@@ -378,17 +426,21 @@ append_exclusions (GString *words, guint exclude)
       winnow_wording_append (words, _ (sentences[i].sentence));
 }
 
-/* Where many documents are compared, passages that may be chance must be longer. */
+/* Passages that may be chance must be longer: summaries always, others where many documents are
+ * compared. */
 static void
 append_longer (GString *words, const WinnowSettings *settings)
 {
   guint reworded = winnow_passage_kind_get_least_words (WINNOW_PASSAGE_REWORDED, settings),
         condensed = winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, settings);
-  /* Translators: %1$u and %2$u are numbers of words; both are larger than one */
-  g_autofree char *longer = g_strdup_printf (
-      _ ("Among so many documents, reworded passages count from %1$u words on, and summaries from %2$u."), reworded,
-      condensed);
-  if (reworded > settings->min_words || condensed > settings->min_words)
+  g_autofree char *longer
+      = reworded > settings->min_words
+            /* Translators: %1$u and %2$u are numbers of words; both are larger than one */
+            ? g_strdup_printf (_ ("Among so many documents, reworded and translated passages count from %1$u words on, "
+                                  "and summaries from %2$u."),
+                               reworded, condensed)
+            : g_strdup_printf (_ ("Summaries count from %u words on."), condensed);
+  if (condensed > settings->min_words)
     winnow_wording_append (words, longer);
 }
 
@@ -438,6 +490,25 @@ dup_limit (const WinnowSettings *settings)
                                 most);
 }
 
+/* What few change: nothing where it is as usual. */
+static void
+append_rare (GString *words, const WinnowSettings *settings)
+{
+  if (settings->han == WINNOW_HAN_WORDS)
+    winnow_wording_append (words, _ ("Chinese is cut into words, not into characters."));
+  if (*settings->language != '\0')
+    {
+      g_autofree char *language
+          /* Translators: %s is the tag of a language, zh-TW */
+          = g_strdup_printf (_ ("Files of unknown character sets are taken for %s."), settings->language);
+      winnow_wording_append (words, language);
+    }
+  if (settings->ocr != WINNOW_OCR_ON)
+    winnow_wording_append (words, _ ("Scans and pictures of text were not read."));
+  if (settings->links != WINNOW_LINKS_INSIDE)
+    winnow_wording_append (words, _ ("Links that lead out of a folder were followed."));
+}
+
 char *
 winnow_wording_settings (const WinnowSettings *settings)
 {
@@ -465,14 +536,60 @@ winnow_wording_settings (const WinnowSettings *settings)
   if (common > 0 && common < settings->n_documents)
     winnow_wording_append (words, most);
   append_exclusions (words, settings->exclude);
+  append_rare (words, settings);
   return g_string_free (words, FALSE);
+}
+
+/* Returns: (transfer full) (nullable) in the zone that the text states */
+static GDateTime *
+parse_time (const char *iso_8601)
+{
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  return g_date_time_new_from_iso8601 (iso_8601, utc);
 }
 
 char *
 winnow_wording_time (const char *iso_8601)
 {
-  gsize length = strlen (iso_8601);
-  if (length < strlen ("2026-01-31T09:30") || iso_8601[10] != 'T' || !g_str_has_suffix (iso_8601, "Z"))
+  g_autoptr (GDateTime) time = parse_time (iso_8601);
+  if (time == NULL)
     return g_strdup (iso_8601);
-  return g_strdup_printf ("%.10s %.5s UTC", iso_8601, iso_8601 + 11);
+  /* Translators: a date and time in a sentence, as g_date_time_format() takes it */
+  g_autofree char *words = g_date_time_format (time, _ ("%-d %B %Y, %H:%M"));
+  return g_str_has_suffix (iso_8601, "Z") ? g_strdup_printf ("%s UTC", words) : g_steal_pointer (&words);
+}
+
+char *
+winnow_wording_time_as_utc (const char *iso_8601)
+{
+  g_autoptr (GDateTime) time = parse_time (iso_8601);
+  g_autoptr (GDateTime) utc = time != NULL ? g_date_time_to_utc (time) : NULL;
+  return utc != NULL ? g_date_time_format_iso8601 (utc) : g_strdup (iso_8601);
+}
+
+/* "About 40 pages: about 2 min." */
+static char *
+dup_scan_time (guint n_documents, guint n_pages)
+{
+  guint minutes = (guint) ceil (winnow_check_estimate_scans (n_documents, n_pages) / 60);
+  return minutes < MANY_MINUTES
+             /* Translators: pages that OCR would read, and how many minutes that takes */
+             ? g_strdup_printf (ngettext ("About %u page: about %u min.", "About %u pages: about %u min.", n_pages),
+                                n_pages, minutes)
+             /* Translators: the same in hours */
+             : g_strdup_printf (ngettext ("About %u page: about %u h.", "About %u pages: about %u h.", n_pages),
+                                n_pages, (minutes + 30) / 60);
+}
+
+char *
+winnow_wording_scans (guint n_documents, guint n_pages)
+{
+  g_autofree char *what
+      = g_strdup_printf (ngettext ("%u document has scanned pages or pictures of text.",
+                                   "%u documents have scanned pages or pictures of text.", n_documents),
+                         n_documents);
+  g_autofree char *time = winnow_tesseract_is_installed () ? dup_scan_time (n_documents, n_pages) : NULL;
+  GString *words = g_string_new (what);
+  winnow_wording_append (words, time != NULL ? time : winnow_ocr_get_advice ());
+  return g_string_free (words, FALSE);
 }

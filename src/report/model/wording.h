@@ -3,6 +3,7 @@
 #pragma once
 
 #include "library/library.h"
+#include "match/scoring/word-kinds.h"
 #include "report/model/passage-entries.h"
 
 /* The text from @start to @end, with an ellipsis in place of what follows the first @n_characters.
@@ -18,11 +19,19 @@ char *winnow_wording_place (const GArray *pages, const char *text, guint32 offse
  * full) */
 char *winnow_wording_share (double share);
 
+/* What OCR may read, and how long that takes, or how to get it: sentences. Returns: (transfer
+ * full) */
+char *winnow_wording_scans (guint n_documents, guint n_pages);
+
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_wording_kind (WinnowPassageKind kind);
 
 /* "62 % word for word, 10 % moved, 28 % reworded". */
 char *winnow_wording_shares (const WinnowPassageShares *shares);
+
+/* What the words in shared passages are: "118 word for word, 20 moved, 35 reworded, 64 more in
+ * summaries"; NULL where there are none. Returns: (transfer full) (nullable) */
+char *winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS]);
 
 /* What a reader must know of passages of @kind, to stand behind their kind. Returns: (nullable) */
 const char *winnow_wording_kind_note (WinnowPassageKind kind);
@@ -87,9 +96,13 @@ char *winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboo
 /* The settings as sentences that need no knowledge of k and g. Returns: (transfer full) */
 char *winnow_wording_settings (const WinnowSettings *settings);
 
-/* "2026-01-31T09:30:00Z" → "2026-01-31 09:30 UTC": what a reader of any language takes for a date.
- * Returns: (transfer full) */
+/* "2026-01-31T09:30:00+01:00" → "31 January 2026, 09:30", as the language writes it. A time in UTC
+ * says so; what is no time stays as it is. Returns: (transfer full) */
 char *winnow_wording_time (const char *iso_8601);
+
+/* "2026-01-31T09:30:00+01:00" → "2026-01-31T08:30:00Z", for other programs. Returns: (transfer
+ * full) */
+char *winnow_wording_time_as_utc (const char *iso_8601);
 
 /* Appends a sentence or term with a blank before it, where anything stands there that does not end
  * with a sign of Chinese: “。” and “；” hold their own gap. */

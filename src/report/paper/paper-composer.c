@@ -249,7 +249,7 @@ add_colors (WinnowBlocks *blocks, const WinnowContentPicture *shown)
       if (share < LEAST_SHARE)
         continue;
       g_autofree char *words
-          = g_strdup_printf (_ ("%s %.0f %%"), _ (winnow_palette_get_name (WINNOW_COLOR_BINS, order[i])), 100 * share);
+          = g_strdup_printf (_ ("%s %.0f%%"), _ (winnow_palette_get_name (WINNOW_COLOR_BINS, order[i])), 100 * share);
       winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, words);
       winnow_blocks_add_bar (blocks, share);
     }

@@ -41,7 +41,7 @@ add_named (WinnowBlocks *blocks, const char *what, const char *name, guint n_cha
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
 }
 
-/* "1,234 words · 5 pages · 2026-01-31 09:30 UTC" */
+/* "1,234 words · 5 pages · 31 January 2026, 09:30 UTC" */
 static char *
 dup_size (const WinnowDocument *document)
 {
@@ -87,15 +87,12 @@ add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, which == 0 ? _ ("of A in B") : _ ("of B in A"));
   if (has_text)
     {
-      g_auto (GStrv) terms = winnow_wording_ledger (side->ledger, side->similarity);
-      g_autofree char *ledger = winnow_wording_join (terms);
-      g_autoptr (GString) line = g_string_new (ledger);
-      g_string_replace (line, " %", "\xc2\xa0%", 0); /* stays together */
-      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line->str);
+      g_autofree char *ledger = winnow_report_side_dup_ledger (side);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, ledger);
     }
-  if (hearing->pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)
+  if (hearing->pair->overlap->is_same && side->similarity >= 1 && winnow_ledger_get_excluded (side->ledger) > 0)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL,
-                            _ ("The texts are the same: that is 100 %, whatever is left out."));
+                            _ ("The texts are the same: that is 100%, whatever is left out."));
 }
 
 static void

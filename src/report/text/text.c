@@ -15,7 +15,7 @@
 static void
 add_sum (GString *out, guint number, const char *side, const WinnowLedger *ledger, double share)
 {
-  if (winnow_ledger_get_excluded (ledger) == 0)
+  if (winnow_ledger_is_plain (ledger))
     return;
   g_auto (GStrv) terms = winnow_wording_ledger (ledger, share);
   g_autofree char *sum = winnow_wording_join (terms);
@@ -30,8 +30,7 @@ add_ledgers (GString *out, const WinnowReport *report)
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
-      if (winnow_ledger_get_excluded (&overlap->a) + winnow_ledger_get_excluded (&overlap->b) == 0
-          || n++ >= MAX_LEDGERS)
+      if ((winnow_ledger_is_plain (&overlap->a) && winnow_ledger_is_plain (&overlap->b)) || n++ >= MAX_LEDGERS)
         continue;
       if (n == 1)
         g_string_append_printf (out, "\n%s\n", _ ("Not all words count:"));

@@ -77,19 +77,19 @@ gather_overlap (WinnowPair *pair, Job *job, GError **error)
   return TRUE;
 }
 
-static gboolean
-gather_side (WinnowPairSide *side, const Job *job, const WinnowDocument *document, GError **error)
+gboolean
+winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, const WinnowDocument *document, GError **error)
 {
   side->name = winnow_document_dup_full_title (document);
   side->path = g_strdup (document->path);
   side->title = g_strdup (document->title);
   side->author = g_strdup (document->metadata_author);
   side->date = g_strdup (document->date);
-  return (side->text = winnow_library_dup_text (job->library, document->id, &side->length, error)) != NULL
-         && (side->exclusions = winnow_library_dup_exclusions (job->library, document->id, error)) != NULL
-         && (side->pages = winnow_library_dup_pages (job->library, document->id, error)) != NULL
-         && (side->flags = winnow_library_dup_disguises (job->library, document->id, error)) != NULL
-         && (side->parts = winnow_library_dup_parts (job->library, document->id, error)) != NULL;
+  return (side->text = winnow_library_dup_text (library, document->id, &side->length, error)) != NULL
+         && (side->exclusions = winnow_library_dup_exclusions (library, document->id, error)) != NULL
+         && (side->pages = winnow_library_dup_pages (library, document->id, error)) != NULL
+         && (side->flags = winnow_library_dup_disguises (library, document->id, error)) != NULL
+         && (side->parts = winnow_library_dup_parts (library, document->id, error)) != NULL;
 }
 
 /* ── a pair that no check has compared ── */
@@ -133,7 +133,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
 
   for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
     ok = !g_cancellable_set_error_if_cancelled (cancellable, &error)
-         && gather_side (&pair->side[side], job, job->documents[side], &error);
+         && winnow_pair_side_load (&pair->side[side], job->library, job->documents[side], &error);
   ok = ok
        && winnow_compare_pictures_find (pair, job->library, job->documents[WINNOW_SIDE_A]->id,
                                         job->documents[WINNOW_SIDE_B]->id, &error);

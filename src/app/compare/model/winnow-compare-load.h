@@ -11,6 +11,10 @@ void winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, 
                                 gpointer data);
 WinnowComparison *winnow_compare_load_finish (GAsyncResult *result, GError **error);
 
+/* Fills an empty side with what the library has of @document. Blocks. */
+gboolean winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, const WinnowDocument *document,
+                                GError **error);
+
 /* Aligns a pair that no check has compared: two references, or documents added since. Fills the
  * overlap and both sides' exclusions of @pair as a check with its settings would, from the texts of
  * its sides and the library's templates. Blocks. */

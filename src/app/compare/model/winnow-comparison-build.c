@@ -300,6 +300,17 @@ fill_differing (WinnowComparisonSide *side, const GArray *differing, const GArra
 }
 
 static void
+fill_unmatched (WinnowComparisonSide *side, const GArray *unmatched, WinnowSide which)
+{
+  for (guint i = 0; unmatched != NULL && i < unmatched->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (unmatched, WinnowRange, i);
+      add_mark (side->highlights, winnow_shown_text_get_range (side->shown, range->start, range->end),
+                WINNOW_HIGHLIGHT_UNMATCHED, which);
+    }
+}
+
+static void
 fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored, const Passages *passages)
 {
   const WinnowPairSide *source = &self->pair->side[which];
@@ -311,6 +322,8 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   side->name = source->name;
   side->path = source->path;
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
+  winnow_word_kinds_count (scored, which == WINNOW_SIDE_B, source->kinds, source->exclusions, self->settings.exclude,
+                           side->kinds);
   side->similarity
       = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
   side->shown = make_display (source, which, passages, signs);
@@ -323,6 +336,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
   fill_differing (side, source->differing, scored->passages);
+  fill_unmatched (side, self->pair->unmatched[which], which);
   fill_disguises (side, &disguises);
   add_ranges (side, WINNOW_HIGHLIGHT_BREAK, side->shown->breaks);
 }
@@ -389,7 +403,7 @@ add_passage (WinnowComparison *self, const Passages *passages, guint index, cons
 /* By number, from 1, of which some may be missing; 0 is that of parts whose passage does not count.
  * Returns: (transfer full) */
 static guint8 *
-dup_hues (const Passages *passages, guint *n_numbered)
+dup_hues (const Passages *passages)
 {
   g_autofree WinnowPassage *numbered = g_new (WinnowPassage, passages->entries->len);
   g_autofree guint8 *in_order = g_new0 (guint8, passages->entries->len + 1);
@@ -400,7 +414,6 @@ dup_hues (const Passages *passages, guint *n_numbered)
       numbered[n++] = *get_passage (passages, i);
   if (n > 0)
     winnow_hues_assign (numbered, n, WINNOW_N_HUES, in_order);
-  *n_numbered = n;
   n = 0;
   for (guint i = 0; i < passages->entries->len; i++)
     if (get_entry (passages, i)->part == 0)
@@ -409,7 +422,7 @@ dup_hues (const Passages *passages, guint *n_numbered)
 }
 
 static gboolean
-is_dismissed (const WinnowPassage *passage)
+is_excluded_by_verdict (const WinnowPassage *passage)
 {
   return passage->excluded == WINNOW_EXCLUSION_VERDICT;
 }
@@ -417,21 +430,23 @@ is_dismissed (const WinnowPassage *passage)
 static gboolean
 is_excluded (const WinnowPassage *passage)
 {
-  return passage->excluded != WINNOW_EXCLUSION_NONE && !is_dismissed (passage);
+  return passage->excluded != WINNOW_EXCLUSION_NONE && !is_excluded_by_verdict (passage);
 }
 
-/* A passage that a verdict excludes keeps its place among the others, without a color. */
+/* A passage that a verdict excludes keeps its place among the others, without a color. @hues: by
+ * number. */
 static void
-fill_passages (WinnowComparison *self, const Passages *passages)
+fill_passages (WinnowComparison *self, const Passages *passages, const guint8 *hues)
 {
-  g_autofree guint8 *hues = dup_hues (passages, &self->n_numbered);
   const WinnowPassageEntry unlisted = { 0 };
   for (guint i = 0; i < passages->entries->len; i++)
     {
       const WinnowPassage *passage = get_passage (passages, i);
       const WinnowPassageEntry *entry = get_entry (passages, i);
-      add_passage (self, passages, entry->index, entry, is_dismissed (passage) ? WINNOW_NO_HUE : hues[entry->number]);
-      self->n_dismissed += is_dismissed (passage) && entry->part == 0;
+      add_passage (self, passages, entry->index, entry,
+                   is_excluded_by_verdict (passage) ? WINNOW_NO_HUE : hues[entry->number]);
+      self->n_numbered += entry->part == 0;
+      self->n_decided[passage->verdict] += entry->part == 0;
     }
   self->n_entries = self->passages->len;
   for (guint i = 0; i < passages->all->len; i++)
@@ -500,25 +515,54 @@ winnow_comparison_is_scored_with (const WinnowComparison *comparison, const Winn
          && comparison->template_waits == is_template_waiting (&then, wanted);
 }
 
-WinnowComparison *
-winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
+static WinnowComparison *
+comparison_new (WinnowPair *pair, const WinnowSettings *settings)
 {
   WinnowComparison *self = g_new0 (WinnowComparison, 1);
   g_atomic_ref_count_init (&self->ref_count);
   self->pair = winnow_pair_ref (pair);
-  self->settings = winnow_pair_get_scoring (pair, wanted);
-  self->template_waits = is_template_waiting (&self->settings, wanted);
+  self->settings = *settings;
   self->passages = g_array_new (FALSE, FALSE, sizeof (WinnowShownPassage));
   self->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowShownPicture));
+  return self;
+}
 
-  g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &self->settings);
-  self->entries = winnow_passage_entries_new_with_decided (scored->passages);
-  const Passages passages = { scored->passages, self->entries };
+static void
+fill (WinnowComparison *self, const WinnowOverlap *scored, const Passages *passages, const guint8 *hues)
+{
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    fill_side (self, side, scored, &passages);
-  fill_passages (self, &passages);
+    fill_side (self, side, scored, passages);
+  fill_passages (self, passages, hues);
   fill_pictures (self);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     mark_passages (self, side);
+}
+
+WinnowComparison *
+winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
+{
+  const WinnowSettings settings = winnow_pair_get_scoring (pair, wanted);
+  WinnowComparison *self = comparison_new (pair, &settings);
+  self->template_waits = is_template_waiting (&settings, wanted);
+  g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &settings);
+  self->entries = winnow_passage_entries_new_with_decided (scored->passages);
+  const Passages passages = { scored->passages, self->entries };
+  g_autofree guint8 *hues = dup_hues (&passages);
+  fill (self, scored, &passages, hues);
+  return self;
+}
+
+WinnowComparison *
+winnow_comparison_new_of_sources (WinnowPair *pair, GArray *entries, GPtrArray *sources, double share)
+{
+  WinnowComparison *self = comparison_new (pair, &pair->settings);
+  const Passages passages = { pair->overlap->passages, entries };
+  g_autofree guint8 *hues = g_new (guint8, sources->len + 1);
+  self->entries = entries;
+  self->sources = sources;
+  for (guint number = 0; number <= sources->len; number++)
+    hues[number] = winnow_source_hue (number);
+  fill (self, pair->overlap, &passages, hues);
+  self->side[WINNOW_SIDE_A].similarity = share;
   return self;
 }

@@ -41,6 +41,7 @@ winnow_comparison_unref (WinnowComparison *comparison)
   g_array_unref (comparison->pictures);
   winnow_pair_unref (comparison->pair);
   g_array_unref (comparison->entries);
+  g_clear_pointer (&comparison->sources, g_ptr_array_unref);
   g_free (comparison);
 }
 
@@ -244,20 +245,6 @@ winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side,
 char *
 winnow_comparison_dup_excerpt (const WinnowComparison *comparison, WinnowSide side, guint passage, guint n_characters)
 {
-  WinnowTextRange range = winnow_comparison_get_passage (comparison, passage)->range[side];
-  WinnowTextRange shown = { range.start, MIN (range.end, range.start + n_characters) };
-  g_autofree char *source = winnow_shown_text_dup_source (comparison->side[side].shown, shown);
-  GString *excerpt = g_string_sized_new (strlen (source) + 4);
-  gboolean blank = TRUE; /* so that leading blanks go, too */
-  for (const char *at = source; *at != '\0'; at = g_utf8_next_char (at))
-    {
-      gunichar character = g_utf8_get_char (at);
-      gboolean is_blank = g_unichar_isspace (character) || g_unichar_iscntrl (character);
-      if (!is_blank || !blank)
-        g_string_append_unichar (excerpt, is_blank ? ' ' : character);
-      blank = is_blank;
-    }
-  if (shown.end < range.end)
-    g_string_append (excerpt, "…");
-  return g_string_free (excerpt, FALSE);
+  return winnow_shown_text_dup_excerpt (comparison->side[side].shown,
+                                        winnow_comparison_get_passage (comparison, passage)->range[side], n_characters);
 }

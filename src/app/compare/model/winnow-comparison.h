@@ -22,16 +22,17 @@
 /* Why a range of the shown text looks different. */
 typedef enum
 {
-  WINNOW_HIGHLIGHT_HUE,      /* belongs to a passage; variant: its hue */
-  WINNOW_HIGHLIGHT_DIFFERS,  /* stands in a near passage, but not in the other document */
-  WINNOW_HIGHLIGHT_OTHER,    /* stands in a reworded passage, and the other document has other words */
-  WINNOW_HIGHLIGHT_EXCLUDED, /* does not count */
-  WINNOW_HIGHLIGHT_DISGUISE, /* looks like something else */
-  WINNOW_HIGHLIGHT_SIGN,     /* inserted for something invisible */
-  WINNOW_HIGHLIGHT_BADGE,    /* number of a passage; variant: its hue */
-  WINNOW_HIGHLIGHT_PICTURE,  /* sign of a picture that both have; variant: its hue */
-  WINNOW_HIGHLIGHT_ROOM,     /* the same sign, where it has a line of its own with room for the picture below */
-  WINNOW_HIGHLIGHT_BREAK,    /* soft break */
+  WINNOW_HIGHLIGHT_HUE,       /* belongs to a passage; variant: its hue */
+  WINNOW_HIGHLIGHT_DIFFERS,   /* stands in a near passage, but not in the other document */
+  WINNOW_HIGHLIGHT_OTHER,     /* stands in a reworded passage, and the other document has other words */
+  WINNOW_HIGHLIGHT_UNMATCHED, /* stands in no passage, where all differences are shown; variant: its side */
+  WINNOW_HIGHLIGHT_EXCLUDED,  /* does not count */
+  WINNOW_HIGHLIGHT_DISGUISE,  /* looks like something else */
+  WINNOW_HIGHLIGHT_SIGN,      /* inserted for something invisible */
+  WINNOW_HIGHLIGHT_BADGE,     /* number of a passage; variant: its hue */
+  WINNOW_HIGHLIGHT_PICTURE,   /* sign of a picture that both have; variant: its hue */
+  WINNOW_HIGHLIGHT_ROOM,      /* the same sign, where it has a line of its own with room for the picture below */
+  WINNOW_HIGHLIGHT_BREAK,     /* soft break */
   WINNOW_N_HIGHLIGHTS,
 } WinnowHighlightType;
 
@@ -87,6 +88,7 @@ typedef struct
 {
   const char *name, *path; /* (borrowed from the pair) */
   WinnowLedger ledger;
+  guint32 kinds[WINNOW_N_WORD_KINDS]; /* words: what the share is made of */
   double similarity;
   WinnowShownText *shown;
   GArray *exclusions; /* (element-type WinnowShownExclusion) by place: those that the settings apply */
@@ -107,15 +109,25 @@ typedef struct
   /* (element-type WinnowShownPassage) first the listed ones, by place in A, each followed by its
    * parts and repetitions: they count unless a verdict dismissed them; then the excluded ones */
   GArray *passages;
-  GArray *entries;   /* (element-type WinnowPassageEntry) of the listed passages */
-  GArray *pictures;  /* (element-type WinnowShownPicture) by place in A */
-  guint n_entries;   /* listed passages, parts and repetitions included */
-  guint n_numbered;  /* of those, passages of their own */
-  guint n_dismissed; /* of these, those that a verdict dismissed */
+  GArray *entries;                    /* (element-type WinnowPassageEntry) of the listed passages */
+  GPtrArray *sources;                 /* (nullable) (element-type utf8) of winnow_comparison_new_of_sources() */
+  GArray *pictures;                   /* (element-type WinnowShownPicture) by place in A */
+  guint n_entries;                    /* listed passages, parts and repetitions included */
+  guint n_numbered;                   /* of those, passages of their own */
+  guint n_decided[WINNOW_N_VERDICTS]; /* of these, by verdict */
 } WinnowComparison;
 
 /* Scores @pair with @wanted as far as that is possible without aligning it again. */
 WinnowComparison *winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted);
+/* One document and all its sources instead of two: A has a passage for each region that a source
+ * owns, with the number of the source, from 1; B has no text. The overlap of @pair consists of
+ * these regions; it is shown as it is. @entries: (transfer full) (element-type WinnowPassageEntry)
+ * of its passages, by place. @sources: (transfer full) (element-type utf8) their names, by number.
+ * @share: of A in all of them, 0 to 1. */
+WinnowComparison *winnow_comparison_new_of_sources (WinnowPair *pair, GArray *entries, GPtrArray *sources,
+                                                    double share);
+/* The hue of source @number; sources in turn, so that those next in rank differ. */
+#define winnow_source_hue(number) ((guint8) (((number) + WINNOW_N_HUES - 1) % WINNOW_N_HUES))
 /* Whether another comparison made with @wanted would show the same. */
 gboolean winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted);
 WinnowComparison *winnow_comparison_ref (WinnowComparison *comparison);

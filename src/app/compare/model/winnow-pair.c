@@ -1,5 +1,10 @@
 #include "app/compare/model/winnow-pair.h"
 
+#include "match/unmatched.h"
+
+/* Words from one anchor of a run to the next: about a line. */
+#define ANCHOR_WORDS 16
+
 #define TEMPLATE_BIT (1u << WINNOW_EXCLUSION_TEMPLATE)
 
 static void
@@ -21,6 +26,7 @@ winnow_pair_new (void)
   pair->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowPairPicture));
   pair->shares = g_array_new (FALSE, TRUE, sizeof (WinnowPassageShares));
   pair->links = g_array_new (FALSE, FALSE, sizeof (WinnowPairLink));
+  pair->anchors = g_array_new (FALSE, FALSE, sizeof (WinnowPairAnchor));
   g_array_set_clear_func (pair->pictures, clear_picture);
   return pair;
 }
@@ -42,6 +48,8 @@ winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap)
   decided->origin = winnow_pair_ref (pair->origin != NULL ? pair->origin : pair);
   decided->overlap = winnow_overlap_ref (overlap);
   decided->library = pair->library != NULL ? winnow_library_ref (pair->library) : NULL;
+  decided->unmatched[WINNOW_SIDE_A] = decided->unmatched[WINNOW_SIDE_B] = NULL;
+  winnow_pair_set_unmatched (decided, pair->unmatched);
   return decided;
 }
 
@@ -76,6 +84,7 @@ clear_side (WinnowPairSide *side)
   g_clear_pointer (&side->exclusions, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
   g_clear_pointer (&side->differing, g_array_unref);
+  g_clear_pointer (&side->kinds, g_ptr_array_unref);
   g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->parts, g_ptr_array_unref);
   g_clear_pointer (&side->pictures, g_ptr_array_unref);
@@ -88,6 +97,7 @@ clear_contents (WinnowPair *pair)
     clear_side (&pair->side[side]);
   g_array_unref (pair->pictures);
   g_array_unref (pair->links);
+  g_array_unref (pair->anchors);
   g_array_unref (pair->shares);
 }
 
@@ -99,6 +109,7 @@ winnow_pair_unref (WinnowPair *pair)
   if (pair->origin == NULL)
     clear_contents (pair);
   g_clear_pointer (&pair->origin, winnow_pair_unref);
+  winnow_pair_set_unmatched (pair, NULL);
   winnow_overlap_unref (pair->overlap);
   g_clear_pointer (&pair->library, winnow_library_unref);
   g_free (pair);
@@ -132,28 +143,88 @@ append_links (WinnowPair *pair, const WinnowPassage *passage, const WinnowPassag
     }
 }
 
+/* Of the runs, which ascend on both sides. */
+static void
+append_anchors (WinnowPair *pair, guint32 index, const WinnowPassage *passage, const WinnowPassageWords *words)
+{
+  for (guint i = 0; i < words->runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (words->runs, WinnowRun, i);
+      for (guint32 word = 0; word < run->length; word += ANCHOR_WORDS)
+        {
+          const WinnowPairAnchor anchor = { { passage->a.start + words->a->starts[run->a + word],
+                                              passage->b.start + words->b->starts[run->b + word] },
+                                            index };
+          g_array_append_val (pair->anchors, anchor);
+        }
+    }
+}
+
+static gboolean
+keeps_order (const WinnowPassage *passage)
+{
+  return passage->kind == WINNOW_PASSAGE_EXACT || passage->kind == WINNOW_PASSAGE_NEAR;
+}
+
 void
 winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable)
 {
   WinnowPairSide *a = &pair->side[WINNOW_SIDE_A], *b = &pair->side[WINNOW_SIDE_B];
   const GArray *passages = pair->overlap->passages;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    pair->side[side].differing = g_array_new (FALSE, FALSE, sizeof (WinnowDifferingWords));
+    {
+      pair->side[side].differing = g_array_new (FALSE, FALSE, sizeof (WinnowDifferingWords));
+      pair->side[side].kinds = winnow_word_kinds_list_new (passages->len);
+    }
   g_array_set_size (pair->shares, passages->len);
   for (guint i = 0; i < passages->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (!winnow_passage_has_differing (passage))
+      if (!winnow_passage_has_differing (passage) && !keeps_order (passage))
         continue;
       g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, a->text, b->text, pair->settings.han);
+      if (keeps_order (passage))
+        append_anchors (pair, i, passage, words);
+      if (!winnow_passage_has_differing (passage))
+        continue;
       g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
       g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
       winnow_passage_words_add_differing (words, passage, in_a, in_b);
       append_differing (a, in_a, i);
       append_differing (b, in_b, i);
       append_links (pair, passage, words);
-      if (passage->kind <= WINNOW_PASSAGE_REWORDED)
+      GBytes *kinds[WINNOW_N_SIDES];
+      winnow_passage_words_get_kinds (words, passage, kinds);
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        g_ptr_array_index (pair->side[side].kinds, i) = kinds[side];
+      if (winnow_passage_has_shares (passage))
         g_array_index (pair->shares, WinnowPassageShares, i) = winnow_passage_words_get_shares (words);
+    }
+}
+
+void
+winnow_pair_find_unmatched (const WinnowPair *pair, GArray *unmatched[WINNOW_N_SIDES])
+{
+  const char *texts[WINNOW_N_SIDES];
+  gsize lengths[WINNOW_N_SIDES];
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      texts[side] = pair->side[side].text;
+      lengths[side] = pair->side[side].length;
+      unmatched[side] = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+    }
+  winnow_unmatched_words_find (pair->overlap->passages, texts, lengths, pair->settings.han, unmatched[WINNOW_SIDE_A],
+                               unmatched[WINNOW_SIDE_B]);
+}
+
+void
+winnow_pair_set_unmatched (WinnowPair *pair, GArray *const unmatched[WINNOW_N_SIDES])
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_clear_pointer (&pair->unmatched[side], g_array_unref);
+      if (unmatched != NULL && unmatched[side] != NULL)
+        pair->unmatched[side] = g_array_ref (unmatched[side]);
     }
 }
 

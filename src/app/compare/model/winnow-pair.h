@@ -6,6 +6,7 @@
 #pragma once
 
 #include "library/library.h"
+#include "match/scoring/word-kinds.h"
 
 typedef enum
 {
@@ -44,10 +45,18 @@ typedef struct
   GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
   GArray *pages;       /* (owned) (nullable) (element-type guint32) */
   GArray *differing;   /* (owned) (nullable) (element-type WinnowDifferingWords) by passage */
+  GPtrArray *kinds;    /* (owned) (nullable) (element-type GBytes) by passage: winnow_passage_words_get_kinds() */
   GArray *flags;       /* (owned) (nullable) (element-type WinnowDisguiseRange) by place */
   GPtrArray *parts;    /* (owned) (nullable) (element-type WinnowPart) by place */
   GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
 } WinnowPairSide;
+
+/* A word of an exact or near passage that stands in both texts: bytes. */
+typedef struct
+{
+  guint32 at[WINNOW_N_SIDES];
+  guint32 passage;
+} WinnowPairAnchor;
 
 typedef struct _WinnowPair WinnowPair;
 struct _WinnowPair
@@ -65,7 +74,11 @@ struct _WinnowPair
   /* (owned) (element-type WinnowPassageShares) by passage of the overlap; 0 of those that are
    * neither near nor reworded */
   GArray *shares;
-  GArray *links; /* (owned) (element-type WinnowPairLink) by passage */
+  GArray *links;   /* (owned) (element-type WinnowPairLink) by passage */
+  GArray *anchors; /* (owned) (element-type WinnowPairAnchor) by passage and place: some of its words */
+  /* (owned) (nullable) (element-type WinnowRange) by place: what each side has in no passage, while
+   * that is shown; see winnow_unmatched_words_find() */
+  GArray *unmatched[WINNOW_N_SIDES];
   WinnowPairSide side[WINNOW_N_SIDES];
 };
 
@@ -84,9 +97,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
 void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
                               const WinnowImageMatch *match);
 
-/* Fills the differing words of both sides, and the links, from the texts and passages; stops early
- * when @cancellable is cancelled. The rule: winnow_passage_words_add_differing(). */
+/* Fills the differing words of both sides, the links and anchors, from the texts and passages;
+ * stops early when @cancellable is cancelled. The rule: winnow_passage_words_add_differing(). */
 void winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable);
+
+/* Finds what each side has in no passage; (transfer full) */
+void winnow_pair_find_unmatched (const WinnowPair *pair, GArray *unmatched[WINNOW_N_SIDES]);
+
+/* Has comparisons of @pair show it, or nothing for NULL. Of the main thread alone. */
+void winnow_pair_set_unmatched (WinnowPair *pair, GArray *const unmatched[WINNOW_N_SIDES]);
 
 /* Returns all bytes of both texts. */
 void winnow_pair_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES]);

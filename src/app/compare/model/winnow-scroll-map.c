@@ -6,11 +6,13 @@
 typedef struct
 {
   double at[WINNOW_N_SIDES];
+  guint first, end; /* words of the pair's anchors that lie between it and the next one */
 } Anchor;
 
 struct _WinnowScrollMap
 {
-  GArray *anchors; /* (owned) (element-type Anchor) ascending on both sides */
+  WinnowComparison *comparison; /* (owned) */
+  GArray *anchors;              /* (owned) (element-type Anchor) ascending on both sides */
 };
 
 /* The heaviest chain that ends with a passage. Here a picture is a passage too: its number follows
@@ -169,8 +171,34 @@ search_clear (Search *search)
 static void
 add_anchor (WinnowScrollMap *map, double a, double b)
 {
-  Anchor anchor = { { a, b } };
+  Anchor anchor = { .at = { a, b } };
   g_array_append_val (map->anchors, anchor);
+}
+
+/* The first anchor of the overlap's passage @index, or of a later one. */
+static guint
+find_first_of (const GArray *anchors, guint index)
+{
+  guint low = 0, high = anchors->len;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (anchors, WinnowPairAnchor, middle).passage < index)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The last anchor is the start of @passage. */
+static void
+set_words (WinnowScrollMap *map, guint passage)
+{
+  Anchor *start = &g_array_index (map->anchors, Anchor, map->anchors->len - 1);
+  guint index = g_array_index (map->comparison->entries, WinnowPassageEntry, passage).index;
+  start->first = find_first_of (map->comparison->pair->anchors, index);
+  start->end = find_first_of (map->comparison->pair->anchors, index + 1);
 }
 
 static void
@@ -184,6 +212,8 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
       int passage = g_array_index (chain, int, i);
       WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
       add_anchor (map, a.start, b.start);
+      if ((guint) passage < search->comparison->n_entries)
+        set_words (map, (guint) passage);
       add_anchor (map, a.end, b.end);
     }
 }
@@ -195,6 +225,7 @@ make_map (const WinnowComparison *comparison, int pinned)
       = { .comparison = comparison, .n = comparison->n_entries + comparison->pictures->len, .pinned = pinned };
   WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
 
+  map->comparison = winnow_comparison_ref ((WinnowComparison *) comparison);
   map->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
   add_anchor (map, 0, 0);
   if (search.n > 0)
@@ -224,6 +255,7 @@ winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint pict
 void
 winnow_scroll_map_free (WinnowScrollMap *map)
 {
+  winnow_comparison_unref (map->comparison);
   g_array_unref (map->anchors);
   g_free (map);
 }
@@ -244,14 +276,46 @@ find_segment (const WinnowScrollMap *map, WinnowSide from, double position)
   return low;
 }
 
+/* The word of the pair's anchors, in characters of the shown texts. */
+static Anchor
+get_word (const WinnowScrollMap *map, guint index)
+{
+  const WinnowPairAnchor *word = &g_array_index (map->comparison->pair->anchors, WinnowPairAnchor, index);
+  Anchor anchor = { 0 };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    anchor.at[side]
+        = winnow_shown_text_get_range (map->comparison->side[side].shown, word->at[side], word->at[side]).start;
+  return anchor;
+}
+
+/* Narrows the segment to the words around @position. They are looked up here, not when the map is
+ * made: a long passage has tens of thousands. */
+static void
+narrow (const WinnowScrollMap *map, WinnowSide from, double position, Anchor *start, Anchor *end)
+{
+  guint low = start->first, high = start->end;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const Anchor word = get_word (map, middle);
+      Anchor *edge = word.at[from] <= position ? start : end;
+      if (edge == start)
+        low = middle + 1;
+      else
+        high = middle;
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        edge->at[side] = edge == start ? MAX (start->at[side], word.at[side]) : MIN (end->at[side], word.at[side]);
+    }
+}
+
 double
 winnow_scroll_map_convert (const WinnowScrollMap *map, WinnowSide from, double position)
 {
   WinnowSide to = !from;
   guint segment = find_segment (map, from, position);
-  const Anchor *start = &g_array_index (map->anchors, Anchor, segment);
-  const Anchor *end = &g_array_index (map->anchors, Anchor, segment + 1);
-  double length = end->at[from] - start->at[from];
-  double share = length > 0 ? CLAMP ((position - start->at[from]) / length, 0, 1) : 0;
-  return start->at[to] + share * (end->at[to] - start->at[to]);
+  Anchor start = g_array_index (map->anchors, Anchor, segment), end = g_array_index (map->anchors, Anchor, segment + 1);
+  narrow (map, from, position, &start, &end);
+  double length = end.at[from] - start.at[from];
+  double share = length > 0 ? CLAMP ((position - start.at[from]) / length, 0, 1) : 0;
+  return start.at[to] + share * (end.at[to] - start.at[to]);
 }

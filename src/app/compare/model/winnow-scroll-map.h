@@ -1,17 +1,16 @@
 /* winnow-scroll-map.h: which position of one document belongs to a position of the other, for
  * synchronised scrolling
  *
- * Piecewise linear between the ends of passages and the pictures. They may cross (moved text), so
- * the map follows the heaviest chain of those that stand in the same order on both sides: it is
- * monotone, and going there and back again ends where it began. */
+ * Piecewise linear between the ends of passages, words of exact and near ones, and the pictures.
+ * These may cross (moved text), so the map follows the heaviest chain of those that stand in the
+ * same order on both sides: it is monotone, and going there and back again ends where it began. */
 #pragma once
 
 #include "app/compare/model/winnow-comparison.h"
 
 typedef struct _WinnowScrollMap WinnowScrollMap;
 
-/* @pinned: a passage that the chain must go through, or WINNOW_NO_PASSAGE. O(n log n). Does not
- * keep @comparison. */
+/* @pinned: a passage that the chain must go through, or WINNOW_NO_PASSAGE. O(n log n). */
 WinnowScrollMap *winnow_scroll_map_new (const WinnowComparison *comparison, int pinned);
 /* the same, through a picture */
 WinnowScrollMap *winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture);

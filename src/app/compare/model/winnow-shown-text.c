@@ -275,3 +275,23 @@ winnow_shown_text_dup_source (const WinnowShownText *shown, WinnowTextRange rang
   gsize end = winnow_shown_text_get_byte (shown, range.end);
   return g_strndup (shown->source + start, end - start);
 }
+
+char *
+winnow_shown_text_dup_excerpt (const WinnowShownText *display, WinnowTextRange range, guint n_characters)
+{
+  WinnowTextRange shown = { range.start, MIN (range.end, range.start + n_characters) };
+  g_autofree char *source = winnow_shown_text_dup_source (display, shown);
+  GString *excerpt = g_string_sized_new (strlen (source) + 4);
+  gboolean blank = TRUE; /* so that leading blanks go, too */
+  for (const char *at = source; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      gunichar character = g_utf8_get_char (at);
+      gboolean is_blank = g_unichar_isspace (character) || g_unichar_iscntrl (character);
+      if (!is_blank || !blank)
+        g_string_append_unichar (excerpt, is_blank ? ' ' : character);
+      blank = is_blank;
+    }
+  if (shown.end < range.end)
+    g_string_append (excerpt, "…");
+  return g_string_free (excerpt, FALSE);
+}

@@ -52,3 +52,6 @@ gsize winnow_shown_text_get_byte (const WinnowShownText *display, guint32 charac
 
 /* The source that is shown as @range: what copying yields. */
 char *winnow_shown_text_dup_source (const WinnowShownText *display, WinnowTextRange range);
+
+/* The first @n_characters of it in one line, with an ellipsis where it goes on. */
+char *winnow_shown_text_dup_excerpt (const WinnowShownText *display, WinnowTextRange range, guint n_characters);

@@ -27,7 +27,7 @@ static GtkWidget *
 make_text_sample (PangoAttribute *look)
 {
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  /* Translators: a sample of text, shown bold or slanted */
+  /* Translators: a sample of text, shown bold or grey */
   GtkWidget *sample = gtk_label_new (_ ("Text"));
   pango_attr_list_insert (attributes, look);
   gtk_label_set_attributes (GTK_LABEL (sample), attributes);
@@ -50,6 +50,15 @@ draw_line_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer
   GdkRGBA color = winnow_color_of_text (GTK_WIDGET (area));
   gdk_cairo_set_source_rgba (cr, &color);
   winnow_kind_draw_underline (cr, GPOINTER_TO_UINT (kind), 0, width, height);
+}
+
+static GtkWidget *
+make_unmatched_sample (void)
+{
+  GdkRGBA color = winnow_unmatched_color_get (WINNOW_SIDE_A);
+  return make_text_sample (pango_attr_foreground_new ((guint16) (color.red * G_MAXUINT16),
+                                                      (guint16) (color.green * G_MAXUINT16),
+                                                      (guint16) (color.blue * G_MAXUINT16)));
 }
 
 static void
@@ -92,7 +101,7 @@ winnow_compare_legend_fill (GtkGrid *grid)
     [WINNOW_PASSAGE_NEAR] = N_ ("The same except for some words, which are bold"),
     [WINNOW_PASSAGE_REWORDED]
     = N_ ("The same content in other words; words without colour are not in the other document"),
-    [WINNOW_PASSAGE_CONDENSED] = N_ ("A summary of the other side, not counted in the similarity"),
+    [WINNOW_PASSAGE_CONDENSED] = N_ ("A summary of the other side, not counted in the share"),
     [WINNOW_PASSAGE_TRANSLATED] = N_ ("Likely a translation; words without colour have none in the other document"),
   };
   int row = 0;
@@ -101,9 +110,11 @@ winnow_compare_legend_fill (GtkGrid *grid)
                  _ (kinds[kind]));
   attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _ ("Bold"),
                _ ("Differs from the other document"));
+  attach_line (grid, row++, make_unmatched_sample (), _ ("Coloured letters"),
+               _ ("Where all differences are shown: in no passage, and not at this place of the other document"));
   attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _ ("Line above"),
                _ ("Stands in more than one passage"));
-  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _ ("Grey and slanted"),
+  attach_line (grid, row++, make_text_sample (pango_attr_foreground_alpha_new (G_MAXUINT16 / 2)), _ ("Grey letters"),
                _ ("Does not count: template, quotation or bibliography"));
   attach_line (grid, row++, make_drawn_sample (draw_excluded_cb, NULL), _ ("Grey"), _ ("An excluded passage"));
   attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _ ("Red frame"),

@@ -81,7 +81,7 @@ winnow_pair_box_size_allocate (GtkWidget *widget, int width, int height, int bas
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
-      int child_height = get_height (child, child_width);
+      int child_height = wide ? height : get_height (child, child_width);
       gtk_widget_size_allocate (child, &(GtkAllocation){ x, y, child_width, child_height }, -1);
       x += wide ? (from_right ? -1 : 1) * (child_width + SPACING) : 0;
       y += wide ? 0 : child_height + SPACING;

@@ -25,6 +25,7 @@ struct _WinnowPaneSync
   WinnowSide active;
   gboolean together;
   gboolean following;           /* the program, not the user, is scrolling the other pane */
+  gboolean left;                /* the user has scrolled since a place was gone to */
   guint32 held[WINNOW_N_SIDES]; /* characters that are held in step: where a passage begins */
   guint still;                  /* frames since they last moved */
   guint frames;                 /* since they are held */
@@ -41,6 +42,14 @@ release (WinnowPaneSync *self)
   self->tick = 0;
 }
 
+/* Not where there is room for one pane, and it is the other one. */
+static gboolean
+is_shown (WinnowPaneSync *self, WinnowSide side)
+{
+  return winnow_comparison_has_text (self->comparison, side)
+         && gtk_widget_get_child_visible (GTK_WIDGET (self->panes[side]));
+}
+
 /* Near the top of the active pane the line moves up with it, so both documents reach their top
  * together. */
 static double
@@ -53,7 +62,7 @@ get_line (WinnowTextPane *pane)
 static void
 follow (WinnowPaneSync *self)
 {
-  if (!winnow_comparison_both_have_text (self->comparison)) /* only pictures: nothing scrolls */
+  if (!is_shown (self, WINNOW_SIDE_A) || !is_shown (self, WINNOW_SIDE_B))
     return;
   WinnowTextPane *active = self->panes[self->active], *follower = self->panes[!self->active];
   double line = get_line (active);
@@ -69,10 +78,11 @@ follow (WinnowPaneSync *self)
 static void
 moved_cb (WinnowTextPane *pane, WinnowPaneSync *self)
 {
-  if (self->comparison == NULL || !self->together || self->following || self->tick != 0
-      || pane != self->panes[self->active])
+  if (self->comparison == NULL || self->following || self->tick != 0 || pane != self->panes[self->active])
     return;
-  follow (self);
+  self->left = TRUE;
+  if (self->together)
+    follow (self);
 }
 
 static void
@@ -96,7 +106,7 @@ get_target (WinnowPaneSync *self, const double y[WINNOW_N_SIDES])
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self->panes[side]);
-      if (winnow_comparison_has_text (self->comparison, side))
+      if (is_shown (self, side))
         target = MIN (target, MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE,
                                    y[side] + gtk_adjustment_get_value (adjustment)));
     }
@@ -113,7 +123,7 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   double target = get_target (self, y);
   self->still++;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    if (fabs (y[side] - target) >= 1 && winnow_comparison_has_text (self->comparison, side))
+    if (is_shown (self, side) && fabs (y[side] - target) >= 1)
       {
         winnow_text_pane_view_scroll_by (winnow_text_pane_get_view (self->panes[side]), y[side] - target);
         self->still = 0;
@@ -128,6 +138,7 @@ static void
 hold (WinnowPaneSync *self, const WinnowTextRange places[WINNOW_N_SIDES])
 {
   self->still = self->frames = 0;
+  self->left = FALSE;
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
@@ -174,6 +185,46 @@ winnow_pane_sync_set_scroll_together (WinnowPaneSync *self, gboolean together)
   self->together = together;
   if (together && self->comparison != NULL)
     follow (self);
+}
+
+static gboolean
+sees_passage (WinnowPaneSync *self, WinnowSide side, int passage)
+{
+  if (passage == WINNOW_NO_PASSAGE)
+    return FALSE;
+  double y = winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]),
+                                          winnow_comparison_get_passage (self->comparison, passage)->range[side].start,
+                                          FALSE);
+  return y >= 0 && y < gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self->panes[side]));
+}
+
+gboolean
+winnow_pane_sync_has_left (WinnowPaneSync *self, int passage)
+{
+  g_return_val_if_fail (WINNOW_IS_PANE_SYNC (self), FALSE);
+  return self->left && !sees_passage (self, self->active, passage);
+}
+
+void
+winnow_pane_sync_show (WinnowPaneSync *self, WinnowSide side, int passage)
+{
+  g_return_if_fail (WINNOW_IS_PANE_SYNC (self));
+  WinnowTextPane *other = self->panes[!side];
+  self->active = side;
+  if (self->comparison == NULL || !self->together || !winnow_comparison_both_have_text (self->comparison))
+    return;
+  if (sees_passage (self, !side, passage))
+    {
+      winnow_pane_sync_go_to (self, passage);
+      return;
+    }
+  release (self);
+  double position = winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (other), get_line (other));
+  guint32 place = (guint32) winnow_scroll_map_convert (self->map, !side, position);
+  WinnowTextRange places[WINNOW_N_SIDES];
+  places[!side] = (WinnowTextRange){ (guint32) position, (guint32) position };
+  places[side] = (WinnowTextRange){ place, place };
+  hold (self, places);
 }
 
 WinnowTextPane *

@@ -21,5 +21,12 @@ void winnow_pane_sync_go_to (WinnowPaneSync *self, int passage);
 /* The same for the signs of a picture. */
 void winnow_pane_sync_go_to_picture (WinnowPaneSync *self, guint picture);
 
+/* Where there is room for one pane, it is the one of @side now: brings it to where the other is, or
+ * to the selected @passage if that is seen there; it may be none. */
+void winnow_pane_sync_show (WinnowPaneSync *self, WinnowSide side, int passage);
+
+/* Whether the user has scrolled so far that @passage (or none) begins out of sight. */
+gboolean winnow_pane_sync_has_left (WinnowPaneSync *self, int passage);
+
 /* The pane that the user used last. */
 WinnowTextPane *winnow_pane_sync_get_active (WinnowPaneSync *self);

@@ -52,8 +52,9 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   add_hues (tags);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_OTHER, 0), "rise", 0, NULL);
-  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style",
-                PANGO_STYLE_ITALIC, NULL);
+  for (guint side = 0; side < WINNOW_N_SIDES; side++)
+    g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_UNMATCHED, side), "rise", 0, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, NULL);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_SIGN, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
   add_badges (tags, WINNOW_HIGHLIGHT_BADGE);
@@ -91,6 +92,11 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
   g_object_set (tags->highlights[WINNOW_HIGHLIGHT_DISGUISE][0], "foreground-rgba", &disguise, NULL);
   g_object_set (tags->highlights[WINNOW_HIGHLIGHT_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise,
                 NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      GdkRGBA color = winnow_unmatched_color_get (side);
+      g_object_set (tags->highlights[WINNOW_HIGHLIGHT_UNMATCHED][side], "foreground-rgba", &color, NULL);
+    }
   g_object_set (tags->highlights[WINNOW_HIGHLIGHT_EXCLUDED][0], "background-rgba", background, "foreground-rgba", dim,
                 NULL);
 }

@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "app/compare/panes/winnow-change-map.h"
-#include "report/model/wording.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/pictures/winnow-large-picture.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
@@ -50,6 +49,7 @@ struct _WinnowTextPane
   guint paint_source;
   guint refresh_source;
   guint page_source;
+  gboolean painting;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
@@ -176,6 +176,14 @@ winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place)
   g_signal_emit (self, signals[LED], 0);
 }
 
+guint32
+winnow_text_pane_get_cursor (WinnowTextPane *self)
+{
+  int position;
+  g_object_get (get_buffer (self), "cursor-position", &position, NULL);
+  return (guint32) position;
+}
+
 gsize
 winnow_text_pane_get_top (WinnowTextPane *self)
 {
@@ -232,6 +240,8 @@ page_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+static void queue_refresh (WinnowTextPane *self);
+
 /* The page label changes a little later: while a pane is being allocated, none of its labels may
  * change its size. */
 static void
@@ -239,6 +249,11 @@ moved_cb (WinnowTextPane *self)
 {
   if (self->comparison == NULL)
     return;
+  if (self->painting)
+    {
+      queue_refresh (self);
+      return;
+    }
   winnow_change_map_set_viewport (self->map, winnow_text_pane_view_get_visible_range (self->view));
   if (self->page_source == 0 && get_side (self)->pages->len > 0)
     self->page_source = g_idle_add_full (REFRESH_PRIORITY, page_cb, self, NULL);
@@ -273,27 +288,10 @@ queue_refresh (WinnowTextPane *self)
     self->refresh_source = g_idle_add_full (REFRESH_PRIORITY, refresh_cb, self, NULL);
 }
 
-/* The share of the text that the other document has, or that there is no text. */
-static char *
-dup_share (WinnowTextPane *self, const WinnowComparisonSide *side)
-{
-  const GPtrArray *pictures = self->comparison->pair->side[self->side].pictures;
-  guint n = pictures != NULL ? pictures->len : 0;
-  g_autofree char *percent = winnow_wording_share (side->similarity);
-  if (!winnow_comparison_has_text (self->comparison, self->side) && n == 1)
-    return g_strdup (_ ("This document is a picture"));
-  if (!winnow_comparison_has_text (self->comparison, self->side) && n > 1)
-    return g_strdup_printf (
-        ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
-  /* Translators: the share of a document's words that stand in passages shared with the other
-   * document; %s: "82.1 %" */
-  return g_strdup_printf (_ ("%s of this document is in the other"), percent);
-}
-
 static void
 update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
-  g_autofree char *share = dup_share (self, side);
+  g_autofree char *share = winnow_comparison_dup_share (self->comparison, self->side);
   /* Translators: names the text of a document for assistive technology; %s: file name */
   g_autofree char *label = g_strdup_printf (_ ("Text of %s"), side->name);
 
@@ -466,14 +464,11 @@ winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboole
 static void
 activate_at_cursor (WinnowTextPane *self)
 {
-  GtkTextIter cursor;
-  GtkTextBuffer *buffer = get_buffer (self);
-  if (self->comparison == NULL || gtk_text_buffer_get_has_selection (buffer))
+  if (self->comparison == NULL || gtk_text_buffer_get_has_selection (get_buffer (self)))
     return;
-  gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
-  int picture = winnow_comparison_find_picture (self->comparison, self->side, gtk_text_iter_get_offset (&cursor));
-  int passage = winnow_comparison_find_passage (self->comparison, self->side, gtk_text_iter_get_offset (&cursor),
-                                                self->selected);
+  guint32 cursor = winnow_text_pane_get_cursor (self);
+  int picture = winnow_comparison_find_picture (self->comparison, self->side, cursor);
+  int passage = winnow_comparison_find_passage (self->comparison, self->side, cursor, self->selected);
   if (picture != WINNOW_NO_PICTURE)
     g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
   else if (passage != WINNOW_NO_PASSAGE)
@@ -563,14 +558,12 @@ static void
 found_cb (WinnowTextPane *self, guint start, guint end)
 {
   gboolean found = end > start;
-  WinnowTextRange range = { 0, 0 };
   GtkTextIter first, last;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", found);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", found);
   if (self->comparison == NULL)
     return;
-  if (found)
-    range = winnow_shown_text_get_range (get_side (self)->shown, start, end);
+  WinnowTextRange range = winnow_shown_text_get_range (get_side (self)->shown, start, end);
   winnow_text_pane_tags_set_found (self->tags, range);
   if (!found)
     return;
@@ -611,6 +604,17 @@ winnow_text_pane_grab_focus (GtkWidget *widget)
   WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
   return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->picture)) ? GTK_WIDGET (self->picture)
                                                                                     : GTK_WIDGET (self->view));
+}
+
+/* Text that is laid out while it is drawn may move. Nothing follows until the next frame: the other
+ * pane may be drawn next, and must not be laid out anew by then. */
+static void
+winnow_text_pane_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
+  self->painting = TRUE;
+  GTK_WIDGET_CLASS (winnow_text_pane_parent_class)->snapshot (widget, snapshot);
+  self->painting = FALSE;
 }
 
 /* Ends a glide that is under way. A scrolled window that is hidden during one jumps to its end, at
@@ -663,6 +667,7 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_dispose;
+  widget_class->snapshot = winnow_text_pane_snapshot;
   widget_class->unmap = winnow_text_pane_unmap;
   widget_class->grab_focus = winnow_text_pane_grab_focus;
   signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
@@ -685,11 +690,10 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
 static void
 winnow_text_pane_init (WinnowTextPane *self)
 {
-  GtkAdjustment *adjustment;
   self->selected = WINNOW_NO_PASSAGE;
   gtk_widget_init_template (GTK_WIDGET (self));
   found_cb (self, 0, 0);
-  adjustment = winnow_text_pane_get_vadjustment (self);
+  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);
   winnow_style_watch (self, G_CALLBACK (update_colors));

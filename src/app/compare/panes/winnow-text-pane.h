@@ -38,6 +38,9 @@ void winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double al
 /* Puts the text cursor to @place and scrolls it into the middle. */
 void winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place);
 
+/* The character at the text cursor. */
+guint32 winnow_text_pane_get_cursor (WinnowTextPane *self);
+
 /* The byte of the document that stands at the top; and scrolling there. */
 gsize winnow_text_pane_get_top (WinnowTextPane *self);
 void winnow_text_pane_set_top (WinnowTextPane *self, gsize byte);

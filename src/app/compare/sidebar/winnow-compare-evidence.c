@@ -64,12 +64,12 @@ winnow_evidence_dup_probability (const WinnowEvidence *evidence)
   } words[] = {
     /* Translators: answers to "Is one whole document a version of the other?". %p is a number of
      * percent: the probability that it is; so in all lines below */
-    { .99, N_ ("All together: almost certainly (%p %%)") },
-    { .9, N_ ("All together: very probably (%p %%)") },
-    { .5, N_ ("All together: probably (%p %%)") },
-    { .1, N_ ("All together: probably not (%p %%). How much was taken is counted apart.") },
-    { .01, N_ ("All together: very probably not (%p %%). How much was taken is counted apart.") },
-    { 0, N_ ("All together: almost certainly not (%p %%). How much was taken is counted apart.") },
+    { .99, N_ ("Versions of one piece: almost certainly (%p%%)") },
+    { .9, N_ ("Versions of one piece: very probably (%p%%)") },
+    { .5, N_ ("Versions of one piece: probably (%p%%)") },
+    { .1, N_ ("Versions of one piece: probably not (%p%%). The share above stands either way.") },
+    { .01, N_ ("Versions of one piece: very probably not (%p%%). The share above stands either way.") },
+    { 0, N_ ("Versions of one piece: almost certainly not (%p%%). The share above stands either way.") },
   };
   g_autofree char *percent = g_strdup_printf ("%d", CLAMP ((int) (100 * evidence->probability + .5), 1, 99));
   guint i = 0;

@@ -28,7 +28,7 @@ const WinnowOpinionLook *winnow_opinion_look_get (WinnowOpinion opinion);
 /* "97 % · same piece"; "silent". Returns: (transfer full) */
 char *winnow_evidence_row_dup_opinion (const WinnowEvidenceRow *row);
 
-/* "All together: almost certainly (99 %)". Returns: (transfer full) */
+/* "Versions of one piece: almost certainly (99 %)". Returns: (transfer full) */
 char *winnow_evidence_dup_probability (const WinnowEvidence *evidence);
 
 /* The rows as they are listed: in the order of the table, those without an opinion last. Returns:

@@ -2,38 +2,51 @@
 
 #include <glib/gi18n.h>
 
+#include "app/compare/sidebar/winnow-kind-bar.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
 
-typedef char *(*DupValue) (const WinnowComparisonSide *side, WinnowExclusionReason reason);
+#define NAME_LINES 3
+#define LEAST_NAME_WIDTH 8 /* characters */
+#define NAME_WIDTH 10
+#define INDENT 12 /* pixels */
+
+/* @of: the reason or the kind of the line */
+typedef char *(*DupValue) (const WinnowComparisonSide *side, guint of);
 
 static char *
-dup_total (const WinnowComparisonSide *side, WinnowExclusionReason reason)
+dup_total (const WinnowComparisonSide *side, guint of)
 {
   return winnow_format_count (side->ledger.total);
 }
 
 static char *
-dup_excluded (const WinnowComparisonSide *side, WinnowExclusionReason reason)
+dup_excluded (const WinnowComparisonSide *side, guint of)
 {
-  return winnow_format_count (side->ledger.excluded[reason]);
+  return winnow_format_count (side->ledger.excluded[of]);
 }
 
 static char *
-dup_counted (const WinnowComparisonSide *side, WinnowExclusionReason reason)
+dup_counted (const WinnowComparisonSide *side, guint of)
 {
   return winnow_format_count (winnow_ledger_get_counted (&side->ledger));
 }
 
 static char *
-dup_found (const WinnowComparisonSide *side, WinnowExclusionReason reason)
+dup_covered (const WinnowComparisonSide *side, guint of)
 {
   return winnow_format_count (side->ledger.covered);
 }
 
 static char *
-dup_share (const WinnowComparisonSide *side, WinnowExclusionReason reason)
+dup_kind (const WinnowComparisonSide *side, guint of)
+{
+  return winnow_format_count (side->kinds[of]);
+}
+
+static char *
+dup_share (const WinnowComparisonSide *side, guint of)
 {
   return winnow_wording_share (side->similarity);
 }
@@ -42,11 +55,10 @@ static const struct
 {
   const char *title, *tooltip;
   DupValue dup_value;
-  /* NONE and VERDICT have no switch */
-  WinnowExclusionReason reason;
+  guint of; /* WinnowExclusionReason or, of dup_kind, WinnowWordKind */
   const char *style;
 } lines[] = {
-  { N_ ("All words"), NULL, dup_total, WINNOW_EXCLUSION_NONE, "caption" },
+  { N_ ("All words"), NULL, dup_total, 0, "caption" },
   { N_ ("− Template"),
     N_ ("Leave out text of the template. All documents are compared again, from their stored texts."), dup_excluded,
     WINNOW_EXCLUSION_TEMPLATE, "caption" },
@@ -63,11 +75,21 @@ static const struct
   { N_ ("− Common passages"),
     N_ ("Leave out passages that many documents of this library have. Takes effect at once, in all of its pairs."),
     dup_excluded, WINNOW_EXCLUSION_COMMON, "caption" },
-  { N_ ("− Dismissed passages"), N_ ("Excluded by a verdict"), dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
-  { N_ ("= Counted"), NULL, dup_counted, WINNOW_EXCLUSION_NONE, "caption-heading" },
-  { N_ ("Found in the other"), N_ ("Counted words that stand in some passage"), dup_found, WINNOW_EXCLUSION_NONE,
-    "caption" },
-  { N_ ("Similarity"), N_ ("Found, of those counted"), dup_share, WINNOW_EXCLUSION_NONE, "heading" },
+  { N_ ("= Counted"), NULL, dup_counted, 0, "caption-heading" },
+  { N_ ("Dismissed or quoted"), N_ ("Counted words that stand only in passages with one of these verdicts"),
+    dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
+  { N_ ("In shared passages"), N_ ("Counted words that stand in some passage that counts"), dup_covered, 0, "caption" },
+  { N_ ("word for word"), N_ ("In runs of three words or more that the other text has in the same order"), dup_kind,
+    WINNOW_WORD_KIND_VERBATIM, "caption dim-label" },
+  { N_ ("moved"), N_ ("In such runs, which stand in another order in the other text"), dup_kind, WINNOW_WORD_KIND_MOVED,
+    "caption dim-label" },
+  { N_ ("reworded"), N_ ("In passages that are nearly the same or reworded, in other words"), dup_kind,
+    WINNOW_WORD_KIND_REWORDED, "caption dim-label" },
+  { N_ ("translated"), N_ ("In passages that are likely translations"), dup_kind, WINNOW_WORD_KIND_TRANSLATED,
+    "caption dim-label" },
+  { N_ ("Share"), N_ ("Words in shared passages, of those counted"), dup_share, 0, "heading" },
+  { N_ ("In summaries"), N_ ("Counted words that stand in a summary only, which is in no share"), dup_kind,
+    WINNOW_WORD_KIND_CONDENSED, "caption dim-label" },
 };
 
 #define N_LINES G_N_ELEMENTS (lines)
@@ -79,6 +101,7 @@ struct _WinnowCompareLedger
   GtkLabel *names[WINNOW_N_SIDES];
   GtkWidget *titles[N_LINES]; /* check buttons where there is a switch */
   GtkLabel *values[N_LINES][WINNOW_N_SIDES];
+  WinnowKindBar *bars[WINNOW_N_SIDES];
   GtkLabel *waits;
   gboolean updating; /* the program sets the switches */
 };
@@ -88,14 +111,28 @@ G_DEFINE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, GTK_TYPE_WIDGET
 static gboolean
 has_switch (guint line)
 {
-  return lines[line].reason != WINNOW_EXCLUSION_NONE && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
+  return lines[line].dup_value == dup_excluded && lines[line].of != WINNOW_EXCLUSION_VERDICT;
 }
 
-/* Dismissed passages are hidden while there are none. */
+/* What a verdict excludes, and kinds of words, are hidden while there are none. */
 static gboolean
 is_shown (const WinnowComparison *comparison, guint line)
 {
-  return lines[line].reason != WINNOW_EXCLUSION_VERDICT || comparison->n_dismissed > 0;
+  guint32 n = 0;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    n += lines[line].dup_value == dup_kind ? comparison->side[side].kinds[lines[line].of]
+         : lines[line].of == WINNOW_EXCLUSION_VERDICT && lines[line].dup_value == dup_excluded
+             ? comparison->side[side].ledger.excluded[WINNOW_EXCLUSION_VERDICT]
+             : 1;
+  return n > 0;
+}
+
+static void
+show_bars (WinnowCompareLedger *self, const WinnowComparison *comparison)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_kind_bar_set (self->bars[side], comparison->side[side].kinds,
+                         winnow_ledger_get_counted (&comparison->side[side].ledger));
 }
 
 void
@@ -116,11 +153,11 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
   for (guint i = 0; i < N_LINES; i++)
     {
       gboolean shown = is_shown (comparison, i);
-      gboolean waits = lines[i].reason == WINNOW_EXCLUSION_TEMPLATE && comparison->template_waits;
-      gboolean on = comparison->settings.exclude >> lines[i].reason & 1;
+      gboolean waits = lines[i].of == WINNOW_EXCLUSION_TEMPLATE && comparison->template_waits;
+      gboolean on = comparison->settings.exclude >> lines[i].of & 1;
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
-          g_autofree char *value = lines[i].dup_value (&comparison->side[side], lines[i].reason);
+          g_autofree char *value = lines[i].dup_value (&comparison->side[side], lines[i].of);
           gtk_label_set_text (self->values[i][side], value);
           gtk_widget_set_visible (GTK_WIDGET (self->values[i][side]), shown);
         }
@@ -128,6 +165,7 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
       if (has_switch (i))
         gtk_check_button_set_active (GTK_CHECK_BUTTON (self->titles[i]), on != waits);
     }
+  show_bars (self, comparison);
   self->updating = FALSE;
 }
 
@@ -146,7 +184,8 @@ static GtkWidget *
 new_switch (WinnowCompareLedger *self, guint line)
 {
   GtkWidget *button = gtk_check_button_new_with_label (_ (lines[line].title));
-  g_object_set_data (G_OBJECT (button), "reason", GUINT_TO_POINTER (lines[line].reason));
+  gtk_widget_add_css_class (button, lines[line].style);
+  g_object_set_data (G_OBJECT (button), "reason", GUINT_TO_POINTER (lines[line].of));
   g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
   return button;
 }
@@ -167,8 +206,12 @@ add_names (WinnowCompareLedger *self)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       self->names[side] = new_value ("caption-heading");
+      gtk_label_set_wrap (self->names[side], TRUE);
+      gtk_label_set_wrap_mode (self->names[side], PANGO_WRAP_WORD_CHAR);
+      gtk_label_set_lines (self->names[side], NAME_LINES);
       gtk_label_set_ellipsize (self->names[side], PANGO_ELLIPSIZE_END);
-      gtk_label_set_max_width_chars (self->names[side], 8);
+      gtk_label_set_width_chars (self->names[side], LEAST_NAME_WIDTH);
+      gtk_label_set_max_width_chars (self->names[side], NAME_WIDTH);
       gtk_grid_attach (self->grid, GTK_WIDGET (self->names[side]), 1 + side, 0, 1, 1);
     }
 }
@@ -176,9 +219,10 @@ add_names (WinnowCompareLedger *self)
 static void
 add_line (WinnowCompareLedger *self, guint line)
 {
-  self->titles[line]
-      = has_switch (line) ? new_switch (self, line) : GTK_WIDGET (winnow_label_new (_ (lines[line].title), ""));
-  gtk_widget_add_css_class (self->titles[line], lines[line].style);
+  self->titles[line] = has_switch (line) ? new_switch (self, line)
+                                         : GTK_WIDGET (winnow_label_new (_ (lines[line].title), lines[line].style));
+  if (lines[line].dup_value == dup_kind)
+    gtk_widget_set_margin_start (self->titles[line], INDENT);
   gtk_widget_set_tooltip_text (self->titles[line], lines[line].tooltip != NULL ? _ (lines[line].tooltip) : NULL);
   gtk_grid_attach (self->grid, self->titles[line], 0, 1 + line, 1, 1);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
@@ -197,7 +241,17 @@ add_waits (WinnowCompareLedger *self)
   gtk_label_set_wrap (self->waits, TRUE);
   gtk_label_set_max_width_chars (self->waits, 30);
   gtk_widget_set_visible (GTK_WIDGET (self->waits), FALSE);
-  gtk_grid_attach (self->grid, GTK_WIDGET (self->waits), 0, 1 + N_LINES, 1 + WINNOW_N_SIDES, 1);
+  gtk_grid_attach (self->grid, GTK_WIDGET (self->waits), 0, 2 + N_LINES, 1 + WINNOW_N_SIDES, 1);
+}
+
+static void
+add_bars (WinnowCompareLedger *self)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      self->bars[side] = g_object_new (WINNOW_TYPE_KIND_BAR, NULL);
+      gtk_grid_attach (self->grid, GTK_WIDGET (self->bars[side]), 1 + side, 1 + N_LINES, 1, 1);
+    }
 }
 
 static void
@@ -229,7 +283,8 @@ winnow_compare_ledger_init (WinnowCompareLedger *self)
   add_names (self);
   for (guint i = 0; i < N_LINES; i++)
     add_line (self, i);
+  add_bars (self);
   add_waits (self);
-  winnow_accessible_name (self, _ ("What the similarity is made of"));
+  winnow_accessible_name (self, _ ("What the share is made of"));
   winnow_compare_ledger_set_comparison (self, NULL);
 }

@@ -8,8 +8,10 @@
 #include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/sidebar/winnow-kind-choice.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-context-menu.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-whole-list.h"
 
 typedef enum
 {
@@ -32,24 +34,25 @@ static guint signals[N_SIGNALS];
 
 #define NO_SIGNAL N_SIGNALS /* nothing can be selected */
 
-/* What differs between the lists. Heights are pixels of a section below the passages: about what a
- * row needs, and the most that the section takes from the passages unless there is room. */
+#define OPEN_MAX 4 /* rows of a section that is open without being asked: passages stand below it */
+
+/* What differs between the lists. */
 static const struct
 {
   GtkWidget *(*new_row) (void);
   void (*set_item) (GtkWidget *row, WinnowCompareItem *item);
   guint selected, activated; /* signals */
   gboolean has_menu, is_scrolled;
-  guint row_height, height_max;
+  gboolean opens; /* a section that is open while it is short */
 } kinds[N_LISTS] = {
   [LIST_PASSAGES]
-  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, TRUE, 0, 0 },
+  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, TRUE, FALSE },
   [LIST_PICTURES] = { winnow_shared_picture_row_new, winnow_shared_picture_row_set_item, PICTURE_ACTIVATED,
-                      PICTURE_OPENED, FALSE, TRUE, 76, 152 },
+                      PICTURE_OPENED, FALSE, TRUE, TRUE },
   [LIST_EXCLUDED]
-  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, FALSE, 64, 140 },
+  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, FALSE, FALSE },
   [LIST_DISGUISES]
-  = { winnow_disguise_row_new, winnow_disguise_row_set_item, NO_SIGNAL, DISGUISE_ACTIVATED, FALSE, FALSE, 64, 140 },
+  = { winnow_disguise_row_new, winnow_disguise_row_set_item, NO_SIGNAL, DISGUISE_ACTIVATED, FALSE, FALSE, TRUE },
 };
 
 typedef struct
@@ -57,7 +60,6 @@ typedef struct
   WinnowCompareSidebar *sidebar; /* (borrowed) that has this list */
   ListId id;
   GtkListView *view;
-  GtkScrolledWindow *scroller;
   GtkExpander *expander;         /* (nullable) of the passages */
   GListStore *items;             /* (owned) of WinnowCompareItem */
   GtkSingleSelection *selection; /* (owned) (nullable) of the disguises */
@@ -67,6 +69,7 @@ struct _WinnowCompareSidebar
 {
   GtkWidget parent_instance;
   GtkWidget *content;
+  GtkScrolledWindow *scroller;
   WinnowCompareLedger *ledger;
   WinnowCompareEvidence *evidence;
   GtkWidget *score_end;
@@ -90,20 +93,6 @@ winnow_compare_sidebar_get_note (WinnowCompareSidebar *self)
 
 /* ── the menu of a passage ── */
 
-/* Once the action of the chosen entry has been activated, which comes after this. */
-static gboolean
-unparent_cb (gpointer popover)
-{
-  gtk_widget_unparent (popover);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-menu_closed_cb (GtkWidget *popover)
-{
-  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
-}
-
 static GMenuModel *
 new_menu (void)
 {
@@ -120,28 +109,14 @@ new_menu (void)
   return G_MENU_MODEL (menu);
 }
 
-/* For the selected passage, at a point of its @row. */
-static void
-open_menu (WinnowCompareSidebar *self, GtkWidget *row, double x, double y)
-{
-  g_autoptr (GMenuModel) menu = new_menu ();
-  GtkWidget *popover = gtk_popover_menu_new_from_model (menu);
-  gtk_widget_set_parent (popover, GTK_WIDGET (self));
-  g_signal_connect (popover, "closed", G_CALLBACK (menu_closed_cb), NULL);
-  gtk_widget_translate_coordinates (row, GTK_WIDGET (self), (int) x, (int) y, &x, &y);
-  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
-  gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
-  gtk_widget_set_halign (popover, GTK_ALIGN_START);
-  gtk_popover_popup (GTK_POPOVER (popover));
-}
-
 static void
 secondary_click_cb (GtkGestureClick *gesture, int n, double x, double y, GtkListItem *item)
 {
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
   WinnowCompareSidebar *self = WINNOW_COMPARE_SIDEBAR (gtk_widget_get_ancestor (row, WINNOW_TYPE_COMPARE_SIDEBAR));
   g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_compare_item_get_index (gtk_list_item_get_item (item)));
-  open_menu (self, row, x, y);
+  g_autoptr (GMenuModel) menu = new_menu ();
+  winnow_context_menu_open (GTK_WIDGET (self), menu, row, x, y);
 }
 
 /* ── rows ── */
@@ -163,6 +138,7 @@ static void
 bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, List *list)
 {
   kinds[list->id].set_item (gtk_list_item_get_child (item), gtk_list_item_get_item (item));
+  winnow_accessible_name_row (item);
 }
 
 static void
@@ -222,39 +198,47 @@ fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
   g_list_store_splice (list->items, 0, g_list_model_get_n_items (G_LIST_MODEL (list->items)), items->pdata, items->len);
 }
 
-/* A list in an expander, which is hidden where the list is empty. A list view in a list of GTK 4.8
- * does not ask for the height that it wants, so the height is set here. @is_halved: the section
- * takes less, for the window to fit on a small screen. */
+/* A list in an expander, which is hidden where the list is empty. @is_alone: no passages stand
+ * below it */
 static void
-fill_section (List *list, WinnowComparison *comparison, guint first, guint n, const char *title, gboolean is_halved)
+fill_section (List *list, WinnowComparison *comparison, guint first, guint n, const char *title, gboolean is_alone)
 {
-  guint height_max = is_halved ? kinds[list->id].height_max / 2 : kinds[list->id].height_max;
+  if (!is_update (list, comparison, n))
+    gtk_expander_set_expanded (list->expander, kinds[list->id].opens && (n <= OPEN_MAX || is_alone));
   fill_list (list, comparison, first, n);
-  gtk_scrolled_window_set_min_content_height (list->scroller, (int) MIN (n * kinds[list->id].row_height, height_max));
   gtk_expander_set_label (list->expander, title);
   winnow_accessible_name (list->expander, title);
   gtk_widget_set_visible (GTK_WIDGET (list->expander), n > 0);
 }
 
+/* "12 passages, 2 dismissed, 1 quoted". @comparison: (nullable) */
+static char *
+dup_passages_title (const WinnowComparison *comparison)
+{
+  const guint none[WINNOW_N_VERDICTS] = { 0 }, *n_decided = comparison != NULL ? comparison->n_decided : none;
+  guint n = comparison != NULL ? comparison->n_numbered : 0;
+  GString *title = g_string_new (NULL);
+  g_string_printf (title, ngettext ("%u passage", "%u passages", n), n);
+  /* Translators: behind "12 passages": what verdicts say of some of them */
+  if (n_decided[WINNOW_VERDICT_DISMISSED] > 0)
+    g_string_append_printf (title, _ (", %u dismissed"), n_decided[WINNOW_VERDICT_DISMISSED]);
+  if (n_decided[WINNOW_VERDICT_QUOTED] > 0)
+    g_string_append_printf (title, _ (", %u quoted"), n_decided[WINNOW_VERDICT_QUOTED]);
+  return g_string_free (title, FALSE);
+}
+
 static void
 fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
 {
-  guint n = comparison != NULL ? comparison->n_numbered : 0,
-        n_dismissed = comparison != NULL ? comparison->n_dismissed : 0;
   guint n_entries = comparison != NULL ? comparison->n_entries : 0;
-  g_autofree char *all = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
-  /* Translators: behind "12 passages": how many of them do not count, since a verdict says so */
-  g_autofree char *title
-      = n_dismissed > 0
-            ? g_strdup_printf (ngettext ("%s, %u dismissed", "%s, %u dismissed", n_dismissed), all, n_dismissed)
-            : g_strdup (all);
+  g_autofree char *title = dup_passages_title (comparison);
   g_autofree char *nothing
       = comparison != NULL && n_entries == 0 ? winnow_comparison_dup_nothing_shared (comparison) : NULL;
 
   fill_list (&self->lists[LIST_PASSAGES], comparison, 0, n_entries);
   gtk_label_set_label (self->passages_title, title);
   winnow_label_show (self->nothing, nothing);
-  gtk_widget_set_visible (GTK_WIDGET (self->lists[LIST_PASSAGES].scroller),
+  gtk_widget_set_visible (GTK_WIDGET (self->lists[LIST_PASSAGES].view),
                           comparison == NULL || n_entries > 0 || comparison->pictures->len == 0);
 }
 
@@ -265,17 +249,15 @@ fill_sections (WinnowCompareSidebar *self, WinnowComparison *comparison)
   guint n_excluded = comparison != NULL ? comparison->passages->len - n_entries : 0;
   guint n_pictures = comparison != NULL ? comparison->pictures->len : 0;
   guint n_disguises = comparison != NULL ? winnow_comparison_count_disguises (comparison) : 0;
-  gboolean are_both = n_pictures > 0 && n_disguises > 0;
   g_autofree char *pictures
       = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
   /* Translators: shared passages that do not count */
   g_autofree char *excluded = g_strdup_printf (ngettext ("%u excluded", "%u excluded", n_excluded), n_excluded);
   g_autofree char *disguises = g_strdup_printf (ngettext ("%u disguise", "%u disguises", n_disguises), n_disguises);
 
-  fill_section (&self->lists[LIST_PICTURES], comparison, 0, n_pictures, pictures, are_both);
-  gtk_widget_set_vexpand (GTK_WIDGET (self->lists[LIST_PICTURES].expander), n_entries == 0);
+  fill_section (&self->lists[LIST_PICTURES], comparison, 0, n_pictures, pictures, n_entries == 0);
   fill_section (&self->lists[LIST_EXCLUDED], comparison, n_entries, n_excluded, excluded, FALSE);
-  fill_section (&self->lists[LIST_DISGUISES], comparison, 0, n_disguises, disguises, are_both);
+  fill_section (&self->lists[LIST_DISGUISES], comparison, 0, n_disguises, disguises, n_entries == 0);
 }
 
 void
@@ -328,7 +310,7 @@ select_index (List *list, int index)
   guint position = find_position (list, index);
   gtk_single_selection_set_selected (list->selection, position);
   if (position != GTK_INVALID_LIST_POSITION && kinds[list->id].is_scrolled)
-    gtk_widget_activate_action (GTK_WIDGET (list->view), "list.scroll-to-item", "u", position);
+    winnow_whole_list_show (list->view, position);
 }
 
 void
@@ -354,6 +336,28 @@ winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, int d
     passage = winnow_comparison_step (winnow_compare_item_get_comparison (first), passage, direction);
   while (passage != WINNOW_NO_PASSAGE && find_position (list, passage) == GTK_INVALID_LIST_POSITION);
   return passage;
+}
+
+int
+winnow_compare_sidebar_find_from (WinnowCompareSidebar *self, WinnowSide side, guint32 character, int direction)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), WINNOW_NO_PASSAGE);
+  GListModel *listed = G_LIST_MODEL (self->lists[LIST_PASSAGES].selection);
+  gint64 nearest = G_MAXINT64;
+  int found = WINNOW_NO_PASSAGE;
+  for (guint i = 0; i < g_list_model_get_n_items (listed); i++)
+    {
+      g_autoptr (WinnowCompareItem) item = g_list_model_get_item (listed, i);
+      guint index = winnow_compare_item_get_index (item);
+      const WinnowShownPassage *passage
+          = winnow_comparison_get_passage (winnow_compare_item_get_comparison (item), index);
+      gint64 distance = ((gint64) passage->range[side].start - character) * direction;
+      if (passage->relation != WINNOW_ENTRY_OWN || distance < (direction < 0) || distance >= nearest)
+        continue;
+      nearest = distance;
+      found = (int) index;
+    }
+  return found;
 }
 
 static gboolean
@@ -403,6 +407,7 @@ set_up_list (WinnowCompareSidebar *self, ListId id)
   gtk_list_view_set_model (list->view, selection);
   gtk_list_view_set_factory (list->view, factory);
   g_signal_connect_swapped (list->view, "activate", G_CALLBACK (activate_cb), list);
+  winnow_whole_list_set_up (list->view, self->scroller);
 }
 
 static void
@@ -441,11 +446,9 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   winnow_template_bind (
       widget_class, "compare/sidebar/winnow-compare-sidebar.ui", CHILD (content), CHILD (ledger), CHILD (evidence),
       CHILD (score_end), CHILD (passages_title), CHILD (nothing), CHILD (kind_choice), CHILD (note), CHILD (legend),
-      LIST_CHILD (LIST_PASSAGES, "passages", view), LIST_CHILD (LIST_PASSAGES, "passages", scroller),
-      LIST_CHILD (LIST_PICTURES, "pictures", view), LIST_CHILD (LIST_PICTURES, "pictures", scroller),
+      CHILD (scroller), LIST_CHILD (LIST_PASSAGES, "passages", view), LIST_CHILD (LIST_PICTURES, "pictures", view),
       LIST_CHILD (LIST_PICTURES, "pictures", expander), LIST_CHILD (LIST_EXCLUDED, "excluded", view),
-      LIST_CHILD (LIST_EXCLUDED, "excluded", scroller), LIST_CHILD (LIST_EXCLUDED, "excluded", expander),
-      LIST_CHILD (LIST_DISGUISES, "disguises", view), LIST_CHILD (LIST_DISGUISES, "disguises", scroller),
+      LIST_CHILD (LIST_EXCLUDED, "excluded", expander), LIST_CHILD (LIST_DISGUISES, "disguises", view),
       LIST_CHILD (LIST_DISGUISES, "disguises", expander), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (kind_changed_cb), NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

@@ -24,4 +24,8 @@ void winnow_compare_sidebar_select (WinnowCompareSidebar *self, int passage, int
  * 1 or −1, that is of a kind that the user chose; or WINNOW_NO_PASSAGE. */
 int winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, int direction);
 
+/* The same by the place of its beginning on @side: the nearest one from @character on, or
+ * (direction −1) before it. */
+int winnow_compare_sidebar_find_from (WinnowCompareSidebar *self, WinnowSide side, guint32 character, int direction);
+
 WinnowPairNote *winnow_compare_sidebar_get_note (WinnowCompareSidebar *self); /* (transfer none) */

@@ -2,6 +2,7 @@
 
 #include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-tooltip.h"
 
@@ -61,6 +62,8 @@ winnow_disguise_row_set_item (GtkWidget *row, WinnowCompareItem *item)
   gtk_label_set_text (self->title, _ (winnow_disguise_get_title (disguise->disguise)));
   gtk_label_set_text (self->place, place);
   winnow_label_show (self->hidden, hidden);
+  g_autofree char *spoken = winnow_format_facts (gtk_label_get_text (self->title), hidden, place, NULL);
+  winnow_accessible_name (self, spoken);
 }
 
 static char *

@@ -38,7 +38,7 @@ static char *
 dup_facts (const WinnowShownPassage *passage)
 {
   g_autofree char *facts = winnow_passage_dup_facts (passage);
-  if (passage->verdict == WINNOW_VERDICT_COUNTS)
+  if (passage->verdict == WINNOW_VERDICT_CONFIRMED)
     return g_strdup_printf ("✓ %s", facts);
   if (passage->excluded == WINNOW_EXCLUSION_VERDICT)
     return g_strdup_printf ("%s · %s", winnow_verdict_name (passage->verdict), facts);

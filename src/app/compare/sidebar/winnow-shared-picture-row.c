@@ -28,12 +28,6 @@ winnow_shared_picture_row_new (void)
   return g_object_new (WINNOW_TYPE_SHARED_PICTURE_ROW, NULL);
 }
 
-static guint16
-widen (float share)
-{
-  return (guint16) (share * G_MAXUINT16);
-}
-
 /* In the colors of its sign in the texts. */
 static void
 update_number (WinnowSharedPictureRow *self)
@@ -41,23 +35,10 @@ update_number (WinnowSharedPictureRow *self)
   if (self->item == NULL)
     return;
   guint picture = winnow_compare_item_get_index (self->item);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  g_autofree char *text = g_strdup_printf ("\u00a0%u\u00a0", picture + 1);
-  WinnowHueColors colors;
-
-  winnow_hue_colors_get (winnow_comparison_get_picture (winnow_compare_item_get_comparison (self->item), picture)->hue,
-                         &colors);
-  PangoAttribute *const looks[]
-      = { pango_attr_weight_new (PANGO_WEIGHT_BOLD), pango_attr_scale_new (PANGO_SCALE_SMALL),
-          pango_attr_background_new (widen (colors.strong.red), widen (colors.strong.green),
-                                     widen (colors.strong.blue)),
-          pango_attr_foreground_new (widen (colors.text.red), widen (colors.text.green), widen (colors.text.blue)),
-          /* else as faint as the theme makes text */
-          pango_attr_background_alpha_new (G_MAXUINT16), pango_attr_foreground_alpha_new (G_MAXUINT16) };
-  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
-    pango_attr_list_insert (attributes, looks[i]);
-  gtk_label_set_attributes (self->number, attributes);
-  gtk_label_set_text (self->number, text);
+  g_autofree char *number = g_strdup_printf ("%u", picture + 1);
+  winnow_number_label_set (
+      self->number, number,
+      winnow_comparison_get_picture (winnow_compare_item_get_comparison (self->item), picture)->hue);
 }
 
 static void

@@ -1,0 +1,208 @@
+/* The compare page gives verdicts on the selected passage, goes on from there, and takes them
+ * back. */
+#include "app/compare/winnow-compare-page-private.h"
+#include "app/shell/winnow-toasts.h"
+
+const char *
+winnow_compare_page_get_verdict_id (WinnowComparePage *self)
+{
+  if (self->comparison == NULL || !winnow_comparison_can_decide (self->comparison, self->selected))
+    return NULL;
+  return winnow_verdict_get_id (winnow_comparison_get_passage (self->comparison, self->selected)->verdict);
+}
+
+/* While another pair is loading, the one that it replaces can get no verdicts. */
+static gboolean
+may_decide (WinnowComparePage *self)
+{
+  return self->may_decide && !winnow_pair_loader_is_loading (self->loader);
+}
+
+void
+winnow_compare_page_update_verdict (WinnowComparePage *self)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict",
+                                 may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict",
+                                 may_decide (self) && winnow_verdict_undo_is_possible (self->undo));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.decide-all",
+                                 may_decide (self) && self->comparison != NULL
+                                     && winnow_comparison_can_decide (self->comparison, 0));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.decide-everywhere",
+                                 may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL
+                                     && self->comparison->pair->library != NULL);
+  g_object_notify (G_OBJECT (self), "verdict");
+}
+
+/* ── giving ── */
+
+/* The next passage in a circle, among those of the chosen kind, that has no verdict; or
+ * WINNOW_NO_PASSAGE. */
+static int
+find_undecided (WinnowComparePage *self)
+{
+  int passage = self->selected;
+  for (guint ends = 0; ends < 2;)
+    {
+      passage = winnow_compare_sidebar_find_next (self->sidebar, passage, 1);
+      if (passage == WINNOW_NO_PASSAGE)
+        ends++;
+      else if (winnow_comparison_can_decide (self->comparison, passage)
+               && winnow_verdict_undo_leaves_undecided (self->undo, self->comparison, passage))
+        return passage;
+    }
+  return WINNOW_NO_PASSAGE;
+}
+
+static void
+go_on (WinnowComparePage *self)
+{
+  int next = find_undecided (self);
+  if (next != WINNOW_NO_PASSAGE)
+    winnow_compare_page_select (self, next);
+  else
+    g_signal_emit_by_name (self, "all-decided");
+}
+
+void
+winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  if (!may_decide (self) || winnow_compare_page_get_verdict_id (self) == NULL)
+    return;
+  const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, self->selected, verdict);
+  g_signal_emit_by_name (self, "verdict-given", change->overlap_id, change->passages, verdict);
+  if (self->goes_on && verdict != WINNOW_VERDICT_UNDECIDED)
+    go_on (self);
+  winnow_compare_page_update_verdict (self);
+}
+
+void
+winnow_compare_page_switch_verdict (WinnowComparePage *self, const char *id)
+{
+  gboolean is_present = g_strcmp0 (winnow_compare_page_get_verdict_id (self), id) == 0;
+  WinnowVerdict verdict;
+  if (winnow_verdict_from_id (id, &verdict))
+    winnow_compare_page_decide (self, is_present ? WINNOW_VERDICT_UNDECIDED : verdict);
+}
+
+/* The verdict on the pair is one on each of its passages: they are what reports and later checks
+ * know. */
+void
+winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  WinnowVerdict verdict;
+  if (!may_decide (self) || !winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
+    return;
+  const WinnowVerdictChange *change
+      = winnow_verdict_undo_offer (self->undo, self->comparison, WINNOW_NO_PASSAGE, verdict);
+  g_signal_emit_by_name (self, "verdict-given", change->overlap_id, change->passages, verdict);
+  if (self->goes_on && verdict != WINNOW_VERDICT_UNDECIDED)
+    go_on (self);
+  winnow_compare_page_update_verdict (self);
+}
+
+/* ── in all pairs ── */
+
+typedef struct
+{
+  WinnowPair *pair;
+  guint passage; /* of the overlap */
+  WinnowVerdict verdict;
+} Everywhere;
+
+static void
+everywhere_free (gpointer data)
+{
+  Everywhere *everywhere = data;
+  winnow_pair_unref (everywhere->pair);
+  g_free (everywhere);
+}
+
+static void
+search_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Everywhere *everywhere = data;
+  GError *error = NULL;
+  GPtrArray *same = winnow_check_list_same_passages (everywhere->pair->library, everywhere->pair->overlap,
+                                                     everywhere->passage, &error);
+  if (same != NULL)
+    g_task_return_pointer (task, same, (GDestroyNotify) g_ptr_array_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+/* Meanwhile another pair may be shown, but not another library. */
+static void
+searched_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (source);
+  const Everywhere *everywhere = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) same = g_task_propagate_pointer (G_TASK (result), &error);
+  if (same == NULL)
+    {
+      winnow_toasts_show (self->toasts, error->message);
+      return;
+    }
+  if (!may_decide (self) || self->comparison == NULL || self->comparison->pair->library != everywhere->pair->library)
+    return;
+  winnow_verdict_undo_offer_all (self->undo, same, everywhere->verdict);
+  for (guint i = 0; i < same->len; i++)
+    {
+      const WinnowSamePassages *one = g_ptr_array_index (same, i);
+      g_signal_emit_by_name (self, "verdict-given", one->overlap_id, one->passages, everywhere->verdict);
+    }
+  winnow_compare_page_update_verdict (self);
+}
+
+/* The selected passage, and the same text in other pairs. */
+void
+winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  WinnowVerdict verdict;
+  if (!may_decide (self) || winnow_compare_page_get_verdict_id (self) == NULL
+      || !winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
+    return;
+  g_autoptr (GTask) task = g_task_new (self, NULL, searched_cb, NULL);
+  Everywhere *everywhere = g_new0 (Everywhere, 1);
+  everywhere->pair = winnow_pair_ref (self->comparison->pair);
+  everywhere->passage = g_array_index (self->comparison->entries, WinnowPassageEntry, self->selected).index;
+  everywhere->verdict = verdict;
+  g_task_set_task_data (task, everywhere, everywhere_free);
+  g_task_run_in_thread (task, search_thread);
+}
+
+/* ── taking back ── */
+
+static void
+take_back (WinnowComparePage *self, const WinnowVerdictChange *change)
+{
+  for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
+    {
+      g_autoptr (GArray) passages = winnow_verdict_change_dup_former (change, verdict);
+      if (passages != NULL)
+        g_signal_emit_by_name (self, "verdict-given", change->overlap_id, passages, verdict);
+    }
+}
+
+gboolean
+winnow_compare_page_take_back (WinnowComparePage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), FALSE);
+  if (!may_decide (self) || !winnow_verdict_undo_is_possible (self->undo))
+    return FALSE;
+  g_autoptr (GPtrArray) changes = winnow_verdict_undo_steal (self->undo, self->comparison);
+  for (guint i = 0; i < changes->len; i++)
+    take_back (self, g_ptr_array_index (changes, i));
+  winnow_compare_page_update_verdict (self);
+  return TRUE;
+}
+
+void
+winnow_compare_page_undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  winnow_compare_page_take_back (WINNOW_COMPARE_PAGE (widget));
+}

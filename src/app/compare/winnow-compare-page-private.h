@@ -1,0 +1,60 @@
+/* winnow-compare-page-private.h: what the files of the compare page share */
+#pragma once
+
+#include "app/compare/winnow-compare-page.h"
+#include "app/compare/panes/winnow-pane-sync.h"
+#include "app/compare/panes/winnow-ribbons.h"
+#include "app/compare/panes/winnow-side-box.h"
+#include "app/compare/panes/winnow-text-pane.h"
+#include "app/compare/sidebar/winnow-compare-sidebar.h"
+#include "app/compare/winnow-compare-toolbar.h"
+#include "app/compare/winnow-compare-verdict.h"
+#include "app/compare/winnow-pair-loader.h"
+#include "app/inspector/winnow-inspector-window.h"
+
+struct _WinnowComparePage
+{
+  AdwBin parent_instance;
+  AdwToastOverlay *toasts;
+  GtkStack *stack;
+  AdwStatusPage *failed;
+  WinnowCompareToolbar *toolbar;
+  AdwFlap *flap;
+  WinnowSideBox *sides;
+  WinnowTextPane *pane_a, *pane_b;
+  WinnowRibbons *ribbons;
+  WinnowCompareSidebar *sidebar;
+
+  WinnowPairLoader *loader;     /* (owned) */
+  WinnowPaneSync *sync;         /* (owned) */
+  WinnowComparison *comparison; /* (owned) (nullable) */
+  int selected;
+  int picture;                   /* the selected one: then no passage is selected */
+  gint64 wanted[WINNOW_N_SIDES]; /* ids of the picture to select once the pair is loaded; 0: none */
+  gint64 wanted_start;           /* the same of a passage: its first byte in A; −1: none */
+  gboolean scroll_together;
+  WinnowSettings settings;          /* that pairs are scored with */
+  WinnowInspectorWindow *inspector; /* (nullable) open */
+  WinnowVerdictUndo *undo;          /* (owned) */
+  gboolean may_decide;              /* no operation makes verdicts wait */
+  gboolean goes_on;                 /* from a passage that got a verdict to the next one without */
+  gboolean all_differences;         /* what stands in no passage is colored */
+};
+
+/* Puts the text cursor of @side to @place; the other side follows. */
+void winnow_compare_page_show_place (WinnowComparePage *self, WinnowSide side, WinnowTextRange place);
+/* Scores @pair with the settings in force, and shows it in place of the same pair. */
+void winnow_compare_page_score (WinnowComparePage *self, WinnowPair *pair);
+/* Shows what stands in no passage, or no longer: after a change of the pair or the switch. */
+void winnow_compare_page_update_differences (WinnowComparePage *self);
+/* compare.next-difference, compare.previous-difference, and their keys */
+void winnow_compare_page_install_difference_actions (GtkWidgetClass *widget_class);
+/* (nullable) the id of the verdict on the selected passage; NULL where there can be none */
+const char *winnow_compare_page_get_verdict_id (WinnowComparePage *self);
+/* Enables what decides and takes back, and tells of the verdict on the selected passage. */
+void winnow_compare_page_update_verdict (WinnowComparePage *self);
+/* The button of the verdict @id was pressed: that of the present one takes it back. */
+void winnow_compare_page_switch_verdict (WinnowComparePage *self, const char *id);
+void winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVariant *parameter);
+void winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *name, GVariant *parameter);
+void winnow_compare_page_undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter);

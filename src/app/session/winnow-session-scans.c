@@ -1,0 +1,57 @@
+/* Scans that OCR has not read: what the user is asked, and was asked before. */
+#include "app/session/winnow-session-private.h"
+
+#include "app/shell/winnow-work.h"
+
+/* Returns: (transfer full) (element-type WinnowDocument) those that nobody was asked about */
+static GPtrArray *
+list_scans (WinnowSession *self)
+{
+  GPtrArray *scans = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  GListModel *documents = G_LIST_MODEL (self->lists.documents);
+  WinnowSettings settings;
+  winnow_session_get_settings (self, &settings);
+  for (guint i = 0; settings.ocr == WINNOW_OCR_ASK && i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      WinnowDocument *document = winnow_document_item_get_document (item);
+      if (winnow_check_count_scans (document) > 0 && !g_hash_table_contains (self->answered, document->sha256))
+        g_ptr_array_add (scans, winnow_document_ref (document));
+    }
+  return scans;
+}
+
+guint
+winnow_session_count_scans (WinnowSession *self, guint *n_pages)
+{
+  g_autoptr (GPtrArray) scans = list_scans (self);
+  *n_pages = 0;
+  for (guint i = 0; i < scans->len; i++)
+    *n_pages += winnow_check_count_scans (g_ptr_array_index (scans, i));
+  return scans->len;
+}
+
+void
+winnow_session_answer_scans (WinnowSession *self, gboolean reads)
+{
+  g_autoptr (GPtrArray) scans = list_scans (self);
+  for (guint i = 0; i < scans->len; i++)
+    g_hash_table_insert (self->answered, g_strdup (((const WinnowDocument *) g_ptr_array_index (scans, i))->sha256),
+                         GINT_TO_POINTER (reads));
+  if (reads && scans->len > 0)
+    winnow_session_run (self, winnow_work_new_read_scans (g_steal_pointer (&scans)));
+  g_signal_emit_by_name (self, "changed");
+}
+
+static gboolean
+is_to_read (gpointer key, gpointer reads, gpointer data)
+{
+  return GPOINTER_TO_INT (reads);
+}
+
+void
+winnow_session_withdraw_answers (WinnowSession *self)
+{
+  if (g_hash_table_foreach_remove (self->answered, is_to_read, NULL) > 0)
+    g_signal_emit_by_name (self, "changed");
+}

@@ -1,0 +1,54 @@
+/* winnow-sourced-document.h: one document and where its text stands elsewhere, as the page Sources
+ * shows it
+ *
+ * Plain data without GTK: loaded on a worker thread, immutable afterwards, shared by reference. */
+#pragma once
+
+#include "app/compare/model/winnow-comparison.h"
+#include "report/model/annotations.h"
+
+#define WINNOW_NO_NUMBER 0 /* of a source that is left out */
+
+/* A part of the document that the source has. */
+typedef struct
+{
+  WinnowSpan span; /* of the document */
+  guint passage;   /* index into the overlap's passages */
+  guint shown;     /* index of the passage of the text that shows it, where the source owns it */
+  guint32 words;
+  guint owner; /* number of the source that owns it, from 1: of a longer match */
+} WinnowShownRegion;
+
+typedef struct
+{
+  WinnowDocument *document; /* (owned) */
+  WinnowOverlap *overlap;   /* (owned) with the document, which may be either side of it; with passages */
+  char *name;               /* (owned) */
+  guint number;             /* from 1, by rank; or WINNOW_NO_NUMBER */
+  guint32 words;            /* counted ones that it owns; 0 where it is left out */
+  guint32 all_words;        /* counted ones that it has */
+  GArray *regions;          /* (owned) (element-type WinnowShownRegion) by place; empty where it is left out */
+} WinnowShownSource;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  WinnowDocument *document; /* (owned) */
+  WinnowComparison *text;   /* (owned) side A is the document: see winnow_comparison_new_of_sources() */
+  /* (owned) (element-type WinnowShownSource) by words owned, then those that are left out */
+  GPtrArray *sources;
+  guint n_counted;         /* sources that are not left out: they come first */
+  WinnowReportFound found; /* in these */
+} WinnowSourcedDocument;
+
+/* Reads the document with this id and all its listed pairs. @left_out: (nullable) (element-type
+ * gint64*) a set of sources that do not count. */
+void winnow_sourced_document_load_async (WinnowLibrary *library, gint64 document_id, GHashTable *left_out,
+                                         GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+WinnowSourcedDocument *winnow_sourced_document_load_finish (GAsyncResult *result, GError **error);
+WinnowSourcedDocument *winnow_sourced_document_ref (WinnowSourcedDocument *self);
+void winnow_sourced_document_unref (WinnowSourcedDocument *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSourcedDocument, winnow_sourced_document_unref)
+
+/* A copy of a set of gint64*. Returns: (transfer full) */
+GHashTable *winnow_id_set_copy (GHashTable *set);

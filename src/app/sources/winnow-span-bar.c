@@ -1,0 +1,85 @@
+#include "app/sources/winnow-span-bar.h"
+
+#include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
+
+#define HEIGHT 5 /* pixels */
+#define LEAST_WIDTH 48
+#define LEAST_SPAN 2
+
+struct _WinnowSpanBar
+{
+  GtkWidget parent_instance;
+  GArray *spans; /* (owned) (nullable) (element-type WinnowTextRange) */
+  guint32 n_characters;
+  guint hue;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowSpanBar, winnow_span_bar, GTK_TYPE_WIDGET)
+
+void
+winnow_span_bar_set (WinnowSpanBar *self, GArray *spans, guint32 n_characters, guint hue)
+{
+  g_return_if_fail (WINNOW_IS_SPAN_BAR (self));
+  g_clear_pointer (&self->spans, g_array_unref);
+  self->spans = spans != NULL ? g_array_ref (spans) : NULL;
+  self->n_characters = MAX (n_characters, 1);
+  self->hue = hue;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+winnow_span_bar_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WinnowSpanBar *self = WINNOW_SPAN_BAR (widget);
+  float width = (float) gtk_widget_get_width (widget), height = (float) gtk_widget_get_height (widget);
+  gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  GdkRGBA empty = winnow_color_of_text (widget);
+  WinnowHueColors colors;
+  GskRoundedRect outline;
+  empty.alpha *= .15f;
+  winnow_hue_colors_get (self->hue, &colors);
+  gsk_rounded_rect_init_from_rect (&outline, &GRAPHENE_RECT_INIT (0, 0, width, height), height / 2);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_color (snapshot, &empty, &outline.bounds);
+  for (guint i = 0; self->spans != NULL && i < self->spans->len; i++)
+    {
+      const WinnowTextRange *span = &g_array_index (self->spans, WinnowTextRange, i);
+      float x = width * (float) span->start / (float) self->n_characters,
+            part = MAX (width * (float) (span->end - span->start) / (float) self->n_characters, LEAST_SPAN);
+      gtk_snapshot_append_color (snapshot, &colors.strong,
+                                 &GRAPHENE_RECT_INIT (is_rtl ? width - x - part : x, 0, part, height));
+    }
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+winnow_span_bar_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                         int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? HEIGHT : LEAST_WIDTH;
+}
+
+static void
+winnow_span_bar_finalize (GObject *object)
+{
+  g_clear_pointer (&WINNOW_SPAN_BAR (object)->spans, g_array_unref);
+  G_OBJECT_CLASS (winnow_span_bar_parent_class)->finalize (object);
+}
+
+static void
+winnow_span_bar_class_init (WinnowSpanBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = winnow_span_bar_finalize;
+  widget_class->snapshot = winnow_span_bar_snapshot;
+  widget_class->measure = winnow_span_bar_measure;
+  gtk_widget_class_set_css_name (widget_class, "spanbar");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+winnow_span_bar_init (WinnowSpanBar *self)
+{
+  winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
+}

@@ -1,0 +1,10 @@
+/* winnow-flow-layout.h: children stand in lines as words of a paragraph do
+ *
+ * For toolbars: one line where there is room, else as many as it takes. A child that expands takes
+ * what its line has left, and needs no more than its minimum width. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define WINNOW_TYPE_FLOW_LAYOUT winnow_flow_layout_get_type ()
+G_DECLARE_FINAL_TYPE (WinnowFlowLayout, winnow_flow_layout, WINNOW, FLOW_LAYOUT, GtkLayoutManager)

@@ -1,0 +1,15 @@
+/* status.h: where a teacher's work on a submission stands. It is no part of a check, and outlives
+ * it. */
+#pragma once
+
+typedef enum
+{
+  WINNOW_STATUS_TO_DO,
+  WINNOW_STATUS_CLEARED, /* nothing is held against it */
+  WINNOW_STATUS_HEARING, /* its author is to be heard */
+  WINNOW_STATUS_DECIDED,
+  WINNOW_N_STATUSES
+} WinnowStatus;
+
+/* "to-do", "cleared", "hearing", "decided": as the library writes it. */
+const char *winnow_status_get_id (WinnowStatus status);

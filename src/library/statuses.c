@@ -1,0 +1,44 @@
+/* statuses.c: where the work on submissions stands
+ *
+ * Files of one author are one submission, so they have one status. */
+#include "library/library-private.h"
+
+static const char *const ids[] = {
+  [WINNOW_STATUS_TO_DO] = "to-do",
+  [WINNOW_STATUS_CLEARED] = "cleared",
+  [WINNOW_STATUS_HEARING] = "hearing",
+  [WINNOW_STATUS_DECIDED] = "decided",
+};
+
+/* Without a key, or of a reference, the document alone. */
+static const char sql_set[]
+    = "UPDATE documents SET status = ?2, status_time = ?3 WHERE remote_id IS NULL AND (id = ?1"
+      " OR author_key = (SELECT author_key FROM documents JOIN collections ON collections.id = collection_id"
+      "                  WHERE documents.id = ?1 AND role = 'submissions')"
+      " AND collection_id IN (SELECT id FROM collections WHERE role = 'submissions'))";
+
+const char *
+winnow_status_get_id (WinnowStatus status)
+{
+  g_return_val_if_fail ((guint) status < G_N_ELEMENTS (ids), NULL);
+  return ids[status];
+}
+
+WinnowStatus
+winnow_status_from_id (const char *id)
+{
+  for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)
+    if (g_strcmp0 (id, ids[status]) == 0)
+      return status;
+  return WINNOW_STATUS_TO_DO;
+}
+
+gboolean
+winnow_library_set_status (WinnowLibrary *library, gint64 document_id, WinnowStatus status, GError **error)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *time = g_date_time_format_iso8601 (now);
+  const char *id = status != WINNOW_STATUS_TO_DO ? winnow_status_get_id (status) : NULL;
+  return winnow_library_execute (library, sql_set, VALUES (INTEGER (document_id), TEXT (id), TEXT (time)), error)
+         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error);
+}

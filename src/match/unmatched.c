@@ -1,0 +1,118 @@
+#include "match/unmatched.h"
+
+#include "match/verbatim/runs.h"
+#include "text/order.h"
+
+/* A part of a text between passages. */
+typedef struct
+{
+  guint32 start, end;   /* bytes */
+  guint before, behind; /* the passages that it lies between, + 1; 0: the text begins or ends there */
+} Gap;
+
+typedef struct
+{
+  WinnowSpan span;
+  guint passage; /* + 1 */
+} Place;
+
+static int
+compare_places (gconstpointer left, gconstpointer right)
+{
+  const Place *a = left, *b = right;
+  return WINNOW_ORDER (a->span.start, b->span.start) ?: WINNOW_ORDER (a->span.end, b->span.end);
+}
+
+/* Returns: (transfer full) (element-type Gap) by place; none is empty. */
+static GArray *
+find_gaps (const GArray *passages, guint which, gsize length)
+{
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
+  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
+  Gap gap = { 0 };
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      const Place place = { which == 0 ? passage->a : passage->b, i + 1 };
+      g_array_append_val (places, place);
+    }
+  const Place last = { { .start = (guint32) length, .end = (guint32) length }, 0 };
+  g_array_sort (places, compare_places);
+  g_array_append_val (places, last);
+  for (guint i = 0; i < places->len; i++)
+    {
+      const Place *place = &g_array_index (places, Place, i);
+      gap.end = place->span.start;
+      gap.behind = place->passage;
+      if (gap.start < gap.end)
+        g_array_append_val (gaps, gap);
+      if (place->span.end >= gap.start)
+        {
+          gap.start = place->span.end;
+          gap.before = place->passage;
+        }
+    }
+  return gaps;
+}
+
+/* Whether two gaps lie between the same passages. Returns: (nullable) */
+static const Gap *
+find_same (const GArray *gaps, const Gap *gap)
+{
+  for (guint i = 0; i < gaps->len; i++)
+    {
+      const Gap *other = &g_array_index (gaps, Gap, i);
+      if (other->before == gap->before && other->behind == gap->behind)
+        return other;
+    }
+  return NULL;
+}
+
+static gboolean
+agree (const WinnowPassageWords *words)
+{
+  guint32 n_equal = 0;
+  for (guint i = 0; i < words->runs->len; i++)
+    n_equal += g_array_index (words->runs, WinnowRun, i).length;
+  return 2 * n_equal >= MIN (words->a->n_tokens, words->b->n_tokens);
+}
+
+static void
+add_words (const Gap *a, const Gap *b, const char *const texts[2], WinnowHanMode han, GArray *only_a, GArray *only_b)
+{
+  const Gap none = { 0 };
+  const Gap *sides[] = { a != NULL ? a : &none, b != NULL ? b : &none };
+  const WinnowPassage passage = { .kind = WINNOW_PASSAGE_NEAR,
+                                  .a = { .start = sides[0]->start, .end = sides[0]->end },
+                                  .b = { .start = sides[1]->start, .end = sides[1]->end } };
+  g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (&passage, texts[0], texts[1], han);
+  if (!agree (words))
+    g_array_set_size (words->runs, 0);
+  winnow_passage_words_add_differing (words, &passage, only_a, only_b);
+}
+
+static int
+compare_ranges (gconstpointer left, gconstpointer right)
+{
+  const WinnowRange *a = left, *b = right;
+  return WINNOW_ORDER (a->start, b->start);
+}
+
+void
+winnow_unmatched_words_find (const GArray *passages, const char *const texts[2], const gsize lengths[2],
+                             WinnowHanMode han, GArray *only_a, GArray *only_b)
+{
+  g_autoptr (GArray) gaps_a = find_gaps (passages, 0, lengths[0]), gaps_b = find_gaps (passages, 1, lengths[1]);
+  for (guint i = 0; i < gaps_a->len; i++)
+    {
+      const Gap *gap = &g_array_index (gaps_a, Gap, i);
+      add_words (gap, find_same (gaps_b, gap), texts, han, only_a, only_b);
+    }
+  for (guint i = 0; i < gaps_b->len; i++)
+    {
+      const Gap *gap = &g_array_index (gaps_b, Gap, i);
+      if (find_same (gaps_a, gap) == NULL)
+        add_words (NULL, gap, texts, han, only_a, only_b);
+    }
+  g_array_sort (only_b, compare_ranges);
+}

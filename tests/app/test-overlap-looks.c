@@ -1,0 +1,226 @@
+/* The pairs as a matrix and as a histogram: what the matrix holds, against a search of all pairs,
+ * and where a click leads. The second part needs a display. */
+#include "../must.h"
+#include "app/overlaps/winnow-overlap-histogram.h"
+#include "app/overlaps/winnow-overlap-map.h"
+#include "app/overlaps/winnow-overlap-matrix.h"
+#include "app/shell/winnow-application.h"
+#include "app/shell/winnow-window-private.h"
+#include "frames.h"
+#include "tree.h"
+
+#define N_DOCUMENTS 60
+#define WORDS 1000
+
+/* ── the matrix ── */
+
+static WinnowOverlap *
+make_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
+{
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  overlap->document_a = a;
+  overlap->document_b = b;
+  overlap->a = (WinnowLedger){ .total = WORDS, .covered = covered_a };
+  overlap->b = (WinnowLedger){ .total = WORDS, .covered = covered_b };
+  return overlap;
+}
+
+/* Pairs of documents at random, each pair once. */
+static GPtrArray *
+make_overlaps (guint n_documents, guint n_pairs)
+{
+  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  g_autoptr (GHashTable) made = g_hash_table_new (NULL, NULL);
+  while (overlaps->len < n_pairs)
+    {
+      gint64 a = g_test_rand_int_range (0, (gint32) n_documents), b = g_test_rand_int_range (0, (gint32) n_documents);
+      if (a < b && g_hash_table_add (made, GSIZE_TO_POINTER ((gsize) (a * n_documents + b))))
+        g_ptr_array_add (overlaps, make_overlap (100 + a, 100 + b, (guint32) g_test_rand_int_range (1, WORDS),
+                                                 (guint32) g_test_rand_int_range (1, WORDS)));
+    }
+  return overlaps;
+}
+
+static guint
+find_place (const WinnowOverlapMatrix *matrix, gint64 id)
+{
+  guint place = G_MAXUINT;
+  for (guint i = 0; i < matrix->ids->len; i++)
+    if (g_array_index (matrix->ids, gint64, i) == id)
+      {
+        g_assert_cmpuint (place, ==, G_MAXUINT); /* once */
+        place = i;
+      }
+  return place;
+}
+
+static void
+check_pair (const WinnowOverlapMatrix *matrix, const WinnowOverlap *overlap)
+{
+  guint a = find_place (matrix, overlap->document_a), b = find_place (matrix, overlap->document_b);
+  const WinnowMatrixCell *of_a = winnow_overlap_matrix_find (matrix, a, b),
+                         *of_b = winnow_overlap_matrix_find (matrix, b, a);
+  g_assert_nonnull (of_a);
+  g_assert_nonnull (of_b);
+  g_assert_true (of_a->overlap == overlap);
+  g_assert_cmpfloat_with_epsilon (of_a->share, overlap->a.covered / (double) WORDS, 1e-6);
+  g_assert_cmpfloat_with_epsilon (of_b->share, overlap->b.covered / (double) WORDS, 1e-6);
+}
+
+/* Which documents hang together, by spreading the smallest number until nothing changes. */
+static void
+find_components (const GPtrArray *overlaps, guint components[N_DOCUMENTS])
+{
+  gboolean changed = TRUE;
+  for (guint i = 0; i < N_DOCUMENTS; i++)
+    components[i] = i;
+  while (changed)
+    {
+      changed = FALSE;
+      for (guint i = 0; i < overlaps->len; i++)
+        {
+          const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
+          guint *a = &components[overlap->document_a - 100], *b = &components[overlap->document_b - 100];
+          changed = changed || *a != *b;
+          *a = *b = MIN (*a, *b);
+        }
+    }
+}
+
+static void
+test_matrix_has_each_pair (void)
+{
+  for (guint round = 0; round < 50; round++)
+    {
+      g_autoptr (GPtrArray) overlaps = make_overlaps (N_DOCUMENTS, 1 + round * 2);
+      g_autoptr (WinnowOverlapMatrix) matrix = winnow_overlap_matrix_new (overlaps, N_DOCUMENTS);
+      g_assert_cmpuint (matrix->cells->len, ==, 2 * overlaps->len);
+      g_assert_cmpuint (matrix->n_left_out, ==, 0);
+      for (guint i = 0; i < overlaps->len; i++)
+        check_pair (matrix, g_ptr_array_index (overlaps, i));
+    }
+}
+
+/* Documents that hang together stand together. */
+static void
+test_families_stand_together (void)
+{
+  for (guint round = 0; round < 50; round++)
+    {
+      guint components[N_DOCUMENTS], last = G_MAXUINT;
+      g_autoptr (GPtrArray) overlaps = make_overlaps (N_DOCUMENTS, 1 + round);
+      g_autoptr (WinnowOverlapMatrix) matrix = winnow_overlap_matrix_new (overlaps, N_DOCUMENTS);
+      g_autoptr (GHashTable) ended = g_hash_table_new (NULL, NULL);
+      find_components (overlaps, components);
+      for (guint i = 0; i < matrix->ids->len; i++)
+        {
+          guint component = components[g_array_index (matrix->ids, gint64, i) - 100];
+          if (component != last)
+            g_assert_true (g_hash_table_add (ended, GUINT_TO_POINTER (component + 1)));
+          last = component;
+        }
+    }
+}
+
+/* Three of a chain stand in its order, whatever the order of the pairs: the middle one between. */
+static void
+test_chain_is_kept (void)
+{
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (gint64 i = 0; i < 9; i++)
+    g_ptr_array_add (overlaps, make_overlap (i, i + 1, 900 - 10 * (guint32) i, 1));
+  g_autoptr (WinnowOverlapMatrix) matrix = winnow_overlap_matrix_new (overlaps, 100);
+  for (guint i = 0; i + 1 < matrix->ids->len; i++)
+    g_assert_cmpint (ABS (g_array_index (matrix->ids, gint64, i + 1) - g_array_index (matrix->ids, gint64, i)), ==, 1);
+}
+
+/* The most similar pairs stay, and what is left out is counted. */
+static void
+test_too_many_documents (void)
+{
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < 20; i++)
+    g_ptr_array_add (overlaps, make_overlap (2 * i, 2 * i + 1, 10 * (i + 1), 1));
+  g_autoptr (WinnowOverlapMatrix) matrix = winnow_overlap_matrix_new (overlaps, 6);
+  g_assert_cmpuint (matrix->ids->len, ==, 6);
+  g_assert_cmpuint (matrix->n_left_out, ==, 34);
+  for (guint i = 17; i < 20; i++)
+    check_pair (matrix, g_ptr_array_index (overlaps, i));
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (WinnowOverlapMatrix) empty = winnow_overlap_matrix_new (none, 6);
+  g_assert_cmpuint (empty->ids->len, ==, 0);
+}
+
+/* ── in the window ── */
+
+static gpointer
+get_child (WinnowWindow *window, const char *name)
+{
+  GObject *child = gtk_widget_get_template_child (GTK_WIDGET (window->overlaps_page), WINNOW_TYPE_OVERLAPS_PAGE, name);
+  g_assert_nonnull (child);
+  return child;
+}
+
+static void
+wait_for_page (WinnowWindow *window, const char *page)
+{
+  while (g_strcmp0 (adw_view_stack_get_visible_child_name (window->view_stack), page) != 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* The threshold that hides every pair does not hide the histogram; the map leads to a pair. */
+static void
+test_looks (gconstpointer application)
+{
+  WinnowWindow *window = winnow_window_new (GTK_APPLICATION (application));
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_present (GTK_WINDOW (window));
+  winnow_window_open_sample (window);
+  wait_for_page (window, "overlaps");
+  GtkStack *stack = get_child (window, "stack");
+  GtkAdjustment *minimum = get_child (window, "minimum");
+
+  gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "histogram");
+  wait_frames (GTK_WIDGET (window), 3);
+  gtk_adjustment_set_value (minimum, 100);
+  g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "list");
+  gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "list");
+  gtk_adjustment_set_value (minimum, 0);
+
+  gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "map");
+  wait_frames (GTK_WIDGET (window), 3);
+  g_autoptr (WinnowOverlapItem) first = g_list_model_get_item (winnow_session_get_overlaps (window->session), 0);
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (first);
+  g_signal_emit_by_name (get_child (window, "map"), "pair-activated", overlap->document_b, overlap->document_a);
+  wait_for_page (window, "compare");
+  gint64 a, b;
+  g_assert_true (winnow_compare_page_get_pair (window->compare_page, &a, &b));
+  g_assert_cmpint (MIN (a, b), ==, MIN (overlap->document_a, overlap->document_b));
+  g_assert_cmpint (MAX (a, b), ==, MAX (overlap->document_a, overlap->document_b));
+  gtk_window_destroy (GTK_WINDOW (window));
+  while (window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *home = make_data_folder ();
+  g_autoptr (WinnowApplication) application = NULL;
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/app/overlap-looks/matrix-has-each-pair", test_matrix_has_each_pair);
+  g_test_add_func ("/app/overlap-looks/families-stand-together", test_families_stand_together);
+  g_test_add_func ("/app/overlap-looks/chain-is-kept", test_chain_is_kept);
+  g_test_add_func ("/app/overlap-looks/too-many-documents", test_too_many_documents);
+  if (gtk_init_check ())
+    {
+      /* GTK 4.8 complains when a window is closed while a text of it still scrolls by itself. */
+      g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+      application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
+      must (g_application_register (G_APPLICATION (application), NULL, &error));
+      g_test_add_data_func ("/app/overlap-looks/looks", application, test_looks);
+    }
+  int result = g_test_run ();
+  remove_tree (home);
+  return result;
+}

@@ -1,0 +1,484 @@
+/* How much room the window needs: each page and dialog fits a small screen, and a screen with large
+ * text. Any warning or critical of GTK fails a test. Needs a display. */
+#include "../must.h"
+#include "app/compare/panes/winnow-side-box.h"
+#include "app/compare/panes/winnow-text-pane.h"
+#include "app/compare/sidebar/winnow-compare-evidence.h"
+#include "app/compare/sidebar/winnow-compare-ledger.h"
+#include "app/compare/sidebar/winnow-compare-sidebar.h"
+#include "app/compare/sidebar/winnow-pair-note.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/session/winnow-check-settings.h"
+#include "app/shell/winnow-application.h"
+#include "app/shell/winnow-window-private.h"
+#include "app/widgets/winnow-whole-list.h"
+#include "frames.h"
+#include "tree.h"
+
+#define N_FRAMES 6          /* by then what follows a change of size has followed */
+#define DPI_100 (96 * 1024) /* of gtk-xft-dpi */
+
+typedef struct
+{
+  int width, height; /* pixels of the window */
+  int scale;         /* of the text: times */
+} Room;
+
+static const Room small = { 360, 640, 1 }, half = { 960, 1080, 1 }, large_text = { 1280, 800, 2 };
+static const char *const pages[] = { "documents", "overlaps", "groups", "compare", "sources", "pictures", "history" };
+
+typedef struct
+{
+  const Room *room;
+  WinnowWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer application)
+{
+  fixture->window = winnow_window_new (GTK_APPLICATION (application));
+  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (fixture->window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", DPI_100, NULL);
+}
+
+static void
+present (Fixture *fixture, const Room *room)
+{
+  fixture->room = room;
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", room->scale * DPI_100, NULL);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), room->width, room->height);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+}
+
+/* ── measuring ── */
+
+/* Which descendants ask for the room: for the message of a failure. */
+static void
+blame (GtkWidget *widget, GtkOrientation orientation, int for_size, GString *text)
+{
+  GtkWidget *worst = NULL;
+  int most = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      int minimum = 0;
+      if (gtk_widget_should_layout (child) && gtk_widget_get_child_visible (child))
+        gtk_widget_measure (child, orientation, for_size, &minimum, NULL, NULL, NULL);
+      if (minimum > most)
+        worst = child, most = minimum;
+    }
+  if (worst == NULL)
+    return;
+  g_string_append_printf (text, "\n  %s %s: %d", G_OBJECT_TYPE_NAME (worst),
+                          gtk_buildable_get_buildable_id (GTK_BUILDABLE (worst)), most);
+  blame (worst, orientation, for_size, text);
+}
+
+static void
+check_size (GtkWidget *widget, const Room *room, const char *what)
+{
+  const int limits[] = { [GTK_ORIENTATION_HORIZONTAL] = room->width, [GTK_ORIENTATION_VERTICAL] = room->height };
+  int for_size = -1;
+  for (GtkOrientation orientation = GTK_ORIENTATION_HORIZONTAL; orientation <= GTK_ORIENTATION_VERTICAL; orientation++)
+    {
+      int minimum;
+      g_autoptr (GString) text = g_string_new (NULL);
+      gtk_widget_measure (widget, orientation, for_size, &minimum, NULL, NULL, NULL);
+      if (minimum > limits[orientation])
+        {
+          blame (widget, orientation, for_size, text);
+          g_test_message ("%s needs %d of %d pixels:%s", what, minimum, limits[orientation], text->str);
+          g_test_fail ();
+        }
+      for_size = MAX (minimum, room->width);
+    }
+}
+
+/* A window that needs more room on another page grows by itself. */
+static void
+check_window (Fixture *fixture, const Room *room, const char *what)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  wait_frames (window, N_FRAMES);
+  check_size (window, room, what);
+  g_assert_cmpint (gtk_widget_get_width (window), <=, room->width);
+  g_assert_cmpint (gtk_widget_get_height (window), <=, room->height);
+}
+
+/* ── pages ── */
+
+static void
+show_page (Fixture *fixture, const char *page)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-page", "s", page);
+}
+
+static void
+wait_for_page (Fixture *fixture, const char *page)
+{
+  while (g_strcmp0 (adw_view_stack_get_visible_child_name (fixture->window->view_stack), page) != 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+open_sample (Fixture *fixture)
+{
+  winnow_window_open_sample (fixture->window);
+  wait_for_page (fixture, "overlaps");
+}
+
+/* The row that has the focus, once the window gave it to one. */
+static void
+open_first_pair (Fixture *fixture)
+{
+  GtkWidget *focus;
+  while ((focus = gtk_window_get_focus (GTK_WINDOW (fixture->window))) == NULL
+         || !g_str_equal (G_OBJECT_TYPE_NAME (focus), "GtkListItemWidget"))
+    g_main_context_iteration (NULL, TRUE);
+  gtk_widget_activate (focus);
+  wait_for_page (fixture, "compare");
+}
+
+static void
+test_pages (Fixture *fixture, const Room *room)
+{
+  present (fixture, room);
+  check_window (fixture, room, "welcome");
+  open_sample (fixture);
+  open_first_pair (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      show_page (fixture, pages[i]);
+      check_window (fixture, room, pages[i]);
+    }
+}
+
+static void
+test_small (Fixture *fixture, gconstpointer data)
+{
+  test_pages (fixture, &small);
+}
+
+static void
+test_half (Fixture *fixture, gconstpointer data)
+{
+  test_pages (fixture, &half);
+}
+
+static void
+test_large_text (Fixture *fixture, gconstpointer data)
+{
+  test_pages (fixture, &large_text);
+}
+
+/* ── dialogs ── */
+
+/* (nullable) a window that @window opened */
+static GtkWidget *
+find_dialog (GtkWidget *window)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) found = g_list_model_get_item (windows, i);
+      if (found != window && gtk_widget_get_mapped (found))
+        return found;
+    }
+  return NULL;
+}
+
+static void
+test_dialogs (Fixture *fixture, gconstpointer data)
+{
+  static const char *const actions[] = { "app.preferences", "app.help", "app.compare-two", "app.about", "win.export" };
+  GtkWidget *window = GTK_WIDGET (fixture->window), *dialog;
+  present (fixture, &small);
+  open_sample (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      g_assert_true (gtk_widget_activate_action (window, actions[i], NULL));
+      while ((dialog = find_dialog (window)) == NULL)
+        g_main_context_iteration (NULL, TRUE);
+      wait_frames (dialog, N_FRAMES);
+      check_size (gtk_widget_get_first_child (dialog), &small, actions[i]); /* GTK's frame is not the dialog's */
+      gtk_window_close (GTK_WINDOW (dialog));
+      while (find_dialog (window) != NULL)
+        g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+/* ── what folds ── */
+
+static GtkWidget *
+find_nth (GtkWidget *widget, GType type, guint *skip)
+{
+  GtkWidget *found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (*skip)-- == 0 ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_nth (child, type, skip);
+  return found;
+}
+
+static GtkWidget *
+find_widget (GtkWidget *widget, GType type)
+{
+  guint skip = 0;
+  return find_nth (widget, type, &skip);
+}
+
+/* One side of a pair at a time, each with its passage, and the list of passages over it. */
+static void
+test_one_side (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *page = GTK_WIDGET (fixture->window->compare_page);
+  WinnowSideBox *sides = WINNOW_SIDE_BOX (find_widget (page, WINNOW_TYPE_SIDE_BOX));
+  present (fixture, &small);
+  open_sample (fixture);
+  open_first_pair (fixture);
+  wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+  g_assert_true (winnow_side_box_get_folded (sides));
+  for (guint i = 0; i < 3; i++)
+    {
+      const char *side = i % 2 == 0 ? "b" : "a";
+      guint skip = 1 - i % 2;
+      GtkWidget *shown = find_nth (page, WINNOW_TYPE_TEXT_PANE, &skip);
+      g_assert_true (gtk_widget_activate_action (page, "view.side", "s", side));
+      wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+      g_assert_true (gtk_widget_get_mapped (shown));
+      g_assert_cmpint (gtk_widget_get_width (shown), >, small.width * 9 / 10);
+    }
+  GtkWidget *sidebar = GTK_WIDGET (find_widget (page, WINNOW_TYPE_COMPARE_SIDEBAR));
+  g_assert_false (gtk_widget_get_mapped (sidebar));
+  g_assert_true (gtk_widget_activate_action (page, "view.show-sidebar", NULL));
+  wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+  g_assert_true (gtk_widget_get_mapped (sidebar));
+  check_window (fixture, &small, "compare with its sidebar");
+}
+
+/* The sidebar scrolls what has no room: nothing outside of it moves. */
+static void
+test_evidence (Fixture *fixture, gconstpointer data)
+{
+  static const Room usual = { 1280, 800, 1 };
+  GtkWidget *page = GTK_WIDGET (fixture->window->compare_page);
+  GtkWidget *note = find_widget (page, WINNOW_TYPE_PAIR_NOTE),
+            *evidence = find_widget (page, WINNOW_TYPE_COMPARE_EVIDENCE);
+  graphene_rect_t before, after;
+  present (fixture, &usual);
+  open_sample (fixture);
+  open_first_pair (fixture);
+  while (winnow_compare_evidence_get (WINNOW_COMPARE_EVIDENCE (evidence)) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+  g_assert_true (gtk_widget_compute_bounds (note, GTK_WIDGET (fixture->window), &before));
+  gtk_expander_set_expanded (GTK_EXPANDER (find_widget (evidence, GTK_TYPE_EXPANDER)), TRUE);
+  check_window (fixture, &usual, "compare with its evidence");
+  g_assert_true (gtk_widget_compute_bounds (note, GTK_WIDGET (fixture->window), &after));
+  g_assert_true (graphene_rect_equal (&before, &after));
+}
+
+/* Another score is shown in place. */
+static void
+test_switch (Fixture *fixture, gconstpointer data)
+{
+  static const Room usual = { 1280, 800, 1 };
+  GtkWidget *page = GTK_WIDGET (fixture->window->compare_page);
+  present (fixture, &usual);
+  open_sample (fixture);
+  open_first_pair (fixture);
+  wait_frames (GTK_WIDGET (fixture->window), 2 * N_FRAMES);
+  for (guint i = 0; i < 4; i++)
+    {
+      guint skip = 1; /* quotations */
+      GtkWidget *check = find_nth (find_widget (page, WINNOW_TYPE_COMPARE_LEDGER), GTK_TYPE_CHECK_BUTTON, &skip);
+      gboolean was_active = gtk_check_button_get_active (GTK_CHECK_BUTTON (check));
+      gtk_widget_activate (check);
+      wait_frames (GTK_WIDGET (fixture->window), 8 * N_FRAMES);
+      g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)) != was_active);
+    }
+}
+
+/* Columns come back with the room, but not those that the page hides. */
+static void
+test_columns (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *page = GTK_WIDGET (fixture->window->overlaps_page);
+  GtkColumnView *view = GTK_COLUMN_VIEW (find_widget (page, GTK_TYPE_COLUMN_VIEW));
+  guint n_shown[2] = { 0 };
+  const Room *rooms[] = { &small, &half };
+  for (guint i = 0; i < G_N_ELEMENTS (rooms); i++)
+    {
+      present (fixture, rooms[i]);
+      if (i == 0)
+        open_sample (fixture);
+      wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+      for (guint j = 0; j < g_list_model_get_n_items (gtk_column_view_get_columns (view)); j++)
+        {
+          g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), j);
+          n_shown[i] += gtk_column_view_column_get_visible (column);
+          g_assert_false (j == WINNOW_OVERLAP_COLUMN_COMMON && gtk_column_view_column_get_visible (column));
+        }
+    }
+  g_assert_cmpuint (n_shown[0], ==, 3);
+  g_assert_cmpuint (n_shown[1], >=, 6);
+}
+
+/* Returns: how many labels there are */
+static guint
+check_uncut (GtkWidget *widget)
+{
+  guint n = GTK_IS_LABEL (widget);
+  if (n > 0 && gtk_widget_get_mapped (widget) && pango_layout_is_ellipsized (gtk_label_get_layout (GTK_LABEL (widget))))
+    g_error ("“%s” is cut", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += check_uncut (child);
+  return n;
+}
+
+/* Titles of columns take no room that names need: at the width that the window opens with. */
+static void
+test_names (Fixture *fixture, gconstpointer data)
+{
+  static const Room usual = { 1200, 800, 1 };
+  GtkWidget *page = GTK_WIDGET (fixture->window->overlaps_page);
+  present (fixture, &usual);
+  open_sample (fixture);
+  wait_frames (GTK_WIDGET (fixture->window), 8 * N_FRAMES);
+  g_assert_cmpuint (check_uncut (find_widget (page, GTK_TYPE_COLUMN_VIEW)), >, 30);
+}
+
+/* ── a long list in a page ── */
+
+static void
+setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, gtk_label_new (NULL));
+}
+
+static void
+bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_label_set_label (GTK_LABEL (gtk_list_item_get_child (item)),
+                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
+/* whether the row with @text is seen in @scroller */
+static gboolean
+sees (GtkWidget *view, GtkWidget *scroller, const char *text)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (view); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      GtkWidget *label = gtk_widget_get_first_child (row);
+      graphene_rect_t bounds;
+      if (label != NULL && g_str_equal (gtk_label_get_label (GTK_LABEL (label)), text)
+          && gtk_widget_compute_bounds (row, scroller, &bounds))
+        return bounds.size.height > 0 && bounds.origin.y > -1
+               && bounds.origin.y + bounds.size.height < gtk_widget_get_height (scroller) + 1;
+    }
+  return FALSE;
+}
+
+static void
+test_long_list (Fixture *fixture, gconstpointer data)
+{
+  enum
+  {
+    N = 2000
+  };
+  GtkWidget *window = gtk_window_new (), *scroller = gtk_scrolled_window_new (),
+            *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkStringList *strings = gtk_string_list_new (NULL);
+  for (guint i = 0; i < N; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%u", i);
+      gtk_string_list_append (strings, text);
+    }
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_row_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_row_cb), NULL);
+  GtkSingleSelection *selection = gtk_single_selection_new (G_LIST_MODEL (strings));
+  GtkWidget *view = gtk_list_view_new (GTK_SELECTION_MODEL (selection), factory);
+  gtk_box_append (GTK_BOX (box), gtk_label_new ("above"));
+  gtk_box_append (GTK_BOX (box), view);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), box);
+  winnow_whole_list_set_up (GTK_LIST_VIEW (view), GTK_SCROLLED_WINDOW (scroller));
+  gtk_window_set_child (GTK_WINDOW (window), scroller);
+  gtk_window_set_default_size (GTK_WINDOW (window), 300, 400);
+  gtk_window_present (GTK_WINDOW (window));
+  wait_frames (window, N_FRAMES);
+  g_assert_true (sees (view, scroller, "0"));
+
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  wait_frames (window, N_FRAMES);
+  g_assert_true (sees (view, scroller, "1999"));
+  for (guint position = 3; position < N; position += 487)
+    {
+      g_autofree char *text = g_strdup_printf ("%u", position);
+      gtk_single_selection_set_selected (selection, position);
+      winnow_whole_list_show (GTK_LIST_VIEW (view), position);
+      wait_frames (window, N_FRAMES);
+      g_assert_true (sees (view, scroller, text));
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* ── what the window remembers ── */
+
+static void
+test_maximized (Fixture *fixture, gconstpointer application)
+{
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_settings_set_boolean (preferences, "maximized", TRUE);
+  WinnowWindow *window = winnow_window_new (GTK_APPLICATION (application));
+  g_assert_true (gtk_window_is_maximized (GTK_WINDOW (window)));
+  g_assert_true (g_settings_get_boolean (preferences, "maximized"));
+  gtk_window_present (GTK_WINDOW (window));
+  wait_frames (GTK_WIDGET (window), N_FRAMES);
+  g_assert_true (gtk_window_is_maximized (GTK_WINDOW (window)));
+  g_assert_true (g_settings_get_boolean (preferences, "maximized"));
+  gtk_window_destroy (GTK_WINDOW (window));
+  g_settings_reset (preferences, "maximized");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP no display\n");
+      return 0;
+    }
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
+  must (g_application_register (G_APPLICATION (application), NULL, &error));
+
+#define ADD(name, test) g_test_add ("/app/room/" name, Fixture, application, set_up, test, tear_down)
+  ADD ("small", test_small);
+  ADD ("half", test_half);
+  ADD ("large-text", test_large_text);
+  ADD ("dialogs", test_dialogs);
+  ADD ("one-side", test_one_side);
+  ADD ("evidence", test_evidence);
+  ADD ("columns", test_columns);
+  ADD ("names", test_names);
+  ADD ("switch", test_switch);
+  ADD ("long-list", test_long_list);
+  ADD ("maximized", test_maximized);
+#undef ADD
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
+}

@@ -1,0 +1,399 @@
+/* The page of one document and all its sources, in a real window: what it adds up, what leaving a
+ * source out changes, and where its rows lead. Needs a display. */
+#include <string.h>
+
+#include "../must.h"
+#include "app/compare/winnow-compare-page.h"
+#include "app/export/winnow-export-kind.h"
+#include "app/shell/winnow-application.h"
+#include "app/shell/winnow-window-private.h"
+#include "app/sources/winnow-source-item.h"
+#include "app/widgets/winnow-list-model.h"
+#include "frames.h"
+#include "keys.h"
+#include "tree.h"
+
+#define TIDE                                                                                                          \
+  "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
+  "good conscience that it was the water and not the captain who had overslept on that grey morning. "
+#define FLOOD                                                                                                        \
+  "In the year of the flood the pilots moved their office to the attic of the customs house, from where they waved " \
+  "yellow flags at anything that floated. "
+#define OWN "Nothing of this sentence stands in any other of the papers, whoever looks for it and however long. "
+
+typedef struct
+{
+  char *folder;
+  WinnowWindow *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer application)
+{
+  static const struct
+  {
+    const char *name, *text;
+  } papers[] = {
+    { "paper.txt", TIDE FLOOD OWN },
+    { "both.txt", "A first source begins on its own. " TIDE FLOOD },
+    { "tide.txt", "A second source begins in another way. " TIDE "And so it goes on, alone, until it is done." },
+  };
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  fixture->folder = must (g_dir_make_tmp ("winnow-sources-XXXXXX", &error));
+  for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
+    {
+      g_ptr_array_add (paths, g_build_filename (fixture->folder, papers[i].name, NULL));
+      must (g_file_set_contents (paths->pdata[i], papers[i].text, -1, &error));
+    }
+  g_ptr_array_add (paths, NULL);
+  fixture->window = winnow_window_new (GTK_APPLICATION (application));
+  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  winnow_window_open_paths (fixture->window, (const char *const *) paths->pdata);
+  while (g_strcmp0 (adw_view_stack_get_visible_child_name (fixture->window->view_stack), "overlaps") != 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_ptr_array_unref (paths);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (fixture->window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  remove_tree (fixture->folder);
+  g_free (fixture->folder);
+}
+
+static gboolean
+is_named (gpointer item, gconstpointer name)
+{
+  return g_str_equal (winnow_document_item_get_name (item), name);
+}
+
+static WinnowDocumentItem *
+dup_document (Fixture *fixture, const char *name)
+{
+  WinnowDocumentItem *item
+      = winnow_list_model_find (winnow_session_get_documents (fixture->window->session), is_named, name, NULL);
+  g_assert_nonnull (item);
+  return item;
+}
+
+static GtkWidget *
+get_list (Fixture *fixture)
+{
+  return GTK_WIDGET (
+      gtk_widget_get_template_child (GTK_WIDGET (fixture->window->sources_page), WINNOW_TYPE_SOURCES_PAGE, "list"));
+}
+
+static gboolean
+list_has_focus (Fixture *fixture)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window)), *list = get_list (fixture);
+  return focus != NULL && (focus == list || gtk_widget_is_ancestor (focus, list));
+}
+
+static GtkSelectionModel *
+get_rows (Fixture *fixture)
+{
+  return gtk_list_view_get_model (GTK_LIST_VIEW (get_list (fixture)));
+}
+
+/* Returns: (transfer none) */
+static WinnowSourceItem *
+get_item (Fixture *fixture, guint position)
+{
+  g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (get_rows (fixture)), position);
+  g_autoptr (WinnowSourceItem) item = row != NULL ? gtk_tree_list_row_get_item (row) : NULL;
+  return item;
+}
+
+/* (nullable) Until a document is shown. */
+static const WinnowSourcedDocument *
+get_shown (Fixture *fixture)
+{
+  return get_rows (fixture) != NULL && g_list_model_get_n_items (G_LIST_MODEL (get_rows (fixture))) > 0
+             ? winnow_source_item_get_document (get_item (fixture, 0))
+             : NULL;
+}
+
+/* @n_counted: sources that count */
+static const WinnowSourcedDocument *
+wait_for (Fixture *fixture, const char *name, guint n_counted)
+{
+  const WinnowSourcedDocument *shown;
+  while ((shown = get_shown (fixture)) == NULL || !g_str_equal (shown->document->name, name)
+         || shown->n_counted != n_counted)
+    g_main_context_iteration (NULL, TRUE);
+  return shown;
+}
+
+/* As a double click on its row does. */
+static const WinnowSourcedDocument *
+open_paper_of (Fixture *fixture, guint n_sources)
+{
+  g_autoptr (WinnowDocumentItem) item = dup_document (fixture, "paper.txt");
+  g_signal_emit_by_name (fixture->window->documents_page, "document-activated", item);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (fixture->window->view_stack), ==, "sources");
+  return wait_for (fixture, "paper.txt", n_sources);
+}
+
+static const WinnowSourcedDocument *
+open_paper (Fixture *fixture)
+{
+  return open_paper_of (fixture, 2);
+}
+
+static const WinnowShownSource *
+get_source (const WinnowSourcedDocument *shown, guint i)
+{
+  g_assert_cmpuint (i, <, shown->sources->len);
+  return g_ptr_array_index (shown->sources, i);
+}
+
+static void
+check_sum (const WinnowSourcedDocument *shown)
+{
+  guint32 words = 0;
+  for (guint i = 0; i < shown->n_counted; i++)
+    {
+      g_assert_cmpuint (get_source (shown, i)->number, ==, i + 1);
+      words += get_source (shown, i)->words;
+    }
+  g_assert_cmpuint (words, ==, shown->found.found);
+  g_assert_cmpfloat_with_epsilon (shown->text->side[WINNOW_SIDE_A].similarity, (double) words / shown->found.counted,
+                                  1e-9);
+}
+
+/* The longer match owns the text, and the other source is listed with what it hides. */
+static void
+test_adds_up (Fixture *fixture, gconstpointer data)
+{
+  const WinnowSourcedDocument *shown = open_paper (fixture);
+  const WinnowShownSource *both = get_source (shown, 0), *tide = get_source (shown, 1);
+  check_sum (shown);
+  g_assert_cmpstr (both->document->name, ==, "both.txt");
+  g_assert_cmpuint (both->words, ==, both->all_words);
+  g_assert_cmpuint (tide->words, ==, 0);
+  g_assert_cmpuint (tide->all_words, >, 30);
+  g_assert_cmpuint (tide->regions->len, ==, 1);
+  g_assert_cmpuint (g_array_index (tide->regions, WinnowShownRegion, 0).owner, ==, 1);
+  g_assert_cmpuint (shown->text->n_entries, ==, 1);
+  g_assert_cmpuint (winnow_comparison_get_passage (shown->text, 0)->number, ==, 1);
+  g_assert_cmpuint (shown->found.found, ==, both->words);
+  g_assert_cmpuint (shown->found.found, <, shown->found.counted);
+}
+
+static void
+leave_out (Fixture *fixture, const char *name)
+{
+  g_autoptr (WinnowDocumentItem) item = dup_document (fixture, name);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window->sources_page), "sources.count", "x",
+                              winnow_document_item_get_document (item)->id);
+}
+
+static guint
+count_exported (Fixture *fixture)
+{
+  GListModel *overlaps = winnow_session_get_overlaps (fixture->window->session);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (overlaps); i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (overlaps, i);
+      n += winnow_sources_page_counts (fixture->window->sources_page, winnow_overlap_item_get_overlap (item));
+    }
+  return n;
+}
+
+/* What it owned goes to the next longest match, or to nobody. */
+static void
+test_source_is_left_out (Fixture *fixture, gconstpointer data)
+{
+  guint32 found = open_paper (fixture)->found.found;
+  g_assert_cmpuint (count_exported (fixture), ==, 2);
+  gtk_single_selection_set_selected (GTK_SINGLE_SELECTION (get_rows (fixture)), 1);
+  wait_frames (GTK_WIDGET (fixture->window), 2);
+  g_assert_true (gtk_widget_grab_focus (get_list (fixture)));
+  g_assert_true (list_has_focus (fixture));
+  leave_out (fixture, "both.txt");
+  const WinnowSourcedDocument *shown = wait_for (fixture, "paper.txt", 1);
+  g_assert_cmpstr (winnow_source_item_get_source (get_item (fixture, 0))->document->name, ==, "tide.txt");
+  g_assert_true (gtk_selection_model_is_selected (get_rows (fixture), 0)); /* it has another rank now */
+  g_assert_true (list_has_focus (fixture));
+  check_sum (shown);
+  g_assert_cmpuint (shown->found.found, >, 0);
+  g_assert_cmpuint (shown->found.found, <, found);
+  g_assert_cmpstr (get_source (shown, 0)->document->name, ==, "tide.txt");
+  g_assert_cmpuint (get_source (shown, 0)->words, ==, shown->found.found);
+  g_assert_cmpuint (get_source (shown, 1)->number, ==, WINNOW_NO_NUMBER);
+  g_assert_cmpuint (count_exported (fixture), ==, 1);
+  leave_out (fixture, "tide.txt");
+  shown = wait_for (fixture, "paper.txt", 0);
+  g_assert_cmpuint (shown->found.found, ==, 0);
+  leave_out (fixture, "both.txt");
+  leave_out (fixture, "tide.txt");
+  g_assert_cmpuint (wait_for (fixture, "paper.txt", 2)->found.found, ==, found);
+}
+
+/* F7 leads to a passage, whose row is selected below its source; its row leads to Compare. */
+static void
+test_row_leads_to_its_pair (Fixture *fixture, gconstpointer data)
+{
+  open_paper (fixture);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_F7, 0));
+  GtkSelectionModel *rows = get_rows (fixture);
+  g_assert_true (gtk_selection_model_is_selected (rows, 1));
+  GtkWidget *list_view = get_list (fixture);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_F6, 0));
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), list_view));
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_F6, 0));
+  g_assert_false (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), list_view));
+  g_assert_true (winnow_source_item_is_owned (get_item (fixture, 1)));
+  GObject *list
+      = gtk_widget_get_template_child (GTK_WIDGET (fixture->window->sources_page), WINNOW_TYPE_SOURCES_PAGE, "list");
+  g_signal_emit_by_name (list, "activate", 1);
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (fixture->window->view_stack), ==, "compare");
+  while (winnow_compare_page_get_selected (fixture->window->compare_page) == WINNOW_NO_PASSAGE)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_Escape, 0));
+  g_assert_cmpstr (adw_view_stack_get_visible_child_name (fixture->window->view_stack), ==, "sources");
+}
+
+/* Alt+Down leads through all documents with sources and ends there. */
+static void
+test_next_document (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-page", "s", "sources");
+  for (;;)
+    {
+      gint64 id = winnow_sources_page_get_document (fixture->window->sources_page);
+      const WinnowSourcedDocument *shown;
+      while ((shown = get_shown (fixture)) == NULL || shown->document->id != id)
+        g_main_context_iteration (NULL, TRUE);
+      g_assert_false (g_ptr_array_find_with_equal_func (names, shown->document->name, g_str_equal, NULL));
+      g_ptr_array_add (names, g_strdup (shown->document->name));
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window->sources_page), "sources.next", NULL);
+      if (winnow_sources_page_get_document (fixture->window->sources_page) == id)
+        break;
+    }
+  g_assert_cmpuint (names->len, ==, 3);
+}
+
+static void
+wait_for_status (Fixture *fixture, const char *name, WinnowStatus status)
+{
+  for (;;)
+    {
+      g_autoptr (WinnowDocumentItem) item = dup_document (fixture, name);
+      if (winnow_document_item_get_document (item)->status == status
+          && winnow_session_get_operation (fixture->window->session) == NULL)
+        return;
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+/* A key says where the work on a document stands; where the user wants to go on, the next one that
+ * is to do follows. */
+static void
+test_status (Fixture *fixture, gconstpointer data)
+{
+  const WinnowSourcedDocument *shown = open_paper (fixture);
+  gint64 paper = shown->document->id;
+  GObject *choice
+      = gtk_widget_get_template_child (GTK_WIDGET (fixture->window->sources_page), WINNOW_TYPE_SOURCES_PAGE, "status");
+  g_assert_cmpuint (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)), ==, WINNOW_STATUS_TO_DO);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_F7, 0));
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_2, 0));
+  wait_for_status (fixture, "paper.txt", WINNOW_STATUS_HEARING);
+  wait_for (fixture, "paper.txt", 2);
+  while (gtk_drop_down_get_selected (GTK_DROP_DOWN (choice)) != WINNOW_STATUS_HEARING)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (gtk_selection_model_is_selected (get_rows (fixture), 1)); /* as before */
+  g_object_set (fixture->window->sources_page, "goes-on", TRUE, NULL);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (choice), WINNOW_STATUS_CLEARED);
+  wait_for_status (fixture, "paper.txt", WINNOW_STATUS_CLEARED);
+  g_assert_cmpint (winnow_sources_page_get_document (fixture->window->sources_page), !=, paper);
+  g_object_set (fixture->window->sources_page, "goes-on", FALSE, NULL);
+  winnow_sources_page_show_document (fixture->window->sources_page, paper);
+  wait_for (fixture, "paper.txt", 2);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_0, 0));
+  wait_for_status (fixture, "paper.txt", WINNOW_STATUS_TO_DO);
+}
+
+/* Two documents that are compared are in memory: a status would be lost with them. */
+static void
+test_status_in_memory (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *paper = g_build_filename (fixture->folder, "paper.txt", NULL),
+                  *both = g_build_filename (fixture->folder, "both.txt", NULL);
+  winnow_window_open_pair (fixture->window, paper, both);
+  while (g_strcmp0 (adw_view_stack_get_visible_child_name (fixture->window->view_stack), "compare") != 0)
+    g_main_context_iteration (NULL, TRUE);
+  open_paper_of (fixture, 1);
+  g_assert_false (winnow_session_would_lose_decisions (fixture->window->session));
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_1, 0));
+  wait_for_status (fixture, "paper.txt", WINNOW_STATUS_CLEARED);
+  g_assert_true (winnow_session_would_lose_decisions (fixture->window->session));
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_0, 0));
+  wait_for_status (fixture, "paper.txt", WINNOW_STATUS_TO_DO);
+  g_assert_false (winnow_session_would_lose_decisions (fixture->window->session));
+}
+
+/* The file of a pair's report is named by both documents; that of several pairs is not. */
+static void
+test_file_name (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowDocumentItem) paper = dup_document (fixture, "paper.txt"), tide = dup_document (fixture, "tide.txt");
+  g_autoptr (WinnowExportSource) source = winnow_export_source_new (
+      fixture->window->session, winnow_session_get_overlaps (fixture->window->session), NULL);
+  source->pair[0] = winnow_document_item_get_document (paper)->id;
+  source->pair[1] = winnow_document_item_get_document (tide)->id;
+  g_autofree char *name = winnow_export_source_dup_pair_name (source, WINNOW_EXPORT_PAIR);
+  g_assert_true (g_str_equal (name, "paper.txt – tide.txt") || g_str_equal (name, "tide.txt – paper.txt"));
+  g_assert_null (winnow_export_source_dup_pair_name (source, WINNOW_EXPORT_ALL));
+}
+
+/* A paper that is removed while it is shown makes room for another. */
+static void
+test_removed_document (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowDocumentItem) item = dup_document (fixture, "paper.txt");
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  open_paper (fixture);
+  g_array_append_val (ids, winnow_document_item_get_document (item)->id);
+  winnow_session_hide_documents (fixture->window->session, ids);
+  while (winnow_sources_page_get_document (fixture->window->sources_page)
+         == winnow_document_item_get_document (item)->id)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpint (winnow_sources_page_get_document (fixture->window->sources_page), !=, 0);
+}
+
+int
+main (int argc, char *argv[])
+{
+  g_autofree char *home = make_data_folder ();
+  g_test_init (&argc, &argv, NULL);
+  if (!gtk_init_check ())
+    {
+      g_print ("1..0 # SKIP there is no display\n");
+      return 0;
+    }
+  /* GTK 4.8 complains when a window is closed while one of its texts still scrolls by itself. */
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
+  must (g_application_register (G_APPLICATION (application), NULL, &error));
+#define ADD(name, test) g_test_add ("/app/sources/" name, Fixture, application, set_up, test, tear_down)
+  ADD ("adds-up", test_adds_up);
+  ADD ("left-out", test_source_is_left_out);
+  ADD ("row-leads-to-its-pair", test_row_leads_to_its_pair);
+  ADD ("next-document", test_next_document);
+  ADD ("status", test_status);
+  ADD ("status-in-memory", test_status_in_memory);
+  ADD ("file-name", test_file_name);
+  ADD ("removed-document", test_removed_document);
+  int result = g_test_run ();
+  remove_tree (home);
+  return result;
+}

@@ -1,0 +1,190 @@
+/* The compact report, read as XML: each text once, every passage numbered and linked with the same
+ * passage in the other text, and the longest one in its place. */
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <string.h>
+
+#include "fixture.h"
+
+typedef struct
+{
+  WinnowReport *report;
+  char *html;
+  gsize length;
+  xmlDoc *document;
+  xmlXPathContext *xpath;
+} Page;
+
+static WinnowReport *
+make_report (WinnowLibrary *library)
+{
+  const WinnowReportOptions options = { .title = "Essays" };
+  return must (winnow_report_new (library, &options, &error));
+}
+
+static void
+page_open (Page *page, WinnowLibrary *library)
+{
+  page->report = make_report (library);
+  page->html = fixture_write (page->report, "compact", &page->length);
+  page->document = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET);
+  g_assert_nonnull (page->document);
+  page->xpath = xmlXPathNewContext (page->document);
+}
+
+static void
+page_clear (Page *page)
+{
+  xmlXPathFreeContext (page->xpath);
+  xmlFreeDoc (page->document);
+  g_free (page->html);
+  winnow_report_free (page->report);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Page, page_clear)
+
+static int
+count (const Page *page, const char *expression)
+{
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) expression, page->xpath);
+  g_assert_nonnull (found);
+  int n = xmlXPathNodeSetGetLength (found->nodesetval);
+  xmlXPathFreeObject (found);
+  return n;
+}
+
+static char *
+dup_string (const Page *page, const char *expression)
+{
+  g_autofree char *call = g_strdup_printf ("string(%s)", expression);
+  xmlXPathObject *found = xmlXPathEvalExpression ((const xmlChar *) call, page->xpath);
+  g_assert_nonnull (found);
+  char *copy = g_strdup ((const char *) found->stringval);
+  xmlXPathFreeObject (found);
+  return copy;
+}
+
+static void
+assert_string (const Page *page, const char *expression, const char *expected)
+{
+  g_autofree char *string = dup_string (page, expression);
+  g_assert_cmpstr (string, ==, expected);
+}
+
+/* Every link has its place, every id is one, and each number leads to one that leads back. */
+static void
+assert_linked (const Page *page)
+{
+  g_assert_cmpint (count (page, "//a[@id]"), >, 0);
+  g_assert_cmpint (count (page, "//@id[. = ../preceding::*/@id or . = ../ancestor::*/@id]"), ==, 0);
+  g_assert_cmpint (count (page, "//a[not(substring(@href, 2) = //@id)]"), ==, 0);
+  g_assert_cmpint (count (page, "//a[@id][not(concat('#', @id) = //a[@id]/@href)]"), ==, 0);
+  g_assert_cmpint (count (page, "//a[@id][@id = substring(@href, 2)]"), ==, 0);
+}
+
+static void
+test_sources (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_sources ();
+  g_auto (Page) page;
+  page_open (&page, library);
+  assert_linked (&page);
+  g_assert_cmpint (count (&page, "//section[@class='pair']"), ==, 3);
+  g_assert_cmpint (count (&page, "//div[@class='pane']"), ==, 3); /* three pairs have six sides */
+  g_assert_cmpint (count (&page, "//section[@id='documents']//tbody/tr"), ==, 3);
+  assert_string (&page, "//section[@id='documents']//tbody/tr[1]/td[2]", "all.txt"); /* the worst first */
+  assert_string (&page, "//section[@id='d1']/header/h2", "1. all.txt");
+  assert_string (&page, "(//section[@id='d1']//div[@class='beside']//tr)[2]/td[4]", "120");
+  g_assert_cmpint (count (&page, "//section[@id='d1']//div[@class='pane']//a[@id]"), ==, 2);
+  g_assert_cmpint (count (&page, "//section[@id='d1']//mark[@class='x h0']"), >, 0);
+  g_assert_cmpint (count (&page, "//section[@id='d1']//mark[@class='x h1']"), >, 0);
+  g_assert_cmpint (count (&page, "//mark//mark"), ==, 0);
+}
+
+/* What both others have of a text stands below the paragraph, too. */
+static void
+test_hidden (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_sources ();
+  g_auto (Page) page;
+  page_open (&page, library);
+  g_assert_cmpint (count (&page, "//section[@class='pair']//p[@class='under']/a[@id]"), >, 0);
+  g_assert_cmpint (count (&page, "//p[@class='under']//mark"), ==, 0);
+}
+
+static void
+test_repetition (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_repetition ();
+  g_auto (Page) page;
+  page_open (&page, library);
+  assert_linked (&page);
+  g_assert_cmpint (count (&page, "//a[@id]"), ==, 4); /* a passage and its repetition, on both sides */
+  assert_string (&page, "//div[@class='pane']//a[contains(@class, 'part')]", "1·1.1");
+}
+
+/* As a report of pairs marks it: words that differ, the template, disguises, a summary. */
+static void
+test_looks (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_library (), kinds = fixture_kinds ();
+  g_auto (Page) page, of_kinds;
+  page_open (&page, library);
+  page_open (&of_kinds, kinds);
+  assert_linked (&page);
+  assert_linked (&of_kinds);
+  g_assert_cmpint (count (&page, "//div[@class='pane']//s[@data-why='template']"), ==, 1);
+  g_assert_cmpint (count (&page, "//div[@class='pane']//mark[starts-with(@class, 'n ')]/i"), >=, 2);
+  g_assert_cmpint (count (&page, "//div[@class='pane']//span[@class='flag']"), >, 0);
+  g_assert_cmpint (count (&page, "//section[@id='problems']//tbody/tr"), ==, 1);
+  g_assert_cmpint (count (&of_kinds, "//div[@class='pane']//mark[starts-with(@class, 'c ')]"), >, 0);
+  g_assert_cmpint (count (&of_kinds, "//div[@class='pane']//s[@data-why]"), >, 0);
+}
+
+/* Nothing of a text is lost, nor twice there. */
+static void
+test_whole_text (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_sources ();
+  g_auto (Page) page;
+  page_open (&page, library);
+  for (guint i = 0; i < page.report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (page.report->documents, i);
+      gsize length;
+      g_autofree char *text = must (winnow_library_dup_text (library, document->id, &length, &error));
+      g_auto (GStrv) words = g_strsplit_set (text, " \n", -1);
+      g_autofree char *name = g_path_get_basename (document->path);
+      g_autofree char *pane = g_strdup_printf ("//section[contains(header, '%s')]//div[@class='pane']", name);
+      g_autofree char *shown = dup_string (&page, pane);
+      for (guint k = 0; words[k] != NULL; k++)
+        g_assert_nonnull (strstr (shown, words[k]));
+      g_assert_cmpuint (strlen (shown), <, length + 200); /* numbers */
+    }
+}
+
+static void
+test_same_bytes (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_sources ();
+  g_autoptr (WinnowReport) report = make_report (library);
+  g_auto (Page) page;
+  gsize length;
+  page_open (&page, library);
+  g_autofree char *again = fixture_write (report, "compact", &length);
+  g_assert_cmpmem (again, length, page.html, page.length);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/compact/sources", test_sources);
+  g_test_add_func ("/report/compact/hidden", test_hidden);
+  g_test_add_func ("/report/compact/repetition", test_repetition);
+  g_test_add_func ("/report/compact/looks", test_looks);
+  g_test_add_func ("/report/compact/whole-text", test_whole_text);
+  g_test_add_func ("/report/compact/same-bytes", test_same_bytes);
+  int status = g_test_run ();
+  xmlCleanupParser ();
+  return status;
+}
