@@ -101,9 +101,10 @@ gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
 
 /* Compares the texts and pictures of every submission with those of every other document. Text of
  * templates is excluded where the settings say so, their pictures always. References are not
- * compared with each other. Documents that only have pictures in common are overlaps, too.
- * Documents that change or are removed while it runs are left out. Attached libraries are followed
- * first; the documents of one that can't be read take no part, and their pairs stay.
+ * compared with each other, but for pairs on which somebody gave a verdict. Documents that only
+ * have pictures in common are overlaps, too. Documents that change or are removed while it runs are
+ * left out. Attached libraries are followed first; the documents of one that can't be read take no
+ * part, and their pairs stay.
  *
  * A check adds to the ones before: pairs of documents that did not change since they were compared
  * are taken over, so it costs what is new. The result is that of one check of all documents,
@@ -147,6 +148,12 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
+
+/* The pair of two references as it is stored. They are compared where they were not, with the
+ * settings of the last check, and are a pair of it from then on; the next check keeps it if
+ * somebody gave a verdict on it. Blocks. Returns: (transfer full) with its passages, of which there
+ * may be none; NULL on error: WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check */
+WinnowOverlap *winnow_check_obtain_pair (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
 
 /* Gives @passages (@n_passages indices into the passages of the overlap) the verdict, and scores
  * the pair again under the settings of the last check: nothing is aligned, and no other pair

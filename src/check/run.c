@@ -1,6 +1,6 @@
-/* run.c: the check: documents (corpus.c) → candidate pairs (candidates.c), without those that were
- * compared before (former.c) → pictures in common (pictures.c) → overlaps → what of them counts, in
- * the library (result.c)
+/* run.c: the check: documents (corpus.c) → candidate pairs (candidates.c, decided-pairs.c), without
+ * those that were compared before (former.c) → pictures in common (pictures.c) → overlaps → what of
+ * them counts, in the library (result.c)
  *
  * Threads align candidates in chunks, and store what they find at the place of the candidate, so
  * nothing depends on the number of threads.
@@ -338,11 +338,21 @@ plan_open (const WinnowCheckJob *check)
 }
 
 static gboolean
+find_candidates (WinnowCheckJob *check, GError **error)
+{
+  g_autoptr (GArray) found = winnow_candidates_find (check->corpus, check->context, check->work, error);
+  g_autoptr (GArray) decided = found != NULL ? winnow_decided_candidates_find (check->corpus, error) : NULL;
+  if (decided == NULL)
+    return FALSE;
+  check->candidates = decided->len == 0 ? g_steal_pointer (&found) : winnow_candidates_unite (found, decided);
+  return TRUE;
+}
+
+static gboolean
 run (WinnowCheckJob *check, GError **error)
 {
   plan_all (check);
-  check->candidates = winnow_candidates_find (check->corpus, check->context, check->work, error);
-  if (check->candidates == NULL)
+  if (!find_candidates (check, error))
     return FALSE;
   check->results = g_new0 (WinnowCheckedCandidate, check->candidates->len + 1);
   check->found = winnow_pictures_find (check->corpus, check->work, error);

@@ -52,6 +52,10 @@ GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext 
  * there. Returns: (transfer full) (element-type WinnowCandidate) in order; NULL with an error */
 GArray *winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowWork *work, GError **error);
 
+/* The pairs of references that have verdicts (decided-pairs.c). Returns: (transfer full)
+ * (element-type WinnowCandidate) in order; NULL with an error */
+GArray *winnow_decided_candidates_find (WinnowCorpus *corpus, GError **error);
+
 /* Removes the common ones from @candidates (element-type WinnowCandidate), and describes them in
  * corpus->common. Pairs stay that may be half the same, where nothing is common: of which one
  * document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that they

@@ -151,6 +151,20 @@ decide_elsewhere (const WinnowOverlap *overlap, const GArray *passages, WinnowLi
   return TRUE;
 }
 
+/* References are a pair once somebody decides on them. */
+static gboolean
+obtain_references (Chosen *chosen, WinnowLibrary *library, GError **error)
+{
+  if (chosen->overlap != NULL || chosen->a->role != WINNOW_ROLE_REFERENCES || chosen->b->role != WINNOW_ROLE_REFERENCES)
+    return TRUE;
+  chosen->overlap = winnow_check_obtain_pair (library, chosen->a->id, chosen->b->id, error);
+  if (chosen->overlap == NULL)
+    return FALSE;
+  if (!winnow_overlap_is_listed (chosen->overlap))
+    g_clear_pointer (&chosen->overlap, winnow_overlap_unref);
+  return TRUE;
+}
+
 /* Without --verdict the passage keeps the one it has. */
 static WinnowVerdict
 get_verdict (const WinnowOverlap *overlap, guint passage, const Request *request)
@@ -163,6 +177,8 @@ get_verdict (const WinnowOverlap *overlap, guint passage, const Request *request
 static gboolean
 decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError **error)
 {
+  if (!obtain_references (chosen, library, error))
+    return FALSE;
   if (chosen->overlap == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,

@@ -486,6 +486,8 @@ typedef struct
 } WinnowStoredPair;
 /* (element-type WinnowStoredPair) of all overlaps, listed or not */
 GArray *winnow_library_list_pairs (WinnowLibrary *library, GError **error);
+/* The same, without ids, of all pairs with verdicts, or with notes on passages. */
+GArray *winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error);
 
 /* A pair that was compared and shares no passage. */
 typedef struct

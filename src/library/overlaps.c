@@ -62,6 +62,8 @@ static const char sql_forget_passes[] = "UPDATE overlaps SET passes = -1 WHERE i
 /* Passages are deleted with their overlaps. */
 static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
 static const char sql_list_pairs[] = "SELECT id, document_a, document_b FROM overlaps";
+static const char sql_list_decided[]
+    = "SELECT DISTINCT 0, document_a, document_b FROM verdicts WHERE verdict <> 'undecided' OR note IS NOT NULL";
 static const char sql_list_unnumbered[]
     = "SELECT overlaps.id FROM " NUMBERED "WHERE number IS NULL AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
 static const char sql_number[] = "INSERT INTO pairs (low, high, number, first_check)"
@@ -200,6 +202,12 @@ GArray *
 winnow_library_list_pairs (WinnowLibrary *library, GError **error)
 {
   return winnow_library_collect_array (library, sql_list_pairs, NULL, read_pair, sizeof (WinnowStoredPair), error);
+}
+
+GArray *
+winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_collect_array (library, sql_list_decided, NULL, read_pair, sizeof (WinnowStoredPair), error);
 }
 
 static gpointer

@@ -304,6 +304,54 @@ test_decide_pair (Fixture *fixture, gconstpointer data)
 }
 
 static void
+pair_wanted_cb (WinnowComparePage *page, gint64 document_a, gint64 document_b, guint *n)
+{
+  ++*n;
+}
+
+/* Two references are no pair yet: it is asked for once, and what was decided last is given when it
+ * comes, on the passage that was meant. */
+static void
+test_decide_references (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowComparison) comparison = make_comparison (), other = make_comparison ();
+  Given given = { 0 };
+  guint n_wanted = 0;
+  comparison->pair->are_references = TRUE;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  g_signal_connect (fixture->page, "pair-wanted", G_CALLBACK (pair_wanted_cb), &n_wanted);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_select (fixture->page, 2);
+  assert_verdict (fixture, "undecided");
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED);
+  g_assert_true (act (fixture, "compare.next"));
+  g_assert_cmpuint (n_wanted, ==, 1);
+  g_assert_cmpuint (given.n, ==, 0);
+
+  g_autoptr (WinnowOverlap) obtained = winnow_overlap_new ();
+  obtained->id = 7;
+  obtained->a.total = obtained->b.total = 1000;
+  obtained->passages = g_array_copy (comparison->pair->overlap->passages);
+  winnow_compare_page_take_decided (fixture->page, obtained);
+  g_assert_cmpuint (given.n, ==, 1);
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_DISMISSED);
+  g_assert_cmpuint (g_array_index (given.passages, guint, 0), ==, 2);
+  g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 3);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpuint (n_wanted, ==, 1);
+  g_assert_cmpuint (given.n, ==, 2);
+
+  other->pair->are_references = TRUE; /* one that was left before it came gets nothing */
+  winnow_compare_page_show (fixture->page, other);
+  winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
+  winnow_compare_page_show (fixture->page, comparison);
+  winnow_compare_page_take_decided (fixture->page, obtained);
+  g_assert_cmpuint (given.n, ==, 2);
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
+static void
 count_cb (WinnowComparePage *page, guint *n)
 {
   ++*n;
@@ -517,6 +565,7 @@ main (int argc, char **argv)
   g_test_add ("/app/decisions/repeated-verdict", Fixture, NULL, set_up, test_repeated_verdict, tear_down);
   g_test_add ("/app/decisions/undo-levels", Fixture, NULL, set_up, test_undo_levels, tear_down);
   g_test_add ("/app/decisions/decide-pair", Fixture, NULL, set_up, test_decide_pair, tear_down);
+  g_test_add ("/app/decisions/references", Fixture, NULL, set_up, test_decide_references, tear_down);
   g_test_add ("/app/decisions/go-on", Fixture, NULL, set_up, test_go_on, tear_down);
   g_test_add ("/app/decisions/verdict-everywhere", Fixture, NULL, set_up, test_verdict_everywhere, tear_down);
   g_test_add ("/app/decisions/verdict-while-loading", Fixture, NULL, set_up, test_verdict_while_loading, tear_down);

@@ -275,6 +275,27 @@ test_verdict (Fixture *fixture, gconstpointer data)
   g_signal_handlers_disconnect_by_data (fixture->session, &n_failed);
 }
 
+/* Two references are listed once somebody is about to decide on them. */
+static void
+test_obtain_pair (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->folder, NULL };
+  guint n_decided = 0;
+  run (fixture, winnow_work_new_import (paths, WINNOW_ROLE_REFERENCES));
+  run (fixture, winnow_work_new_check ());
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
+  g_signal_connect (fixture->session, "decided", G_CALLBACK (decided_cb), &n_decided);
+  winnow_session_obtain_pair (fixture->session, get_document_id (fixture, 0), get_document_id (fixture, 1));
+  while (n_decided == 0 || count (winnow_session_get_overlaps (fixture->session)) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_autoptr (WinnowOverlapItem) item = get_overlap (fixture);
+  give_verdict (fixture, winnow_overlap_item_get_overlap (item)->id, WINNOW_VERDICT_DISMISSED);
+  while (n_decided < 2)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+  g_signal_handlers_disconnect_by_data (fixture->session, &n_decided);
+}
+
 /* What was said last is there when the library is opened again, although it was closed at once. */
 static void
 test_note_survives_closing (Fixture *fixture, gconstpointer data)
@@ -743,6 +764,7 @@ main (int argc, char **argv)
   ADD ("undo", test_undo);
   ADD ("removal-survives-closing", test_removal_survives_closing);
   ADD ("verdict", test_verdict);
+  ADD ("obtain-pair", test_obtain_pair);
   ADD ("note-survives-closing", test_note_survives_closing);
   ADD ("roles", test_roles);
   ADD ("preferences", test_preferences);

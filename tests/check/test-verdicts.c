@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "check/check.h"
+#include "check/document-text.h"
 #include "fixture.h"
 
 /* Copied runs, from fixture_prose() of these seeds; the first one stands twice in b. */
@@ -485,6 +486,91 @@ test_same_passages (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (decided, "b.txt c.txt: 2 quoted\n"));
 }
 
+/* ── references ── */
+
+static void
+assert_aligned (Fixture *fixture, const WinnowOverlap *overlap)
+{
+  gsize lengths[2];
+  g_autofree char *a = must (winnow_library_dup_text (fixture->library, overlap->document_a, &lengths[0], &error)),
+                  *b = must (winnow_library_dup_text (fixture->library, overlap->document_b, &lengths[1], &error));
+  g_autoptr (WinnowTemplates) templates = winnow_templates_new (&fixture->settings);
+  g_auto (WinnowDocumentText) x = { 0 }, y = { 0 };
+  winnow_document_text_init (&x, a, lengths[0], templates);
+  winnow_document_text_init (&y, b, lengths[1], templates);
+  g_autoptr (WinnowOverlap) aligned = winnow_overlap_align (x.tokens, x.mask, y.tokens, y.mask, &fixture->settings);
+  g_assert_cmpuint (overlap->passages->len, ==, aligned->passages->len);
+  for (guint i = 0; i < aligned->passages->len; i++)
+    {
+      const WinnowPassage *p = &g_array_index (overlap->passages, WinnowPassage, i),
+                          *q = &g_array_index (aligned->passages, WinnowPassage, i);
+      g_assert_cmpmem (&p->a, sizeof p->a, &q->a, sizeof q->a);
+      g_assert_cmpmem (&p->b, sizeof p->b, &q->b, sizeof q->b);
+    }
+}
+
+static WinnowOverlap *
+obtain (Fixture *fixture)
+{
+  g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), b = fixture_find (fixture, "b.txt");
+  WinnowOverlap *overlap = must (winnow_check_obtain_pair (fixture->library, b->id, a->id, &error));
+  g_assert_cmpint (overlap->document_a, ==, b->id);
+  return overlap;
+}
+
+static void
+assert_pairs (Fixture *fixture, const char *expected)
+{
+  g_autofree char *pairs = fixture_dup_pairs (fixture);
+  g_assert_cmpstr (pairs, ==, expected);
+}
+
+/* No check compares two references, until somebody decides on them: then they are a pair for as
+ * long as a verdict stands. */
+static void
+test_references (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = fixture_prose (950, 100);
+  g_autoptr (GError) error = NULL;
+  write_papers (fixture, NULL);
+  fixture_write (fixture, "s/s.txt", own);
+  fixture_read (fixture, "p", WINNOW_ROLE_REFERENCES, 2, NULL);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), b = fixture_find (fixture, "b.txt");
+  g_assert_null (winnow_check_obtain_pair (fixture->library, a->id, b->id, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+
+  g_autoptr (WinnowOverlap) overlap = obtain (fixture), again = obtain (fixture);
+  g_assert_cmpint (overlap->id, ==, again->id);
+  g_assert_cmpuint (overlap->number, >, 0);
+  assert_aligned (fixture, overlap);
+  assert_pairs (fixture, "b.txt~a.txt");
+  fixture_run (fixture, 2); /* nobody has decided on it */
+  assert_pairs (fixture, "");
+
+  winnow_overlap_unref (obtain (fixture));
+  winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 1, WINNOW_VERDICT_DISMISSED, "theirs"));
+  g_autofree char *verdicts = dup_verdicts (fixture, "b.txt", "a.txt");
+  g_assert_nonnull (strstr (verdicts, "dismissed[theirs]"));
+  fixture_run (fixture, 2);
+  assert_verdicts (fixture, "b.txt", "a.txt", verdicts);
+  g_autoptr (WinnowOverlap) checked = find_pair (fixture, "a.txt", "b.txt");
+  assert_aligned (fixture, checked);
+  g_autofree char *first = fixture_dump (fixture->library);
+  fixture_run (fixture, 1);
+  g_autofree char *second = fixture_dump (fixture->library);
+  g_assert_cmpstr (first, ==, second);
+
+  must (winnow_library_remove_overlap (fixture->library, checked->id, &error));
+  winnow_overlap_unref (obtain (fixture)); /* what was said of it before is known */
+  assert_verdicts (fixture, "b.txt", "a.txt", verdicts);
+  winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 1, WINNOW_VERDICT_UNDECIDED, ""));
+  fixture_run (fixture, 2);
+  assert_pairs (fixture, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -502,5 +588,6 @@ main (int argc, char **argv)
   ADD ("/check/verdicts/copied", test_copied);
   ADD ("/check/verdicts/refused", test_refused);
   ADD ("/check/verdicts/same-passages", test_same_passages);
+  ADD ("/check/verdicts/references", test_references);
   return g_test_run ();
 }

@@ -1256,6 +1256,25 @@ def test_verdict_everywhere(folder):
     assert count() == [(0, 1)] * 5 + [(0, 2)], count()
 
 
+def test_verdicts_of_references(folder):
+    """References are compared with each other where somebody decides on them, and are in reports from then on."""
+    shared = made_up('shared', 60)
+    for name in 'abs':
+        pathlib.Path(folder, name).mkdir()
+        pathlib.Path(folder, name, f'{name}.txt').write_text(f"{made_up(name, 80)}. {shared if name != 's' else ''}")
+    library = f'{folder}/l.winnow'
+    check = lambda: report_of('check', '--library', library, '--reference', f'{folder}/a', '--reference', f'{folder}/b', f'{folder}/s')['overlaps']
+    verdict = lambda *arguments, code=0: expect(code, 'verdict', '--library', library, *arguments)
+    assert check() == []
+    verdict('a.txt', 'b.txt')  # looking alone makes no pair
+    assert check() == []
+    verdict('a.txt', 'b.txt', '--passage', '1', '--verdict', 'dismissed')
+    assert [one['decided'] for one in check()] == [1]
+    verdict('a.txt', 'b.txt', '--passage', '1', '--verdict', 'undecided')
+    assert check() == []
+    assert 'share no passage' in verdict('a.txt', 's.txt', '--passage', '1', '--verdict', 'dismissed', code=2)[1]
+
+
 def test_verdicts_of_what_becomes_a_reference():
     """A folder that was checked as a whole turns out to hold the sources: what was said stays, whichever of the two it is."""
     for reference in A, B:

@@ -1,5 +1,5 @@
-/* The compare page gives verdicts on the selected passage, goes on from there, and takes them
- * back. */
+/* The compare page gives verdicts on the selected passage, goes on from there, shows what became of
+ * them, and takes them back. */
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/shell/winnow-toasts.h"
 
@@ -30,7 +30,8 @@ winnow_compare_page_update_verdict (WinnowComparePage *self)
                                      && winnow_comparison_can_decide (self->comparison, 0));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.decide-everywhere",
                                  may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL
-                                     && self->comparison->pair->library != NULL);
+                                     && self->comparison->pair->library != NULL
+                                     && self->comparison->pair->overlap->id != 0);
   g_object_notify (G_OBJECT (self), "verdict");
 }
 
@@ -64,17 +65,41 @@ go_on (WinnowComparePage *self)
     g_signal_emit_by_name (self, "all-decided");
 }
 
-void
-winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
+/* Two references are no pair of the library before the first verdict: it waits for that. */
+static void
+obtain_pair (WinnowComparePage *self, int passage, WinnowVerdict verdict)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  if (!may_decide (self) || winnow_compare_page_get_verdict_id (self) == NULL)
-    return;
-  const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, self->selected, verdict);
+  gboolean is_asked = self->is_obtaining;
+  self->is_obtaining = TRUE;
+  self->obtaining_passage = passage;
+  self->obtaining_verdict = verdict;
+  if (!is_asked)
+    g_signal_emit_by_name (self, "pair-wanted", winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A),
+                           winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B));
+}
+
+/* @passage: or WINNOW_NO_PASSAGE, all of them */
+static void
+give (WinnowComparePage *self, int passage, WinnowVerdict verdict)
+{
+  if (self->comparison->pair->overlap->id == 0)
+    {
+      obtain_pair (self, passage, verdict);
+      return;
+    }
+  const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, passage, verdict);
   g_signal_emit_by_name (self, "verdict-given", change->overlap_id, change->passages, verdict);
   if (self->goes_on && verdict != WINNOW_VERDICT_UNDECIDED)
     go_on (self);
   winnow_compare_page_update_verdict (self);
+}
+
+void
+winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  if (may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL)
+    give (self, self->selected, verdict);
 }
 
 void
@@ -93,14 +118,39 @@ winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVar
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   WinnowVerdict verdict;
-  if (!may_decide (self) || !winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
+  if (may_decide (self) && winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
+    give (self, WINNOW_NO_PASSAGE, verdict);
+}
+
+/* ── what became of it ── */
+
+/* Whether it is the shown pair, perhaps as the pair that it has just become. */
+static gboolean
+is_shown (WinnowComparePage *self, const WinnowOverlap *overlap)
+{
+  const gint64 shown = self->comparison->pair->overlap->id;
+  return shown != 0 ? shown == overlap->id
+                    : winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A) == overlap->document_a
+                          && winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B) == overlap->document_b;
+}
+
+void
+winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  winnow_pair_loader_take_decided (self->loader, overlap);
+  if (winnow_pair_loader_is_loading (self->loader) || self->comparison == NULL || overlap->id == 0
+      || !is_shown (self, overlap))
     return;
-  const WinnowVerdictChange *change
-      = winnow_verdict_undo_offer (self->undo, self->comparison, WINNOW_NO_PASSAGE, verdict);
-  g_signal_emit_by_name (self, "verdict-given", change->overlap_id, change->passages, verdict);
-  if (self->goes_on && verdict != WINNOW_VERDICT_UNDECIDED)
-    go_on (self);
-  winnow_compare_page_update_verdict (self);
+  g_autoptr (WinnowPair) pair = winnow_pair_new_decided (self->comparison->pair, overlap);
+  if (pair == NULL)
+    return;
+  winnow_compare_page_score (self, pair);
+  if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been scrolling to it */
+    winnow_pane_sync_go_to (self->sync, self->selected);
+  if (self->is_obtaining)
+    give (self, self->obtaining_passage, self->obtaining_verdict);
+  self->is_obtaining = FALSE;
 }
 
 /* ── in all pairs ── */

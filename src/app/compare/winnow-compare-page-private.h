@@ -36,9 +36,12 @@ struct _WinnowComparePage
   WinnowSettings settings;          /* that pairs are scored with */
   WinnowInspectorWindow *inspector; /* (nullable) open */
   WinnowVerdictUndo *undo;          /* (owned) */
-  gboolean may_decide;              /* no operation makes verdicts wait */
-  gboolean goes_on;                 /* from a passage that got a verdict to the next one without */
-  gboolean all_differences;         /* what stands in no passage is colored */
+  gboolean is_obtaining;            /* a verdict waits for the pair to be stored: … */
+  int obtaining_passage;            /* … of this passage, or of all: WINNOW_NO_PASSAGE */
+  WinnowVerdict obtaining_verdict;
+  gboolean may_decide;      /* no operation makes verdicts wait */
+  gboolean goes_on;         /* from a passage that got a verdict to the next one without */
+  gboolean all_differences; /* what stands in no passage is colored */
 };
 
 /* Puts the text cursor of @side to @place; the other side follows. */

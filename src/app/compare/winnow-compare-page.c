@@ -23,6 +23,7 @@ static GParamSpec *properties[N_PROPS];
 enum
 {
   VERDICT_GIVEN,
+  PAIR_WANTED,
   ALL_DECIDED,
   NOTE_CHANGED,
   N_SIGNALS,
@@ -299,6 +300,7 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   winnow_pair_loader_cancel (self->loader);
+  self->is_obtaining = FALSE;
   set_comparison (self, comparison);
   show_first (self);
   enable_actions (self);
@@ -354,22 +356,6 @@ winnow_compare_page_set_settings (WinnowComparePage *self, const WinnowSettings 
   self->settings = *settings;
   winnow_pair_loader_set_settings (self->loader, settings);
   follow_settings (self);
-}
-
-void
-winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap)
-{
-  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  winnow_pair_loader_take_decided (self->loader, overlap);
-  if (winnow_pair_loader_is_loading (self->loader) || self->comparison == NULL || overlap->id == 0
-      || self->comparison->pair->overlap->id != overlap->id)
-    return;
-  g_autoptr (WinnowPair) pair = winnow_pair_new_decided (self->comparison->pair, overlap);
-  if (pair == NULL)
-    return;
-  winnow_compare_page_score (self, pair);
-  if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been scrolling to it */
-    winnow_pane_sync_go_to (self->sync, self->selected);
 }
 
 static void
@@ -644,6 +630,8 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   signals[VERDICT_GIVEN] = g_signal_new ("verdict-given", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                          NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_UINT);
+  signals[PAIR_WANTED] = g_signal_new ("pair-wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_INT64);
   signals[ALL_DECIDED]
       = g_signal_new ("all-decided", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[NOTE_CHANGED] = g_signal_new ("note-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,

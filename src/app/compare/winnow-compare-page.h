@@ -7,6 +7,8 @@
  * Signals: "verdict-given" (gint64 overlap, GArray *passages, guint verdict): on these passages
  * (element-type
  *   guint) of the overlap; the page shows the result by winnow_compare_page_take_decided().
+ * "pair-wanted" (gint64 document_a, gint64 document_b): a verdict waits until these two references
+ *   are a pair of the library; winnow_compare_page_take_decided() brings it.
  * "all-decided" (): a verdict was given, the page goes on, and no passage is left without one.
  * "note-changed" (gint64 document_a, gint64 document_b, const char *text): save this note on a
  * pair. */

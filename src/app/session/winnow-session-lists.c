@@ -95,7 +95,7 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
   return g_steal_pointer (&snapshot);
 }
 
-static void
+static gboolean
 replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
 {
   for (guint i = 0; i < snapshot->overlaps->len; i++)
@@ -103,8 +103,9 @@ replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
       {
         g_ptr_array_remove_index (snapshot->overlaps, i);
         g_ptr_array_insert (snapshot->overlaps, i, winnow_overlap_ref (overlap));
-        return;
+        return TRUE;
       }
+  return FALSE;
 }
 
 void
@@ -366,11 +367,11 @@ winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *sn
 
 /* ── what a verdict changes ── */
 
-void
+gboolean
 winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap)
 {
-  replace_overlap (lists->snapshot, overlap);
   winnow_overlap_list_replace (lists->overlaps, overlap);
+  return replace_overlap (lists->snapshot, overlap);
 }
 
 void

@@ -58,8 +58,9 @@ void winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapsho
 /* Fills all lists; needs a snapshot. */
 void winnow_session_lists_show (WinnowSessionLists *lists);
 
-/* What a verdict changes: a pair, and the highest similarity of a document. */
-void winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap);
+/* What a verdict changes: a pair, and the highest similarity of a document. FALSE where the lists
+ * lack the pair. */
+gboolean winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap);
 void winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document);
 
 /* As of winnow_session_dup_history(). */

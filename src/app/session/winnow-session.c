@@ -119,6 +119,7 @@ take_snapshot (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snap
 {
   winnow_session_lists_take_snapshot (&self->lists, snapshot);
   self->version = load->version;
+  self->lacks_pair = FALSE;
   self->state = WINNOW_SESSION_READY;
   set_library (self, load->library);
   show_lists (self);
@@ -201,18 +202,18 @@ load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, c
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
 }
 
-/* Another program may have written to the library. What the session does itself ends with a load,
- * or with the queue being idle. */
+/* Another program may have written to the library, or the queue of decisions a pair. What the
+ * session does itself ends with a load, or with the queue being idle. */
 static void
 refresh (WinnowSession *self)
 {
-  if (self->monitor == NULL || self->closed || self->state != WINNOW_SESSION_READY || self->operation != NULL
-      || winnow_verdict_queue_is_busy (self->decisions))
+  if ((self->monitor == NULL && !self->lacks_pair) || self->closed || self->state != WINNOW_SESSION_READY
+      || self->operation != NULL || winnow_verdict_queue_is_busy (self->decisions))
     return;
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
   load->library = winnow_library_ref (self->library);
   load->is_refresh = TRUE;
-  load->version = self->version;
+  load->version = self->lacks_pair ? -1 : self->version;
   load->number = ++self->n_loads;
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
 }
@@ -383,6 +384,13 @@ winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *pass
 }
 
 void
+winnow_session_obtain_pair (WinnowSession *self, gint64 document_a, gint64 document_b)
+{
+  g_return_if_fail (self->library != NULL);
+  winnow_verdict_queue_obtain_pair (self->decisions, self->library, document_a, document_b);
+}
+
+void
 winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text)
 {
   g_return_if_fail (self->library != NULL);
@@ -392,7 +400,7 @@ winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document
 static void
 decided_cb (WinnowSession *self, WinnowOverlap *overlap, GPtrArray *documents)
 {
-  winnow_session_lists_replace_overlap (&self->lists, overlap);
+  self->lacks_pair = !winnow_session_lists_replace_overlap (&self->lists, overlap) || self->lacks_pair;
   for (guint i = 0; i < documents->len; i++)
     winnow_session_lists_set_highest (&self->lists, g_ptr_array_index (documents, i));
   g_signal_emit_by_name (self, "decided", overlap);

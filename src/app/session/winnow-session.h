@@ -128,6 +128,9 @@ void winnow_session_resume (WinnowSession *self);
  * none). Both are written in the background, in the order of the calls, even if the session is
  * closed. */
 void winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict);
+/* Makes two references a listed pair, on which a verdict can be given; in the same order as
+ * these. */
+void winnow_session_obtain_pair (WinnowSession *self, gint64 document_a, gint64 document_b);
 void winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text);
 
 /* Whether closing would lose verdicts, notes or decisions on pictures, since the library is in

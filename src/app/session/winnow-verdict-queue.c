@@ -18,10 +18,10 @@ G_DEFINE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, G_TYPE_OBJECT)
 typedef struct
 {
   WinnowLibrary *library; /* (owned) */
-  char *note;             /* (owned) (nullable) of the pair; NULL: a verdict */
+  char *note;             /* (owned) (nullable) of the pair; NULL: a verdict, or to obtain the pair */
   gint64 document_a, document_b;
   gint64 overlap_id;
-  GArray *passages; /* (owned) (nullable) (element-type guint) */
+  GArray *passages; /* (owned) (nullable) (element-type guint) NULL: to obtain the pair */
   WinnowVerdict verdict;
   WinnowOverlap *overlap; /* (owned) (nullable) what became of it */
   GPtrArray *documents;   /* (owned) (nullable) (element-type WinnowDocument) */
@@ -52,8 +52,10 @@ static gboolean
 write_verdict (Job *job, GError **error)
 {
   job->overlap
-      = winnow_check_set_verdict (job->library, job->overlap_id, (const guint *) (gpointer) job->passages->data,
-                                  job->passages->len, job->verdict, NULL, error);
+      = job->passages != NULL
+            ? winnow_check_set_verdict (job->library, job->overlap_id, (const guint *) (gpointer) job->passages->data,
+                                        job->passages->len, job->verdict, NULL, error)
+            : winnow_check_obtain_pair (job->library, job->document_a, job->document_b, error);
   if (job->overlap == NULL)
     return FALSE;
   job->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
@@ -159,6 +161,18 @@ winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *libra
   job->overlap_id = overlap_id;
   job->passages = g_array_ref (passages);
   job->verdict = verdict;
+  add (self, job);
+}
+
+void
+winnow_verdict_queue_obtain_pair (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a,
+                                  gint64 document_b)
+{
+  g_return_if_fail (library != NULL);
+  Job *job = g_new0 (Job, 1);
+  job->library = winnow_library_ref (library);
+  job->document_a = document_a;
+  job->document_b = document_b;
   add (self, job);
 }
 

@@ -4,8 +4,8 @@
  * Main thread only. The program stays alive until all are written.
  *
  * Signals:
- * "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict was stored. The overlap has
- *   its passages; (element-type WinnowDocument) both documents
+ * "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict or a pair was stored. The
+ *   overlap has its passages; (element-type WinnowDocument) both documents
  * "failed" (const char *message): a verdict or a note could not be stored
  * "idle" (): all are written */
 #pragma once
@@ -29,6 +29,10 @@ gboolean winnow_verdict_queue_has_decisions (WinnowVerdictQueue *self);
  * winnow_comparison_dup_family(). */
 void winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 overlap_id,
                                        GArray *passages, WinnowVerdict verdict);
+
+/* winnow_check_obtain_pair(); "decided" follows. */
+void winnow_verdict_queue_obtain_pair (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a,
+                                       gint64 document_b);
 
 /* @text: the note on the pair; "" removes it. */
 void winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a,

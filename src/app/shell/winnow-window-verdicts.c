@@ -13,6 +13,13 @@ verdict_given_cb (WinnowWindow *self, gint64 overlap_id, GArray *passages, guint
 }
 
 static void
+pair_wanted_cb (WinnowWindow *self, gint64 document_a, gint64 document_b)
+{
+  if (self->session != NULL)
+    winnow_session_obtain_pair (self->session, document_a, document_b);
+}
+
+static void
 note_changed_cb (WinnowWindow *self, gint64 document_a, gint64 document_b, const char *text)
 {
   if (self->session != NULL)
@@ -30,6 +37,7 @@ winnow_window_connect_decisions (WinnowWindow *self)
 {
   WinnowComparePage *page = self->compare_page;
   g_signal_connect_object (page, "verdict-given", G_CALLBACK (verdict_given_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "pair-wanted", G_CALLBACK (pair_wanted_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "note-changed", G_CALLBACK (note_changed_cb), self, G_CONNECT_SWAPPED);
 }
 

@@ -23,6 +23,13 @@ job_free (gpointer data)
 }
 
 static gboolean
+are_references (const Job *job)
+{
+  return job->documents[WINNOW_SIDE_A]->role == WINNOW_ROLE_REFERENCES
+         && job->documents[WINNOW_SIDE_B]->role == WINNOW_ROLE_REFERENCES;
+}
+
+static gboolean
 gather_settings (WinnowPair *pair, const Job *job, GError **error)
 {
   g_autoptr (GError) failure = NULL;
@@ -33,6 +40,7 @@ gather_settings (WinnowPair *pair, const Job *job, GError **error)
       return FALSE;
     }
   pair->settings = record != NULL ? record->settings : job->wanted;
+  pair->are_references = record != NULL && are_references (job);
   return TRUE;
 }
 

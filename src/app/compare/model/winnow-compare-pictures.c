@@ -206,6 +206,6 @@ winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 d
       return FALSE;
   if (pair->side[WINNOW_SIDE_A].pictures->len == 0 || pair->side[WINNOW_SIDE_B].pictures->len == 0)
     return TRUE;
-  return pair->overlap->id != 0 ? take_found (pair, library, document_a, document_b, error)
-                                : compare_here (pair, library, error);
+  return pair->overlap->id != 0 && !pair->are_references ? take_found (pair, library, document_a, document_b, error)
+                                                         : compare_here (pair, library, error);
 }

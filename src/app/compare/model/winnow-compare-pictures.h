@@ -1,13 +1,13 @@
 /* winnow-compare-pictures.h: the pictures that both documents of a pair have
  *
- * As the last check found them, where it found the pair; else they are compared here, without what
+ * As the last check found them, where it compared them; else they are compared here, without those
  * of the template and those that the check excluded. */
 #pragma once
 
 #include "app/compare/model/winnow-pair.h"
 
 /* Reads the pictures of both documents into @pair and finds those in common. Its overlap has an id
- * where the last check found it. Blocks. FALSE with an error. */
+ * where the last check found it, are_references is set. Blocks. FALSE with an error. */
 gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                        GError **error);
 

@@ -89,7 +89,8 @@ winnow_comparison_has_passages_of (const WinnowComparison *comparison, const Win
 gboolean
 winnow_comparison_can_decide (const WinnowComparison *comparison, int passage)
 {
-  return comparison->pair->overlap->id != 0 && passage >= 0 && (guint) passage < comparison->n_entries;
+  return (comparison->pair->overlap->id != 0 || comparison->pair->are_references) && passage >= 0
+         && (guint) passage < comparison->n_entries;
 }
 
 GArray *

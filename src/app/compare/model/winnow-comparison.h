@@ -155,7 +155,8 @@ char *winnow_comparison_dup_label (const WinnowComparison *comparison, guint pas
 /* Whether both have the same passages in the same order; only verdicts may differ. */
 gboolean winnow_comparison_has_passages_of (const WinnowComparison *comparison, const WinnowComparison *other);
 
-/* Whether @passage can get a verdict: it is listed, and the last check found the pair. */
+/* Whether @passage can get a verdict: it is listed, and the last check found the pair, or
+ * would if somebody decides on it: two references. */
 gboolean winnow_comparison_can_decide (const WinnowComparison *comparison, int passage);
 
 /* What a verdict on @passage, which can get one, applies to: itself, its parts and repetitions.

@@ -68,6 +68,9 @@ struct _WinnowPair
   WinnowSettings settings; /* of the check */
   WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
   WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
+  /* two references of a library that was checked: its checks do not compare their pictures, nor
+   * them before somebody decides on them (winnow_check_obtain_pair()) */
+  gboolean are_references;
   /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it
    * once at most */
   GArray *pictures;
