@@ -1,6 +1,7 @@
 /* How much room the window needs: each page and dialog fits a small screen, and a screen with large
  * text. Any warning or critical of GTK fails a test. Needs a display. */
 #include "../must.h"
+#include "app/compare/panes/winnow-ribbons.h"
 #include "app/compare/panes/winnow-side-box.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
@@ -264,6 +265,44 @@ test_one_side (Fixture *fixture, gconstpointer data)
   check_window (fixture, &small, "compare with its sidebar");
 }
 
+static float
+get_x (GtkWidget *widget, GtkWidget *page)
+{
+  graphene_rect_t bounds;
+  g_assert_true (gtk_widget_compute_bounds (widget, page, &bounds));
+  return bounds.origin.x;
+}
+
+/* Both sides change places, with what joins them between, until another pair is opened. */
+static void
+test_swapped_sides (Fixture *fixture, gconstpointer data)
+{
+  static const Room usual = { 1280, 800, 1 };
+  GtkWidget *page = GTK_WIDGET (fixture->window->compare_page), *panes[2];
+  for (guint i = 0; i < 2; i++)
+    {
+      guint skip = i;
+      panes[i] = find_nth (page, WINNOW_TYPE_TEXT_PANE, &skip);
+    }
+  GtkWidget *ribbons = find_widget (page, WINNOW_TYPE_RIBBONS);
+  present (fixture, &usual);
+  open_sample (fixture);
+  open_first_pair (fixture);
+  wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+  for (guint i = 0; i < 3; i++)
+    {
+      GtkWidget *left = panes[i % 2], *right = panes[1 - i % 2];
+      wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+      g_assert_cmpfloat (get_x (left, page), <, get_x (ribbons, page));
+      g_assert_cmpfloat (get_x (ribbons, page), <, get_x (right, page));
+      g_assert_true (gtk_widget_activate_action (page, "view.swap-sides", NULL));
+    }
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.next-pair", NULL));
+  wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+  g_assert_cmpfloat (get_x (panes[0], page), <, get_x (panes[1], page));
+  check_window (fixture, &usual, "the next pair");
+}
+
 /* The sidebar scrolls what has no room: nothing outside of it moves. */
 static void
 test_evidence (Fixture *fixture, gconstpointer data)
@@ -471,6 +510,7 @@ main (int argc, char **argv)
   ADD ("large-text", test_large_text);
   ADD ("dialogs", test_dialogs);
   ADD ("one-side", test_one_side);
+  ADD ("swapped-sides", test_swapped_sides);
   ADD ("evidence", test_evidence);
   ADD ("columns", test_columns);
   ADD ("names", test_names);

@@ -397,6 +397,7 @@ winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, Winno
                           WinnowDocument *b)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  winnow_side_box_set_swapped (self->sides, FALSE);
   load (self, library, overlap, a, b, FALSE);
 }
 
@@ -607,6 +608,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, GDK_SHIFT_MASK, "compare.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, 0, "compare.switch-pane", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F6, GDK_CONTROL_MASK, "view.swap-sides", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F8, GDK_CONTROL_MASK, "compare.all-differences", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_i, GDK_CONTROL_MASK, "compare.inspect", NULL);

@@ -45,9 +45,11 @@ add_actions (GtkWidget *page, AdwFlap *flap, WinnowSideBox *sides)
 {
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   g_autoptr (GPropertyAction) sidebar = g_property_action_new ("show-sidebar", flap, "reveal-flap"),
-                              side = g_property_action_new ("side", sides, "side");
+                              side = g_property_action_new ("side", sides, "side"),
+                              swapped = g_property_action_new ("swap-sides", sides, "swapped");
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (sidebar));
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (side));
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (swapped));
   gtk_widget_insert_action_group (page, "view", G_ACTION_GROUP (group));
 }
 

@@ -54,7 +54,8 @@ static const struct
   { N_ ("Two Versions of a Text"),
     N_ ("What a reprint changed: words that differ inside of a passage are bold. Ctrl+F8 also colours what stands "
         "in no passage, orange in the first document and green in the second; where both go on alike they are "
-        "compared word by word. F8 and Shift+F8 lead from one difference to the next.") },
+        "compared word by word. F8 and Shift+F8 lead from one difference to the next. Ctrl+F6 swaps the sides, so that "
+        "the older version can stand on the left.") },
   { N_ ("Kinds of Passages"),
     N_ ("Exact: the same words in the same order. Near: the same except for some words, which are bold. Reworded: the "
         "same content in other words; words that the other document has nowhere are without colour. Condensed: a "

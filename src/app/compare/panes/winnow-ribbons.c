@@ -132,11 +132,19 @@ dup_bands (WinnowRibbons *self)
   return bands;
 }
 
-/* A stands at the start of the line: left, or right where the language is written so. */
+/* Whether A stands on the right: the language is written so, or the sides are swapped. */
+static gboolean
+is_mirrored (WinnowRibbons *self)
+{
+  graphene_rect_t bounds;
+  return gtk_widget_compute_bounds (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), GTK_WIDGET (self), &bounds)
+         && bounds.origin.x > 0;
+}
+
 static void
 trace_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
 {
-  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  gboolean mirrored = is_mirrored (self);
   End left = band->end[mirrored ? WINNOW_SIDE_B : WINNOW_SIDE_A],
       right = band->end[mirrored ? WINNOW_SIDE_A : WINNOW_SIDE_B];
   double width = gtk_widget_get_width (GTK_WIDGET (self)), middle = width / 2;

@@ -14,13 +14,14 @@ struct _WinnowSideBox
   GtkWidget *parts[N_PARTS]; /* (borrowed) the children in their order */
   guint n_parts;
   WinnowSide side;
-  gboolean folded;
+  gboolean folded, swapped;
 };
 
 enum
 {
   PROP_FOLDED = 1,
   PROP_SIDE,
+  PROP_SWAPPED,
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
@@ -72,6 +73,17 @@ winnow_side_box_set_side (WinnowSideBox *self, WinnowSide side)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
 }
 
+void
+winnow_side_box_set_swapped (WinnowSideBox *self, gboolean swapped)
+{
+  g_return_if_fail (WINNOW_IS_SIDE_BOX (self));
+  if (swapped == self->swapped)
+    return;
+  self->swapped = swapped;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SWAPPED]);
+}
+
 /* ── room ── */
 
 static int
@@ -101,7 +113,7 @@ static void
 winnow_side_box_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   WinnowSideBox *self = WINNOW_SIDE_BOX (widget);
-  gboolean from_right = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  gboolean from_right = (gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL) != self->swapped;
   int between = get_minimum (self->parts[PART_BETWEEN], GTK_ORIENTATION_HORIZONTAL);
   int side_minimum = MAX (get_minimum (self->parts[PART_A], GTK_ORIENTATION_HORIZONTAL),
                           get_minimum (self->parts[PART_B], GTK_ORIENTATION_HORIZONTAL));
@@ -129,8 +141,8 @@ static void
 winnow_side_box_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   WinnowSideBox *self = WINNOW_SIDE_BOX (object);
-  if (id == PROP_FOLDED)
-    g_value_set_boolean (value, self->folded);
+  if (id != PROP_SIDE)
+    g_value_set_boolean (value, id == PROP_FOLDED ? self->folded : self->swapped);
   else
     g_value_set_string (value, self->side == WINNOW_SIDE_A ? "a" : "b");
 }
@@ -138,8 +150,11 @@ winnow_side_box_get_property (GObject *object, guint id, GValue *value, GParamSp
 static void
 winnow_side_box_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  winnow_side_box_set_side (WINNOW_SIDE_BOX (object),
-                            g_str_equal (g_value_get_string (value), "b") ? WINNOW_SIDE_B : WINNOW_SIDE_A);
+  if (id == PROP_SWAPPED)
+    winnow_side_box_set_swapped (WINNOW_SIDE_BOX (object), g_value_get_boolean (value));
+  else
+    winnow_side_box_set_side (WINNOW_SIDE_BOX (object),
+                              g_str_equal (g_value_get_string (value), "b") ? WINNOW_SIDE_B : WINNOW_SIDE_A);
 }
 
 static void
@@ -179,6 +194,7 @@ winnow_side_box_class_init (WinnowSideBoxClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   object_class->get_property = winnow_side_box_get_property;
   object_class->set_property = winnow_side_box_set_property;
   object_class->dispose = winnow_side_box_dispose;
@@ -186,8 +202,8 @@ winnow_side_box_class_init (WinnowSideBoxClass *klass)
   widget_class->size_allocate = winnow_side_box_size_allocate;
   properties[PROP_FOLDED]
       = g_param_spec_boolean ("folded", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SIDE] = g_param_spec_string ("side", NULL, NULL, "a",
-                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_SIDE] = g_param_spec_string ("side", NULL, NULL, "a", flags);
+  properties[PROP_SWAPPED] = g_param_spec_boolean ("swapped", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

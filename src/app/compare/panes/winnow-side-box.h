@@ -1,7 +1,7 @@
 /* winnow-side-box.h: both sides of a pair and what joins them, where there is room, else one side
  *
  * Children in a template: side A, what is between, side B. Property "folded": one of them is
- * shown. Property "side", "a" or "b": which one. */
+ * shown. Property "side", "a" or "b": which one. Property "swapped": B stands before A. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,3 +16,4 @@ WinnowSide winnow_side_box_get_side (WinnowSideBox *self);
 
 /* Shows @side where one is shown. */
 void winnow_side_box_set_side (WinnowSideBox *self, WinnowSide side);
+void winnow_side_box_set_swapped (WinnowSideBox *self, gboolean swapped);
