@@ -273,6 +273,16 @@ get_x (GtkWidget *widget, GtkWidget *page)
   return bounds.origin.x;
 }
 
+static gboolean
+has_label (GtkWidget *widget, const char *text)
+{
+  gboolean has = GTK_IS_LABEL (widget) && g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !has;
+       child = gtk_widget_get_next_sibling (child))
+    has = has_label (child, text);
+  return has;
+}
+
 /* Both sides change places, with what joins them between, until another pair is opened. */
 static void
 test_swapped_sides (Fixture *fixture, gconstpointer data)
@@ -292,9 +302,11 @@ test_swapped_sides (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < 3; i++)
     {
       GtkWidget *left = panes[i % 2], *right = panes[1 - i % 2];
+      GtkGrid *ledger = GTK_GRID (find_widget (find_widget (page, WINNOW_TYPE_COMPARE_LEDGER), GTK_TYPE_GRID));
       wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
       g_assert_cmpfloat (get_x (left, page), <, get_x (ribbons, page));
       g_assert_cmpfloat (get_x (ribbons, page), <, get_x (right, page));
+      g_assert_true (has_label (left, gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (ledger, 1, 0)))));
       g_assert_true (gtk_widget_activate_action (page, "view.swap-sides", NULL));
     }
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.next-pair", NULL));

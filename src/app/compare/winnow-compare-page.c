@@ -450,6 +450,12 @@ find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+swapped_cb (WinnowComparePage *self)
+{
+  winnow_compare_sidebar_set_swapped (self->sidebar, winnow_side_box_get_swapped (self->sides));
+}
+
+static void
 side_shown_cb (WinnowComparePage *self)
 {
   if (winnow_side_box_get_folded (self->sides))
@@ -581,7 +587,7 @@ bind_template (GtkWidgetClass *widget_class)
                         CHILD (sidebar), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (select_passage), WINNOW_CALLBACK (select_picture),
                                   WINNOW_CALLBACK (picture_opened_cb), WINNOW_CALLBACK (disguise_activated_cb),
-                                  WINNOW_CALLBACK (side_shown_cb), NULL);
+                                  WINNOW_CALLBACK (side_shown_cb), WINNOW_CALLBACK (swapped_cb), NULL);
 }
 
 static void

@@ -73,6 +73,13 @@ winnow_side_box_set_side (WinnowSideBox *self, WinnowSide side)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SIDE]);
 }
 
+gboolean
+winnow_side_box_get_swapped (WinnowSideBox *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SIDE_BOX (self), FALSE);
+  return self->swapped;
+}
+
 void
 winnow_side_box_set_swapped (WinnowSideBox *self, gboolean swapped)
 {

@@ -16,4 +16,5 @@ WinnowSide winnow_side_box_get_side (WinnowSideBox *self);
 
 /* Shows @side where one is shown. */
 void winnow_side_box_set_side (WinnowSideBox *self, WinnowSide side);
+gboolean winnow_side_box_get_swapped (WinnowSideBox *self);
 void winnow_side_box_set_swapped (WinnowSideBox *self, gboolean swapped);

@@ -104,6 +104,7 @@ struct _WinnowCompareLedger
   WinnowKindBar *bars[WINNOW_N_SIDES];
   GtkLabel *waits;
   gboolean updating; /* the program sets the switches */
+  gboolean swapped;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, GTK_TYPE_WIDGET)
@@ -167,6 +168,21 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
     }
   show_bars (self, comparison);
   self->updating = FALSE;
+}
+
+/* Each row has its title in column 0. */
+void
+winnow_compare_ledger_set_swapped (WinnowCompareLedger *self, gboolean swapped)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_LEDGER (self));
+  for (guint row = 0; swapped != self->swapped && row < 2 + N_LINES; row++)
+    {
+      GtkWidget *left = gtk_grid_get_child_at (self->grid, 1, row), *right = gtk_grid_get_child_at (self->grid, 2, row);
+      GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self->grid));
+      g_object_set (gtk_layout_manager_get_layout_child (layout, left), "column", 2, NULL);
+      g_object_set (gtk_layout_manager_get_layout_child (layout, right), "column", 1, NULL);
+    }
+  self->swapped = swapped;
 }
 
 /* ── the class ── */

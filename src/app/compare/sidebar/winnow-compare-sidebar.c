@@ -84,6 +84,13 @@ struct _WinnowCompareSidebar
 
 G_DEFINE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, GTK_TYPE_WIDGET)
 
+void
+winnow_compare_sidebar_set_swapped (WinnowCompareSidebar *self, gboolean swapped)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
+  winnow_compare_ledger_set_swapped (self->ledger, swapped);
+}
+
 WinnowPairNote *
 winnow_compare_sidebar_get_note (WinnowCompareSidebar *self)
 {
