@@ -309,6 +309,15 @@ compare_levels (const WinnowDraftMarks *a, const WinnowDraftMarks *b, int (*comp
 
 /* ── marks ── */
 
+gint32
+winnow_document_find_day (const WinnowDocument *document)
+{
+  const gint32 day = winnow_day_from_iso (document->date);
+  g_autofree char *base = dup_base (document->name);
+  const Moment of_name = find_date (base);
+  return day != WINNOW_NO_DATE ? day : of_name.is_known ? (gint32) (of_name.seconds / DAY) : WINNOW_NO_DATE;
+}
+
 WinnowDraftMarks *
 winnow_draft_marks_new (const WinnowDocument *document)
 {

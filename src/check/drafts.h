@@ -20,6 +20,11 @@ typedef enum
 /* "names", "name-dates", "metadata", "file-times", "unknown": as JSON writes it. */
 const char *winnow_draft_order_get_id (WinnowDraftOrder order);
 
+/* The day of the date inside the document, else of one in the name of its file ("(2020-12-29)"); a
+ * file's time, which copying sets, tells nothing. Returns: days since 1970-01-01, or
+ * WINNOW_NO_DATE */
+gint32 winnow_document_find_day (const WinnowDocument *document);
+
 /* What a draft has, the former one had not, and somebody else's document has, too. Words are
  * tokens: of Chinese a character is one. */
 typedef struct

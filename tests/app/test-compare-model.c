@@ -6,6 +6,7 @@
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
+#include "app/compare/winnow-compare-wording.h"
 
 static guint32
 find_byte (const char *text, const char *needle)
@@ -813,6 +814,39 @@ test_disguised_passages (void)
   g_assert_cmpuint (winnow_comparison_get_passage (comparison, 1)->disguises, ==, 0);
 }
 
+/* Where both have a date, the earlier one says so; on one day neither does. */
+static void
+test_dates (void)
+{
+  static const struct
+  {
+    gint32 days[WINNOW_N_SIDES];
+    const char *expected[WINNOW_N_SIDES];
+  } cases[] = {
+    { { 18625, 18000 }, { "2020-12-29", "2019-04-14, earlier" } },
+    { { 18625, 18626 }, { "2020-12-29, earlier", "2020-12-30" } },
+    { { 18625, 18625 }, { "2020-12-29", "2020-12-29" } },
+    { { 18625, WINNOW_NO_DATE }, { "2020-12-29", NULL } },
+    { { WINNOW_NO_DATE, WINNOW_NO_DATE }, { NULL, NULL } },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (WinnowPair) pair = make_pair ("one", "two", NULL, 0);
+      WinnowSettings settings = get_settings ();
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        {
+          g_assert_cmpint (pair->side[side].day, ==, WINNOW_NO_DATE);
+          pair->side[side].day = cases[i].days[side];
+        }
+      g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        {
+          g_autofree char *date = winnow_comparison_dup_date (comparison, side);
+          g_assert_cmpstr (date, ==, cases[i].expected[side]);
+        }
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -838,6 +872,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/disguised-passages", test_disguised_passages);
   g_test_add_func ("/compare/differing-words", test_differing_words);
   g_test_add_func ("/compare/links", test_links);
+  g_test_add_func ("/compare/dates", test_dates);
   g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
   g_test_add_func ("/compare/map/inside-of-a-passage", test_map_inside_of_a_passage);
   g_test_add_func ("/compare/map/pinned", test_map_pinned);

@@ -96,6 +96,32 @@ write_drafts (Fixture *fixture, const char *const *names)
     }
 }
 
+/* ── days ── */
+
+static void
+test_days (void)
+{
+  static const struct
+  {
+    const char *name, *date, *expected; /* NULL: none is known */
+  } cases[] = {
+    { "river (2020-12-29).docx", NULL, "2020-12-29" },
+    { "小巷 2019年3月4日.txt", NULL, "2019-03-04" },
+    { "20201229-river.pdf", NULL, "2020-12-29" },
+    { "river (2020-12-29).docx", "2018-05-01T10:00:00", "2018-05-01" },
+    { "river.docx", "2018-05-01", "2018-05-01" },
+    { "river 2020-13-29.txt", NULL, NULL },
+    { "river 120201229.txt", NULL, NULL },
+    { "river.docx", "spring of 1848", NULL },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const WinnowDocument document = { .name = (char *) cases[i].name, .date = (char *) cases[i].date };
+      g_test_message ("%s", cases[i].name);
+      g_assert_cmpint (winnow_document_find_day (&document), ==, winnow_day_from_iso (cases[i].expected));
+    }
+}
+
 /* ── order ── */
 
 typedef struct
@@ -501,6 +527,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/check/drafts/days", test_days);
   for (guint i = 0; i < G_N_ELEMENTS (order_cases); i++)
     g_test_add (order_cases[i].path, Fixture, &order_cases[i], fixture_set_up, test_order, fixture_tear_down);
   ADD_TEST ("times", test_times);

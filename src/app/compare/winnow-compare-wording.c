@@ -283,6 +283,18 @@ winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide si
 }
 
 char *
+winnow_comparison_dup_date (const WinnowComparison *comparison, WinnowSide side)
+{
+  const gint32 day = comparison->pair->side[side].day, other = comparison->pair->side[!side].day;
+  if (day == WINNOW_NO_DATE)
+    return NULL;
+  g_autofree char *date = winnow_format_day (day);
+  /* Translators: beside the name of a document; %s: its date, which is before that of the other
+   * document */
+  return day < other ? g_strdup_printf (_ ("%s, earlier"), date) : g_steal_pointer (&date);
+}
+
+char *
 winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side)
 {
   const GPtrArray *pictures = comparison->pair->side[side].pictures;

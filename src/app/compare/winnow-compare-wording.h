@@ -49,6 +49,10 @@ char *winnow_comparison_dup_status (const WinnowComparison *comparison, int pass
  * excluded text or a passage. */
 char *winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide side, guint32 character);
 
+/* (nullable) The date of the document of @side, and whether it is the earlier one; NULL where it
+ * has none. (transfer full) */
+char *winnow_comparison_dup_date (const WinnowComparison *comparison, WinnowSide side);
+
 /* The share of the text of @side that the other document has, or that there is no text. (transfer
  * full) */
 char *winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side);

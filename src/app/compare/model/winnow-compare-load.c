@@ -2,6 +2,7 @@
 
 #include "app/compare/model/winnow-compare-pictures.h"
 #include "check/document-text.h"
+#include "check/drafts.h"
 
 typedef struct
 {
@@ -93,6 +94,7 @@ winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, const Winno
   side->title = g_strdup (document->title);
   side->author = g_strdup (document->metadata_author);
   side->date = g_strdup (document->date);
+  side->day = winnow_document_find_day (document);
   return (side->text = winnow_library_dup_text (library, document->id, &side->length, error)) != NULL
          && (side->exclusions = winnow_library_dup_exclusions (library, document->id, error)) != NULL
          && (side->pages = winnow_library_dup_pages (library, document->id, error)) != NULL

@@ -40,6 +40,7 @@ typedef struct
 {
   char *name, *path;           /* (owned) */
   char *title, *author, *date; /* (owned) (nullable) the metadata of the file; ISO 8601 */
+  gint32 day;                  /* winnow_document_find_day() */
   char *text;                  /* (owned) */
   gsize length;                /* bytes */
   GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */

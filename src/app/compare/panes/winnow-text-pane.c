@@ -30,9 +30,7 @@ struct _WinnowTextPane
 {
   GtkWidget parent_instance;
   GtkWidget *content, *heading;
-  GtkLabel *name;
-  GtkLabel *share;
-  GtkLabel *page;
+  GtkLabel *name, *share, *date, *page;
   WinnowTextPaneSearch *search;
   GtkWidget *body;
   GtkScrolledWindow *scroller;
@@ -291,13 +289,15 @@ queue_refresh (WinnowTextPane *self)
 static void
 update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
-  g_autofree char *share = winnow_comparison_dup_share (self->comparison, self->side);
+  g_autofree char *share = winnow_comparison_dup_share (self->comparison, self->side),
+                  *date = winnow_comparison_dup_date (self->comparison, self->side);
   /* Translators: names the text of a document for assistive technology; %s: file name */
   g_autofree char *label = g_strdup_printf (_ ("Text of %s"), side->name);
-
   gtk_label_set_label (self->name, side->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
   gtk_label_set_label (self->share, share);
+  gtk_label_set_label (self->date, date != NULL ? date : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->date), date != NULL);
   winnow_accessible_name (self->view, label);
 }
 
@@ -653,8 +653,8 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
 #define CHILD(name) WINNOW_CHILD (WinnowTextPane, name)
   winnow_template_bind (widget_class, "compare/panes/winnow-text-pane.ui", CHILD (content), CHILD (heading),
-                        CHILD (name), CHILD (share), CHILD (page), CHILD (search), CHILD (body), CHILD (scroller),
-                        CHILD (view), CHILD (map), CHILD (picture), NULL);
+                        CHILD (name), CHILD (share), CHILD (date), CHILD (page), CHILD (search), CHILD (body),
+                        CHILD (scroller), CHILD (view), CHILD (map), CHILD (picture), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (view_event_cb), WINNOW_CALLBACK (pane_event_cb),
                                   WINNOW_CALLBACK (copy_clipboard_cb), WINNOW_CALLBACK (query_tooltip_cb),
                                   WINNOW_CALLBACK (map_go_to_cb), WINNOW_CALLBACK (map_passage_activated_cb),
