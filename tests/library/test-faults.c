@@ -66,10 +66,11 @@ truncate_file (sqlite3_file *file, sqlite3_int64 size)
   OR_FAIL (TRUNCATE, SQLITE_FULL, real_of (file)->pMethods->xTruncate (real_of (file), size));
 }
 
+/* Nothing waits for the disk: the machine goes on. */
 static int
 sync_file (sqlite3_file *file, int flags)
 {
-  OR_FAIL (FSYNC, SQLITE_FULL, real_of (file)->pMethods->xSync (real_of (file), flags));
+  OR_FAIL (FSYNC, SQLITE_FULL, SQLITE_OK);
 }
 
 static int
@@ -292,6 +293,14 @@ dump (const char *path)
   return fixture_dump (library);
 }
 
+static void
+assert_succeeds (const Operation *operation, const char *path, const char *after)
+{
+  must (try_once (operation, path, &error));
+  g_autofree char *now = dump (path);
+  g_assert_cmpstr (now, ==, after);
+}
+
 /* Returns: FALSE once the operation makes fewer calls */
 static gboolean
 fail_at (const Operation *operation, const char *path, guint call, const char *before, const char *after)
@@ -307,10 +316,10 @@ fail_at (const Operation *operation, const char *path, guint call, const char *b
   if (done)
     g_assert_cmpstr (now, ==, after);
   else
-    g_assert_true (g_str_equal (now, before) || g_str_equal (now, after));
-  must (try_once (operation, path, &error));
-  g_autofree char *again = dump (path);
-  g_assert_cmpstr (again, ==, after);
+    {
+      g_assert_true (g_str_equal (now, before) || g_str_equal (now, after));
+      assert_succeeds (operation, path, after);
+    }
   return was_reached;
 }
 
@@ -351,6 +360,7 @@ test_operation (gconstpointer data)
   before = dump (path);
   must (try_once (operation, path, &error));
   after = dump (path);
+  assert_succeeds (operation, path, after); /* what was done may be done again */
   for (guint i = 0; i < 2; i++)
     {
       guint call = 1;

@@ -3,6 +3,7 @@
 Nothing here sleeps for a fixed time: every wait polls for a condition until a deadline.
 """
 
+import collections
 import functools
 import subprocess
 import sys
@@ -18,7 +19,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi  # pylint: disable=wrong-import-position
 
 DEADLINE = 60  # seconds; generous, since a build with sanitizers on a busy machine is slow
-POLL = 0.02
+POLL, LONGEST_POLL = 0.02, 0.2
 WINDOW_COORDINATES = 1
 SPI = "org.a11y.atspi."
 PROPERTIES = "org.freedesktop.DBus.Properties"
@@ -55,6 +56,7 @@ def wait(condition, what, deadline=DEADLINE):
     Moment.waiting += 1
     try:
         while True:
+            begin = time.monotonic()
             try:
                 if result := condition():
                     return result
@@ -65,7 +67,7 @@ def wait(condition, what, deadline=DEADLINE):
                 failure = error
             if time.monotonic() > end:
                 raise Missed(f"waited {deadline} s for {what() if callable(what) else what}") from failure
-            time.sleep(POLL)
+            time.sleep(min(max(POLL, time.monotonic() - begin), LONGEST_POLL))  # a look takes time of the program that is looked at
             Moment.pass_on()
     finally:
         Moment.waiting -= 1
@@ -87,7 +89,7 @@ class Node:
     """A thing of a window as it was in one moment. Two are equal if they are the same thing."""
 
     def __init__(self, program, item):
-        (_, self.path), _, (_, self.parent_path), _, self.n_children, _, name, role, _, states = item
+        (_, self.path), _, (_, self.parent_path), self.index, self.n_children, _, name, role, _, states = item
         self.program = program
         self.tree = None  # set by the tree of its moment
         self.name = str(name)
@@ -120,6 +122,14 @@ class Node:
     def get(self, interface, name):
         return self.program.call(self.path, PROPERTIES, "Get", "ss", SPI + interface, name, prefix="")
 
+    def has_now(self, state):
+        """Asks it alone, not the tree. False where it has gone."""
+        try:
+            low, high = self.call("Accessible", "GetState")
+        except dbus.DBusException:
+            return False
+        return bool((int(low) | int(high) << 32) >> state & 1)
+
     @property
     def text(self):
         return str(self.call("Text", "GetText", "ii", 0, self.get("Text", "CharacterCount")))
@@ -151,11 +161,28 @@ class Node:
         self.act("Action", "DoAction", "i", index)
 
 
+def children_told(items):
+    """Parent → children, of those parents all of whose children GTK has told of. What is hidden has no index. Pages of a stack are told as
+    children of it that are not those it has."""
+    found = collections.defaultdict(list)
+    for node in items.values():
+        if node.index >= 0:
+            found[node.parent_path].append(node)
+    told = {}
+    for parent, nodes in found.items():
+        nodes.sort(key=lambda node: node.index)
+        is_whole = parent in items and [node.index for node in nodes] == list(range(items[parent].n_children))
+        if is_whole and parent != ROOT and not any(node.name == "GtkStackPage" for node in nodes):
+            told[parent] = [node.path for node in nodes]
+    return told
+
+
 class Tree:
     """What is shown in the windows of a program in one moment.
 
-    GTK tells in one message of all that somebody has asked a parent for before, and of some things that are hidden since. So the
-    children come from their parents, many questions at a time: waiting for each answer took nine tenths of the time of a test.
+    GTK tells in one message of all that somebody has asked a parent for before, and of some things that are hidden since. Where that is
+    not all, the children come from their parents, many questions at a time: waiting for each answer took nine tenths of the time of a
+    test, and asking all parents nine tenths of what was left.
     """
 
     def __init__(self, program):
@@ -163,13 +190,16 @@ class Tree:
         self.boxes = {}
         self.children = {}
         items = program.items()
+        told = children_told(items)
         paths = [ROOT]
         while paths:
             parents = [path for path in paths if path not in items or path == ROOT or items[path].n_children]
-            self.boxes.update(zip(parents, program.call_all(parents, "Component", "GetExtents", "u", WINDOW_COORDINATES)))
-            parents = [path for path in parents if path == ROOT or not self._is_empty(path)]
-            found = program.call_all(parents, "Accessible", "GetChildren")
-            self.children.update((path, [child for _, child in children or ()]) for path, children in zip(parents, found))
+            asked = [path for path in parents if path not in told]
+            self.measure(asked)
+            asked = [path for path in asked if path == ROOT or not self._is_empty(path)]
+            found = dict(zip(asked, program.call_all(asked, "Accessible", "GetChildren")))
+            for path in parents:
+                self.children[path] = told[path] if path in told else [child for _, child in found.get(path) or ()]
             paths = [child for path in parents for child in self.children[path]]
         if not all(child in items for children in self.children.values() for child in children):
             items = program.items()
@@ -179,6 +209,11 @@ class Tree:
                 self.nodes[child] = items[child]
                 items[child].tree, items[child].parent_path = self, parent
 
+    def measure(self, paths):
+        """Asks for the places of all at @paths at once."""
+        paths = [path for path in paths if path not in self.boxes]
+        self.boxes.update(zip(paths, self.program.call_all(paths, "Component", "GetExtents", "u", WINDOW_COORDINATES)))
+
     def _is_empty(self, path):
         """A page that was never shown has no size; one that was keeps it."""
         box = self.boxes[path]
@@ -186,8 +221,7 @@ class Tree:
 
     def box(self, path):
         """(x, y, width, height) in the window, or None for what has no place."""
-        if path not in self.boxes:
-            self.boxes[path], = self.program.call_all([path], "Component", "GetExtents", "u", WINDOW_COORDINATES)
+        self.measure([path])
         return self.boxes[path]
 
     def walk(self, path):
@@ -275,8 +309,9 @@ class Program:
         """Visible things of @role whose name holds @name."""
         if self.process.poll() is not None:
             raise Ended(self.end())
-        return [node for node in self.tree().walk((within or self.application).path)
-                if node.role in role.split("|") and (name is None or name in node.name) and visible(node)]
+        found = [node for node in self.tree().walk((within or self.application).path) if node.role in role.split("|") and (name is None or name in node.name)]
+        self.tree().measure([node.path for node in found])
+        return [node for node in found if visible(node)]
 
     def find(self, role, name=None, within=None, deadline=DEADLINE):
         """The first of them, waited for."""
@@ -302,14 +337,20 @@ class Program:
 
         return (window is not None and find(self.items())) or find(self.tree().nodes)
 
-    def tab_to(self, wanted, most=60):
-        """Presses Tab until @wanted says yes to what has the focus, and returns that."""
+    def wait_for_focus(self, before, window=None):
+        """Until something else than @before has the focus, which is alone asked until it has lost it."""
+        def moved():
+            return not (before is not None and before.has_now(FOCUSED)) and self.focused(window) not in (None, before)
+        wait(moved, lambda: f"the focus to leave {before}")
+
+    def tab_to(self, wanted, most=60, window=None):
+        """Presses Tab until @wanted says yes to what has the focus, in @window or anywhere, and returns that."""
         for _ in range(most):
-            before = self.focused()
+            before = self.focused(window)
             if before is not None and wanted(before):
                 return before
             self.press("Tab")
-            wait(lambda: self.focused() not in (None, before), f"the focus to leave {before}")
+            self.wait_for_focus(before, window)
         raise Missed(f"{most} times Tab did not lead there; there is\n{self.describe()}")
 
     def focus_window(self, title):
@@ -331,6 +372,7 @@ class Program:
     def describe(self):
         """The visible tree, for the message of a failure."""
         tree = self.tree()
+        tree.measure(tree.nodes)
         lines = []
 
         def add(node, depth):

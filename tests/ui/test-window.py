@@ -82,8 +82,9 @@ def is_control(node):
 @steady
 def without_name(program, within=None):
     """Visible controls that assistive technology could not announce."""
-    return [f"{node.role} {node.name!r} in {path_of(node)}" for node in walk(within or program.application)
-            if is_control(node) and visible(node) and not is_named(node) and not is_part_of_control(node)]
+    suspects = [node for node in walk(within or program.application) if is_control(node) and not is_named(node) and not is_part_of_control(node)]
+    program.tree().measure([node.path for node in suspects])
+    return [f"{node.role} {node.name!r} in {path_of(node)}" for node in suspects if visible(node)]
 
 
 def is_part_of_control(node):
@@ -101,7 +102,7 @@ def walk_by_keys(program, window, most=80, leave="F6"):
             return met
         met.append(node)
         program.press(leave if node.name.startswith("Text of ") else "Tab")
-        wait(lambda: program.focused(window) not in (None, node), lambda: f"the focus to leave {node} in {path_of(node)}")
+        program.wait_for_focus(node, window)
     raise Missed(f"{most} keys did not lead back; they led to {met}")
 
 
@@ -111,7 +112,9 @@ def not_reached(program, met, within):
     names = {node.name for node in met}
     lists = {node for found in met for node in ancestors(found)}
     missed = []
-    for node in walk(within):
+    nodes = list(walk(within))
+    program.tree().measure([node.path for node in nodes])
+    for node in nodes:
         in_row = any(above.role in ROWS for above in ancestors(node))
         if not visible(node) or not has_state(node, SENSITIVE) or in_row or is_part_of_control(node) or node.name in WINDOW_BUTTONS:
             continue
@@ -212,6 +215,19 @@ class Window(unittest.TestCase):
     def assert_named(self):
         self.assertEqual(without_name(self.program), [])
 
+    def assert_becomes(self, read, expected):
+        """What is shown follows in several steps: what it reads is waited for. The message of a failure says what it was last."""
+        last = [None]
+
+        def is_reached():
+            last[0] = read()
+            return last[0] == expected
+        try:
+            wait(is_reached, "it")
+        except Missed:
+            self.assertEqual(last[0], expected)
+            raise
+
 
 class Welcome(Window):
     def test_controls_have_names(self):
@@ -296,9 +312,10 @@ class KeyboardInWindows(Window):
         for keys, title in (("ctrl+comma", "Preferences"), ("ctrl+d", "Compare Two Documents"), ("F1", "Help"), ("ctrl+e", "Export a Report")):
             with self.subTest(window=title):
                 window = self.window(keys, title)
-                first = wait(lambda: self.program.focused(window), "something to have the focus")
+                wait(lambda: self.program.focused(window), "something to have the focus")
                 try:
-                    self.assertTrue(title != "Preferences" or first.name == "Copied Runs", first)  # not Restore Defaults
+                    if title == "Preferences":  # not Restore Defaults
+                        self.assert_becomes(lambda: self.program.focused(window).name, "Copied Runs")
                     self.assertEqual(without_name(self.program, window), [])
                     self.walk_window(window)
                 finally:
@@ -363,7 +380,7 @@ class KeyboardInRows(Window):
         focus_overlaps(self.program)
         self.program.press("Home", "Down", "shift+F10")
         self.program.find("menu item", "Open")
-        self.assertEqual(self.menu_items(), ["Open", "Sources of A", "Sources of B", "Export…", "Print…", "Show A in Folder", "Show B in Folder"])
+        self.assert_becomes(self.menu_items, ["Open", "Sources of A", "Sources of B", "Export…", "Print…", "Show A in Folder", "Show B in Folder"])
         self.assert_named()
         self.program.press("Return")
         wait(lambda: pair_shown(self.program), "the pair to be shown")
@@ -379,8 +396,7 @@ class KeyboardInRows(Window):
 
     def test_3_a_row_has_a_menu_at_the_pointer(self):
         list_all(self.program)
-        row = rows(self.program)[2]
-        x, y, width, height = self.program.tree().box(row.path)
+        row, (x, y, width, height) = settle(lambda: [(row, self.program.tree().box(row.path)) for row in rows(self.program)[:3]])[2]
         self.program.click_at(x + width // 3, y + height // 2)
         self.program.find("menu item", "Open")
         wait(lambda: has_state(row, SELECTED), "the row to be selected")
@@ -565,7 +581,7 @@ class Sample(Window):
         self.assert_named()
 
     def test_4_pair_goes_and_comes_back(self):
-        n_before = len(rows_of(self.program, "Mendes"))
+        n_before = settle(lambda: len(rows_of(self.program, "Mendes")))
         open_pair(self.program, "Mendes", "Reading the Tides")
         ledger = self.program.find("panel|grouping", LEDGER)
         switch(self.program, ledger, "Quotations")
@@ -722,11 +738,11 @@ class Authors(Window):
 
     def test_1_files_of_one_author_are_no_pair(self):
         go_to(self.program, "Overlaps")
-        self.assertEqual(len(wait(lambda: rows(self.program), "pairs")), 2)
+        self.assert_becomes(lambda: len(rows(self.program)), 2)
         listed = lambda: [text for row in rows(self.program) for text in texts(row)]
         self.program.click("toggle button|push button", "2 by One Author")
         wait(lambda: "Emmy Noether – figure.html" in listed(), "the pairs of one author")
-        self.assertEqual([self.count(), listed().count("王芳 – draft.txt"), listed().count("Ada Byron – essay.txt")], ["2 pairs", 1, 0])
+        self.assert_becomes(lambda: [self.count(), listed().count("王芳 – draft.txt"), listed().count("Ada Byron – essay.txt")], ["2 pairs", 1, 0])
         self.assert_named()
         self.program.click("toggle button|push button", "2 by One Author")
         wait(lambda: listed().count("Ada Byron – essay.txt") == 2, "the others")
@@ -781,11 +797,11 @@ class Formulae(Window):
 
     def test_1_pairs_with_a_formula_are_set_aside(self):
         go_to(self.program, "Overlaps")
-        self.assertEqual(len(wait(lambda: rows(self.program), "the pair that counts")), 1)
-        self.assertEqual(self.count(), "1 pair")
+        self.assert_becomes(lambda: len(rows(self.program)), 1)
+        self.assert_becomes(self.count, "1 pair")
         self.program.click("toggle button|push button", f"{self.N_PAIRS - 1} Common")
         wait(lambda: self.count() == f"{self.N_PAIRS - 1} pairs", "the pairs that share a formula")
-        self.assertEqual(rows(self.program), [])  # no percentages: nothing counts
+        self.assert_becomes(lambda: rows(self.program), [])  # no percentages: nothing counts
         self.program.find("label", "Common Passages, Words")
         self.assert_named()
 
@@ -794,8 +810,8 @@ class Formulae(Window):
         self.program.press("Home", "Return")
         wait(lambda: pair_shown(self.program), "the pair to be shown")
         ledger = self.program.find("panel|grouping", LEDGER)
-        at = next(i for i, text in enumerate(texts(ledger)) if "Common passages" in text)
-        self.assertEqual(texts(ledger)[at + 1:at + 3], ["30", "30"])
+        read = lambda: (said := texts(ledger))[(at := next(i for i, text in enumerate(said) if "Common passages" in text)) + 1:at + 3]
+        self.assert_becomes(read, ["30", "30"])
         self.program.find("label", "1 excluded")
         self.program.find("label", "Shares only passages that many documents have")
         switch(self.program, ledger, "Common passages")
@@ -835,22 +851,24 @@ class Drafts(Window):
     def test_1_drafts_are_a_chain(self):
         dialog = self.open_drafts()
         self.program.find("label", "3 Drafts", dialog)
-        listed = [node.name for node in self.program.find_all("list item", within=dialog)]
-        self.assertEqual([name.split(",")[0].splitlines()[0] for name in listed], ["draft 1.txt", "draft 2.txt", "Ada Byron – tea.txt", "final.txt"])
+        listed = lambda: [node.name.split(",")[0].splitlines()[0] for node in self.program.find_all("list item", within=dialog)]
+        self.assert_becomes(listed, ["draft 1.txt", "draft 2.txt", "Ada Byron – tea.txt", "final.txt"])
         words = " ".join(texts(dialog))
         self.assertRegex(words, r"\d+ words · \d+ kept · \d+ added · 0 dropped · ordered by names")
         self.assertRegex(words, r"\d+ new words also here · submission")
         self.assert_named()
 
     def open_row(self, name):
-        self.program.focus_window("Drafts by 王芳")
-        self.program.tab_to(lambda node: node.role == "list item")
+        title = "Drafts by 王芳"
+        window = self.program.find("frame|dialog|filler", title)
+        self.program.focus_window(title)
+        self.program.tab_to(lambda node: node.role == "list item", window=window)
         for _ in range(4):
-            if self.program.focused().name.startswith(name):
+            before = self.program.focused(window)
+            if before.name.startswith(name):
                 break
-            before = self.program.focused()
             self.program.press("Down")
-            wait(lambda: self.program.focused() not in (None, before), "the next row to have the focus")
+            self.program.wait_for_focus(before, window)
         self.program.press("Return")
         wait(lambda: not self.program.has("frame|dialog|filler", "Drafts by 王芳"), "the drafts to close")
 
@@ -902,7 +920,8 @@ class Fingerprints(Window):
         methods = self.program.find("list box|list", "Methods", self.inspector())
         for method in ("SimHash", "Winnowed k-grams"):
             self.choose(methods, method)
-            wait(lambda: method in texts(self.inspector()), lambda: f"{method}; there is {texts(self.inspector())}")
+            about = {"SimHash": "^Sums up", "Winnowed k-grams": "^Finds every"}[method]  # its name stands in the list, too
+            wait(lambda: any(re.search(about, text) for text in texts(self.inspector())), lambda: f"{method}; there is {texts(self.inspector())}")
             counts = [re.match(r"([\d,]+) fingerprints?, ([\d,]+) in both", text) for text in texts(self.inspector())]
             counts = [count.groups() for count in counts if count]
             self.assertEqual(len(counts), 2)
@@ -1204,10 +1223,12 @@ class Pictures(Window):
         self.assertEqual(listed, ["In 6 documents: common", "cheese.html: could not be read"])
         self.program.find("label", "More than a fifth of the documents have it")
         documents = self.program.find("list", "Documents With This Picture")
-        self.assertEqual(len(self.program.find_all("list item", within=documents)), 6)
+        self.assert_becomes(lambda: len(self.program.find_all("list item", within=documents)), 6)
         self.assert_named()
         self.program.focus_window(TITLE)
-        self.program.press("alt+6", "Down")
+        self.program.press("alt+6")
+        wait(lambda: self.program.focused() is not None and self.program.focused().role == "list item", "a picture to have the focus")
+        self.program.press("Down")
         wait(lambda: len(self.program.find_all("list item", within=self.program.find("list", "Documents With This Picture"))) == 1, "the one document with it")
         self.program.click(SWITCH, "1 in Common")
         wait(lambda: len(self.listed()) == 1, "the shared picture")
@@ -1458,7 +1479,7 @@ class Verdicts(Window):
         self.expect_status("Passage 1 of 3", "Dismissed")
         self.program.find("label", "Dismissed or quoted")
         self.program.find("label", "3 passages, 1 dismissed")
-        self.assertNotEqual(self.figures(), before)
+        wait(lambda: self.figures() != before, "other similarities")
         self.assert_named()
         self.program.press("ctrl+z")
         wait(lambda: "Dismissed" not in status(self.program), "the verdict to be taken back")
@@ -1472,7 +1493,7 @@ class Verdicts(Window):
         self.expect_status("Passage 2 of 3", "Quoted")
         wait(lambda: has_state(self.program.find(SWITCH, "Quoted"), PRESSED) or has_state(self.program.find(SWITCH, "Quoted"), CHECKED),
              "the button to be pressed")
-        self.assertEqual(self.decided(), "1 of 3")
+        self.assert_becomes(self.decided, "1 of 3")
         go_to(self.program, "Compare")
         self.expect_status("Passage 2 of 3", "Quoted")  # the page is there: a button that is activated takes its time, and keys are not for what is not seen
         self.program.focus_window(TITLE)
@@ -1482,7 +1503,7 @@ class Verdicts(Window):
 
     def test_3_only_what_is_undecided_is_listed(self):
         list_all(self.program)
-        n = len(rows(self.program))
+        n = settle(lambda: len(rows(self.program)))
         self.program.click(SWITCH, "Only Undecided")
         wait(lambda: len(rows(self.program)) == n - 1, "the pair that is decided to go")
         self.assert_named()
