@@ -28,6 +28,11 @@ static const char sql_counts[]
       " SELECT collection_id, first_check, count(DISTINCT number), max(similarity)"
       " FROM listed JOIN documents ON id IN (document_a, document_b)"
       " GROUP BY collection_id, first_check ORDER BY collection_id, first_check";
+/* Of documents that have become templates since: no check compares them. */
+#define TEMPLATES \
+  "(SELECT d.id FROM collections AS c JOIN documents AS d ON d.collection_id = c.id WHERE role = 'template')"
+static const char sql_delete_of_templates[]
+    = "DELETE FROM overlaps WHERE document_a IN " TEMPLATES " OR document_b IN " TEMPLATES;
 static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
 static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
 static const char sql_get_unfinished[] = "SELECT id FROM checks WHERE id = (SELECT max(id) FROM checks) AND n_left > 0";
@@ -124,6 +129,7 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
   if (!winnow_change_begin (&change, library, error) || !delete_found (library, error)
+      || !winnow_library_execute (library, sql_delete_of_templates, NULL, error)
       || !winnow_library_execute (library, sql_forget_passes, VALUES (TEXT (basis)), error)
       || !put_record (library, basis, &id, error)
       || !winnow_library_execute (library, sql_delete_settings, VALUES (INTEGER (id)), error)

@@ -25,6 +25,7 @@ typedef enum
   WINNOW_LIBRARY_ERROR_FOREIGN,  /* a file, but not a library */
   WINNOW_LIBRARY_ERROR_DATABASE, /* an SQLite error: disk full, damaged, locked */
   WINNOW_LIBRARY_ERROR_NOT_FOUND,
+  WINNOW_LIBRARY_ERROR_TAKEN, /* something else stands where that was to go (moves.h) */
 } WinnowLibraryError;
 GQuark winnow_library_error_quark (void);
 
