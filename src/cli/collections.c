@@ -1,141 +1,205 @@
-/* collections.c: see collections.h */
-#include "cli/collections.h"
+/* collections.c: winnow-cli collections: what a library consists of, by other names or otherwise
+ * divided
+ *
+ * JSON: a list of {"name", "role", "course", "term", "documents", "attached"}; the labels are null
+ * where there are none; attached: it is of another library, and is only read. CSV has the same
+ * columns, with attached 1 or 0. */
+#include <glib/gi18n.h>
 
-#include "check/walk.h"
+#include "cli/console.h"
+#include "cli/document-names.h"
+#include "cli/library-files.h"
+#include "library/moves.h"
+#include "report/data/csv.h"
+#include "report/data/json-writer.h"
+#include "report/escape.h"
+#include "report/model/wording.h"
+#include "report/text/table.h"
 
-static const char *
-get_role_name (WinnowRole role)
+typedef struct
 {
-  static const char *const names[] = {
-    [WINNOW_ROLE_SUBMISSIONS] = "Submissions",
-    [WINNOW_ROLE_REFERENCES] = "References",
-    [WINNOW_ROLE_TEMPLATE] = "Template",
-  };
-  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (names), NULL);
-  return names[role];
-}
+  char *library, *renamed, *target, *role; /* (nullable) */
+} Request;
 
-static gboolean
-is_given (const char *label)
-{
-  return label != NULL && *label != '\0';
-}
+/* ── changing ── */
 
-static char *
-dup_name (WinnowRole role, const char *course, const char *term)
+/* One of the library itself. @role: (nullable) any. Returns: its id, 0 with an error */
+static gint64
+find (WinnowLibrary *library, const char *name, const char *role, GError **error)
 {
-  const char *parts[4] = { get_role_name (role) };
-  guint n = 1;
-  if (is_given (course))
-    parts[n++] = course;
-  if (is_given (term))
-    parts[n++] = term;
-  return g_strjoinv (", ", (char **) parts);
-}
-
-static gboolean
-is_named_by_role (const WinnowCollection *collection)
-{
-  g_autofree char *name = dup_name (collection->role, collection->course, collection->term);
-  return g_str_equal (collection->name, get_role_name (collection->role)) || g_str_equal (collection->name, name);
-}
-
-/* @wanted: (nullable) not said; @label: (nullable) */
-static gboolean
-fits (const char *wanted, const char *label, WinnowRole role)
-{
-  if (wanted == NULL && role == WINNOW_ROLE_SUBMISSIONS)
-    return TRUE;
-  return g_strcmp0 (is_given (wanted) ? wanted : NULL, label) == 0;
-}
-
-/* The one that was begun last. Returns: (nullable) */
-static const WinnowCollection *
-find_fitting (const WinnowCollectionChoice *choice, const GPtrArray *collections)
-{
-  const WinnowCollection *found = NULL;
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index ((GPtrArray *) collections, i);
-      if (collection->role == choice->role && collection->attached_id == 0 && is_named_by_role (collection)
-          && fits (choice->course, collection->course, choice->role)
-          && fits (choice->term, collection->term, choice->role) && (found == NULL || found->id < collection->id))
-        found = collection;
-    }
-  return found;
-}
-
-/* Returns: (nullable) */
-static const WinnowCollection *
-find_named (const WinnowCollectionChoice *choice, const GPtrArray *collections)
-{
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index ((GPtrArray *) collections, i);
-      if (collection->role == choice->role && collection->attached_id == 0
-          && g_str_equal (collection->name, choice->name))
-        return collection;
-    }
-  return NULL;
-}
-
-gint64
-winnow_collection_choice_obtain (const WinnowCollectionChoice *choice, WinnowLibrary *library, GError **error)
-{
-  g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
-  if (collections == NULL)
+  g_autoptr (GPtrArray) all = winnow_library_list_collections (library, error);
+  gint64 found = 0;
+  guint n = 0;
+  if (all == NULL)
     return 0;
-  const WinnowCollection *found
-      = choice->name != NULL ? find_named (choice, collections) : find_fitting (choice, collections);
-  const char *course = choice->course != NULL || found == NULL ? choice->course : found->course,
-             *term = choice->term != NULL || found == NULL ? choice->term : found->term;
-  g_autofree char *name = choice->name != NULL ? g_strdup (choice->name)
-                          : found != NULL      ? g_strdup (found->name)
-                                               : dup_name (choice->role, course, term);
-  gint64 id = winnow_library_add_collection (library, name, choice->role, error);
-  if (id == 0 || (choice->course == NULL && choice->term == NULL))
-    return id;
-  return winnow_library_set_collection_labels (library, id, course, term, error) ? id : 0;
-}
-
-/* All documents in the role, where any other collection in it has some; else none. Returns:
- * (transfer full) (element-type WinnowDocument) */
-static GPtrArray *
-list_others (const WinnowCollectionChoice *choice, WinnowLibrary *library, gint64 collection_id, GError **error)
-{
-  g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
-  if (collections == NULL)
-    return NULL;
-  for (guint i = 0; i < collections->len && !choice->takes_all; i++)
+  for (guint i = 0; i < all->len; i++)
     {
-      const WinnowCollection *collection = g_ptr_array_index (collections, i);
-      if (collection->role == choice->role && collection->id != collection_id && collection->n_documents > 0)
-        return winnow_library_list_role_documents (library, choice->role, error);
-    }
-  return g_ptr_array_new ();
-}
-
-GHashTable *
-winnow_collection_choice_list_kept (const WinnowCollectionChoice *choice, WinnowLibrary *library, gint64 collection_id,
-                                    const GPtrArray *paths, GError **error)
-{
-  g_autoptr (GPtrArray) documents = list_others (choice, library, collection_id, error);
-  GHashTable *kept = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id == collection_id || document->attached_id != 0
-          || !winnow_walk_holds (paths, document->path))
+      const WinnowCollection *collection = all->pdata[i];
+      if (collection->attached_id != 0 || !g_str_equal (collection->name, name)
+          || (role != NULL && !g_str_equal (winnow_role_get_id (collection->role), role)))
         continue;
-      GPtrArray *list = g_hash_table_lookup (kept, &document->collection_id);
-      if (list == NULL)
-        {
-          list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-          g_hash_table_insert (kept, g_memdup2 (&document->collection_id, sizeof document->collection_id), list);
-        }
-      g_ptr_array_add (list, winnow_document_ref (document));
+      found = collection->id;
+      n++;
     }
+  if (n != 1)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 n == 0 ? _ ("The library has no collection “%s”.")
+                        : _ ("Several collections are named “%s”: say which one by --role."),
+                 name);
+  return n == 1 ? found : 0;
+}
+
+/* A collection that is not there is made if its role is said. Within a transaction. */
+static gboolean
+move (WinnowLibrary *library, const Request *request, char **arguments, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  WinnowRole role;
+  gint64 id = 0;
   if (documents == NULL)
-    g_clear_pointer (&kept, g_hash_table_unref);
-  return kept;
+    return FALSE;
+  id = request->role != NULL && winnow_role_from_id (request->role, &role)
+           ? winnow_library_add_collection (library, request->target, role, error)
+           : find (library, request->target, NULL, error);
+  for (; id != 0 && *arguments != NULL; arguments++)
+    {
+      g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);
+      for (guint i = 0; found != NULL && i < found->len; i++)
+        if (!winnow_library_move_documents (library, &((WinnowDocument *) found->pdata[i])->id, 1, id, error))
+          return FALSE;
+      if (found == NULL)
+        return FALSE;
+    }
+  return id != 0;
+}
+
+static gboolean
+change (WinnowLibrary *library, const Request *request, char **arguments, GError **error)
+{
+  if (request->target != NULL)
+    return move (library, request, arguments, error);
+  gint64 id = find (library, request->renamed, request->role, error);
+  return id != 0 && winnow_library_rename_collection (library, id, arguments[0], error);
+}
+
+/* ── listing ── */
+
+static void
+append_text (GString *out, const GPtrArray *all)
+{
+  g_autoptr (WinnowTable) table = winnow_table_new ("llllr");
+  winnow_table_add_row (
+      table, (const char *const[]){ _ ("collection"), _ ("role"), _ ("course"), _ ("term"), _ ("documents"), NULL });
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WinnowCollection *collection = all->pdata[i];
+      winnow_table_add (table, collection->name);
+      winnow_table_add (table, winnow_role_get_id (collection->role));
+      winnow_table_add (table, collection->course != NULL ? collection->course : "");
+      winnow_table_add (table, collection->term != NULL ? collection->term : "");
+      winnow_table_add_number (table, collection->n_documents);
+    }
+  if (all->len == 0)
+    g_string_append_printf (out, "%s\n", _ ("The library has no collections."));
+  else
+    winnow_table_print (table, out);
+}
+
+static void
+append_json (GString *out, const GPtrArray *all)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_open (&json, '[');
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WinnowCollection *collection = all->pdata[i];
+      winnow_json_line (&json);
+      winnow_json_open (&json, '{');
+      winnow_json_member_string (&json, "name", collection->name);
+      winnow_json_member_string (&json, "role", winnow_role_get_id (collection->role));
+      winnow_json_member_string (&json, "course", collection->course);
+      winnow_json_member_string (&json, "term", collection->term);
+      winnow_json_member_number (&json, "documents", collection->n_documents);
+      winnow_json_member_boolean (&json, "attached", collection->attached_id != 0);
+      winnow_json_close (&json, '}');
+    }
+  winnow_json_close (&json, ']');
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_csv (GString *out, const GPtrArray *all)
+{
+  static const char *const headings[] = { "name", "role", "course", "term", "documents", "attached", NULL };
+  winnow_csv_line (out, headings);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WinnowCollection *collection = all->pdata[i];
+      winnow_escape_csv (out, collection->name);
+      winnow_csv_text (out, winnow_role_get_id (collection->role));
+      winnow_csv_text (out, collection->course);
+      winnow_csv_text (out, collection->term);
+      winnow_csv_number (out, collection->n_documents);
+      winnow_csv_number (out, collection->attached_id != 0);
+      g_string_append (out, "\r\n");
+    }
+}
+
+static WinnowExit
+print (WinnowLibrary *library, const char *format, GError **error)
+{
+  g_autoptr (GPtrArray) all = winnow_library_list_collections (library, error);
+  g_autoptr (GString) out = g_string_new (NULL);
+  if (all == NULL)
+    return WINNOW_EXIT_FAILED;
+  if (g_str_equal (format, "json"))
+    append_json (out, all);
+  else if (g_str_equal (format, "csv"))
+    append_csv (out, all);
+  else
+    append_text (out, all);
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+static WinnowExit
+work (const Request *request, const WinnowOptions *options, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  if (library == NULL
+      || (options->paths[0] != NULL
+          && (!winnow_library_begin (library, error)
+              || !winnow_library_end (library, change (library, request, options->paths, error), error))))
+    return WINNOW_EXIT_FAILED;
+  return print (library, options->format, error);
+}
+
+WinnowExit
+winnow_command_collections (const WinnowCommand *command, char **arguments)
+{
+  Request request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  WinnowRole role;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
+    { "rename", 0, 0, G_OPTION_ARG_STRING, &request.renamed, _ ("the collection gets the NAME"), _ ("COLLECTION") },
+    { "move-to", 0, 0, G_OPTION_ARG_STRING, &request.target,
+      _ ("the DOCUMENTs go to the collection; with --role it is made if there is none"), _ ("COLLECTION") },
+    { "role", 0, 0, G_OPTION_ARG_STRING, &request.role,
+      _ ("which one, where two have a name: submissions, references or template"), _ ("ROLE") },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  guint n = g_strv_length (options.paths);
+  if (request.library == NULL)
+    return winnow_options_refuse (command, _ ("A library is needed: --library."));
+  if (request.role != NULL && !winnow_role_from_id (request.role, &role))
+    return winnow_options_refuse (command, _ ("--role is one of submissions, references, template."));
+  if (request.renamed != NULL ? request.target != NULL || n != 1 : (request.target != NULL) != (n > 0))
+    return winnow_options_refuse (command, _ ("--rename needs one NAME, and --move-to needs DOCUMENTs."));
+  if (request.target != NULL ? *request.target == '\0' : n > 0 && !g_utf8_validate (options.paths[0], -1, NULL))
+    return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
+  WinnowExit status = work (&request, &options, &error);
+  return winnow_options_finish (&options, status, error);
 }

@@ -43,6 +43,12 @@ static const WinnowCommand commands[] = {
         "of the library with all that OTHER holds, and follow its changes. OTHER is only read, its texts are not "
         "copied, and it must stay where it is. Without OTHER, or after the change, the attached libraries are listed."),
     "text json csv", "", 0, winnow_command_attach },
+  { "collections", N_ ("[NAME | DOCUMENT…]"), N_ ("List the collections of a library, rename one or move documents"),
+    N_ ("A line a collection: name, role, course, term and how many documents it has. A DOCUMENT is a path or, where "
+        "no "
+        "other document has it, a name; it takes along what was found in it and decided about it, and stays there when "
+        "its folder is read again. After a move to another role a new check is due."),
+    "text json csv", "", 0, winnow_command_collections },
   { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its "
         "documents are grouped. A document joins "

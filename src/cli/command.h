@@ -47,6 +47,7 @@ WinnowExit winnow_command_compare (const WinnowCommand *command, char **argument
 WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_watch (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_collections (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_attach (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_authors (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_drafts (const WinnowCommand *command, char **arguments);

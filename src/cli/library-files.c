@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "check/in-place.h"
 #include "cli/console.h"
 #include "cli/scans.h"
 
@@ -14,69 +15,6 @@ winnow_library_files_open (const char *path, GError **error)
     return winnow_library_open (path, error);
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
   return NULL;
-}
-
-static gboolean
-read_files (WinnowLibrary *library, gint64 collection_id, char **paths, char **others, GPtrArray *passed_over,
-            const WinnowOptions *options, WinnowProgressLine *line, GError **error)
-{
-  char *none[] = { NULL };
-  return winnow_check_add_files_except (
-      library, collection_id, (const char *const *) paths, (const char *const *) (others != NULL ? others : none),
-      passed_over, options->with_keywords, &options->settings, options->jobs, winnow_progress_line_reset (line),
-      winnow_progress_line_get_cancellable (line), error);
-}
-
-/* Returns: (transfer full) the files of @documents (nullable) behind @paths (nullable) */
-static char **
-join_paths (char **paths, const GPtrArray *documents)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  if (paths != NULL)
-    g_strv_builder_addv (builder, (const char **) paths);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
-      g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
-      if (path != NULL)
-        g_strv_builder_add (builder, path);
-    }
-  return g_strv_builder_end (builder);
-}
-
-/* Reads the documents where they are, but not those of @others, and adds the ones that it read to
- * @kept. */
-static gboolean
-read_kept (WinnowLibrary *library, gint64 collection_id, const GPtrArray *documents, char **others, GPtrArray *kept,
-           const WinnowOptions *options, WinnowProgressLine *line, GError **error)
-{
-  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) paths = join_paths (NULL, documents);
-  if (!read_files (library, collection_id, paths, others, passed_over, options, line, error))
-    return FALSE;
-  for (guint i = 0; i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
-      g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
-      if (path != NULL && !g_ptr_array_find_with_equal_func (passed_over, path, g_str_equal, NULL))
-        g_ptr_array_add (kept, winnow_document_ref (document));
-    }
-  return TRUE;
-}
-
-/* Leaves out of @passed_over the files that stay in their collection. */
-static void
-drop_kept (GPtrArray *passed_over, const GPtrArray *kept)
-{
-  g_autoptr (GHashTable) paths = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < kept->len; i++)
-    g_hash_table_add (paths, ((const WinnowDocument *) kept->pdata[i])->path);
-  for (guint i = passed_over->len; i > 0; i--)
-    {
-      g_autofree char *display = g_filename_display_name (g_ptr_array_index (passed_over, i - 1));
-      if (g_hash_table_contains (paths, display))
-        g_ptr_array_remove_index (passed_over, i - 1);
-    }
 }
 
 /* Labels were given, and these files don't have them. Returns: (transfer full) */
@@ -104,24 +42,19 @@ winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *
   gint64 id = winnow_collection_choice_obtain (choice, library, error);
   if (id == 0)
     return 0;
-  g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free), unused = NULL,
-                        kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-  winnow_walk_add_absolute (roots, (const char *const *) paths);
-  g_autoptr (GHashTable) collections = winnow_collection_choice_list_kept (choice, library, id, roots, error);
-  GHashTableIter iter;
-  gpointer other_id, documents;
-  if (collections == NULL)
+  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
+                        passed
+                        = passed_over != NULL ? g_ptr_array_ref (passed_over) : g_ptr_array_new_with_free_func (g_free);
+  const char *const none[] = { NULL }, *const *except = others != NULL ? (const char *const *) others : none;
+  WinnowProgress *progress = winnow_progress_line_reset (line);
+  GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
+  if (choice->takes_all ? !winnow_check_add_files_except (library, id, (const char *const *) paths, except, passed,
+                                                          options->with_keywords, &options->settings, options->jobs,
+                                                          progress, cancellable, error)
+                        : !winnow_check_add_files_in_place (library, id, (const char *const *) paths, except, passed,
+                                                            kept, options->with_keywords, &options->settings,
+                                                            options->jobs, progress, cancellable, error))
     return 0;
-  g_hash_table_iter_init (&iter, collections);
-  while (g_hash_table_iter_next (&iter, &other_id, &documents))
-    if (!read_kept (library, *(const gint64 *) other_id, documents, others, kept, options, line, error))
-      return 0;
-  g_auto (GStrv) elsewhere = join_paths (others, kept);
-  if (passed_over == NULL)
-    passed_over = unused = g_ptr_array_new_with_free_func (g_free);
-  if (!read_files (library, id, paths, elsewhere, passed_over, options, line, error))
-    return 0;
-  drop_kept (passed_over, kept);
   if (kept->len > 0 && (choice->course != NULL || choice->term != NULL))
     g_ptr_array_add (notes, dup_note_of_kept (kept));
   return id;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "check/walk.h"
-#include "cli/collections.h"
+#include "cli/collection-choice.h"
 #include "cli/options.h"
 #include "cli/progress-line.h"
 

@@ -753,6 +753,64 @@ test_defaults (void)
   g_settings_reset (preferences, "k");
 }
 
+/* ── moving ── */
+
+static WinnowCollectionItem *
+get_collection (Fixture *fixture, const char *name)
+{
+  GListModel *collections = winnow_session_get_collections (fixture->session);
+  for (guint i = 1; i < count (collections); i++)
+    {
+      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
+      if (g_str_equal (item->name, name))
+        return item;
+    }
+  g_error ("no collection %s", name);
+}
+
+static void
+move_first (Fixture *fixture, const char *name, WinnowRole role)
+{
+  const WinnowMove move = { get_document_id (fixture, 0), 0 };
+  GArray *moves = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof move), &move, 1);
+  run (fixture, winnow_work_new_move (moves, role != WINNOW_ROLE_SUBMISSIONS, name, role));
+  g_assert_no_error (fixture->error);
+}
+
+/* What was moved stays there, and nothing is there twice, when the folder is added again; so does
+ * what has another name. */
+static void
+test_moved_stays (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  g_autofree char *folder = g_path_get_basename (fixture->folder);
+  move_first (fixture, "Late", WINNOW_ROLE_SUBMISSIONS);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  run (fixture, winnow_work_new_rename (get_collection (fixture, folder)->id, "Essays"));
+  g_assert_no_error (fixture->error);
+  write_document (fixture, "d.txt", "A fourth paper came later than the others.");
+  run (fixture, new_import (fixture));
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 4);
+  g_assert_cmpuint (count (winnow_session_get_collections (fixture->session)), ==, 3);
+  g_assert_cmpuint (get_collection (fixture, "Late")->n_documents, ==, 1);
+  g_assert_cmpuint (get_collection (fixture, "Essays")->n_documents, ==, 3);
+  run (fixture, winnow_work_new_rename (get_collection (fixture, "Late")->id, "Essays"));
+  g_assert_error (fixture->error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN);
+}
+
+/* In another role it is compared with others, and is no submission any more. */
+static void
+test_moved_to_role (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  move_first (fixture, "Sources", WINNOW_ROLE_REFERENCES);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_DOCUMENTS);
+  run (fixture, new_import (fixture));
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
+  g_assert_cmpuint (get_collection (fixture, "Sources")->n_documents, ==, 1);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -780,6 +838,8 @@ main (int argc, char **argv)
   ADD ("anew", test_anew);
   ADD ("results-while-checking", test_results_while_checking);
   ADD ("cancel-late", test_cancel_late);
+  ADD ("moved-stays", test_moved_stays);
+  ADD ("moved-to-role", test_moved_to_role);
 #undef ADD
   g_test_add_func ("/app/session/missing-library", test_missing_library);
   g_test_add_func ("/app/session/defaults", test_defaults);

@@ -7,9 +7,11 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlaps-page.h"
+#include "app/shell/winnow-collection-item.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-fields-dialog.h"
 #include "keys.h"
 #include "tree.h"
 
@@ -394,6 +396,69 @@ test_undo_only_while_offered (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_documents (fixture), ==, 1);
 }
 
+static guint
+count_in_collection (Fixture *fixture, const char *name)
+{
+  GListModel *collections = winnow_session_get_collections (fixture->window->session);
+  for (guint i = 1; i < g_list_model_get_n_items (collections); i++)
+    {
+      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
+      if (g_str_equal (item->name, name))
+        return item->n_documents;
+    }
+  return 0;
+}
+
+static GtkWidget *
+get_dialog (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+  for (GList *window = windows; window != NULL; window = window->next)
+    if (WINNOW_IS_FIELDS_DIALOG (window->data))
+      return window->data;
+  g_error ("no dialog");
+}
+
+static void
+enter (const char *name)
+{
+  GtkWidget *dialog = get_dialog ();
+  gtk_editable_set_text (GTK_EDITABLE (gtk_widget_get_template_child (dialog, WINNOW_TYPE_FIELDS_DIALOG, "first_row")),
+                         name);
+  gtk_widget_activate_action (dialog, "fields.accept", NULL);
+}
+
+/* To a new collection, whose name is no other's, and back; then the first one gets another name. */
+static void
+test_move (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  wait_for_work (fixture);
+  GtkWidget *page = get_child (fixture, "documents_page");
+  gtk_selection_model_select_range (winnow_documents_page_get_selection (WINNOW_DOCUMENTS_PAGE (page)), 0, 2, TRUE);
+  gtk_widget_activate_action (page, "documents.move", "x", (gint64) 0);
+  enter ("Submissions"); /* is taken */
+  enter (" ");           /* is none */
+  g_assert_cmpuint (count_in_collection (fixture, "Submissions"), ==, 3);
+  enter ("Late & <later>");
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_in_collection (fixture, "Submissions"), ==, 1);
+  g_assert_cmpuint (count_in_collection (fixture, "Late & <later>"), ==, 2);
+  g_assert_nonnull (strstr (adw_toast_get_title (fixture->window->moved.toast), "2 documents moved to “Late &amp;"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-move", NULL);
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_in_collection (fixture, "Submissions"), ==, 3);
+
+  g_autoptr (WinnowCollectionItem) item
+      = g_list_model_get_item (winnow_session_get_collections (fixture->window->session), 2);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.rename-collection", "x", item->id);
+  enter ("Essays");
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_in_collection (fixture, "Essays"), ==, 3);
+}
+
 /* What was typed for one library does not hide the pairs of the next. */
 static void
 test_filter_is_cleared (Fixture *fixture, gconstpointer data)
@@ -727,6 +792,7 @@ main (int argc, char **argv)
   ADD ("focus", test_focus);
   ADD ("next-pair", test_next_pair);
   ADD ("decide-all", test_decide_all);
+  ADD ("move", test_move);
   ADD ("undo-last-removal", test_undo_last_removal);
   ADD ("undo-only-while-offered", test_undo_only_while_offered);
   ADD ("filter-is-cleared", test_filter_is_cleared);

@@ -35,7 +35,7 @@ GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
 PART, PARTS = map(int, sys.argv[3:] or (0, 1))
-COMMANDS = ['compare', 'check', 'watch', 'index', 'attach', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'library', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'watch', 'index', 'attach', 'collections', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'library', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
@@ -173,7 +173,7 @@ def test_usage_errors():
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
             ['authors'], ['authors', '--library', 'x', A], ['authors', '--library', 'x', '--set', 'Ada'], ['authors', '--library', 'x', '--number', '1', A], ['authors', '--library', 'x', '--detect', '--set', 'Ada', A],
-            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['attach'], ['attach', A], ['attach', '--library', 'x'], ['attach', '--library', 'x', '--remove'], ['attach', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
+            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['attach'], ['attach', A], ['attach', '--library', 'x'], ['attach', '--library', 'x', '--remove'], ['attach', '--library', 'x', '--format', 'html'], ['collections'], ['collections', '--library', 'x', A], ['collections', '--library', 'x', '--rename', 'A'], ['collections', '--library', 'x', '--move-to', 'A'], ['collections', '--library', 'x', '--rename', 'A', '--move-to', 'B', A], ['collections', '--library', 'x', '--move-to', '', A], ['collections', '--library', 'x', '--role', 'nonsense'], ['collections', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'confirmed', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -802,6 +802,40 @@ def test_attach(folder):
     out, err = attach('--remove', '2025')
     assert '2 pairs with documents of “2025” go' in err and out == 'No library is attached.\n'
     assert check()['overlaps'] == [] and last.read_bytes() == bytes_before
+
+
+def test_collections(folder):
+    """Collections are listed, get other names, and documents go from one to another; there they stay when their folder is read again."""
+    library = ['--library', 'term.winnow']
+    collections = lambda *arguments, code=0: expect(code, 'collections', *library, *arguments, cwd=folder)
+    listed = lambda *arguments: {(one['name'], one['role']): one['documents'] for one in json.loads(collections('--format', 'json', *arguments)[0])}
+    assert 'There is no library' in collections(code=2)[1]
+    for name in ('a.txt', 'b.txt', 'c.txt'):
+        (path := pathlib.Path(folder, 'papers', name)).parent.mkdir(exist_ok=True)
+        path.write_text(pathlib.Path(DATA, A).read_text() + name)
+    expect(0, 'check', *library, 'papers', cwd=folder)
+    assert re.search(r'Submissions +submissions +3\n', collections()[0])
+    # a file that is moved stays, though it changes
+    assert listed('--move-to', 'Late', '--role', 'submissions', 'papers/b.txt') == {('Late', 'submissions'): 1, ('Submissions', 'submissions'): 2}
+    pathlib.Path(folder, 'papers/b.txt').write_text(pathlib.Path(DATA, A).read_text() + 'changed')
+    before = len(report_of('check', *library, 'papers', cwd=folder)['overlaps'])
+    expect(0, 'index', *library, '--role', 'submissions', 'papers', cwd=folder)
+    assert before == 3 and listed() == {('Late', 'submissions'): 1, ('Submissions', 'submissions'): 2}
+    # to another role, by name: submissions of two are left, and one source of both
+    assert listed('--move-to', 'Sources', '--role', 'references', 'b.txt')[('Sources', 'references')] == 1
+    pairs = report_of('check', *library, cwd=folder)['overlaps']
+    assert len(pairs) == 3 and sum('b.txt' in pair['b']['path'] for pair in pairs) == 2
+    assert 'has no collection “None”' in collections('--move-to', 'None', 'a.txt', code=2)[1]
+    assert 'no document “x.txt”' in collections('--move-to', 'Sources', 'a.txt', 'x.txt', code=2)[1] and listed()[('Sources', 'references')] == 1
+    # names
+    assert ('论文', 'submissions') in listed('--rename', 'Late', '论文')
+    assert 'is named “Submissions”' in collections('--rename', '论文', 'Submissions', code=2)[1]
+    collections('--rename', '论文', 'Sources')
+    assert 'Several collections' in collections('--rename', 'Sources', 'X', code=2)[1]
+    assert ('X', 'references') in listed('--rename', 'Sources', '--role', 'references', 'X')
+    row = rows_of('collections', *library, '--format', 'csv', cwd=folder)[2]
+    assert (row['name'], row['role'], row['documents'], row['attached']) == ('X', 'references', '1', '0')
+    expect(0, 'library', '--verify', 'term.winnow', cwd=folder)
 
 
 def test_authors(folder):

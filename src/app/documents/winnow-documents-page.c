@@ -11,6 +11,7 @@
 #include "app/documents/winnow-document-search.h"
 #include "app/documents/winnow-document-snippets.h"
 #include "app/documents/winnow-drafts-window.h"
+#include "app/documents/winnow-move-menu.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-list-model.h"
@@ -30,6 +31,7 @@ struct _WinnowDocumentsPage
   GtkWidget *drafts_button, *check_button, *menu_button, *problems_bar, *problems_label, *scans_bar, *scans_label,
       *read_scans_button, *collections_view;
   GtkWidget *documents_view, *authors_view, *found_label;
+  GMenu *move_menu;
   GListStore *authors;
   GtkSortListModel *sorted_authors;
   AdwStatusPage *failed_status;
@@ -277,10 +279,8 @@ get_selected_family (WinnowDocumentsPage *self)
   return items->len > 0 ? winnow_document_item_get_family (g_ptr_array_index (items, 0)) : 0;
 }
 
-/* The selected documents but those of attached libraries, which are only read. Returns: (transfer
- * full) (element-type WinnowDocumentItem) */
-static GPtrArray *
-dup_selected_own (WinnowDocumentsPage *self)
+GPtrArray *
+winnow_documents_page_dup_selected_own (WinnowDocumentsPage *self)
 {
   GPtrArray *items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
   for (guint i = items->len; i-- > 0;)
@@ -294,9 +294,10 @@ update_actions (WinnowDocumentsPage *self)
 {
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint64 n = gtk_bitset_get_size (selected);
-  g_autoptr (GPtrArray) own = dup_selected_own (self);
+  g_autoptr (GPtrArray) own = winnow_documents_page_dup_selected_own (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", own->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.move", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-sources", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
@@ -326,6 +327,7 @@ session_changed (WinnowPage *page)
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
   winnow_page_fill_failed_status (page, self->failed_status);
   select_collection (self);
+  winnow_move_menu_fill (self->move_menu, winnow_session_get_collections (self->session));
   update_problems (self);
   update_scans (self);
   update_disguised (self);
@@ -446,7 +448,7 @@ static void
 remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  g_autoptr (GPtrArray) items = dup_selected_own (self);
+  g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   remove_documents (self, items);
 }
 
@@ -531,7 +533,7 @@ set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
     _ ("By Names of Files Again"),
   };
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  g_autoptr (GPtrArray) items = dup_selected_own (self);
+  g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < items->len; i++)
     g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
@@ -564,32 +566,11 @@ set_role_action (GtkWidget *widget, const char *action, GVariant *parameter)
                       winnow_work_new_set_role (collection_id, (WinnowRole) role));
 }
 
+/* The window knows how to take it back. 0: to a new collection */
 static void
-labels_accepted_cb (WinnowFieldsDialog *dialog, const char *course, const char *term, Naming *naming)
+move_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_run (naming->session,
-                      winnow_work_new_set_labels (g_array_index (naming->ids, gint64, 0), course, term));
-}
-
-/* Asks for the course and the term of a collection. */
-static void
-set_labels_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  const WinnowFields fields = {
-    _ ("Course and Term"), _ ("Reports say from which course and term a source is."), _ ("Course"), _ ("Term"), NULL,
-  };
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  const gint64 id = g_variant_get_int64 (parameter);
-  guint position;
-  g_autoptr (WinnowCollectionItem) item
-      = winnow_list_model_find (G_LIST_MODEL (self->collection_selection), is_collection, &id, &position);
-  g_autoptr (GArray) ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof id), &id, 1);
-  if (item == NULL)
-    return;
-  WinnowFieldsDialog *dialog
-      = winnow_fields_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), &fields, item->course, item->term);
-  connect_naming (self, dialog, "accepted", G_CALLBACK (labels_accepted_cb), ids);
-  gtk_window_present (GTK_WINDOW (dialog));
+  gtk_widget_activate_action (widget, "win.move-documents", "x", g_variant_get_int64 (parameter));
 }
 
 static void
@@ -657,7 +638,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
   gtk_widget_class_install_action (widget_class, "documents.show-drafts", NULL, show_drafts_action);
   gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-labels", "x", set_labels_action);
+  gtk_widget_class_install_action (widget_class, "documents.move", "x", move_action);
   gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
   gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
@@ -669,9 +650,9 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
       widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
       CHILD (disguised_button), CHILD (family_button), CHILD (author_button), CHILD (authors_view), CHILD (found_label),
       CHILD (authors), CHILD (sorted_authors), CHILD (drafts_button), CHILD (check_button), CHILD (menu_button),
-      CHILD (problems_bar), CHILD (problems_label), CHILD (scans_bar), CHILD (scans_label), CHILD (read_scans_button),
-      CHILD (collections_view), CHILD (documents_view), CHILD (failed_status), CHILD (collection_selection),
-      CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
+      CHILD (move_menu), CHILD (problems_bar), CHILD (problems_label), CHILD (scans_bar), CHILD (scans_label),
+      CHILD (read_scans_button), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
+      CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (update_drafts),
                                   WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
                                   WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "version.h"
+#include "check/walk.h"
 #include "app/widgets/winnow-format.h"
 
 WinnowImportPart *
@@ -104,6 +105,69 @@ winnow_import_plan (const char *const *paths, WinnowRole role)
       g_ptr_array_add (obtain_part (parts, winnow_format_role (role), role)->paths, g_strdup (*paths));
   return parts;
 }
+
+/* ── collections ── */
+
+/* The folder that all documents of the collection at or below @folder are in. Returns: (transfer
+ * full) (nullable) NULL: there is none of these */
+static char *
+dup_common_folder (const GPtrArray *documents, gint64 collection_id, const char *folder)
+{
+  char *common = NULL;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      if (document->collection_id != collection_id || !winnow_walk_is_below (document->path, folder))
+        continue;
+      if (common == NULL)
+        common = g_path_get_dirname (document->path);
+      while (!winnow_walk_is_below (document->path, common))
+        {
+          g_autofree char *below = common;
+          common = g_path_get_dirname (below);
+        }
+    }
+  return common;
+}
+
+static gboolean
+is_of_part (const WinnowCollection *collection, const GPtrArray *documents, const GPtrArray *folders)
+{
+  for (guint i = 0; i < folders->len; i++)
+    {
+      g_autofree char *common = dup_common_folder (documents, collection->id, folders->pdata[i]);
+      if (g_strcmp0 (common, folders->pdata[i]) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gint64
+winnow_import_obtain_collection (WinnowLibrary *library, const WinnowImportPart *part, GError **error)
+{
+  g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error), folders = NULL;
+  g_autoptr (GPtrArray) documents
+      = collections != NULL ? winnow_library_list_role_documents (library, part->role, error) : NULL;
+  gint64 found = 0;
+  if (documents == NULL)
+    return 0;
+  folders = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < part->paths->len; i++)
+    winnow_walk_add_absolute (folders, (const char *const[]){ part->paths->pdata[i], NULL });
+  for (guint i = 0; i < collections->len; i++)
+    {
+      const WinnowCollection *collection = collections->pdata[i];
+      if (collection->role != part->role || collection->attached_id != 0)
+        continue;
+      if (g_str_equal (collection->name, part->name))
+        return collection->id;
+      if (found == 0 && is_of_part (collection, documents, folders))
+        found = collection->id;
+    }
+  return found != 0 ? found : winnow_library_add_collection (library, part->name, part->role, error);
+}
+
+/* ── names and samples ── */
 
 static char *
 dup_dated_name (void)

@@ -20,6 +20,11 @@ void winnow_import_part_free (WinnowImportPart *part);
  * Returns: (transfer full) (element-type WinnowImportPart) */
 GPtrArray *winnow_import_plan (const char *const *paths, WinnowRole role);
 
+/* The collection that a part is read into: the one with its name and role or, where there is none
+ * since it was renamed, the one whose files are those of a folder of the part; else a new one. The
+ * library is read. Returns: its id, 0 on error */
+gint64 winnow_import_obtain_collection (WinnowLibrary *library, const WinnowImportPart *part, GError **error);
+
 /* A name for a new library of @parts: that of the first folder, else the date; never empty, without
  * slashes. */
 char *winnow_import_dup_library_name (const char *const *paths);

@@ -146,7 +146,15 @@ label_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
-    gtk_widget_activate_action (widget, "documents.set-labels", "x", self->item->id);
+    gtk_widget_activate_action (widget, "win.label-collection", "x", self->item->id);
+}
+
+static void
+rename_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.rename-collection", "x", self->item->id);
 }
 
 static void
@@ -199,6 +207,7 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
   gtk_widget_class_install_action (widget_class, "collection.label", NULL, label_action);
+  gtk_widget_class_install_action (widget_class, "collection.rename", NULL, rename_action);
   gtk_widget_class_install_action (widget_class, "collection.detach", NULL, detach_action);
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
 #define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)

@@ -37,10 +37,12 @@ static const struct
                       "called “submissions”, “references” and “template” is sorted by them. A library opens as it was "
                       "closed. A file manager opens documents with Winnow, too: two are compared, one alone with a "
                       "document that it asks for, and more of them are checked.") },
-  { N_ ("Roles"), N_ ("Submissions are checked against everything. References are sources: a check compares two of "
-                      "them only once somebody gave a verdict on what they share. Text of the template, such as an "
-                      "assignment sheet, counts neither as a match "
-                      "nor towards the percentage. The menu of a collection changes its role.") },
+  { N_ ("Roles"),
+    N_ ("Submissions are checked against everything. References are sources: a check compares two of them only once "
+        "somebody gave a verdict on what they share. Text of the template, such as an assignment sheet, counts neither "
+        "as a match nor towards the percentage. The menu of a collection changes its role and its name. “Move To” in "
+        "the menu of documents moves them to another collection, with verdicts and notes; in another role they are to "
+        "be checked again.") },
   { N_ ("Share"),
     N_ ("The share of A in B is how many of A’s words stand in some passage shared with B, of those that count. It "
         "differs from the share of B in A when one of them is longer. Whole passages count, also the words in them "

@@ -55,6 +55,13 @@ struct _WinnowWindow
     gboolean counts;
     AdwToast *toast; /* (nullable) weak */
   } count;           /* the last decision on a picture */
+  struct
+  {
+    GArray *back; /* (owned) (nullable) (element-type WinnowMove) NULL: it can't be taken back */
+    gboolean changes_roles;
+    char *name;      /* (owned) (nullable) of the collection that documents went to */
+    AdwToast *toast; /* (nullable) weak */
+  } moved;           /* the last documents that were */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
@@ -86,6 +93,13 @@ void winnow_window_tell_anew (WinnowWindow *self);
 
 /* Reads files and folders into the open library, or into a new one, and checks. */
 void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
+
+/* Documents were moved, or moved back: offers to take it back. @error: (nullable) */
+void winnow_window_documents_moved (WinnowWindow *self, const GError *error);
+/* The last documents that were moved can't be moved back by the message any more. */
+void winnow_window_forget_moves (WinnowWindow *self);
+/* win.rename-collection, win.label-collection, win.move-documents, win.undo-move */
+void winnow_window_install_collection_actions (GtkWidgetClass *klass);
 
 /* Shows a message for some seconds. */
 void winnow_window_show_message (WinnowWindow *self, const char *message);

@@ -308,6 +308,8 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
       winnow_window_picture_counted (self, error);
       return;
     }
+  if (flags & WINNOW_OPERATION_MOVES)
+    winnow_window_documents_moved (self, error);
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -408,6 +410,7 @@ leave_session (WinnowWindow *self)
   winnow_window_store_view (self);
   withdraw_removal (self);
   winnow_window_forget_count (self);
+  winnow_window_forget_moves (self);
   if (self->compare_page != NULL)
     winnow_compare_page_flush (self->compare_page);
   g_clear_object (&self->watch);
@@ -535,6 +538,7 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
   winnow_window_install_picture_action (klass);
+  winnow_window_install_collection_actions (klass);
   winnow_window_install_work_action (klass);
   winnow_window_add_decision_keys (klass);
   winnow_window_install_pair_actions (klass);
@@ -594,6 +598,7 @@ winnow_window_init (WinnowWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   set_removal (self, NULL);
   winnow_window_forget_count (self);
+  winnow_window_forget_moves (self);
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);

@@ -1,6 +1,8 @@
 #include "app/shell/winnow-work.h"
 
+#include "check/in-place.h"
 #include "check/walk.h"
+#include "library/moves.h"
 
 typedef struct
 {
@@ -50,19 +52,55 @@ keep_library (WinnowOperation *operation, const Import *import, GError **error)
 
 /* ── reading and checking ── */
 
+/* The files of documents in another role: a submission that was moved to one stays there alone.
+ * Returns: (transfer full) (nullable) */
+static GStrv
+dup_files_elsewhere (WinnowLibrary *library, WinnowRole role, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; role == WINNOW_ROLE_SUBMISSIONS && documents != NULL && i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      if (document->role != role && document->attached_id == 0)
+        g_strv_builder_add (builder, document->path);
+    }
+  return documents != NULL ? g_strv_builder_end (builder) : NULL;
+}
+
+/* Files that the library has are read where they are. */
+static gboolean
+read_in_place (WinnowOperation *operation, const WinnowImportPart *part, const char *const *paths,
+               GCancellable *cancellable, GError **error)
+{
+  WinnowLibrary *library = operation->library;
+  g_auto (GStrv) others = dup_files_elsewhere (library, part->role, error);
+  gint64 collection = others != NULL ? winnow_import_obtain_collection (library, part, error) : 0;
+  return collection != 0
+         && winnow_check_add_files_in_place (library, collection, paths, (const char *const *) others, NULL, NULL,
+                                             FALSE, &operation->settings, 0, &operation->progress, cancellable, error);
+}
+
+/* A document can be compared with itself. */
+static gboolean
+read_as_planned (WinnowOperation *operation, const WinnowImportPart *part, const char *const *paths,
+                 GCancellable *cancellable, GError **error)
+{
+  gint64 collection = winnow_library_add_collection (operation->library, part->name, part->role, error);
+  return collection != 0
+         && winnow_check_add_files (operation->library, collection, paths, &operation->settings, 0,
+                                    &operation->progress, cancellable, error);
+}
+
 static gboolean
 read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellable *cancellable, GError **error)
 {
-  WinnowLibrary *library = operation->library;
-  gint64 collection = winnow_library_add_collection (library, part->name, part->role, error);
-  if (collection == 0)
-    return FALSE;
-
+  const Import *import = operation->data;
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_ptr_array_extend (paths, part->paths, NULL, NULL);
   g_ptr_array_add (paths, NULL);
-  return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, &operation->settings, 0,
-                                 &operation->progress, cancellable, error);
+  return (import->paths != NULL ? read_in_place : read_as_planned) (operation, part, (const char *const *) paths->pdata,
+                                                                    cancellable, error);
 }
 
 static gboolean
@@ -421,6 +459,54 @@ run_set_labels (WinnowOperation *operation, GCancellable *cancellable, GError **
 }
 
 static gboolean
+run_rename (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const Labelling *labelling = operation->data;
+  return winnow_library_rename_collection (operation->library, g_array_index (labelling->ids, gint64, 0),
+                                           labelling->first, error);
+}
+
+typedef struct
+{
+  GArray *moves; /* (owned) (element-type WinnowMove) */
+  char *name;    /* (owned) (nullable) of a new collection, where all go */
+  WinnowRole role;
+} Moving;
+
+static void
+moving_free (gpointer data)
+{
+  Moving *moving = data;
+  g_array_unref (moving->moves);
+  g_free (moving->name);
+  g_free (moving);
+}
+
+/* Within a transaction. */
+static gboolean
+move_all (WinnowLibrary *library, const Moving *moving, GError **error)
+{
+  gint64 added = moving->name != NULL ? winnow_library_add_collection (library, moving->name, moving->role, error) : 0;
+  if (moving->name != NULL && added == 0)
+    return FALSE;
+  for (guint i = 0; i < moving->moves->len; i++)
+    {
+      const WinnowMove *move = &g_array_index (moving->moves, WinnowMove, i);
+      if (!winnow_library_move_documents (library, &move->document_id, 1, added != 0 ? added : move->collection_id,
+                                          error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+run_move (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_library_begin (operation->library, error)
+         && winnow_library_end (operation->library, move_all (operation->library, operation->data, error), error);
+}
+
+static gboolean
 run_attach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   return winnow_library_attach (operation->library, operation->data, error) != 0;
@@ -479,6 +565,21 @@ winnow_work_new_set_labels (gint64 collection_id, const char *course, const char
   g_array_append_val (ids, collection_id);
   return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_labels, labelling_new (ids, course, term),
                                labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_rename (gint64 collection_id, const char *name)
+{
+  GArray *ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (gint64)), &collection_id, 1);
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_rename, labelling_new (ids, name, NULL), labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_move (GArray *moves, gboolean changes_roles, const char *name, WinnowRole role)
+{
+  const Moving moving = { moves, g_strdup (name), role };
+  return winnow_operation_new (WINNOW_OPERATION_MOVES | (changes_roles ? WINNOW_OPERATION_ROLES : 0), run_move,
+                               g_memdup2 (&moving, sizeof moving), moving_free);
 }
 
 WinnowOperation *

@@ -49,6 +49,16 @@ WinnowOperation *winnow_work_new_set_author (GArray *ids, const char *author, co
 WinnowOperation *winnow_work_new_set_status (gint64 document_id, WinnowStatus status);
 /* winnow_library_set_collection_labels() */
 WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);
+WinnowOperation *winnow_work_new_rename (gint64 collection_id, const char *name);
+/* Where a document goes. */
+typedef struct
+{
+  gint64 document_id, collection_id;
+} WinnowMove;
+/* winnow_library_move_documents(). @moves: (transfer full) (element-type WinnowMove);
+ * @changes_roles: some go to another role; @name: (nullable) of a new collection with @role, where
+ * all go instead */
+WinnowOperation *winnow_work_new_move (GArray *moves, gboolean changes_roles, const char *name, WinnowRole role);
 /* Attaches the library at @path, then checks. */
 WinnowOperation *winnow_work_new_attach (const char *path);
 WinnowOperation *winnow_work_new_detach (gint64 attached_id);

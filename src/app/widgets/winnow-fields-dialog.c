@@ -8,6 +8,8 @@ struct _WinnowFieldsDialog
   AdwWindow parent_instance;
   AdwPreferencesGroup *group;
   GtkWidget *first_row, *second_row, *reset_button;
+  char *explanation, *message; /* (owned) message: (nullable) of what is refused */
+  GStrv taken;                 /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
@@ -39,14 +41,42 @@ reset_action (GtkWidget *widget, const char *action, GVariant *parameter)
   close_and_emit (WINNOW_FIELDS_DIALOG (widget), "reset");
 }
 
+static void
+first_changed_cb (WinnowFieldsDialog *self)
+{
+  g_autofree char *first = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->first_row))));
+  gboolean is_taken = g_strv_contains ((const char *const *) self->taken, first);
+  adw_preferences_group_set_description (self->group, is_taken ? self->message : self->explanation);
+  if (is_taken)
+    gtk_widget_add_css_class (self->first_row, "error");
+  else
+    gtk_widget_remove_css_class (self->first_row, "error");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->first_row), GTK_ACCESSIBLE_STATE_INVALID,
+                               is_taken ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "fields.accept", *first != '\0' && !is_taken);
+}
+
+void
+winnow_fields_dialog_refuse (WinnowFieldsDialog *self, const char *const *taken, const char *message)
+{
+  self->taken = g_strdupv ((char **) taken);
+  self->message = g_strdup (message);
+  g_signal_connect_object (self->first_row, "changed", G_CALLBACK (first_changed_cb), self, G_CONNECT_SWAPPED);
+  first_changed_cb (self);
+  gtk_widget_grab_focus (self->first_row); /* the button may have lost it */
+}
+
 WinnowFieldsDialog *
 winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const char *first, const char *second)
 {
   WinnowFieldsDialog *self
       = g_object_new (WINNOW_TYPE_FIELDS_DIALOG, "transient-for", parent, "title", fields->title, NULL);
+  self->explanation = g_strdup (fields->explanation);
   adw_preferences_group_set_description (self->group, fields->explanation);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->first_row), fields->first);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->second_row), fields->second);
+  gtk_widget_set_visible (self->second_row, fields->second != NULL);
+  if (fields->second != NULL)
+    adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->second_row), fields->second);
   gtk_editable_set_text (GTK_EDITABLE (self->first_row), first != NULL ? first : "");
   gtk_editable_set_text (GTK_EDITABLE (self->second_row), second != NULL ? second : "");
   gtk_widget_set_visible (self->reset_button, fields->reset != NULL);
@@ -56,9 +86,20 @@ winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const c
 }
 
 static void
+winnow_fields_dialog_finalize (GObject *object)
+{
+  WinnowFieldsDialog *self = WINNOW_FIELDS_DIALOG (object);
+  g_free (self->explanation);
+  g_free (self->message);
+  g_strfreev (self->taken);
+  G_OBJECT_CLASS (winnow_fields_dialog_parent_class)->finalize (object);
+}
+
+static void
 winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = winnow_fields_dialog_finalize;
   winnow_signal_new (klass, "accepted", 2, G_TYPE_STRING, G_TYPE_STRING);
   winnow_signal_new (klass, "reset", 0);
   gtk_widget_class_install_action (widget_class, "fields.accept", NULL, accept_action);

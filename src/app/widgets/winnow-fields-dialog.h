@@ -1,4 +1,4 @@
-/* winnow-fields-dialog.h: asks for two short texts */
+/* winnow-fields-dialog.h: asks for one or two short texts */
 #pragma once
 
 #include <adwaita.h>
@@ -16,7 +16,7 @@ typedef struct
 {
   const char *title;
   const char *explanation;
-  const char *first, *second; /* titles of the fields */
+  const char *first, *second; /* titles of the fields; second: (nullable) NULL: there is none */
   const char *reset;          /* (nullable) label of the button that forgets; NULL: there is none */
 } WinnowFields;
 
@@ -24,3 +24,7 @@ typedef struct
  * */
 WinnowFieldsDialog *winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const char *first,
                                               const char *second);
+
+/* The dialog can't be accepted while the first field is empty or has a text of @taken; then it says
+ * @message. */
+void winnow_fields_dialog_refuse (WinnowFieldsDialog *self, const char *const *taken, const char *message);

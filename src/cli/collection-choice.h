@@ -1,4 +1,4 @@
-/* collections.h: which collection of a library the files of a command line belong to */
+/* collection-choice.h: which collection of a library the files of a command line belong to */
 #pragma once
 
 #include "library/library.h"
@@ -16,9 +16,3 @@ typedef struct
  * its role alone, “Submissions”, has labels behind that, “Submissions, 2025 autumn”, so that terms
  * stand side by side. Submissions go on in the collection that was begun last where they may. */
 gint64 winnow_collection_choice_obtain (const WinnowCollectionChoice *choice, WinnowLibrary *library, GError **error);
-
-/* Documents of the role at the absolute @paths that stay in other collections than @collection_id,
- * by these; none where the choice takes all. Returns: (transfer full) gint64* → (element-type
- * WinnowDocument) */
-GHashTable *winnow_collection_choice_list_kept (const WinnowCollectionChoice *choice, WinnowLibrary *library,
-                                                gint64 collection_id, const GPtrArray *paths, GError **error);
