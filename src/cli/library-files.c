@@ -6,6 +6,7 @@
 #include "check/in-place.h"
 #include "cli/console.h"
 #include "cli/scans.h"
+#include "library/moves.h"
 
 WinnowLibrary *
 winnow_library_files_open (const char *path, GError **error)
@@ -54,6 +55,8 @@ winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *
                         : !winnow_check_add_files_in_place (library, id, (const char *const *) paths, except, passed,
                                                             kept, options->with_keywords, &options->settings,
                                                             options->jobs, progress, cancellable, error))
+    return 0;
+  if (kept->len > 0 && !winnow_library_remove_empty_collection (library, id, error))
     return 0;
   if (kept->len > 0 && (choice->course != NULL || choice->term != NULL))
     g_ptr_array_add (notes, dup_note_of_kept (kept));

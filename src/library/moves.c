@@ -31,6 +31,10 @@ static const char sql_move[]
       " FROM collections AS old, collections AS new WHERE old.id = documents.collection_id AND new.id = ?2)"
       " WHERE id = ?1";
 
+static const char sql_remove_empty[] = "DELETE FROM collections WHERE id = ?1 AND attached_id IS NULL"
+                                       " AND NOT EXISTS (SELECT 1 FROM documents WHERE collection_id = ?1)"
+                                       " AND NOT EXISTS (SELECT 1 FROM problems WHERE collection_id = ?1)";
+
 gboolean
 winnow_library_rename_collection (WinnowLibrary *library, gint64 collection_id, const char *name, GError **error)
 {
@@ -110,4 +114,10 @@ winnow_library_move_documents (WinnowLibrary *library, const gint64 *document_id
     if (!move_document (library, document_ids[i], collection_id, error))
       return FALSE;
   return winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_remove_empty_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  return winnow_library_execute (library, sql_remove_empty, VALUES (INTEGER (collection_id)), error);
 }

@@ -17,3 +17,7 @@ gboolean winnow_library_rename_collection (WinnowLibrary *library, gint64 collec
  * WINNOW_LIBRARY_ERROR_NOT_FOUND for their collections. */
 gboolean winnow_library_move_documents (WinnowLibrary *library, const gint64 *document_ids, gsize n_documents,
                                         gint64 collection_id, GError **error);
+
+/* Removes a collection of the library that has neither documents nor files with problems; any other
+ * stays. */
+gboolean winnow_library_remove_empty_collection (WinnowLibrary *library, gint64 collection_id, GError **error);

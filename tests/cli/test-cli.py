@@ -833,6 +833,9 @@ def test_collections(folder):
     collections('--rename', '论文', 'Sources')
     assert 'Several collections' in collections('--rename', 'Sources', 'X', code=2)[1]
     assert ('X', 'references') in listed('--rename', 'Sources', '--role', 'references', 'X')
+    collections('--rename', 'Submissions', 'Essays')
+    expect(0, 'index', *library, '--role', 'submissions', 'papers/a.txt', cwd=folder)
+    assert [name for name, role in listed()] == ['Essays', 'Sources', 'X']
     row = rows_of('collections', *library, '--format', 'csv', cwd=folder)[2]
     assert (row['name'], row['role'], row['documents'], row['attached']) == ('X', 'references', '1', '0')
     expect(0, 'library', '--verify', 'term.winnow', cwd=folder)

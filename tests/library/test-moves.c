@@ -236,6 +236,16 @@ test_rename (Papers *papers, gconstpointer data)
   assert_named (papers, papers->papers, "Papers");
 }
 
+static void
+test_remove_empty (Papers *papers, gconstpointer data)
+{
+  must (winnow_library_remove_empty_collection (papers->library, papers->papers, &error));
+  must (winnow_library_remove_empty_collection (papers->library, papers->sheet, &error));
+  g_autoptr (GPtrArray) list = must (winnow_library_list_collections (papers->library, &error));
+  g_assert_cmpuint (list->len, ==, 3);
+  assert_named (papers, papers->papers, "Papers");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -245,5 +255,6 @@ main (int argc, char **argv)
   ADD ("other-role", test_other_role);
   ADD ("refused", test_refused);
   ADD ("rename", test_rename);
+  ADD ("remove-empty", test_remove_empty);
   return fixture_run_tests ();
 }

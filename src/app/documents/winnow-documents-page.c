@@ -582,7 +582,10 @@ remove_collection_action (GtkWidget *widget, const char *action, GVariant *param
     if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
         != g_variant_get_int64 (parameter))
       g_ptr_array_remove_index (items, i);
-  remove_documents (self, items);
+  if (items->len > 0)
+    remove_documents (self, items);
+  else
+    winnow_session_run (self->session, winnow_work_new_remove_empty (g_variant_get_int64 (parameter)));
 }
 
 /* ── the widget ── */

@@ -121,16 +121,13 @@ label_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* ── moving ── */
 
-/* What the message can take back; nothing once it was. @back: (transfer full) (nullable) */
+/* What the message can take back; nothing once it was. */
 static void
-set_moved (WinnowWindow *self, GArray *back, gboolean changes_roles, const char *name)
+clear_moved (WinnowWindow *self)
 {
   g_clear_pointer (&self->moved.back, g_array_unref);
-  g_free (self->moved.name);
-  self->moved.back = back;
-  self->moved.changes_roles = changes_roles;
-  self->moved.name = g_strdup (name);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-move", back != NULL);
+  g_clear_pointer (&self->moved.name, g_free);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-move", FALSE);
 }
 
 /* The collections that the documents are in now. *@changes_roles: (out) whether one of
@@ -150,14 +147,20 @@ list_back (const GPtrArray *items, WinnowRole role, gboolean *changes_roles)
   return back;
 }
 
-/* To the collection @to or, where it is 0, to a new one called @name. @back: (transfer full) */
+/* To the collection @to, or to a new one where it is 0. @back: (transfer full) */
 static void
 move (WinnowWindow *self, GArray *back, gboolean changes_roles, gint64 to, const char *name, WinnowRole role)
 {
   GArray *moves = g_array_copy (back);
   for (guint i = 0; i < moves->len; i++)
     g_array_index (moves, WinnowMove, i).collection_id = to;
-  set_moved (self, back, changes_roles, name);
+  clear_moved (self);
+  self->moved.back = back;
+  self->moved.changes_roles = changes_roles;
+  self->moved.is_new = to == 0;
+  self->moved.name = g_strdup (name);
+  self->moved.role = role;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-move", TRUE);
   winnow_session_run (self->session, winnow_work_new_move (moves, changes_roles, to == 0 ? name : NULL, role));
 }
 
@@ -208,11 +211,12 @@ undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   GArray *back = g_steal_pointer (&self->moved.back);
-  gboolean changes_roles = self->moved.changes_roles;
-  set_moved (self, NULL, FALSE, NULL);
-  g_clear_weak_pointer (&self->moved.toast);
   if (back != NULL)
-    winnow_session_run (self->session, winnow_work_new_move (back, changes_roles, NULL, WINNOW_ROLE_SUBMISSIONS));
+    winnow_session_run (self->session,
+                        winnow_work_new_move (back, self->moved.changes_roles,
+                                              self->moved.is_new ? self->moved.name : NULL, self->moved.role));
+  clear_moved (self);
+  g_clear_weak_pointer (&self->moved.toast);
 }
 
 /* Changes the message that is shown: libadwaita 1.2 crashes where one is dismissed while it slides
@@ -257,7 +261,7 @@ winnow_window_forget_moves (WinnowWindow *self)
   if (self->moved.toast != NULL)
     adw_toast_set_button_label (self->moved.toast, NULL);
   g_clear_weak_pointer (&self->moved.toast);
-  set_moved (self, NULL, FALSE, NULL);
+  clear_moved (self);
 }
 
 void

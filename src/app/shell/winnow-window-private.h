@@ -57,11 +57,12 @@ struct _WinnowWindow
   } count;           /* the last decision on a picture */
   struct
   {
-    GArray *back; /* (owned) (nullable) (element-type WinnowMove) NULL: it can't be taken back */
-    gboolean changes_roles;
-    char *name;      /* (owned) (nullable) of the collection that documents went to */
-    AdwToast *toast; /* (nullable) weak */
-  } moved;           /* the last documents that were */
+    GArray *back;                   /* (owned) (nullable) (element-type WinnowMove) NULL: it can't be taken back */
+    gboolean changes_roles, is_new; /* is_new: the collection was made for them */
+    char *name;                     /* (owned) (nullable) of that collection */
+    WinnowRole role;                /* the same */
+    AdwToast *toast;                /* (nullable) weak */
+  } moved;                          /* the last documents that were */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */

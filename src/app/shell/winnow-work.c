@@ -459,6 +459,12 @@ run_set_labels (WinnowOperation *operation, GCancellable *cancellable, GError **
 }
 
 static gboolean
+run_remove_empty (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_library_remove_empty_collection (operation->library, *(const gint64 *) operation->data, error);
+}
+
+static gboolean
 run_rename (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const Labelling *labelling = operation->data;
@@ -469,7 +475,7 @@ run_rename (WinnowOperation *operation, GCancellable *cancellable, GError **erro
 typedef struct
 {
   GArray *moves; /* (owned) (element-type WinnowMove) */
-  char *name;    /* (owned) (nullable) of a new collection, where all go */
+  char *name;    /* (owned) (nullable) of the collection that is made for them */
   WinnowRole role;
 } Moving;
 
@@ -486,17 +492,17 @@ moving_free (gpointer data)
 static gboolean
 move_all (WinnowLibrary *library, const Moving *moving, GError **error)
 {
-  gint64 added = moving->name != NULL ? winnow_library_add_collection (library, moving->name, moving->role, error) : 0;
-  if (moving->name != NULL && added == 0)
+  gint64 made = moving->name != NULL ? winnow_library_add_collection (library, moving->name, moving->role, error) : 0;
+  if (moving->name != NULL && made == 0)
     return FALSE;
   for (guint i = 0; i < moving->moves->len; i++)
     {
       const WinnowMove *move = &g_array_index (moving->moves, WinnowMove, i);
-      if (!winnow_library_move_documents (library, &move->document_id, 1, added != 0 ? added : move->collection_id,
-                                          error))
+      if (!winnow_library_move_documents (library, &move->document_id, 1,
+                                          move->collection_id != 0 ? move->collection_id : made, error))
         return FALSE;
     }
-  return TRUE;
+  return made == 0 || winnow_library_remove_empty_collection (library, made, error);
 }
 
 static gboolean
@@ -565,6 +571,13 @@ winnow_work_new_set_labels (gint64 collection_id, const char *course, const char
   g_array_append_val (ids, collection_id);
   return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_labels, labelling_new (ids, course, term),
                                labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_remove_empty (gint64 collection_id)
+{
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_remove_empty,
+                               g_memdup2 (&collection_id, sizeof collection_id), g_free);
 }
 
 WinnowOperation *

@@ -50,14 +50,15 @@ WinnowOperation *winnow_work_new_set_status (gint64 document_id, WinnowStatus st
 /* winnow_library_set_collection_labels() */
 WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);
 WinnowOperation *winnow_work_new_rename (gint64 collection_id, const char *name);
+WinnowOperation *winnow_work_new_remove_empty (gint64 collection_id);
 /* Where a document goes. */
 typedef struct
 {
-  gint64 document_id, collection_id;
+  gint64 document_id, collection_id; /* collection_id 0: the one that is made */
 } WinnowMove;
 /* winnow_library_move_documents(). @moves: (transfer full) (element-type WinnowMove);
- * @changes_roles: some go to another role; @name: (nullable) of a new collection with @role, where
- * all go instead */
+ * @changes_roles: some go to another role; @name: (nullable) of the collection with @role that is
+ * made for them, or was, and does not stay empty */
 WinnowOperation *winnow_work_new_move (GArray *moves, gboolean changes_roles, const char *name, WinnowRole role);
 /* Attaches the library at @path, then checks. */
 WinnowOperation *winnow_work_new_attach (const char *path);
