@@ -140,6 +140,17 @@ find_selected (Fixture *fixture)
   return get_overlap (fixture, gtk_bitset_get_minimum (selected))->document_b;
 }
 
+/* It comes to rest there, however long that takes a busy machine. */
+static void
+assert_focused (Fixture *fixture, gint64 document_id)
+{
+  gint64 end = g_get_monotonic_time () + 30 * G_USEC_PER_SEC;
+  do
+    settle ();
+  while (find_focused (fixture) != document_id && g_get_monotonic_time () < end);
+  g_assert_cmpint (find_focused (fixture), ==, document_id);
+}
+
 /* A check ends: rows come before the selected one, others go, and all show something else; then
  * they come in another order. */
 static void
@@ -150,17 +161,14 @@ test_stays (Fixture *fixture, gconstpointer data)
   gtk_widget_grab_focus (GTK_WIDGET (fixture->table));
   for (guint i = 0; i < 12; i++)
     gtk_widget_child_focus (GTK_WIDGET (fixture->table), GTK_DIR_DOWN);
-  settle ();
-  g_assert_cmpint (find_focused (fixture), ==, 22);
+  assert_focused (fixture, 22);
   list_pairs (fixture, 2, 150, 1, 4);
-  settle ();
+  assert_focused (fixture, 22);
   g_assert_cmpint (find_selected (fixture), ==, 22);
-  g_assert_cmpint (find_focused (fixture), ==, 22);
   g_assert_cmpuint (get_overlap (fixture, 20)->longest, ==, 4);
   list_pairs (fixture, 200, 190, -1, 5);
-  settle ();
+  assert_focused (fixture, 22);
   g_assert_cmpint (find_selected (fixture), ==, 22);
-  g_assert_cmpint (find_focused (fixture), ==, 22);
   list_pairs (fixture, 30, 100, 1, 5); /* without it */
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (gtk_column_view_get_model (fixture->table));
   g_assert_true (gtk_bitset_is_empty (selected));
