@@ -40,9 +40,13 @@ winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *
                           GPtrArray *passed_over, const WinnowOptions *options, WinnowProgressLine *line,
                           GPtrArray *notes, GError **error)
 {
-  gint64 id = winnow_collection_choice_obtain (choice, library, error);
+  g_autoptr (GPtrArray) before = winnow_library_list_collections (library, error);
+  gint64 id = before != NULL ? winnow_collection_choice_obtain (choice, library, error) : 0;
   if (id == 0)
     return 0;
+  gboolean is_made = before->len > 0;
+  for (guint i = 0; i < before->len && is_made; i++)
+    is_made = ((const WinnowCollection *) before->pdata[i])->id != id;
   g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
                         passed
                         = passed_over != NULL ? g_ptr_array_ref (passed_over) : g_ptr_array_new_with_free_func (g_free);
@@ -56,7 +60,8 @@ winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *
                                                             kept, options->with_keywords, &options->settings,
                                                             options->jobs, progress, cancellable, error))
     return 0;
-  if (kept->len > 0 && !winnow_library_remove_empty_collection (library, id, error))
+  if (is_made && choice->course == NULL && choice->term == NULL
+      && !winnow_library_remove_empty_collection (library, id, error))
     return 0;
   if (kept->len > 0 && (choice->course != NULL || choice->term != NULL))
     g_ptr_array_add (notes, dup_note_of_kept (kept));

@@ -11,11 +11,11 @@
 WinnowLibrary *winnow_library_files_open (const char *path, GError **error);
 
 /* Reads @paths into the collection of @choice, which is made if there is none. Files that another
- * collection of the role holds are read into that, unless the choice takes all; if no others came
- * the collection does not stay empty. @others: (nullable) paths that are read in another role:
- * files there are skipped. @passed_over: (nullable without @others) (element-type filename) gets
- * them. @notes: (element-type utf8) gets a sentence where files stay in a collection with other
- * labels. Returns: the collection's id, 0 on error */
+ * collection of the role holds are read into that, unless the choice takes all; one that was made
+ * for nothing, and has no labels, does not stay. @others: (nullable) paths that are read in another
+ * role: files there are skipped. @passed_over: (nullable without @others) (element-type filename)
+ * gets them. @notes: (element-type utf8) gets a sentence where files stay in a collection with
+ * other labels. Returns: the collection's id, 0 on error */
 gint64 winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *choice, char **paths,
                                  char **others, GPtrArray *passed_over, const WinnowOptions *options,
                                  WinnowProgressLine *line, GPtrArray *notes, GError **error);

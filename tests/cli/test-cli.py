@@ -701,7 +701,7 @@ def test_terms(folder):
     (path / 'y23' / 'a.txt').write_text('It has changed, and is twelve words long: one two three four.\n')
     out, err = index('--term', '2022', 'y23', '--format', 'csv')
     assert '1 file stays' in err and 'a.txt' in err and ',1,' in out
-    assert collections_of(library) == {**terms, ('References', 'references'): (None, None, []), ('References, 2022', 'references'): (None, '2022', [])}
+    assert collections_of(library) == {**terms, ('References, 2022', 'references'): (None, '2022', [])}  # a term that begins, but nothing empty without one
     index('--collection', 'References, 2023 autumn', '--term', '2023', 'y23')  # by its name it is labelled
     assert collections_of(library)['References, 2023 autumn', 'references'] == (None, '2023', ['a.txt'])
     expect(0, 'check', '--library', library, '--reference', 'week2/e.txt', 'week2', cwd=folder)  # becomes a reference
