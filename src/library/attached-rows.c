@@ -2,9 +2,12 @@
  *
  * Of each of its submissions and references the row, where disguises are and the fingerprints of
  * pictures: what a check and a list need of all documents. Texts, thumbnails and digests are read
- * where they are (attached-file.c). A document is known by its collection and path, and is another
- * one when its text is; then what was found of the former one goes. */
+ * where they are (attached-file.c). A document is known by its collection and path, or by its row
+ * and path where it was moved to another collection, and is another one when its text is; then what
+ * was found of the former one goes. */
 #include "library/attached-rows.h"
+
+#include <string.h>
 
 static const char sql_remote_collections[]
     = "SELECT id, name, course, term FROM collections WHERE role <> 'template' AND attached_id IS NULL ORDER BY id";
@@ -31,8 +34,9 @@ static const char sql_list_documents[] = "SELECT id FROM documents WHERE collect
 
 static const char sql_remote_documents[] = "SELECT " COLUMNS " FROM documents WHERE collection_id = ?1";
 static const char sql_list_stored[]
-    = "SELECT id, path, sha256 || ' ' || reading || ' ' || n_words || ' ' || n_characters FROM documents"
-      " WHERE collection_id = ?1";
+    = "SELECT documents.id, path, sha256 || ' ' || reading || ' ' || n_words || ' ' || n_characters, collection_id,"
+      " documents.remote_id FROM collections JOIN documents ON collection_id = collections.id WHERE attached_id = ?1";
+static const char sql_move[] = "UPDATE documents SET collection_id = ?1 WHERE id = ?2";
 static const char sql_insert[]
     = "INSERT INTO documents (remote_id, path, sha256, reading, n_words, n_characters, name, title, author, date, size,"
       " mtime, format, charset, language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand,"
@@ -70,7 +74,8 @@ typedef struct
   gint64 attached_id;
   const char *name;     /* of the attached library */
   gint64 collection_id; /* of the documents that follow */
-  GHashTable *stored;   /* (owned) path → Stored: documents of that collection not met yet */
+  GHashTable *stored;   /* (owned) "collection path" → Stored: documents not met yet */
+  GHashTable *remote;   /* (owned) id there → the same Stored */
   GHashTable *gone;     /* (owned) set of ids of collections not met yet */
   GArray *collections;  /* (owned) (element-type Met) */
   GError *failure;      /* (owned) (nullable) of this library: what follows is not read */
@@ -85,14 +90,17 @@ typedef struct
 /* A row as it is here. */
 typedef struct
 {
-  gint64 id;
-  char *text; /* (owned) what tells whether the text is another one */
+  gint64 id, remote_id;
+  char *key;        /* (owned) */
+  const char *path; /* its end */
+  char *text;       /* (owned) what tells whether the text is another one */
 } Stored;
 
 static void
 free_stored (gpointer data)
 {
   Stored *stored = data;
+  g_free (stored->key);
   g_free (stored->text);
   g_free (stored);
 }
@@ -142,13 +150,43 @@ copy_belongings (Copying *copying, gint64 remote_id, gint64 document_id)
 
 /* ── documents ── */
 
+static char *
+dup_key (gint64 collection_id, const char *path)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT " %s", collection_id, path);
+}
+
 static void
 read_stored (sqlite3_stmt *row, gpointer data)
 {
+  Copying *copying = data;
   Stored *stored = g_new (Stored, 1);
   stored->id = sqlite3_column_int64 (row, 0);
+  stored->key = dup_key (sqlite3_column_int64 (row, 3), winnow_row_get_text (row, 1));
+  stored->path = strchr (stored->key, ' ') + 1;
   stored->text = winnow_row_dup_text (row, 2);
-  g_hash_table_insert (data, winnow_row_dup_text (row, 1), stored);
+  stored->remote_id = sqlite3_column_int64 (row, 4);
+  g_hash_table_insert (copying->stored, stored->key, stored);
+  g_hash_table_insert (copying->remote, &stored->remote_id, stored);
+}
+
+/* (nullable) The row of the document in @row: there, or where it was before it was moved. */
+static const Stored *
+find_stored (Copying *copying, sqlite3_stmt *row)
+{
+  const gint64 remote_id = sqlite3_column_int64 (row, 0);
+  const char *path = winnow_row_get_text (row, PATH_COLUMN);
+  g_autofree char *key = dup_key (copying->collection_id, path);
+  const Stored *stored = g_hash_table_lookup (copying->stored, key);
+  if (stored != NULL)
+    return stored;
+  stored = g_hash_table_lookup (copying->remote, &remote_id);
+  return stored != NULL && g_str_equal (stored->path, path)
+                 && winnow_library_execute (copying->library, sql_move,
+                                            VALUES (INTEGER (copying->collection_id), INTEGER (stored->id)),
+                                            &copying->failure)
+             ? stored
+             : NULL;
 }
 
 /* As of sql_list_stored. */
@@ -187,14 +225,18 @@ static void
 copy_document (sqlite3_stmt *row, gpointer data)
 {
   Copying *copying = data;
-  const char *path = winnow_row_get_text (row, PATH_COLUMN);
   if (copying->failure != NULL)
     return;
-  const Stored *stored = g_hash_table_lookup (copying->stored, path);
+  const Stored *stored = find_stored (copying, row);
+  if (copying->failure != NULL)
+    return;
   if (stored == NULL)
     insert_document (copying, row);
   else if (update_document (copying, row, stored))
-    g_hash_table_remove (copying->stored, path);
+    {
+      g_hash_table_remove (copying->remote, &stored->remote_id);
+      g_hash_table_remove (copying->stored, stored->key);
+    }
 }
 
 static gboolean
@@ -213,13 +255,9 @@ static gboolean
 copy_documents (Copying *copying, const Met *met, GError **error)
 {
   copying->collection_id = met->id;
-  g_hash_table_remove_all (copying->stored);
-  return winnow_library_query (copying->library, sql_list_stored, VALUES (INTEGER (met->id)), read_stored,
-                               copying->stored, error)
-         && winnow_library_query (copying->other, sql_remote_documents, VALUES (INTEGER (met->remote_id)),
-                                  copy_document, copying, error)
-         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE))
-         && remove_documents (copying, error);
+  return winnow_library_query (copying->other, sql_remote_documents, VALUES (INTEGER (met->remote_id)), copy_document,
+                               copying, error)
+         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE));
 }
 
 /* ── collections ── */
@@ -305,12 +343,14 @@ remove_collections (Copying *copying, GError **error)
 static gboolean
 copy_all (Copying *copying, GError **error)
 {
-  if (!copy_collections (copying, error))
+  if (!copy_collections (copying, error)
+      || !winnow_library_query (copying->library, sql_list_stored, VALUES (INTEGER (copying->attached_id)), read_stored,
+                                copying, error))
     return FALSE;
   for (guint i = 0; i < copying->collections->len; i++)
     if (!copy_documents (copying, &g_array_index (copying->collections, Met, i), error))
       return FALSE;
-  return remove_collections (copying, error);
+  return remove_documents (copying, error) && remove_collections (copying, error);
 }
 
 gboolean
@@ -318,11 +358,13 @@ winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *other, gint6
                              GError **error)
 {
   Copying copying = { .library = library, .other = other, .attached_id = attached_id, .name = name };
-  copying.stored = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_stored);
+  copying.stored = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_stored);
+  copying.remote = g_hash_table_new (g_int64_hash, g_int64_equal);
   copying.gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   copying.collections = g_array_new (FALSE, FALSE, sizeof (Met));
   gboolean is_done = copy_all (&copying, error);
   g_clear_error (&copying.failure);
+  g_hash_table_unref (copying.remote);
   g_hash_table_unref (copying.stored);
   g_hash_table_unref (copying.gone);
   g_array_unref (copying.collections);

@@ -405,7 +405,9 @@ test_verdict_while_loading (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
   a->id = 1;
+  a->name = g_strdup ("a.txt");
   b->id = 2;
+  b->name = g_strdup ("b.txt");
   comparison->pair->overlap->id = 7;
   g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
   winnow_compare_page_show (fixture->page, comparison);

@@ -795,6 +795,7 @@ test_moved_stays (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_collections (fixture->session)), ==, 3);
   g_assert_cmpuint (get_collection (fixture, "Late")->n_documents, ==, 1);
   g_assert_cmpuint (get_collection (fixture, "Essays")->n_documents, ==, 3);
+  g_assert_cmpuint (winnow_session_get_n_elsewhere (fixture->session), ==, 0);
   run (fixture, winnow_work_new_rename (get_collection (fixture, "Late")->id, "Essays"));
   g_assert_error (fixture->error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN);
 }
@@ -809,6 +810,7 @@ test_moved_to_role (Fixture *fixture, gconstpointer data)
   run (fixture, new_import (fixture));
   g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
   g_assert_cmpuint (get_collection (fixture, "Sources")->n_documents, ==, 1);
+  g_assert_cmpuint (winnow_session_get_n_elsewhere (fixture->session), ==, 1); /* and the user is told so */
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
 }
 

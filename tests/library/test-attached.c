@@ -6,6 +6,7 @@
 
 #include "fixture.h"
 #include "library/library-private.h"
+#include "library/moves.h"
 
 /* ── helpers ── */
 
@@ -170,6 +171,45 @@ test_follows (void)
   assert_text (library, "/2025/d.txt", "a late one");
   assert_follows (library, FALSE); /* it was closed, and is another file */
   assert_text (library, "/2025/a.txt", "the first text");
+}
+
+/* A document that is moved there to a collection after or before its own, or to a new one whose
+ * former one is removed, is the same document here. */
+static void
+test_moved (void)
+{
+  const char *const names[] = { "Sources", "Papers", "New" };
+  g_autofree char *path = make_other ();
+  g_autoptr (WinnowLibrary) library = make_own ();
+  must (winnow_library_attach (library, path, &error));
+  g_autoptr (WinnowDocument) own = find (library, "/2026/a.txt"), a = find (library, "/2025/a.txt");
+  g_autoptr (WinnowOverlap) overlap = fixture_overlap (own->id, a->id, 10, 20);
+  must (winnow_library_put_overlap (library, overlap, &error));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      {
+        g_autoptr (WinnowLibrary) other = fixture_open (path);
+        g_autoptr (WinnowDocument) there = find (other, "/2025/a.txt");
+        gint64 to = must (winnow_library_add_collection (
+            other, names[i], i == 1 ? WINNOW_ROLE_SUBMISSIONS : WINNOW_ROLE_REFERENCES, &error));
+        must (winnow_library_move_documents (other, &there->id, 1, to, &error));
+        if (i == 2)
+          {
+            g_autoptr (WinnowDocument) last = find (other, "/2025/b.txt");
+            must (winnow_library_remove_document (other, last->id, &error));
+            must (winnow_library_remove_empty_collection (other, there->collection_id, &error));
+          }
+      }
+      assert_follows (library, FALSE);
+      g_autoptr (WinnowDocument) now = find (library, "/2025/a.txt");
+      g_autoptr (WinnowOverlap) kept = must (winnow_library_find_overlap (library, own->id, a->id, &error));
+      g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (library, &error));
+      g_assert_cmpint (now->id, ==, a->id);
+      g_assert_cmpint (now->collection_id, !=, a->collection_id * (i != 1));
+      g_assert_nonnull (kept);
+      g_assert_cmpuint (documents->len, ==, i == 2 ? 3 : 4);
+      assert_text (library, "/2025/a.txt", "the first text");
+    }
 }
 
 /* A cycle: of each only its own documents. */
@@ -339,6 +379,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/attached/rows", test_rows);
   g_test_add_func ("/library/attached/search", test_search);
   g_test_add_func ("/library/attached/follows", test_follows);
+  g_test_add_func ("/library/attached/moved", test_moved);
   g_test_add_func ("/library/attached/cycle", test_cycle);
   g_test_add_func ("/library/attached/missing", test_missing);
   g_test_add_func ("/library/attached/changed", test_changed);

@@ -44,6 +44,7 @@ struct _WinnowOperation
   WinnowSettings settings;   /* of the library, when the operation starts */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
+  guint n_elsewhere; /* files that were not read, since the library has them in another role */
   WinnowOperationDoneFunc done;
   gpointer done_data;
 };

@@ -31,6 +31,7 @@ struct _WinnowSession
   GFileMonitor *monitor;      /* (owned) (nullable) of the library's file */
   gint64 version;             /* of the library, of the lists that are shown */
   guint n_loads;              /* of all lists */
+  guint n_elsewhere;          /* of the last operation that added files */
   gboolean lacks_pair;        /* a pair was stored that the lists do not have yet */
   guint word_lists;           /* generation of the user's word lists that they go by */
 };

@@ -265,6 +265,8 @@ operation_done_cb (WinnowOperation *operation, const GError *error, gpointer use
     winnow_session_lists_take_groups (&self->lists, winnow_work_steal_groups (operation));
   if (flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_ROLES))
     self->outdated = TRUE;
+  if (flags & WINNOW_OPERATION_ADDS)
+    self->n_elsewhere = operation->n_elsewhere;
   if (flags & WINNOW_OPERATION_CHECKS && error == NULL)
     self->outdated = FALSE;
   if (flags == WINNOW_OPERATION_EDIT && error != NULL)
@@ -589,6 +591,12 @@ guint
 winnow_session_get_n_excluded_pairs (WinnowSession *self)
 {
   return self->lists.snapshot != NULL ? self->lists.snapshot->n_excluded : 0;
+}
+
+guint
+winnow_session_get_n_elsewhere (WinnowSession *self)
+{
+  return self->n_elsewhere;
 }
 
 guint

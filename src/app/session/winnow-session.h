@@ -99,6 +99,8 @@ guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
 guint winnow_session_get_n_new_pairs (WinnowSession *self);
 /* pairs that are in no list: no passage of theirs counts, and none is common */
 guint winnow_session_get_n_excluded_pairs (WinnowSession *self);
+/* files that were not read as submissions last time: they have another role in the library */
+guint winnow_session_get_n_elsewhere (WinnowSession *self);
 /* pairs that share only what is common, which are too many to be compared and listed: the check
  * counted them */
 guint winnow_session_get_n_counted_pairs (WinnowSession *self);

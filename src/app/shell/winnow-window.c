@@ -264,6 +264,13 @@ show_found (WinnowWindow *self)
   g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
   g_autofree char *message
       = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  guint n_elsewhere = winnow_session_get_n_elsewhere (self->session);
+  g_autofree char *elsewhere
+      = g_strdup_printf (ngettext ("%u file keeps the other role that it has in the library",
+                                   "%u files keep the other roles that they have in the library", n_elsewhere),
+                         n_elsewhere);
+  if (n_elsewhere > 0)
+    winnow_window_show_message (self, elsewhere);
   if (n_scans > 0 && winnow_tesseract_is_installed ())
     winnow_window_show_toast (self, scans, _ ("Read by _OCR"), "win.read-scans");
   if (n > 0)

@@ -75,10 +75,14 @@ read_in_place (WinnowOperation *operation, const WinnowImportPart *part, const c
 {
   WinnowLibrary *library = operation->library;
   g_auto (GStrv) others = dup_files_elsewhere (library, part->role, error);
+  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   gint64 collection = others != NULL ? winnow_import_obtain_collection (library, part, error) : 0;
-  return collection != 0
-         && winnow_check_add_files_in_place (library, collection, paths, (const char *const *) others, NULL, NULL,
-                                             FALSE, &operation->settings, 0, &operation->progress, cancellable, error);
+  if (collection == 0
+      || !winnow_check_add_files_in_place (library, collection, paths, (const char *const *) others, passed_over, NULL,
+                                           FALSE, &operation->settings, 0, &operation->progress, cancellable, error))
+    return FALSE;
+  operation->n_elsewhere += passed_over->len;
+  return TRUE;
 }
 
 /* A document can be compared with itself. */
