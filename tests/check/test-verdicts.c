@@ -531,14 +531,14 @@ static void
 test_references (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *own = fixture_prose (950, 100);
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) unchecked = NULL;
   write_papers (fixture, NULL);
   fixture_write (fixture, "s/s.txt", own);
   fixture_read (fixture, "p", WINNOW_ROLE_REFERENCES, 2, NULL);
   fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), b = fixture_find (fixture, "b.txt");
-  g_assert_null (winnow_check_obtain_pair (fixture->library, a->id, b->id, &error));
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+  g_assert_null (winnow_check_obtain_pair (fixture->library, a->id, b->id, &unchecked));
+  g_assert_error (unchecked, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
 
