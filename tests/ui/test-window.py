@@ -438,6 +438,7 @@ class Folder(Window):
         search.text = "bracket from"
         self.program.find("label", "3 documents")
         self.program.find("label", "It hung from a bracket")
+        wait(lambda: any("It hung from a bracket" in row.name for row in self.program.find_all("table row")), "a row to be spoken with its snippet")
         search.text = ""
         wait(lambda: not self.program.has("label", "It hung from a bracket"), "the snippets to go")
 

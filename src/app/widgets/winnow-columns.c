@@ -127,6 +127,22 @@ append_cell (GString *name, const WinnowViewColumn *column, gpointer item)
   g_string_append_printf (name, badge != NULL ? "%s %s" : "%s", shown, badge);
 }
 
+/* Returns: (transfer full) (nullable) markup */
+static char *
+dup_note (GObject *view, gpointer item)
+{
+  WinnowItemNoteFunc note = (WinnowItemNoteFunc) g_object_get_data (view, NOTE);
+  return note != NULL ? note (item, g_object_get_data (view, NOTE_DATA)) : NULL;
+}
+
+static void
+append_note (GString *name, GtkWidget *view, gpointer item)
+{
+  g_autofree char *markup = dup_note (G_OBJECT (view), item), *text = NULL;
+  if (markup != NULL && pango_parse_markup (markup, -1, 0, NULL, &text, NULL, NULL))
+    g_string_append_printf (name, ": %s", text);
+}
+
 /* By the columns that are shown, once a row: with the first cell that is always there. GTK 4.8
  * gives the rows of a table no names. */
 static void
@@ -146,16 +162,15 @@ name_row (GtkListItem *list_item, const WinnowViewColumn *shown)
       if (gtk_column_view_column_get_visible (column))
         append_cell (name, &columns[i], gtk_list_item_get_item (list_item));
     }
+  append_note (name, view, gtk_list_item_get_item (list_item));
   winnow_accessible_name (row, name->str);
 }
 
 static void
 show_note (GtkWidget *cell, gpointer item)
 {
-  GObject *view = G_OBJECT (gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW));
   GtkLabel *label = g_object_get_data (G_OBJECT (cell), NOTE);
-  WinnowItemNoteFunc note = (WinnowItemNoteFunc) g_object_get_data (view, NOTE);
-  g_autofree char *markup = note != NULL ? note (item, g_object_get_data (view, NOTE_DATA)) : NULL;
+  g_autofree char *markup = dup_note (G_OBJECT (gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW)), item);
   gtk_label_set_markup (label, markup != NULL ? markup : "");
   gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
 }
