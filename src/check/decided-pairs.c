@@ -77,7 +77,7 @@ compare (WinnowLibrary *library, WinnowCheckRecord *record, gint64 document_a, g
   return templates != NULL && add_pair (&adding, document_a, document_b, error);
 }
 
-/* Within a transaction. Returns: (nullable) NULL without an error where there was no check */
+/* Within a transaction. */
 static WinnowOverlap *
 obtain (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {

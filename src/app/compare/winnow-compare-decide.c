@@ -65,17 +65,16 @@ go_on (WinnowComparePage *self)
     g_signal_emit_by_name (self, "all-decided");
 }
 
-/* Two references are no pair of the library before the first verdict: it waits for that. */
+/* Two references are no pair of the library before the first verdict: it waits for that. Each one
+ * asks anew, since the answer to the one before may have been a failure. */
 static void
 obtain_pair (WinnowComparePage *self, int passage, WinnowVerdict verdict)
 {
-  gboolean is_asked = self->is_obtaining;
   self->is_obtaining = TRUE;
   self->obtaining_passage = passage;
   self->obtaining_verdict = verdict;
-  if (!is_asked)
-    g_signal_emit_by_name (self, "pair-wanted", winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A),
-                           winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B));
+  g_signal_emit_by_name (self, "pair-wanted", winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A),
+                         winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B));
 }
 
 /* @passage: or WINNOW_NO_PASSAGE, all of them */

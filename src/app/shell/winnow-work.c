@@ -57,9 +57,11 @@ keep_library (WinnowOperation *operation, const Import *import, GError **error)
 static GStrv
 dup_files_elsewhere (WinnowLibrary *library, WinnowRole role, GError **error)
 {
+  if (role != WINNOW_ROLE_SUBMISSIONS)
+    return g_new0 (char *, 1);
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; role == WINNOW_ROLE_SUBMISSIONS && documents != NULL && i < documents->len; i++)
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = documents->pdata[i];
       if (document->role != role && document->attached_id == 0)
