@@ -526,14 +526,17 @@ GArray *winnow_library_list_check_counts (WinnowLibrary *library, GError **error
  * share, ids; those that only have pictures in common after others of the same similarity, by their
  * number. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
-/* Which overlaps a list has; each is in one of them, or in none. */
+/* Which overlaps a list has; each is in one of them. */
 typedef enum
 {
-  WINNOW_PAIRS_LISTED, /* as winnow_library_list_overlaps() */
-  WINNOW_PAIRS_OWN,    /* between submissions of one author */
-  WINNOW_PAIRS_COMMON, /* of which nothing counts, and something because it is common: set aside */
+  WINNOW_PAIRS_LISTED,   /* as winnow_library_list_overlaps() */
+  WINNOW_PAIRS_OWN,      /* between submissions of one author */
+  WINNOW_PAIRS_COMMON,   /* of which nothing counts, and something because it is common: set aside */
+  WINNOW_PAIRS_EXCLUDED, /* others of which nothing counts: what they share is excluded */
+  WINNOW_N_PAIRS
 } WinnowPairs;
-/* Without their evidence, in the same order, but common ones by their common words: for lists. */
+/* Without their evidence, in the same order, but common ones by their common words, excluded ones
+ * by their verbatim words: for lists. */
 GPtrArray *winnow_library_list_rows (WinnowLibrary *library, WinnowPairs pairs, GError **error);
 /* How many are set aside as common. */
 gboolean winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError **error);

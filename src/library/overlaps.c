@@ -50,6 +50,8 @@ static const char *const sql_list_rows[] = {
   [WINNOW_PAIRS_LISTED] = SELECT_LISTED ("NULL") "WHERE " WINNOW_IS_LISTED,
   [WINNOW_PAIRS_OWN] = SELECT_LISTED ("NULL") "WHERE is_own AND " WINNOW_IS_FOUND,
   [WINNOW_PAIRS_COMMON] = SELECT_BY ("max(a_common, b_common)", "NULL") "WHERE " WINNOW_IS_COMMON,
+  [WINNOW_PAIRS_EXCLUDED]
+  = SELECT_BY ("max(a_verbatim, b_verbatim)", "NULL") "WHERE NOT " WINNOW_IS_FOUND " AND NOT " WINNOW_IS_COMMON,
 };
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]

@@ -1,6 +1,8 @@
 /* The pairs as a matrix and as a histogram: what the matrix holds, against a search of all pairs,
  * and where a click leads. The second part needs a display. */
 #include "../must.h"
+#include "app/overlaps/winnow-graph-layout.h"
+#include "app/overlaps/winnow-overlap-graph.h"
 #include "app/overlaps/winnow-overlap-histogram.h"
 #include "app/overlaps/winnow-overlap-map.h"
 #include "app/overlaps/winnow-overlap-matrix.h"
@@ -151,6 +153,72 @@ test_too_many_documents (void)
   g_assert_cmpuint (empty->ids->len, ==, 0);
 }
 
+/* ── the graph ── */
+
+#define WIDTH 1100.0f
+#define PITCH 20.0f
+
+/* Families are the documents that hang together. */
+static void
+check_families (const WinnowOverlapMatrix *matrix, const WinnowGraphLayout *layout, const guint *components)
+{
+  guint next = 0;
+  for (guint i = 0; i < layout->families->len; i++)
+    {
+      const WinnowGraphFamily *family = &g_array_index (layout->families, WinnowGraphFamily, i);
+      guint component = components[g_array_index (matrix->ids, gint64, family->first) - 100];
+      g_assert_cmpuint (family->first, ==, next);
+      next += family->n;
+      for (guint row = 0; row < matrix->ids->len; row++)
+        {
+          gboolean is_own = row >= family->first && row < next;
+          g_assert_cmpint (components[g_array_index (matrix->ids, gint64, row) - 100] == component, ==, is_own);
+          g_assert_cmpint (g_array_index (layout->nodes, WinnowGraphNode, row).family == i, ==, is_own);
+        }
+    }
+  g_assert_cmpuint (next, ==, matrix->ids->len);
+}
+
+/* The room of a document's name, with its dot. */
+static graphene_rect_t
+get_room (const WinnowGraphLayout *layout, guint row)
+{
+  const WinnowGraphNode *node = &g_array_index (layout->nodes, WinnowGraphNode, row);
+  return GRAPHENE_RECT_INIT (node->is_left ? node->x - layout->names : node->x, node->y - PITCH / 2 + .01f,
+                             layout->names, PITCH - .02f);
+}
+
+static void
+check_rooms (const WinnowGraphLayout *layout)
+{
+  const graphene_rect_t all = GRAPHENE_RECT_INIT (0, 0, WIDTH, layout->height);
+  for (guint i = 0; i < layout->nodes->len; i++)
+    {
+      graphene_rect_t room = get_room (layout, i);
+      g_assert_true (graphene_rect_contains_rect (&all, &room));
+      for (guint j = 0; j < i; j++)
+        {
+          graphene_rect_t other = get_room (layout, j);
+          g_assert_false (graphene_rect_intersection (&room, &other, NULL));
+        }
+    }
+}
+
+static void
+test_graph_layout (void)
+{
+  for (guint round = 0; round < 50; round++)
+    {
+      guint components[N_DOCUMENTS];
+      g_autoptr (GPtrArray) overlaps = make_overlaps (N_DOCUMENTS, 1 + round);
+      g_autoptr (WinnowOverlapMatrix) matrix = winnow_overlap_matrix_new (overlaps, N_DOCUMENTS);
+      g_autoptr (WinnowGraphLayout) layout = winnow_graph_layout_new (matrix, WIDTH, PITCH);
+      find_components (overlaps, components);
+      check_families (matrix, layout, components);
+      check_rooms (layout);
+    }
+}
+
 /* ── in the window ── */
 
 static gpointer
@@ -166,6 +234,25 @@ wait_for_page (WinnowWindow *window, const char *page)
 {
   while (g_strcmp0 (adw_view_stack_get_visible_child_name (window->view_stack), page) != 0)
     g_main_context_iteration (NULL, TRUE);
+}
+
+/* A line leads to its pair, a name to the sources of its document. */
+static void
+check_graph (WinnowWindow *window, WinnowOverlapItem *item)
+{
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  gint64 a, b;
+  winnow_window_show_page (window, "overlaps");
+  gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "graph");
+  wait_frames (GTK_WIDGET (window), 3);
+  g_assert_cmpuint (winnow_overlap_graph_get_n_left_out (get_child (window, "graph")), ==, 0);
+  g_signal_emit_by_name (get_child (window, "graph"), "document-activated", overlap->document_a);
+  wait_for_page (window, "sources");
+  winnow_window_show_page (window, "overlaps");
+  g_signal_emit_by_name (get_child (window, "graph"), "pair-activated", overlap->document_a, overlap->document_b);
+  wait_for_page (window, "compare");
+  g_assert_true (winnow_compare_page_get_pair (window->compare_page, &a, &b));
+  g_assert_cmpint (a + b, ==, overlap->document_a + overlap->document_b);
 }
 
 /* The threshold that hides every pair does not hide the histogram; the map leads to a pair. */
@@ -197,6 +284,7 @@ test_looks (gconstpointer application)
   g_assert_true (winnow_compare_page_get_pair (window->compare_page, &a, &b));
   g_assert_cmpint (MIN (a, b), ==, MIN (overlap->document_a, overlap->document_b));
   g_assert_cmpint (MAX (a, b), ==, MAX (overlap->document_a, overlap->document_b));
+  check_graph (window, first);
   gtk_window_destroy (GTK_WINDOW (window));
   while (window != NULL)
     g_main_context_iteration (NULL, TRUE);
@@ -212,6 +300,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/app/overlap-looks/families-stand-together", test_families_stand_together);
   g_test_add_func ("/app/overlap-looks/chain-is-kept", test_chain_is_kept);
   g_test_add_func ("/app/overlap-looks/too-many-documents", test_too_many_documents);
+  g_test_add_func ("/app/overlap-looks/graph-layout", test_graph_layout);
   if (gtk_init_check ())
     {
       /* GTK 4.8 complains when a window is closed while a text of it still scrolls by itself. */

@@ -363,6 +363,20 @@ wait_for_work (Fixture *fixture)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* They are read when they are asked for, and with every load after that. */
+static void
+assert_excluded_are_listed (Fixture *fixture)
+{
+  GListModel *excluded = winnow_session_get_pairs (fixture->session, WINNOW_PAIRS_EXCLUDED);
+  g_assert_cmpuint (count (excluded), ==, 0);
+  winnow_session_list_excluded (fixture->session, TRUE);
+  while (count (excluded) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (count (excluded), ==, winnow_session_get_n_excluded_pairs (fixture->session));
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (excluded, 0);
+  g_assert_cmpuint (winnow_overlap_item_get_overlap (item)->n_passages, ==, 0);
+}
+
 /* Preferences are for new libraries: nothing happens to one that was checked until it takes
  * them. */
 static void
@@ -390,6 +404,7 @@ test_preferences (Fixture *fixture, gconstpointer data)
   g_assert_no_error (fixture->error);
   g_assert_cmpuint (read_stored (fixture).min_words, ==, 100);
   g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 1);
+  assert_excluded_are_listed (fixture);
   g_settings_reset (preferences, "min-words");
   g_assert_cmpuint (get_settings (fixture).min_words, ==, 100);
   g_assert_true (winnow_session_offers_preferences (fixture->session));
@@ -698,7 +713,7 @@ static void
 wait_for_pairs (Fixture *fixture, guint n, guint n_own)
 {
   GListModel *pairs = winnow_session_get_overlaps (fixture->session),
-             *own = winnow_session_get_own_overlaps (fixture->session);
+             *own = winnow_session_get_pairs (fixture->session, WINNOW_PAIRS_OWN);
   while (g_list_model_get_n_items (pairs) != n || g_list_model_get_n_items (own) != n_own)
     g_main_context_iteration (NULL, TRUE);
 }

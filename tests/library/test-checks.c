@@ -222,10 +222,12 @@ test_lists (Papers *papers, gconstpointer data)
 }
 
 /* Pairs of which nothing counts and something is common, those with the most such words first. */
+/* Each pair is in one list: it counts, something of it is common, or nothing is. */
 static void
-test_common (Papers *papers, gconstpointer data)
+test_pairs (Papers *papers, gconstpointer data)
 {
-  static const guint pairs[][3] = { { 0, 1, 30 }, { 1, 2, 90 }, { 0, 2, 0 } }; /* words that are common */
+  /* both documents, words that are common, verbatim ones */
+  static const guint pairs[][4] = { { 0, 1, 30, 0 }, { 1, 2, 90, 0 }, { 0, 2, 0, 5 }, { 1, 3, 0, 50 } };
   gint64 n;
   begin_check (papers);
   put_overlap (papers, 0, 3, 20, 20);
@@ -235,14 +237,17 @@ test_common (Papers *papers, gconstpointer data)
       overlap->n_passages = 0;
       overlap->b.excluded[WINNOW_EXCLUSION_COMMON] = pairs[i][2];
       overlap->n_excluded[WINNOW_EXCLUSION_COMMON] = pairs[i][2] > 0;
+      overlap->a.verbatim = pairs[i][3];
       g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));
     }
   g_autoptr (GPtrArray) common = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_COMMON, &error)),
                         listed = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_LISTED, &error)),
-                        own = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_OWN, &error));
+                        own = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_OWN, &error)),
+                        excluded = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_EXCLUDED, &error));
   assert_pairs (common, FALSE, "2-3 1-2 ");
   assert_pairs (listed, FALSE, "1-4 ");
   assert_pairs (own, FALSE, "");
+  assert_pairs (excluded, FALSE, "2-4 1-3 ");
   g_assert_true (must (winnow_library_count_common (papers->library, &n, &error)));
   g_assert_cmpint (n, ==, 2);
 }
@@ -539,7 +544,7 @@ main (int argc, char **argv)
   g_test_add ("/library/check/foreign-evidence", Papers, NULL, set_up, test_foreign_evidence, tear_down);
   g_test_add ("/library/check/lists", Papers, NULL, set_up, test_lists, tear_down);
   g_test_add ("/library/check/find", Papers, NULL, set_up, test_find, tear_down);
-  g_test_add ("/library/check/common", Papers, NULL, set_up, test_common, tear_down);
+  g_test_add ("/library/check/pairs", Papers, NULL, set_up, test_pairs, tear_down);
   g_test_add ("/library/check/ranking", Papers, NULL, set_up, test_ranking, tear_down);
   g_test_add ("/library/check/highest", Papers, NULL, set_up, test_highest, tear_down);
   g_test_add ("/library/check/exclusions", Papers, NULL, set_up, test_exclusions, tear_down);

@@ -610,7 +610,7 @@ class Libraries(Window):
     def listed(self):
         """How many pairs are listed, and how many are excluded."""
         go_to(self.program, "Overlaps")
-        return self.program.find("label", " pairs").name
+        return self.program.find("label", " pairs").name, self.program.find(SWITCH, " Excluded").name
 
     def settled(self):
         return settle(self.listed)
@@ -629,7 +629,7 @@ class Libraries(Window):
     def test_switches_stay_with_their_library(self):
         one, two = (os.path.join(self.folder, name) for name in ("one.winnow", "two.winnow"))
         before = self.settled()
-        self.assertRegex(before, r"^[1-9]\d* pairs · [1-9]\d* excluded$")
+        self.assertRegex(" · ".join(before), r"^[1-9]\d* pairs · [1-9]\d* Excluded$")
         self.program.act("win.save-as")
         save_as(self.program, "Save Library As", one)
         wait(lambda: self.program.has("label", "one"), "the library to be saved")
@@ -645,7 +645,19 @@ class Libraries(Window):
         self.open(one)
         self.assertEqual(self.settled(), switched)
         self.assertTrue(self.quotations()[1])
+        self.excluded_are_listed()
         self.assert_named()
+
+    def excluded_are_listed(self):
+        """Behind their switch, with why they do not count; they open like others."""
+        list_all(self.program)
+        n = int(self.program.find(SWITCH, " Excluded").name.split()[0])
+        self.program.click(SWITCH, " Excluded")
+        reasons = re.compile("Template|Quotation|Bibliography|Short passage")
+        table = self.program.find("tree table|table", "Overlaps")
+        listed = lambda: [row for row in self.program.find_all("table row", within=table) if any(reasons.match(text) for text in texts(row))]
+        wait(lambda: len(listed()) == n, "the excluded pairs")
+        self.program.click(SWITCH, " Excluded")
 
     def test_the_preferences_are_offered(self):
         list_all(self.program)

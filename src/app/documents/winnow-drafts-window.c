@@ -168,7 +168,7 @@ add_chain (WinnowDraftsWindow *self, const WinnowDraftChain *chain)
 gboolean
 winnow_drafts_may_exist (WinnowSession *session, const char *key)
 {
-  GListModel *pairs = winnow_session_get_own_overlaps (session);
+  GListModel *pairs = winnow_session_get_pairs (session, WINNOW_PAIRS_OWN);
   for (guint i = 0; i < g_list_model_get_n_items (pairs); i++)
     {
       g_autoptr (WinnowOverlapItem) pair = g_list_model_get_item (pairs, i);

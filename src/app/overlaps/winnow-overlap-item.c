@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-object.h"
 
 struct _WinnowOverlapItem
@@ -268,6 +269,33 @@ get_common (gpointer item)
   return MAX (overlap->a.excluded[WINNOW_EXCLUSION_COMMON], overlap->b.excluded[WINNOW_EXCLUSION_COMMON]);
 }
 
+static double
+get_verbatim (gpointer item)
+{
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  return MAX (overlap->a.verbatim, overlap->b.verbatim);
+}
+
+/* Why the passages of the pair do not count: "Short passage (3), Quotation". */
+static char *
+dup_reasons (gpointer item)
+{
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  GString *reasons = g_string_new (NULL);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      guint n = overlap->n_excluded[reason];
+      if (n > 0 && reasons->len > 0)
+        /* Translators: between the reasons for which passages do not count */
+        g_string_append (reasons, C_ ("list of reasons", ", "));
+      if (n > 0)
+        g_string_append (reasons, winnow_exclusion_name (reason));
+      if (n > 1)
+        g_string_append_printf (reasons, " (%u)", n);
+    }
+  return g_string_free (reasons, FALSE);
+}
+
 const WinnowViewColumn winnow_overlap_columns[] = {
   { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new, .from_width = 72 },
   { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .badge = dup_source_a, .expand = TRUE },
@@ -288,5 +316,10 @@ const WinnowViewColumn winnow_overlap_columns[] = {
   /* Translators: title of a column: how many words of a document stand in passages that many
    * documents have */
   [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },
+  /* Translators: title of a column: words that both documents have in the same order */
+  [WINNOW_OVERLAP_COLUMN_FIRST_EXCLUDED] = { .title = N_ ("Same Words"), .number = get_verbatim, .zero = "–" },
+  /* Translators: title of a column: why the passages of a pair do not count */
+  [WINNOW_OVERLAP_COLUMN_LAST_EXCLUDED]
+  = { .title = N_ ("Excluded Passages"), .text = dup_reasons, .tooltip = dup_reasons, .expand = TRUE },
   { NULL },
 };

@@ -7,11 +7,14 @@
 #define WINNOW_TYPE_OVERLAP_ITEM (winnow_overlap_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_ITEM, GObject)
 
-/* Positions in the table of columns: those from FIRST_COUNTED to LAST_COUNTED say what counts. */
+/* Positions in the table of columns: those from FIRST_COUNTED to LAST_COUNTED say what counts,
+ * those from FIRST_EXCLUDED to LAST_EXCLUDED what does not. */
 #define WINNOW_OVERLAP_COLUMN_FIRST_COUNTED 3
 #define WINNOW_OVERLAP_COLUMN_LAST_COUNTED 7
 #define WINNOW_OVERLAP_COLUMN_PICTURES 8
 #define WINNOW_OVERLAP_COLUMN_COMMON 9
+#define WINNOW_OVERLAP_COLUMN_FIRST_EXCLUDED 10
+#define WINNOW_OVERLAP_COLUMN_LAST_EXCLUDED 11
 extern const WinnowViewColumn winnow_overlap_columns[];
 
 /* What the row of a pair is found by, in either order. */

@@ -8,7 +8,6 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
-#include "report/model/wording.h"
 
 #define MAX_DOCUMENTS 1000
 #define MARGIN 12.0f
@@ -242,14 +241,12 @@ winnow_overlap_map_measure (GtkWidget *widget, GtkOrientation orientation, int f
 static char *
 dup_cell_words (WinnowOverlapMap *self, guint row, guint column)
 {
-  const WinnowMatrixCell *cell = winnow_overlap_matrix_find (self->matrix, row, column),
-                         *other = winnow_overlap_matrix_find (self->matrix, column, row);
+  const WinnowMatrixCell *cell = winnow_overlap_matrix_find (self->matrix, row, column);
   const char *a = g_ptr_array_index (self->names, row), *b = g_ptr_array_index (self->names, column);
   if (cell == NULL)
     return g_strdup_printf (row == column ? "%s" : "%s\n%s", a, b);
-  g_autofree char *share = winnow_wording_share (cell->share), *back = winnow_wording_share (other->share);
-  /* Translators: a cell of a map of documents; 1 and 3: shares, "12.3%", 2 and 4: names */
-  return g_strdup_printf (_ ("%1$s of %2$s\n%3$s of %4$s"), share, a, back, b);
+  gboolean is_a = cell->overlap->document_a == g_array_index (self->matrix->ids, gint64, row);
+  return winnow_overlap_dup_shares (cell->overlap, is_a ? a : b, is_a ? b : a);
 }
 
 static gboolean

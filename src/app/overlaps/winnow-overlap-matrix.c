@@ -1,7 +1,9 @@
 #include "app/overlaps/winnow-overlap-matrix.h"
 
+#include <glib/gi18n.h>
 #include <stdlib.h>
 
+#include "report/model/wording.h"
 #include "text/order.h"
 
 #define N_RANKS 1024 /* similarities that are told apart when pairs are ordered */
@@ -225,6 +227,15 @@ winnow_overlap_matrix_free (WinnowOverlapMatrix *matrix)
   g_array_unref (matrix->cells);
   g_ptr_array_unref (matrix->overlaps);
   g_free (matrix);
+}
+
+char *
+winnow_overlap_dup_shares (const WinnowOverlap *overlap, const char *name_a, const char *name_b)
+{
+  g_autofree char *share = winnow_wording_share (winnow_overlap_similarity_of_a (overlap)),
+                  *back = winnow_wording_share (winnow_overlap_similarity_of_b (overlap));
+  /* Translators: a pair in a picture of documents; 1 and 3: shares, "12.3%", 2 and 4: names */
+  return g_strdup_printf (_ ("%1$s of %2$s\n%3$s of %4$s"), share, name_a, back, name_b);
 }
 
 const WinnowMatrixCell *

@@ -29,5 +29,8 @@ WinnowOverlapMatrix *winnow_overlap_matrix_new (const GPtrArray *overlaps, guint
 void winnow_overlap_matrix_free (WinnowOverlapMatrix *matrix);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlapMatrix, winnow_overlap_matrix_free)
 
+/* "12.3% of A" and "45.6% of B", on two lines. Returns: (transfer full) */
+char *winnow_overlap_dup_shares (const WinnowOverlap *overlap, const char *name_a, const char *name_b);
+
 /* (nullable) NULL: the documents share nothing. */
 const WinnowMatrixCell *winnow_overlap_matrix_find (const WinnowOverlapMatrix *matrix, guint row, guint column);

@@ -5,10 +5,12 @@
 
 #include "app/widgets/winnow-columns.h"
 #include "app/widgets/winnow-context-menu.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-format.h"
 #include "app/overlaps/winnow-overlap-filter.h"
+#include "app/overlaps/winnow-overlap-graph.h"
 #include "app/overlaps/winnow-overlap-histogram.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlap-map.h"
@@ -22,14 +24,15 @@ struct _WinnowOverlapsPage
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
   GtkWidget *minimum_label, *minimum_box;
-  GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button, *common_button;
+  GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button, *common_button, *excluded_button;
   GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
   GtkStack *looks;
   WinnowOverlapHistogram *histogram;
   WinnowOverlapMap *map;
-  GtkWidget *left_out_label;
+  WinnowOverlapGraph *graph;
+  GtkWidget *map_label, *graph_label;
   WinnowOverlapFilter *filter;
   WinnowRowView *listed;
   GtkMultiSelection *selection;
@@ -51,6 +54,16 @@ is_checking (WinnowOverlapsPage *self)
   return winnow_page_is_working (WINNOW_PAGE (self), WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
+/* Of all lists. */
+static guint
+count_pairs (WinnowOverlapsPage *self)
+{
+  guint n = winnow_session_get_n_excluded_pairs (self->session);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_PAIRS_EXCLUDED; pairs++)
+    n += g_list_model_get_n_items (winnow_session_get_pairs (self->session, pairs));
+  return n;
+}
+
 static const char *
 choose_empty_page (WinnowOverlapsPage *self)
 {
@@ -60,30 +73,33 @@ choose_empty_page (WinnowOverlapsPage *self)
     return "failed";
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
-  if (winnow_session_get_n_excluded_pairs (self->session) > 0)
-    return "excluded";
+  if (count_pairs (self) > 0)
+    return "excluded"; /* they are behind a switch */
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }
 
-static gboolean
-shows_own (WinnowOverlapsPage *self)
+/* Which list is shown: that of the switch that is on. */
+static WinnowPairs
+get_shown (WinnowOverlapsPage *self)
 {
-  return gtk_toggle_button_get_active (self->own_button);
-}
-
-static gboolean
-shows_common (WinnowOverlapsPage *self)
-{
-  return gtk_toggle_button_get_active (self->common_button);
+  return gtk_toggle_button_get_active (self->own_button)        ? WINNOW_PAIRS_OWN
+         : gtk_toggle_button_get_active (self->common_button)   ? WINNOW_PAIRS_COMMON
+         : gtk_toggle_button_get_active (self->excluded_button) ? WINNOW_PAIRS_EXCLUDED
+                                                                : WINNOW_PAIRS_LISTED;
 }
 
 /* The pairs of which the filter lets some pass. */
 static WinnowRowList *
 get_pairs (WinnowOverlapsPage *self)
 {
-  return WINNOW_ROW_LIST (shows_own (self)      ? winnow_session_get_own_overlaps (self->session)
-                          : shows_common (self) ? winnow_session_get_common_overlaps (self->session)
-                                                : winnow_session_get_overlaps (self->session));
+  return WINNOW_ROW_LIST (winnow_session_get_pairs (self->session, get_shown (self)));
+}
+
+/* Whether something counts in the pairs that are shown. */
+static gboolean
+shows_shares (WinnowOverlapsPage *self)
+{
+  return get_shown (self) == WINNOW_PAIRS_LISTED || get_shown (self) == WINNOW_PAIRS_OWN;
 }
 
 static gboolean
@@ -98,12 +114,8 @@ choose_page (WinnowOverlapsPage *self)
   const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
   if (state != NULL)
     return state;
-  if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0
-      && g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session)) == 0
-      && g_list_model_get_n_items (winnow_session_get_common_overlaps (self->session)) == 0)
-    return choose_empty_page (self);
   if (g_list_model_get_n_items (G_LIST_MODEL (get_pairs (self))) == 0)
-    return "set-aside"; /* there are others, behind a switch */
+    return get_shown (self) == WINNOW_PAIRS_EXCLUDED ? "reading" : choose_empty_page (self);
   gboolean is_empty = g_list_model_get_n_items (G_LIST_MODEL (self->listed)) == 0;
   return is_empty && !shows_look (self, "histogram") ? "filtered" : "list"; /* what the filter hides is drawn, too */
 }
@@ -136,8 +148,9 @@ update_common_count (WinnowOverlapsPage *self, guint n_counted)
 static void
 update_count (WinnowOverlapsPage *self)
 {
-  guint n_counted
-      = self->session != NULL && shows_common (self) ? winnow_session_get_n_counted_pairs (self->session) : 0;
+  guint n_counted = self->session != NULL && get_shown (self) == WINNOW_PAIRS_COMMON
+                        ? winnow_session_get_n_counted_pairs (self->session)
+                        : 0;
   if (n_counted > 0)
     {
       update_common_count (self, n_counted);
@@ -145,21 +158,11 @@ update_count (WinnowOverlapsPage *self)
     }
   gboolean counts = self->session != NULL && winnow_overlaps_page_shows_counted (self);
   guint n_new = counts ? winnow_session_get_n_new_pairs (self->session) : 0;
-  guint n_excluded = counts ? winnow_session_get_n_excluded_pairs (self->session) : 0;
   g_autofree char *count = dup_count (self);
   /* Translators: behind "12 pairs": how many of them the last check found first */
   g_autofree char *new_pairs = g_strdup_printf (ngettext ("%s · %u new", "%s · %u new", n_new), count, n_new);
-  const char *text = n_new > 0 ? new_pairs : count;
-  /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages
-   * counts */
-  g_autofree char *excluded
-      = g_strdup_printf (ngettext ("%s · %u excluded", "%s · %u excluded", n_excluded), text, n_excluded);
-  gtk_label_set_text (GTK_LABEL (self->count_label), n_excluded > 0 ? excluded : text);
-  gtk_widget_set_tooltip_text (
-      self->count_label,
-      n_excluded > 0
-          ? _ ("Pairs are excluded while none of their passages counts. The switches beside a pair say what does not.")
-          : NULL);
+  gtk_label_set_text (GTK_LABEL (self->count_label), n_new > 0 ? new_pairs : count);
+  gtk_widget_set_tooltip_text (self->count_label, NULL);
 }
 
 /* Selects the pair that was opened last, whose row may have a new item. */
@@ -185,6 +188,8 @@ give_focus (WinnowOverlapsPage *self)
     {
       if (shows_look (self, "map"))
         gtk_widget_grab_focus (GTK_WIDGET (self->map));
+      else if (shows_look (self, "graph"))
+        gtk_widget_grab_focus (GTK_WIDGET (self->graph));
       else
         winnow_columns_focus_selected (GTK_COLUMN_VIEW (self->overlaps_view));
     }
@@ -208,18 +213,15 @@ follow_opened (WinnowOverlapsPage *self)
   return position != GTK_INVALID_LIST_POSITION;
 }
 
+/* @n: documents for which there is no room */
 static void
-update_map (WinnowOverlapsPage *self)
+show_left_out (GtkWidget *label, guint n)
 {
-  winnow_overlap_map_set (self->map, winnow_row_view_get_rows (self->listed),
-                          winnow_row_list_get_context (get_pairs (self)));
-  guint n = winnow_overlap_map_get_n_left_out (self->map);
   g_autofree char *left_out
       = g_strdup_printf (ngettext ("Those with the most similar pairs; %'u more document does not fit",
                                    "Those with the most similar pairs; %'u more documents do not fit", n),
                          n);
-  gtk_label_set_text (GTK_LABEL (self->left_out_label), left_out);
-  gtk_widget_set_visible (self->left_out_label, n > 0);
+  winnow_label_show (GTK_LABEL (label), n > 0 ? left_out : NULL);
 }
 
 /* What is drawn of the pairs, while it is shown. */
@@ -228,20 +230,28 @@ update_look (WinnowOverlapsPage *self)
 {
   if (self->session == NULL || !winnow_page_is_ready (WINNOW_PAGE (self)))
     return;
+  const GPtrArray *listed = winnow_row_view_get_rows (self->listed);
+  const WinnowRowContext *context = winnow_row_list_get_context (get_pairs (self));
   if (shows_look (self, "histogram"))
-    winnow_overlap_histogram_set (self->histogram, winnow_row_list_get_rows (get_pairs (self)),
-                                  winnow_row_view_get_rows (self->listed));
+    winnow_overlap_histogram_set (self->histogram, winnow_row_list_get_rows (get_pairs (self)), listed);
   else if (shows_look (self, "map"))
-    update_map (self);
+    {
+      winnow_overlap_map_set (self->map, listed, context);
+      show_left_out (self->map_label, winnow_overlap_map_get_n_left_out (self->map));
+    }
+  else if (shows_look (self, "graph"))
+    {
+      winnow_overlap_graph_set (self->graph, listed, context);
+      show_left_out (self->graph_label, winnow_overlap_graph_get_n_left_out (self->graph));
+    }
 }
 
 static void
 update_page (WinnowOverlapsPage *self)
 {
-  static const char *const with_filter[] = { "list", "filtered", "set-aside", NULL };
-  const char *page = choose_page (self);
-  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
-  gtk_widget_set_visible (self->filter_bar, g_strv_contains (with_filter, page));
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
+  gtk_widget_set_visible (self->filter_bar,
+                          winnow_page_get_session_state (WINNOW_PAGE (self)) == NULL && count_pairs (self) > 0);
   update_count (self);
   update_look (self);
   follow_opened (self);
@@ -325,38 +335,40 @@ update_pictures (WinnowOverlapsPage *self)
   g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), WINNOW_OVERLAP_COLUMN_PICTURES, n > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), WINNOW_OVERLAP_COLUMN_PICTURES,
+                              n > 0 && shows_shares (self));
   if (n == 0)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }
 
-/* Shows the switch if there are pairs of one author's files, which are listed by themselves. */
+/* @button: lists other pairs than those that count; it is there if there are such pairs. */
 static void
-update_own (WinnowOverlapsPage *self)
+update_switch (GtkToggleButton *button, const char *label, guint n)
 {
-  guint n = g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session));
-  /* Translators: a button that lists the pairs of files by one author instead of the others; %u:
-   * how many these are */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n), n);
-  gtk_button_set_label (GTK_BUTTON (self->own_button), text);
-  gtk_widget_set_visible (GTK_WIDGET (self->own_button), n > 0);
+  gtk_button_set_label (GTK_BUTTON (button), label);
+  gtk_widget_set_visible (GTK_WIDGET (button), n > 0);
   if (n == 0)
-    gtk_toggle_button_set_active (self->own_button, FALSE);
+    gtk_toggle_button_set_active (button, FALSE);
 }
 
-/* Shows the switch if there are pairs that share only what is common, which are listed by
- * themselves. */
 static void
-update_common (WinnowOverlapsPage *self)
+update_switches (WinnowOverlapsPage *self)
 {
-  guint n = g_list_model_get_n_items (winnow_session_get_common_overlaps (self->session));
+  guint n_own = g_list_model_get_n_items (winnow_session_get_pairs (self->session, WINNOW_PAIRS_OWN)),
+        n_common = g_list_model_get_n_items (winnow_session_get_pairs (self->session, WINNOW_PAIRS_COMMON)),
+        n_excluded = winnow_session_get_n_excluded_pairs (self->session);
+  /* Translators: a button that lists the pairs of files by one author instead of the others; %u:
+   * how many these are */
+  g_autofree char *own = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n_own), n_own);
   /* Translators: a button that lists the pairs that share only passages which many documents have,
    * instead of the others; %u: how many these are */
-  g_autofree char *text = g_strdup_printf (ngettext ("%u Common", "%u Common", n), n);
-  gtk_button_set_label (GTK_BUTTON (self->common_button), text);
-  gtk_widget_set_visible (GTK_WIDGET (self->common_button), n > 0);
-  if (n == 0)
-    gtk_toggle_button_set_active (self->common_button, FALSE);
+  g_autofree char *common = g_strdup_printf (ngettext ("%u Common", "%u Common", n_common), n_common);
+  /* Translators: a button that lists the pairs of which nothing counts instead of the others; %'u:
+   * how many these are */
+  g_autofree char *excluded = g_strdup_printf (C_ ("pairs", "%'u Excluded"), n_excluded);
+  update_switch (self->own_button, own, n_own);
+  update_switch (self->common_button, common, n_common);
+  update_switch (self->excluded_button, excluded, n_excluded);
 }
 
 /* Shows the filter if a pair is new. */
@@ -376,20 +388,18 @@ session_changed (WinnowPage *page)
   update_texts (self);
   update_advice (self);
   update_new (self);
-  update_own (self);
-  update_common (self);
+  update_switches (self);
   update_pictures (self);
   update_page (self);
 }
 
 /* ── filtering ── */
 
-/* What counts in a pair, where something does: nothing does in a common one, so it is filtered by
- * its names alone. */
+/* By what counts in a pair, where something does; else by its names alone. */
 static void
 set_filter (WinnowOverlapsPage *self, double percent)
 {
-  gboolean counts = !shows_common (self);
+  gboolean counts = shows_shares (self);
   WinnowOverlapTraits traits
       = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
         | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
@@ -409,27 +419,43 @@ filter_changed_cb (WinnowOverlapsPage *self)
   update_page (self);
 }
 
-/* Columns and filters of what counts, or the one of what is common. */
+static void
+show_some_columns (WinnowOverlapsPage *self, guint first, guint last, gboolean shows)
+{
+  for (guint i = first; i <= last; i++)
+    winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), i, shows);
+}
+
+/* Columns and filters of what counts, or the columns of what does not. */
 static void
 show_columns (WinnowOverlapsPage *self)
 {
   GtkWidget *of_counted[] = { GTK_WIDGET (self->new_button), GTK_WIDGET (self->pictures_button),
                               GTK_WIDGET (self->undecided_button), self->minimum_box };
-  gboolean is_common = shows_common (self);
-  for (guint i = WINNOW_OVERLAP_COLUMN_FIRST_COUNTED; i <= WINNOW_OVERLAP_COLUMN_LAST_COUNTED; i++)
-    winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), i, !is_common);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), WINNOW_OVERLAP_COLUMN_COMMON, is_common);
+  gboolean shares = shows_shares (self);
+  show_some_columns (self, WINNOW_OVERLAP_COLUMN_FIRST_COUNTED, WINNOW_OVERLAP_COLUMN_LAST_COUNTED, shares);
+  show_some_columns (self, WINNOW_OVERLAP_COLUMN_COMMON, WINNOW_OVERLAP_COLUMN_COMMON,
+                     get_shown (self) == WINNOW_PAIRS_COMMON);
+  show_some_columns (self, WINNOW_OVERLAP_COLUMN_FIRST_EXCLUDED, WINNOW_OVERLAP_COLUMN_LAST_EXCLUDED,
+                     get_shown (self) == WINNOW_PAIRS_EXCLUDED);
   for (guint i = 0; i < G_N_ELEMENTS (of_counted); i++)
-    gtk_widget_set_sensitive (of_counted[i], !is_common);
+    gtk_widget_set_sensitive (of_counted[i], shares);
 }
 
-/* One of both at a time. */
+/* One of them at a time. */
 static void
 list_toggled_cb (WinnowOverlapsPage *self, GtkToggleButton *button)
 {
-  if (gtk_toggle_button_get_active (button))
-    gtk_toggle_button_set_active (button == self->own_button ? self->common_button : self->own_button, FALSE);
+  GtkToggleButton *switches[] = { self->own_button, self->common_button, self->excluded_button };
+  for (guint i = 0; i < G_N_ELEMENTS (switches) && gtk_toggle_button_get_active (button); i++)
+    if (switches[i] != button)
+      gtk_toggle_button_set_active (switches[i], FALSE);
   show_columns (self);
+  if (self->session != NULL)
+    {
+      update_pictures (self);
+      winnow_session_list_excluded (self->session, get_shown (self) == WINNOW_PAIRS_EXCLUDED);
+    }
   winnow_row_view_set_list (self->listed, self->session != NULL ? get_pairs (self) : NULL);
   filter_changed_cb (self);
 }
@@ -444,6 +470,7 @@ clear_filter_cb (WinnowOverlapsPage *self)
   gtk_toggle_button_set_active (self->undecided_button, FALSE);
   gtk_toggle_button_set_active (self->own_button, FALSE);
   gtk_toggle_button_set_active (self->common_button, FALSE);
+  gtk_toggle_button_set_active (self->excluded_button, FALSE);
 }
 
 static void
@@ -462,7 +489,7 @@ focus_list (WinnowPage *page)
 gboolean
 winnow_overlaps_page_shows_counted (WinnowOverlapsPage *self)
 {
-  return !shows_own (self) && !shows_common (self);
+  return get_shown (self) == WINNOW_PAIRS_LISTED;
 }
 
 GListModel *
@@ -487,12 +514,19 @@ overlap_activated_cb (WinnowOverlapsPage *self, guint position)
     g_signal_emit_by_name (self, "overlap-activated", item);
 }
 
+/* In the map or the graph. */
 static void
-map_activated_cb (WinnowOverlapsPage *self, gint64 document_a, gint64 document_b)
+pair_activated_cb (WinnowOverlapsPage *self, gint64 document_a, gint64 document_b)
 {
   guint position = winnow_row_view_find (self->listed, winnow_overlap_make_key (document_a, document_b), 0);
   if (position != GTK_INVALID_LIST_POSITION)
     overlap_activated_cb (self, position);
+}
+
+static void
+document_activated_cb (WinnowOverlapsPage *self, gint64 document)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", document);
 }
 
 /* ── the menu of a row ── */
@@ -602,20 +636,21 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-sources", "s", show_sources_action);
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
   g_type_ensure (WINNOW_TYPE_OVERLAP_HISTOGRAM);
+  g_type_ensure (WINNOW_TYPE_OVERLAP_GRAPH);
   g_type_ensure (WINNOW_TYPE_OVERLAP_MAP);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
-                        CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button),
-                        CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (common_button),
-                        CHILD (minimum_box), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
-                        CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status),
-                        CHILD (filter), CHILD (listed), CHILD (selection), CHILD (looks), CHILD (histogram),
-                        CHILD (map), CHILD (left_out_label), CHILD (pair_menu), NULL);
+  winnow_template_bind (
+      GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
+      CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button), CHILD (pictures_button),
+      CHILD (undecided_button), CHILD (own_button), CHILD (common_button), CHILD (excluded_button), CHILD (minimum_box),
+      CHILD (count_label), CHILD (advice_bar), CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view),
+      CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (listed), CHILD (selection), CHILD (looks),
+      CHILD (histogram), CHILD (map), CHILD (map_label), CHILD (graph), CHILD (graph_label), CHILD (pair_menu), NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
                                   WINNOW_CALLBACK (list_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb),
-                                  WINNOW_CALLBACK (map_activated_cb), NULL);
+                                  WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
 }
 
 static void

@@ -25,15 +25,22 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
          || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error);
 }
 
-/* Counts the pairs that are in no list. */
+/* Those of all lists, of which the excluded ones may be counted only. */
 static gboolean
-count_excluded_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
+read_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, gboolean reads_excluded, GError **error)
 {
-  gint64 n_overlaps;
-  gint64 n_listed = snapshot->overlaps->len + snapshot->own_overlaps->len + snapshot->common_overlaps->len;
-  if (!winnow_library_count_overlaps (library, &n_overlaps, error))
+  gint64 n_excluded;
+  if (!winnow_library_count_overlaps (library, &n_excluded, error))
     return FALSE;
-  snapshot->n_excluded = MAX (n_overlaps - n_listed, 0);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    {
+      gboolean reads = pairs != WINNOW_PAIRS_EXCLUDED || reads_excluded;
+      snapshot->pairs[pairs] = reads ? winnow_library_list_rows (library, pairs, error) : g_ptr_array_new ();
+      if (snapshot->pairs[pairs] == NULL)
+        return FALSE;
+      n_excluded -= pairs != WINNOW_PAIRS_EXCLUDED ? snapshot->pairs[pairs]->len : 0;
+    }
+  snapshot->n_excluded = MAX (n_excluded, 0);
   return TRUE;
 }
 
@@ -78,17 +85,15 @@ make_items (WinnowSnapshot *snapshot)
 }
 
 WinnowSnapshot *
-winnow_snapshot_new (WinnowLibrary *library, GError **error)
+winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, GError **error)
 {
   g_autoptr (WinnowSnapshot) snapshot = g_new0 (WinnowSnapshot, 1);
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
-      || (snapshot->overlaps = winnow_library_list_rows (library, WINNOW_PAIRS_LISTED, error)) == NULL
-      || (snapshot->own_overlaps = winnow_library_list_rows (library, WINNOW_PAIRS_OWN, error)) == NULL
-      || (snapshot->common_overlaps = winnow_library_list_rows (library, WINNOW_PAIRS_COMMON, error)) == NULL
+      || !read_pairs (snapshot, library, reads_excluded, error)
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
-      || !read_records (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
+      || !read_records (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return NULL;
   make_items (snapshot);
@@ -98,11 +103,12 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
 static gboolean
 replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
 {
-  for (guint i = 0; i < snapshot->overlaps->len; i++)
-    if (((const WinnowOverlap *) g_ptr_array_index (snapshot->overlaps, i))->id == overlap->id)
+  GPtrArray *listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
+  for (guint i = 0; i < listed->len; i++)
+    if (((const WinnowOverlap *) g_ptr_array_index (listed, i))->id == overlap->id)
       {
-        g_ptr_array_remove_index (snapshot->overlaps, i);
-        g_ptr_array_insert (snapshot->overlaps, i, winnow_overlap_ref (overlap));
+        g_ptr_array_remove_index (listed, i);
+        g_ptr_array_insert (listed, i, winnow_overlap_ref (overlap));
         return TRUE;
       }
   return FALSE;
@@ -115,9 +121,8 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
   g_clear_pointer (&snapshot->items, g_ptr_array_unref);
   g_clear_pointer (&snapshot->by_id, g_hash_table_unref);
-  g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->own_overlaps, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->common_overlaps, g_ptr_array_unref);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    g_clear_pointer (&snapshot->pairs[pairs], g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
   g_clear_pointer (&snapshot->records, g_ptr_array_unref);
@@ -135,14 +140,13 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .collections = g_list_store_new (WINNOW_TYPE_COLLECTION_ITEM),
     .documents = winnow_document_list_new (),
     .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
-    .overlaps = winnow_overlap_list_new (),
-    .own_overlaps = winnow_overlap_list_new (),
-    .common_overlaps = winnow_overlap_list_new (),
     .groups = winnow_group_list_new (),
     .pictures = winnow_picture_list_new (),
     .own_pictures = winnow_picture_list_new (),
     .excluded_pictures = winnow_excluded_picture_list_new (),
   };
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    lists->pairs[pairs] = winnow_overlap_list_new ();
 }
 
 void
@@ -155,9 +159,8 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_object_unref (lists->collections);
   g_object_unref (lists->documents);
   g_object_unref (lists->problems);
-  g_object_unref (lists->overlaps);
-  g_object_unref (lists->own_overlaps);
-  g_object_unref (lists->common_overlaps);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    g_object_unref (lists->pairs[pairs]);
   g_object_unref (lists->groups);
   g_object_unref (lists->pictures);
   g_object_unref (lists->own_pictures);
@@ -274,6 +277,13 @@ new_context (WinnowSessionLists *lists, GHashTable *by_id)
 }
 
 static void
+show_pairs (WinnowSessionLists *lists, WinnowRowContext *context)
+{
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    winnow_overlap_list_set (lists->pairs[pairs], lists->snapshot->pairs[pairs], context);
+}
+
+static void
 show_documents (WinnowSessionLists *lists)
 {
   GPtrArray *items = list_items (lists);
@@ -282,9 +292,7 @@ show_documents (WinnowSessionLists *lists)
   g_autoptr (WinnowRowContext) context = new_context (lists, by_id);
   mark_families (items);
   winnow_row_list_set_rows (lists->documents, items, context);
-  winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
-  winnow_overlap_list_set (lists->own_overlaps, lists->snapshot->own_overlaps, context);
-  winnow_overlap_list_set (lists->common_overlaps, lists->snapshot->common_overlaps, context);
+  show_pairs (lists, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
   winnow_picture_list_set (lists->pictures, context, FALSE);
   winnow_picture_list_set (lists->own_pictures, context, TRUE);
@@ -355,14 +363,13 @@ void
 winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
 {
   g_autoptr (WinnowSnapshot) former = snapshot; /* after the swap */
-  SWAP (lists->snapshot->overlaps, former->overlaps);
-  SWAP (lists->snapshot->common_overlaps, former->common_overlaps);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    SWAP (lists->snapshot->pairs[pairs], former->pairs[pairs]);
   SWAP (lists->snapshot->records, former->records);
   SWAP (lists->snapshot->record, former->record);
   lists->snapshot->n_excluded = former->n_excluded;
   g_autoptr (WinnowRowContext) context = new_context (lists, winnow_row_list_get_context (lists->documents)->documents);
-  winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
-  winnow_overlap_list_set (lists->common_overlaps, lists->snapshot->common_overlaps, context);
+  show_pairs (lists, context);
 }
 
 /* ── what a verdict changes ── */
@@ -370,7 +377,7 @@ winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *sn
 gboolean
 winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap)
 {
-  winnow_overlap_list_replace (lists->overlaps, overlap);
+  winnow_overlap_list_replace (lists->pairs[WINNOW_PAIRS_LISTED], overlap);
   return replace_overlap (lists->snapshot, overlap);
 }
 
@@ -423,9 +430,10 @@ count_by_check (const WinnowSnapshot *snapshot, gint64 collection_id)
       if (document->collection_id == collection_id)
         g_hash_table_add (members, &document->id);
     }
-  for (guint i = 0; i < snapshot->overlaps->len; i++)
+  const GPtrArray *listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
+  for (guint i = 0; i < listed->len; i++)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (snapshot->overlaps, i);
+      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) listed, i);
       if (overlap->first_check == 0
           || !(g_hash_table_contains (members, &overlap->document_a)
                || g_hash_table_contains (members, &overlap->document_b)))

@@ -8,24 +8,22 @@
 /* All lists of a library, read at once on a worker thread. */
 typedef struct
 {
-  GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
-  GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
-  GPtrArray *items;             /* (owned) (element-type WinnowDocumentItem) of the documents */
-  GHashTable *by_id;            /* (owned) id → the item */
-  GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
-  GPtrArray *own_overlaps;      /* (owned) (element-type WinnowOverlap) between submissions of one author */
-  GPtrArray *common_overlaps;   /* (owned) (element-type WinnowOverlap) set aside: what they share is common */
-  guint n_excluded;             /* other pairs of which no passage counts: in no list */
-  WinnowPictureIndex *pictures; /* (owned) */
-  GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
-  WinnowGroupSettings grouping; /* of the last search for groups; its method is NULL if there was none */
-  GPtrArray *records;           /* (owned) (element-type WinnowCheckRecord) of all checks */
-  WinnowCheckRecord *record;    /* (nullable) the last of them; NULL: never checked */
-  gboolean begins_anew;         /* a check with the settings of the last one compares every pair again */
+  GPtrArray *collections;           /* (owned) (element-type WinnowCollection) */
+  GPtrArray *documents;             /* (owned) (element-type WinnowDocument) */
+  GPtrArray *items;                 /* (owned) (element-type WinnowDocumentItem) of the documents */
+  GHashTable *by_id;                /* (owned) id → the item */
+  GPtrArray *pairs[WINNOW_N_PAIRS]; /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
+  guint n_excluded;                 /* WINNOW_PAIRS_EXCLUDED, whether these were read or not */
+  WinnowPictureIndex *pictures;     /* (owned) */
+  GPtrArray *problems;              /* (owned) (element-type WinnowProblem) */
+  WinnowGroupSettings grouping;     /* of the last search for groups; its method is NULL if there was none */
+  GPtrArray *records;               /* (owned) (element-type WinnowCheckRecord) of all checks */
+  WinnowCheckRecord *record;        /* (nullable) the last of them; NULL: never checked */
+  gboolean begins_anew;             /* a check with the settings of the last one compares every pair again */
 } WinnowSnapshot;
 
-/* Blocks. */
-WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, GError **error);
+/* Blocks. @reads_excluded: the excluded pairs, too, of which there can be very many */
+WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, GError **error);
 void winnow_snapshot_free (WinnowSnapshot *snapshot);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
@@ -37,9 +35,9 @@ typedef struct
   GHashTable *hidden;              /* (owned) set of gint64: documents that are removed unless the user undoes it */
   GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
 
-  GListStore *collections, *problems; /* (owned) */
-  WinnowRowList *documents, *overlaps, *own_overlaps, *common_overlaps, *groups, *pictures, *own_pictures,
-      *excluded_pictures;     /* (owned) */
+  GListStore *collections, *problems;                                              /* (owned) */
+  WinnowRowList *pairs[WINNOW_N_PAIRS];                                            /* (owned) */
+  WinnowRowList *documents, *groups, *pictures, *own_pictures, *excluded_pictures; /* (owned) */
   WinnowPictureCounts counts; /* of the documents that are listed */
   guint n_missing_members;    /* of the groups that are listed: removed from the library since */
 } WinnowSessionLists;

@@ -37,7 +37,7 @@ read_snapshot (WinnowLoad *load, GError **error)
       || (load->is_refresh && version == load->version))
     return NULL;
   load->version = version;
-  return winnow_snapshot_new (load->library, error);
+  return winnow_snapshot_new (load->library, load->reads_excluded, error);
 }
 
 static void

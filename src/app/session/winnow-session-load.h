@@ -10,6 +10,7 @@ typedef struct
   WinnowOperation *operation; /* (owned) (nullable) which made loading necessary */
   GError *operation_error;    /* (owned) (nullable) */
   WinnowOperation *during;    /* (owned) (nullable) a check that goes on: only what it has written is taken */
+  gboolean reads_excluded;    /* the excluded pairs, too */
   gboolean is_refresh;        /* only where the library has another version */
   gint64 version;             /* of the lists that are shown; then of those that were read */
   guint number;               /* of loads, this one included */

@@ -32,6 +32,7 @@ struct _WinnowSession
   gint64 version;             /* of the library, of the lists that are shown */
   guint n_loads;              /* of all lists */
   guint n_elsewhere;          /* of the last operation that added files */
+  gboolean lists_excluded;    /* the lists have the excluded pairs, too */
   gboolean lacks_pair;        /* a pair was stored that the lists do not have yet */
   guint word_lists;           /* generation of the user's word lists that they go by */
 };

@@ -193,6 +193,7 @@ static void
 load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, const GError *operation_error)
 {
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
+  load->reads_excluded = self->lists_excluded;
   load->library = library != NULL ? winnow_library_ref (library) : NULL;
   load->path = g_strdup (self->path);
   load->operation = operation != NULL ? g_object_ref (operation) : NULL;
@@ -211,6 +212,7 @@ refresh (WinnowSession *self)
       || self->operation != NULL || winnow_verdict_queue_is_busy (self->decisions))
     return;
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
+  load->reads_excluded = self->lists_excluded;
   load->library = winnow_library_ref (self->library);
   load->is_refresh = TRUE;
   load->version = self->lacks_pair ? -1 : self->version;
@@ -229,6 +231,16 @@ winnow_session_follow_word_lists (WinnowSession *self)
   load (self, self->library, NULL, NULL);
 }
 
+void
+winnow_session_list_excluded (WinnowSession *self, gboolean lists)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self));
+  gboolean reads = lists && !self->lists_excluded;
+  self->lists_excluded = lists;
+  if (reads && !self->closed && self->state == WINNOW_SESSION_READY && self->operation == NULL)
+    load (self, self->library, NULL, NULL);
+}
+
 /* Reads what a check has written so far. */
 static gboolean
 poll_results_cb (gpointer data)
@@ -239,6 +251,7 @@ poll_results_cb (gpointer data)
     return G_SOURCE_CONTINUE;
   self->n_results = n_results;
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
+  load->reads_excluded = self->lists_excluded;
   load->library = winnow_library_ref (self->library);
   load->during = g_object_ref (self->operation);
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
@@ -515,13 +528,23 @@ winnow_session_get_operation (WinnowSession *self)
   GListModel *winnow_session_get_##name (WinnowSession *self) { return G_LIST_MODEL (self->lists.name); }
 DEFINE_LIST (collections)
 DEFINE_LIST (documents)
-DEFINE_LIST (overlaps)
-DEFINE_LIST (own_overlaps)
-DEFINE_LIST (common_overlaps)
 DEFINE_LIST (groups)
 DEFINE_LIST (pictures)
 DEFINE_LIST (own_pictures)
 DEFINE_LIST (excluded_pictures)
+
+GListModel *
+winnow_session_get_overlaps (WinnowSession *self)
+{
+  return winnow_session_get_pairs (self, WINNOW_PAIRS_LISTED);
+}
+
+GListModel *
+winnow_session_get_pairs (WinnowSession *self, WinnowPairs pairs)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self) && (guint) pairs < WINNOW_N_PAIRS, NULL);
+  return G_LIST_MODEL (self->lists.pairs[pairs]);
+}
 
 WinnowPictureCounts
 winnow_session_count_pictures (WinnowSession *self)
@@ -578,13 +601,13 @@ winnow_session_dup_history (WinnowSession *self, gint64 collection_id)
 guint
 winnow_session_get_n_pairs_with_pictures (WinnowSession *self)
 {
-  return winnow_overlap_list_count_with_pictures (self->lists.overlaps);
+  return winnow_overlap_list_count_with_pictures (self->lists.pairs[WINNOW_PAIRS_LISTED]);
 }
 
 guint
 winnow_session_get_n_new_pairs (WinnowSession *self)
 {
-  return winnow_overlap_list_count_new (self->lists.overlaps);
+  return winnow_overlap_list_count_new (self->lists.pairs[WINNOW_PAIRS_LISTED]);
 }
 
 guint

@@ -66,10 +66,9 @@ WinnowOperation *winnow_session_get_operation (WinnowSession *self); /* (nullabl
 GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCollectionItem, all documents first */
 GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDocumentItem */
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
-/* The same between submissions of one author: they count nowhere. */
-GListModel *winnow_session_get_own_overlaps (WinnowSession *self);
-/* Pairs set aside: what they share many documents have. The most common words first. */
-GListModel *winnow_session_get_common_overlaps (WinnowSession *self);
+/* The same of another list: winnow_session_get_overlaps() is WINNOW_PAIRS_LISTED. The excluded ones
+ * are empty until winnow_session_list_excluded(). */
+GListModel *winnow_session_get_pairs (WinnowSession *self, WinnowPairs pairs);
 GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupItem, the largest first */
 /* of WinnowPictureItem: those that two documents have */
 GListModel *winnow_session_get_pictures (WinnowSession *self);
@@ -97,7 +96,7 @@ WinnowHistory *winnow_session_dup_history (WinnowSession *self, gint64 collectio
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
 /* overlaps that the check before did not have */
 guint winnow_session_get_n_new_pairs (WinnowSession *self);
-/* pairs that are in no list: no passage of theirs counts, and none is common */
+/* WINNOW_PAIRS_EXCLUDED, whether these are listed or not */
 guint winnow_session_get_n_excluded_pairs (WinnowSession *self);
 /* files that were not read as submissions last time: they have another role in the library */
 guint winnow_session_get_n_elsewhere (WinnowSession *self);
@@ -113,6 +112,10 @@ WinnowGroupsAge winnow_session_get_groups_age (WinnowSession *self);
 
 /* Searches for groups in the background. The present groups stay until new ones are found. */
 void winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings);
+
+/* Whether the excluded pairs are listed, too, from now on. Reads the lists again where they were
+ * not: a large library has very many. */
+void winnow_session_list_excluded (WinnowSession *self, gboolean lists);
 
 /* Reads the lists again where the user has saved word lists since: what depends on them is old. */
 void winnow_session_follow_word_lists (WinnowSession *self);

@@ -103,13 +103,21 @@ static const struct
                              "from each document, side by side, and what both have in common, marked with a tick. "
                              "Alt+I, or the menu of a passage, does the same for one passage alone. Select a "
                              "fingerprint to see its place in the text, and the same one on the other side.") },
-  { N_ ("Histogram and Map"),
-    N_ ("The buttons List, Histogram and Map above the overlaps show the same pairs in three ways. The histogram has "
+  { N_ ("Histogram, Map and Graph"),
+    N_ ("The buttons List, Histogram, Map and Graph above the overlaps show the same pairs in four ways. The histogram "
+        "has "
         "forty bars for shares from 0 to 100%; taller bars are more pairs, though not in proportion, so that few pairs "
         "can be seen beside many. Drag in it to list only the pairs above a share. The map has a row and a column for "
         "each document, and families stand together; the stronger the colour, the more of the document of the row is "
         "in the document of the column. A click on a cell, or Return at the one that the arrow keys reach, opens the "
-        "pair.") },
+        "pair. The graph has a dot for each submission, a ring for each reference, and a line for each pair; families "
+        "stand apart, and raising the least share takes them to pieces. A click on a line, or Return at the one that "
+        "the arrow keys reach, opens the pair; a click on a name shows the document with all its sources.") },
+  { N_ ("Pairs That Do Not Count"),
+    N_ ("Pairs that count are listed first. The buttons above the list show the others instead: “by One Author” those "
+        "of one author’s files; “Common” those that share only what many documents have; “Excluded” all others of "
+        "which no passage counts, with the words that are the same in both and why the passages do not count. They "
+        "open like any pair: the ledger there says what is excluded, and its switches let it count.") },
   { N_ ("Sources"),
     N_ ("Open a document with a double click to see all its sources in one text. Each source has a number and a "
         "colour, the one with the most words first; the bar below its name shows where in the document its text "

@@ -1,0 +1,148 @@
+#include "app/overlaps/winnow-graph-layout.h"
+
+#include <math.h>
+
+#include "text/order.h"
+
+#define COLUMN 520.0f /* pixels that a column has at least, where there are several */
+#define GAP 24.0f     /* pixels between families */
+#define MARGIN 12.0f  /* pixels between a dot and its name, and at the sides of a column */
+#define LEAST_ACROSS 56.0f
+#define MOST_ACROSS 240.0f /* pixels of an ellipse */
+
+/* ── families ── */
+
+/* The last document that the row's pairs lead to; the row itself where none is behind it. */
+static guint
+find_last (const WinnowOverlapMatrix *matrix, guint row, guint *cell)
+{
+  guint last = row;
+  for (; *cell < matrix->cells->len && g_array_index (matrix->cells, WinnowMatrixCell, *cell).row == row; ++*cell)
+    last = MAX (last, g_array_index (matrix->cells, WinnowMatrixCell, *cell).column);
+  return last;
+}
+
+/* Families stand together in the matrix: one ends where no pair leads on. */
+static GArray *
+list_families (const WinnowOverlapMatrix *matrix)
+{
+  GArray *families = g_array_new (FALSE, TRUE, sizeof (WinnowGraphFamily));
+  guint cell = 0, first = 0, last = 0;
+  for (guint row = 0; row < matrix->ids->len; row++)
+    {
+      guint reached = find_last (matrix, row, &cell);
+      last = MAX (last, reached);
+      if (last > row)
+        continue;
+      g_array_append_val (families, ((const WinnowGraphFamily){ .first = first, .n = row + 1 - first }));
+      first = last = row + 1;
+    }
+  return families;
+}
+
+/* On its right side. */
+static guint
+get_n_right (const WinnowGraphFamily *family)
+{
+  return (family->n + 1) / 2;
+}
+
+static void
+measure_family (WinnowGraphFamily *family, float most_across, float pitch)
+{
+  family->height = pitch * (float) get_n_right (family);
+  family->width = CLAMP (family->height, LEAST_ACROSS, most_across);
+}
+
+/* ── columns ── */
+
+static int
+compare_sizes (gconstpointer x, gconstpointer y)
+{
+  const WinnowGraphFamily *p = *(const WinnowGraphFamily *const *) x, *q = *(const WinnowGraphFamily *const *) y;
+  return WINNOW_ORDER (q->n, p->n) ?: WINNOW_ORDER (p->first, q->first);
+}
+
+static guint
+find_shortest (const float *heights, guint n)
+{
+  guint shortest = 0;
+  for (guint i = 1; i < n; i++)
+    if (heights[i] < heights[shortest])
+      shortest = i;
+  return shortest;
+}
+
+/* Returns: the height of the highest column */
+static float
+fill_columns (GArray *families, guint n_columns, float column_width)
+{
+  g_autofree float *heights = g_new0 (float, n_columns);
+  g_autoptr (GPtrArray) by_size = g_ptr_array_new ();
+  float highest = 0;
+  for (guint i = 0; i < families->len; i++)
+    g_ptr_array_add (by_size, &g_array_index (families, WinnowGraphFamily, i));
+  g_ptr_array_sort (by_size, compare_sizes);
+  for (guint i = 0; i < by_size->len; i++)
+    {
+      WinnowGraphFamily *family = g_ptr_array_index (by_size, i);
+      guint column = find_shortest (heights, n_columns);
+      family->x = column_width * ((float) column + .5f);
+      family->y = heights[column] + (GAP + family->height) / 2;
+      heights[column] += GAP + family->height;
+      highest = MAX (highest, heights[column]);
+    }
+  return highest;
+}
+
+/* ── documents ── */
+
+/* @place: from the top of the side, of @n documents there */
+static WinnowGraphNode
+make_node (const WinnowGraphFamily *family, guint place, guint n, float pitch)
+{
+  float down = ((float) place - (float) (n - 1) / 2) * pitch, share = down / (family->height / 2);
+  return (WinnowGraphNode){ .x = family->width / 2 * sqrtf (1 - share * share), .y = family->y + down };
+}
+
+static void
+place_nodes (GArray *nodes, const WinnowGraphFamily *family, guint index, float pitch)
+{
+  guint n_right = get_n_right (family), n_left = family->n - n_right;
+  for (guint i = 0; i < family->n; i++)
+    {
+      gboolean is_left = i >= n_right;
+      WinnowGraphNode node
+          = is_left ? make_node (family, family->n - 1 - i, n_left, pitch) : make_node (family, i, n_right, pitch);
+      node.x = family->x + (is_left ? -node.x : node.x);
+      node.is_left = is_left;
+      node.family = index;
+      g_array_append_val (nodes, node);
+    }
+}
+
+WinnowGraphLayout *
+winnow_graph_layout_new (const WinnowOverlapMatrix *matrix, float width, float pitch)
+{
+  WinnowGraphLayout *layout = g_new0 (WinnowGraphLayout, 1);
+  guint n_columns = (guint) MAX (width / COLUMN, 1);
+  float column_width = width / (float) n_columns;
+  float most_across = CLAMP (column_width / 4, LEAST_ACROSS, MOST_ACROSS);
+  layout->families = list_families (matrix);
+  layout->nodes = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGraphNode), matrix->ids->len);
+  layout->names = MAX ((column_width - most_across) / 2 - 2 * MARGIN, 0);
+  for (guint i = 0; i < layout->families->len; i++)
+    measure_family (&g_array_index (layout->families, WinnowGraphFamily, i), most_across, pitch);
+  layout->height = fill_columns (layout->families, n_columns, column_width);
+  for (guint i = 0; i < layout->families->len; i++)
+    place_nodes (layout->nodes, &g_array_index (layout->families, WinnowGraphFamily, i), i, pitch);
+  return layout;
+}
+
+void
+winnow_graph_layout_free (WinnowGraphLayout *layout)
+{
+  g_array_unref (layout->nodes);
+  g_array_unref (layout->families);
+  g_free (layout);
+}
