@@ -13,3 +13,12 @@ winnow_memory_init (void)
   mallopt (M_TRIM_THRESHOLD, 64 << 20);
 #endif
 }
+
+/* Gives all of it back, once work has ended that took much: a window stays open for hours. */
+static inline void
+winnow_memory_give_back (void)
+{
+#ifdef __GLIBC__
+  malloc_trim (0);
+#endif
+}

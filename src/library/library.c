@@ -269,6 +269,12 @@ winnow_library_get_version (WinnowLibrary *library, gint64 *version, GError **er
   return winnow_library_query_integer (library, "PRAGMA data_version", NULL, version, error);
 }
 
+void
+winnow_library_give_back (WinnowLibrary *library)
+{
+  winnow_library_execute (library, "PRAGMA shrink_memory", NULL, NULL);
+}
+
 /* ── transactions: a change whose end is another call ── */
 
 gboolean

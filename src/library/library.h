@@ -170,6 +170,7 @@ WinnowLibrary *winnow_library_open (const char *path, GError **error);
 WinnowLibrary *winnow_library_ref (WinnowLibrary *library);
 void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
+void winnow_library_give_back (WinnowLibrary *library);             /* memory that keeps pages of the file */
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
 /* *@version: another number once another connection, of this program or another one, has changed
  * the library. */

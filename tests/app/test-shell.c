@@ -182,6 +182,46 @@ count_overlaps (Fixture *fixture)
   return g_list_model_get_n_items (winnow_session_get_overlaps (fixture->window->session));
 }
 
+static void
+count_cb (guint *n)
+{
+  ++*n;
+}
+
+/* Turns the main loop. Returns: the frames that were drawn meanwhile */
+static guint
+count_frames (Fixture *fixture, gint64 milliseconds)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (fixture->window));
+  guint n = 0;
+  gulong handler = g_signal_connect_swapped (clock, "after-paint", G_CALLBACK (count_cb), &n);
+  gint64 end = g_get_monotonic_time () + milliseconds * 1000;
+  while (g_get_monotonic_time () < end)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (1000);
+  g_signal_handler_disconnect (clock, handler);
+  return n;
+}
+
+/* A window that waits for its user draws nothing, but for the blink of a caret. */
+static void
+test_idle (Fixture *fixture, gconstpointer application)
+{
+  static const char *const pages[] = { "documents", "overlaps", "groups", "sources", "pictures", "history" };
+  import (fixture);
+  wait_for_work (fixture);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      winnow_window_show_page (fixture->window, pages[i]);
+      count_frames (fixture, 800); /* of the transition */
+      guint n = count_frames (fixture, 400);
+      g_test_message ("%s: %u frames", pages[i], n);
+      g_assert_cmpuint (n, <=, 3);
+    }
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+}
+
 /* What was cancelled goes on, with the check that was to follow; then nothing is left of it. */
 static void
 test_resume (Fixture *fixture, gconstpointer application)
@@ -407,6 +447,7 @@ main (int argc, char **argv)
   ADD ("close-by-key", test_close_by_key);
   ADD ("one-document", test_one_document);
   ADD ("archive", test_archive);
+  ADD ("idle", test_idle);
   ADD ("resume", test_resume);
   ADD ("restored", test_restored);
   ADD ("recent", test_recent);

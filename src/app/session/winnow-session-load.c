@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "memory.h"
+
 static void
 load_free (gpointer data)
 {
@@ -46,6 +48,8 @@ load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
   WinnowLoad *load = task_data;
   GError *error = NULL;
   WinnowSnapshot *snapshot = read_snapshot (load, &error);
+  if (load->operation != NULL && load->library != NULL)
+    winnow_library_give_back (load->library);
   if (error == NULL)
     g_task_return_pointer (task, snapshot, (GDestroyNotify) winnow_snapshot_free);
   else
@@ -59,6 +63,20 @@ winnow_load_run (WinnowLoad *load, GObject *source, GAsyncReadyCallback loaded)
   g_task_set_source_tag (task, load_in_thread);
   g_task_set_task_data (task, load, load_free);
   g_task_run_in_thread (task, load_in_thread);
+}
+
+static void
+give_back_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  winnow_memory_give_back ();
+  g_task_return_boolean (task, TRUE);
+}
+
+void
+winnow_load_give_back (void)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, NULL, NULL);
+  g_task_run_in_thread (task, give_back_in_thread);
 }
 
 /* SQLite appends each commit to the log beside the file. */

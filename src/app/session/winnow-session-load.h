@@ -20,6 +20,10 @@ typedef struct
  * NULL without an error where a refresh finds nothing new. */
 void winnow_load_run (WinnowLoad *load, GObject *source, GAsyncReadyCallback loaded);
 
+/* Gives the memory that an operation and the former lists took back to the system, on a worker
+ * thread: once the new lists are shown. */
+void winnow_load_give_back (void);
+
 /* Tells when a library may have been written, by whomever, at most twice a second. Returns:
  * (transfer full) (nullable) */
 GFileMonitor *winnow_load_monitor (const char *path);

@@ -180,7 +180,10 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 
   if (load->operation != NULL)
-    finish_operation (self, load->operation, load->operation_error != NULL ? load->operation_error : self->error);
+    {
+      finish_operation (self, load->operation, load->operation_error != NULL ? load->operation_error : self->error);
+      winnow_load_give_back ();
+    }
   else
     {
       start_next_operation (self);

@@ -1,6 +1,7 @@
 #include "app/widgets/winnow-template.h"
 
 #include "app/widgets/winnow-flow-layout.h"
+#include "app/widgets/winnow-spinner.h"
 
 #define UI_FOLDER "/org/winnow/Winnow/ui/"
 
@@ -19,6 +20,7 @@ winnow_template_bind (GtkWidgetClass *widget_class, const char *file, ...)
   const char *name;
   va_list children;
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT); /* that any template may name */
+  g_type_ensure (WINNOW_TYPE_SPINNER);
   if (G_OBJECT_CLASS (widget_class)->dispose == parent->dispose)
     G_OBJECT_CLASS (widget_class)->dispose = winnow_template_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, resource);
