@@ -24,6 +24,7 @@
 #define COLLECTIONS 20
 #define SHAPES 32 /* of pairs: one in three Chinese */
 #define FRAMES 240
+#define BATCH 10000 /* documents or pairs of a transaction */
 
 static void
 must (gboolean is_good, const GError *error)
@@ -104,6 +105,14 @@ make_shape (guint number)
   return overlap;
 }
 
+/* SQLite looks for each page in all that a transaction has written: a large one gets slow. */
+static void
+commit_and_go_on (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  must (winnow_library_commit (library, &error) && winnow_library_begin (library, &error), error);
+}
+
 static void
 add_pairs (WinnowLibrary *library, const gint64 *ids, guint n_documents, guint n_pairs)
 {
@@ -118,6 +127,8 @@ add_pairs (WinnowLibrary *library, const gint64 *ids, guint n_documents, guint n
       overlap->document_a = ids[a];
       overlap->document_b = ids[(a + 3 + i / n_documents * 6) % n_documents];
       must (winnow_library_put_overlap (library, overlap, &error), error);
+      if (i % BATCH == BATCH - 1)
+        commit_and_go_on (library);
     }
   for (guint i = 0; i < SHAPES; i++)
     winnow_overlap_unref (shapes[i]);
@@ -141,7 +152,11 @@ make_library (const char *path, guint n_documents, guint n_pairs)
       must (collections[i] != 0, error);
     }
   for (guint i = 0; i < n_documents; i++)
-    ids[i] = add_document (library, collections, i);
+    {
+      ids[i] = add_document (library, collections, i);
+      if (i % BATCH == BATCH - 1)
+        commit_and_go_on (library);
+    }
   must (winnow_library_begin_check (library, &settings, "", &check, &error), error);
   add_pairs (library, ids, n_documents, n_pairs);
   must (winnow_library_finish_check (library, check, &(WinnowCheckSums){ n_documents, 0 }, &error)
