@@ -17,6 +17,8 @@ static const WinnowReportFormat formats[] = {
   { WINNOW_REPORT_CHECK, "pdf", "pdf", N_ ("PDF, to be printed"), "application/pdf", "", winnow_report_write_pdf },
   { WINNOW_REPORT_CHECK, "hearing", "hearing.pdf", N_ ("Hearing sheets, one or two pages a pair (PDF)"),
     "application/pdf", "", winnow_report_write_hearing },
+  { WINNOW_REPORT_CHECK, "sources", "sources.pdf", N_ ("Hearing sheets, a paper with all its sources (PDF)"),
+    "application/pdf", "", winnow_report_write_sources },
   { WINNOW_REPORT_CHECK, "json", "json", N_ ("JSON"), "application/json", "", winnow_report_write_json },
   { WINNOW_REPORT_CHECK, "jsonl", "jsonl", N_ ("JSON Lines, a pair a line"), "application/x-ndjson", "",
     winnow_report_write_jsonl },

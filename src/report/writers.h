@@ -15,6 +15,7 @@ WINNOW_DECLARE_WRITER (winnow_report_write_passages);
 WINNOW_DECLARE_WRITER (winnow_report_write_text);
 WINNOW_DECLARE_WRITER (winnow_report_write_pdf);
 WINNOW_DECLARE_WRITER (winnow_report_write_hearing);
+WINNOW_DECLARE_WRITER (winnow_report_write_sources);
 
 WINNOW_DECLARE_WRITER (winnow_groups_write_text);
 WINNOW_DECLARE_WRITER (winnow_groups_write_json);

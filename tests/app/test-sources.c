@@ -341,7 +341,8 @@ test_status_in_memory (Fixture *fixture, gconstpointer data)
   g_assert_false (winnow_session_would_lose_decisions (fixture->window->session));
 }
 
-/* The file of a pair's report is named by both documents; that of several pairs is not. */
+/* The file of a pair's report is named by both documents, that of the page by the one that it
+ * shows; that of several pairs is not. */
 static void
 test_file_name (Fixture *fixture, gconstpointer data)
 {
@@ -350,9 +351,18 @@ test_file_name (Fixture *fixture, gconstpointer data)
       fixture->window->session, winnow_session_get_overlaps (fixture->window->session), NULL);
   source->pair[0] = winnow_document_item_get_document (paper)->id;
   source->pair[1] = winnow_document_item_get_document (tide)->id;
-  g_autofree char *name = winnow_export_source_dup_pair_name (source, WINNOW_EXPORT_PAIR);
+  g_autofree char *name = winnow_export_source_dup_name (source, WINNOW_EXPORT_PAIR);
   g_assert_true (g_str_equal (name, "paper.txt – tide.txt") || g_str_equal (name, "tide.txt – paper.txt"));
-  g_assert_null (winnow_export_source_dup_pair_name (source, WINNOW_EXPORT_ALL));
+  g_assert_null (winnow_export_source_dup_name (source, WINNOW_EXPORT_ALL));
+  source->sourced = winnow_document_item_get_document (paper)->id;
+  source->of_sources = winnow_export_source_dup_rows (source, WINNOW_EXPORT_PAIR);
+  g_autofree char *sourced = winnow_export_source_dup_name (source, WINNOW_EXPORT_SOURCES);
+  g_assert_cmpstr (sourced, ==, "paper.txt");
+  g_autoptr (WinnowExportChoice) choice
+      = winnow_export_choice_new (winnow_session_get_library (fixture->window->session), sourced);
+  winnow_export_pairs.collect (source, WINNOW_EXPORT_SOURCES, choice);
+  g_assert_cmpint (choice->document_id, ==, source->sourced);
+  g_assert_cmpuint (choice->ids->len, ==, 1);
 }
 
 /* A paper that is removed while it is shown makes room for another. */

@@ -87,7 +87,7 @@ def assert_table(path):
 def assert_pdfs(paths):
     """Sound to qpdf, read by poppler without a word of complaint, and nothing of the papers became an object of its own. Returns their words."""
     texts = {}
-    for ending in ('pdf', 'hearing.pdf'):
+    for ending in ('pdf', 'hearing.pdf', 'sources.pdf'):
         path = paths[ending]
         pdf_tools.assert_sound(path)
         text = texts[ending] = pdf_tools.tool('pdftotext', '-raw', path, '-')

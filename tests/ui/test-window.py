@@ -1466,6 +1466,22 @@ class Exports(Window):
         self.assertEqual([other for other in wanted if other not in html], [])
         self.assertEqual([other for other in others if other in html], [])
 
+    def test_7_hearing_sheet_of_a_paper_with_its_sources(self):
+        path = os.path.join(self.folder, "paper.pdf")
+        open_pair(self.program, "Keller", "How Tea Travelled")
+        go_to(self.program, "Sources")  # of the paper of the highest share
+        open_menu(self.program, "Documents and Reports")
+        self.program.click("menu item", "Hearing Sheet")
+        self.chosen("Those of the document in Sources")
+        self.assert_named()
+        go_on(self.program, "Export a Report", "Export")
+        chooser = self.program.find("filler|dialog|frame|file chooser", "Export Report")
+        self.assert_becomes(lambda: self.program.find("text", "Name", chooser).text.endswith(".sources.pdf"), True)
+        save_as(self.program, "Export Report", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the sheet")
+        with open(path, "rb") as sheet:
+            self.assertEqual(sheet.read(4), b"%PDF")
+
 
 class Verdicts(Window):
     """What is decided of passages, and noted of a pair."""

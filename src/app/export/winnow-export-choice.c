@@ -62,6 +62,7 @@ winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cance
     .title = choice->title,
     .overlap_ids = choice->ids != NULL ? (const gint64 *) (gpointer) choice->ids->data : NULL,
     .n_overlap_ids = choice->ids != NULL ? choice->ids->len : 0,
+    .document_id = choice->document_id,
     .paper = choice->paper,
     .mask = mask,
   };

@@ -17,6 +17,7 @@ typedef struct
   WinnowLibrary *library; /* (owned) */
   char *title;            /* (owned) of the report */
   GArray *ids;            /* (owned) (nullable) (element-type gint64) overlaps; NULL: all of the check */
+  gint64 document_id;     /* as of WinnowReportOptions */
   WinnowPaper paper;
   WinnowExportNames names;
   GPtrArray *persons; /* (owned) (nullable) (element-type WinnowPerson) where some are masked: those with is_masked */

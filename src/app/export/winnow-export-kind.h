@@ -28,6 +28,7 @@ typedef struct
   GtkSelectionModel *selected;  /* (owned) (nullable) pairs */
   GtkSelectionModel *documents; /* (owned) (nullable) documents, while their page is shown */
   GPtrArray *of_sources;        /* (owned) (nullable) (element-type GObject) pairs, while Sources is shown */
+  gint64 sourced;               /* the document whose pairs these are, by id */
   gint64 pair[2];               /* documents of the pair that is open in Compare, by id; 0: none */
   gboolean shows_pair;          /* Compare is shown */
   guint n_every;                /* all pictures of all documents */
@@ -48,8 +49,9 @@ WinnowExportScope winnow_export_source_choose_scope (const WinnowExportSource *s
 /* (transfer full) (element-type GObject) the rows of a scope */
 GPtrArray *winnow_export_source_dup_rows (const WinnowExportSource *source, WinnowExportScope scope);
 
-/* "a.txt – b.txt" where @scope is a single pair. Returns: (transfer full) (nullable) */
-char *winnow_export_source_dup_pair_name (const WinnowExportSource *source, WinnowExportScope scope);
+/* What the file of a report is called: "a.txt – b.txt" where @scope is a single pair, "a.txt" where
+ * it is a document with its sources. Returns: (transfer full) (nullable) */
+char *winnow_export_source_dup_name (const WinnowExportSource *source, WinnowExportScope scope);
 
 /* A row of the dialog's list of formats. */
 typedef struct

@@ -7,6 +7,9 @@
 static const WinnowExportFormat print_kinds[] = {
   { .title = N_ ("Report"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_REPORT },
   { .title = N_ ("Hearing sheets, one or two pages a pair"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_HEARING },
+  { .title = N_ ("Hearing sheets, a paper with all its sources"),
+    .is_paged = TRUE,
+    .print_kind = WINNOW_PRINT_SOURCES },
   { NULL },
 };
 
@@ -88,6 +91,7 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   if (scope == WINNOW_EXPORT_ALL)
     return NULL;
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
+  choice->document_id = scope == WINNOW_EXPORT_SOURCES ? source->sourced : 0;
   choice->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < rows->len; i++)
     g_array_append_val (choice->ids, winnow_overlap_item_get_overlap (g_ptr_array_index (rows, i))->id);

@@ -123,13 +123,17 @@ winnow_export_source_choose_scope (const WinnowExportSource *source)
 }
 
 char *
-winnow_export_source_dup_pair_name (const WinnowExportSource *source, WinnowExportScope scope)
+winnow_export_source_dup_name (const WinnowExportSource *source, WinnowExportScope scope)
 {
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
-  if (rows->len != 1 || !WINNOW_IS_OVERLAP_ITEM (g_ptr_array_index (rows, 0)))
+  if (rows->len == 0 || !WINNOW_IS_OVERLAP_ITEM (g_ptr_array_index (rows, 0)))
     return NULL;
   WinnowOverlapItem *item = g_ptr_array_index (rows, 0);
-  g_autofree char *a = winnow_document_dup_title (winnow_overlap_item_get_document_a (item)),
-                  *b = winnow_document_dup_title (winnow_overlap_item_get_document_b (item));
+  WinnowDocument *sides[] = { winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item) };
+  if (scope == WINNOW_EXPORT_SOURCES)
+    return winnow_document_dup_title (sides[sides[0]->id == source->sourced ? 0 : 1]);
+  if (rows->len > 1)
+    return NULL;
+  g_autofree char *a = winnow_document_dup_title (sides[0]), *b = winnow_document_dup_title (sides[1]);
   return g_strdup_printf ("%s – %s", a, b);
 }

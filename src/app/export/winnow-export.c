@@ -177,7 +177,7 @@ chosen_cb (WinnowExportDialog *dialog)
   export->format_id = format->id;
   export->extension = g_strdup (format->extension);
   if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
-    export->name = winnow_export_source_dup_pair_name (request->source, winnow_export_dialog_get_scope (dialog));
+    export->name = winnow_export_source_dup_name (request->source, winnow_export_dialog_get_scope (dialog));
   if (export->name == NULL)
     export->name = g_strdup (choice->title);
   export->toasts = g_object_ref (request->toasts);

@@ -169,9 +169,10 @@ static const struct
         "selected on their page. Groups and pictures have reports of their own: “Export…” on their pages. A report of "
         "a part names no other document, so you can show it to those it is about. The web page has both texts in full; "
         "the PDF is laid out for paper and has the passages; tables and JSON are for other programs. A hearing sheet "
-        "is one or two pages for a pair: what was found, excerpts beside each other, and room for a statement and "
-        "signatures. “Print…” (Ctrl+P) shows the pages as they will be printed; its contents (F9) lead to any section "
-        "and pair. The menu in Compare makes all these for its pair. Verdicts and notes appear in all of them.") },
+        "is one or two pages for a pair, or for a paper with all its sources: what was found, excerpts beside each "
+        "other, and room for a statement and signatures. “Print…” (Ctrl+P) shows the pages as they will be printed; "
+        "its contents (F9) lead to any section and pair. The menu in Compare makes all these for its pair, that in "
+        "Sources for its document. Verdicts and notes appear in all of them.") },
   { N_ ("Masked Names"),
     N_ ("Names of persons and files can be replaced in a report, in the texts, too. An alias like “Person 12” stays "
         "the same in all reports of a library. Winnow knows the persons that the documents name as their authors: in "

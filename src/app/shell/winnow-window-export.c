@@ -30,7 +30,10 @@ new_source (WinnowWindow *self)
   if (gtk_widget_get_mapped (GTK_WIDGET (self->documents_page)))
     source->documents = g_object_ref (winnow_documents_page_get_selection (self->documents_page));
   if (gtk_widget_get_mapped (GTK_WIDGET (self->sources_page)))
-    source->of_sources = dup_pairs_of_sources (self);
+    {
+      source->of_sources = dup_pairs_of_sources (self);
+      source->sourced = winnow_sources_page_get_document (self->sources_page);
+    }
   winnow_compare_page_get_pair (self->compare_page, &source->pair[0], &source->pair[1]);
   source->shows_pair = gtk_widget_get_mapped (GTK_WIDGET (self->compare_page));
   return source;
@@ -79,7 +82,7 @@ static const struct
   { "win.export-pair", "s", &winnow_export_pairs, WINNOW_EXPORT_PAIR },
   { "win.print-pair", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_PAIR },
   { "win.export-documents", NULL, &winnow_export_pairs, WINNOW_EXPORT_DOCUMENTS },
-  { "win.export-sources", NULL, &winnow_export_pairs, WINNOW_EXPORT_SOURCES },
+  { "win.export-sources", "s", &winnow_export_pairs, WINNOW_EXPORT_SOURCES },
   { "win.print-sources", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_SOURCES },
   { "win.print-documents", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_DOCUMENTS },
 };

@@ -196,12 +196,12 @@ winnow_content_add_passages_head (WinnowComposer *composer, const WinnowReportPa
 }
 
 char *
-winnow_content_dup_place (const WinnowReportPair *pair, guint which, guint32 offset)
+winnow_content_dup_place (const WinnowReportPair *pair, guint which, const char *name, guint32 offset)
 {
   const WinnowReportSide *side = &pair->sides[which];
   g_autofree char *place
       = winnow_wording_place (side->pages, side->text, offset, g_str_equal (side->document->format, "text"));
-  return g_strdup_printf ("%c, %s", "AB"[which], place);
+  return g_strdup_printf ("%s, %s", name != NULL ? name : which == 0 ? "A" : "B", place);
 }
 
 const char *
@@ -284,8 +284,8 @@ add_excluded (WinnowComposer *composer, const WinnowReportPair *pair, guint inde
   g_autofree char *words
       = winnow_wording_count (MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
-  g_autofree char *in_a = winnow_content_dup_place (pair, 0, passage->a.start),
-                  *in_b = winnow_content_dup_place (pair, 1, passage->b.start);
+  g_autofree char *in_a = winnow_content_dup_place (pair, 0, NULL, passage->a.start),
+                  *in_b = winnow_content_dup_place (pair, 1, NULL, passage->b.start);
   g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[0], &passage->a);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   add_reason (composer, passage, entry);

@@ -78,8 +78,9 @@ char *winnow_content_dup_shares (const WinnowReportPair *pair, guint index);
 /* Passages that were found but do not count, as a list. */
 void winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *pair);
 void winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPair *pair);
-/* "A, p. 3", or the line or paragraph where there are no pages. Returns: (transfer full) */
-char *winnow_content_dup_place (const WinnowReportPair *pair, guint which, guint32 offset);
+/* "A, p. 3", or the line or paragraph where there are no pages. @name: what the side is called;
+ * NULL: A or B. Returns: (transfer full) */
+char *winnow_content_dup_place (const WinnowReportPair *pair, guint which, const char *name, guint32 offset);
 /* The first words of a span on one line. Returns: (transfer full) */
 /* What stands for texts where a pair has no passage to show. */
 const char *winnow_content_get_empty (const WinnowReportPair *pair);

@@ -29,7 +29,8 @@ add_place (WinnowComposer *composer, const WinnowReportPair *pair, guint which, 
 {
   const WinnowPassage *passage = &g_array_index (pair->passages, WinnowPassage, index);
   g_autofree char *target = g_strdup_printf ("p%u%c%s", pair->number, "ab"[which], label);
-  g_autofree char *place = winnow_content_dup_place (pair, which, winnow_passage_get_span (passage, which)->start);
+  g_autofree char *place
+      = winnow_content_dup_place (pair, which, NULL, winnow_passage_get_span (passage, which)->start);
   winnow_composer_add_name_cell (composer, target, place);
 }
 

@@ -27,16 +27,21 @@ winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError *
   return exclusions;
 }
 
-/* A part of a check must not name documents that it leaves out. */
-static void
+/* A part of a check must not name documents that it leaves out. Returns: how many of these share
+ * what counts */
+static guint
 drop_others (const WinnowReport *report, GPtrArray *overlaps)
 {
+  guint n = 0;
   for (guint i = overlaps->len; i > 0; i--)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i - 1);
-      if (!g_hash_table_contains (report->listed, &overlap->id))
-        g_ptr_array_remove_index (overlaps, i - 1);
+      if (g_hash_table_contains (report->listed, &overlap->id))
+        continue;
+      n += overlap->n_passages > 0;
+      g_ptr_array_remove_index (overlaps, i - 1);
     }
+  return n;
 }
 
 /* Who copied the same from a reference as the document did must not stand in the reference's place.
@@ -133,10 +138,11 @@ winnow_report_load_partners (WinnowReport *report, const WinnowDocument *documen
   g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
   if (overlaps == NULL)
     return NULL;
-  drop_others (report, overlaps);
+  guint n_left_out = drop_others (report, overlaps);
   g_autoptr (GHashTable) references = collect_references (report, overlaps);
   GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
   *found = winnow_report_count_found (document, overlaps, sources, exclusions);
+  found->n_left_out = n_left_out;
   return sources;
 }
 

@@ -18,6 +18,7 @@ typedef struct
   guint32 excluded[WINNOW_N_EXCLUSIONS];
   /* found / counted; 1 where another document has the same text, 0 where no word counts */
   double share;
+  guint n_left_out; /* documents that have some of it, but which a part of a check leaves out */
 } WinnowReportFound;
 
 typedef struct

@@ -245,6 +245,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->library = winnow_library_ref (library);
   report->title = g_strdup (options->title);
   report->since = g_strdup (options->since);
+  report->document_id = options->document_id;
   report->paper = options->paper;
   report->masked = winnow_mask_cache_new ();
   report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;

@@ -25,6 +25,7 @@ typedef struct
   const char *title;
   const gint64 *overlap_ids; /* the rows to report, or NULL for all */
   gsize n_overlap_ids;
+  gint64 document_id; /* of the papers this one alone has a hearing sheet with all its sources; 0: all that have some */
   const char
       *since; /* (nullable) they are the pairs that are new since then: WINNOW_REPORT_SINCE_LAST, or a day (ISO 8601) */
   WinnowPaper paper;
@@ -35,7 +36,8 @@ typedef struct
 typedef struct
 {
   char *title;
-  char *since; /* (owned) (nullable) as of the options */
+  char *since;        /* (owned) (nullable) as of the options */
+  gint64 document_id; /* as of the options */
   WinnowPaper paper;
   struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask.h */
   WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */

@@ -1,5 +1,5 @@
-/* print-hearing-excerpts.c: the weightiest passages of a pair, as many and as much of each as there
- * is room for; see print-hearing.h
+/* print-hearing-excerpts.c: the weightiest passages of a sheet, as many and as much of each as
+ * there is room for; see print-hearing.h
  *
  * Room is counted in lines, estimated from the width of the letters. As many passages as can have
  * MIN_LINES lines each are shown; those that need less leave their lines to the others. A longer
@@ -18,7 +18,6 @@
 #define HEADING 77.0        /* points of what stands above all of them, and below */
 #define CONTEXT 150         /* units of the place and the words around a passage */
 #define MIN_LINES 7         /* of an excerpt, its context among them */
-#define MAX_SHOWN 12        /* excerpts */
 #define MAX_UNBROKEN 9      /* lines of an excerpt that stays on one page */
 #define LEAST_CUT 12        /* words: fewer are not worth a cut */
 #define LEAST_CUT_BYTES 400 /* but a word may be as long as a text */
@@ -26,17 +25,12 @@
 #define MAX_NAME 60         /* characters */
 #define MAX_UNITS 1e6       /* more make no difference */
 
-typedef struct
-{
-  guint index;    /* of the pair's passages */
-  guint n_needed; /* lines for all of it */
-  guint n_lines;  /* that it has */
-} Excerpt;
+typedef WinnowHearingExcerpt Excerpt;
 
 static const WinnowPassage *
-get_passage (const WinnowHearing *hearing, guint index)
+get_passage (const Excerpt *excerpt)
 {
-  return &g_array_index (hearing->pair->passages, WinnowPassage, index);
+  return &g_array_index (excerpt->pair->passages, WinnowPassage, excerpt->index);
 }
 
 static guint
@@ -72,34 +66,28 @@ get_weight (const WinnowPassage *passage)
 }
 
 static gint
-compare_weight (gconstpointer a, gconstpointer b, gpointer user_data)
+compare_weight (gconstpointer a, gconstpointer b)
 {
   const Excerpt *one = a, *two = b;
-  double weight_one = get_weight (get_passage (user_data, one->index)),
-         weight_two = get_weight (get_passage (user_data, two->index));
+  double weight_one = get_weight (get_passage (one)), weight_two = get_weight (get_passage (two));
   if (weight_one != weight_two)
     return weight_one > weight_two ? -1 : 1;
   return one->index < two->index ? -1 : 1;
 }
 
-/* All passages of their own, the weightiest first. */
+/* All passages of their own of the pair, the weightiest first. */
 static GArray *
-dup_excerpts (const WinnowHearing *hearing)
+dup_excerpts (const WinnowReportPair *pair)
 {
   GArray *excerpts = g_array_new (FALSE, FALSE, sizeof (Excerpt));
-  guint a_line = get_units_a_line (hearing);
-  for (guint i = 0; i < hearing->pair->passages->len; i++)
+  for (guint i = 0; i < pair->passages->len; i++)
     {
-      guint n_units = 0;
-      if (g_array_index (hearing->pair->entries, WinnowPassageEntry, i).relation != WINNOW_ENTRY_OWN)
-        continue;
-      for (guint which = 0; which < 2; which++)
-        n_units = MAX (n_units, count_units (&hearing->pair->sides[which],
-                                             winnow_passage_get_span (get_passage (hearing, i), which)));
-      Excerpt excerpt = { i, (n_units + CONTEXT) / a_line + 1, 0 };
-      g_array_append_val (excerpts, excerpt);
+      const Excerpt excerpt
+          = { .pair = pair, .index = i, .words = g_array_index (pair->passages, WinnowPassage, i).words };
+      if (g_array_index (pair->entries, WinnowPassageEntry, i).relation == WINNOW_ENTRY_OWN)
+        g_array_append_val (excerpts, excerpt);
     }
-  g_array_sort_with_data (excerpts, compare_weight, (gpointer) hearing);
+  g_array_sort (excerpts, compare_weight);
   return excerpts;
 }
 
@@ -109,13 +97,29 @@ get_excerpt (const GArray *excerpts, guint index)
   return &g_array_index (excerpts, Excerpt, index);
 }
 
+/* How many lines each needs; it has none yet. */
+static void
+measure (GArray *excerpts, guint units_a_line)
+{
+  for (guint i = 0; i < excerpts->len; i++)
+    {
+      Excerpt *excerpt = get_excerpt (excerpts, i);
+      guint n_units = 0;
+      for (guint which = 0; which < 2; which++)
+        n_units = MAX (n_units, count_units (&excerpt->pair->sides[which],
+                                             winnow_passage_get_span (get_passage (excerpt), which)));
+      excerpt->n_needed = (n_units + CONTEXT) / units_a_line + 1;
+      excerpt->n_lines = 0;
+    }
+}
+
 /* How many of the first ones have room in @n_lines, heads included, with at least MIN_LINES
  * each. */
 static guint
 count_shown (const GArray *excerpts, guint n_lines, guint head)
 {
   guint used = 0, n = 0;
-  for (; n < MIN (excerpts->len, MAX_SHOWN); n++)
+  for (; n < MIN (excerpts->len, WINNOW_HEARING_EXCERPTS); n++)
     {
       used += head + MIN (get_excerpt (excerpts, n)->n_needed, MIN_LINES);
       if (used > n_lines)
@@ -186,12 +190,11 @@ typedef struct
 } Slice;
 
 static void
-slice_init (Slice *slice, const WinnowHearing *hearing)
+slice_init (Slice *slice, const WinnowReportPair *pair, WinnowHanMode han)
 {
-  WinnowHanMode han = hearing->report->record->settings.han;
   for (guint which = 0; which < 2; which++)
-    slice->texts[which] = winnow_text_new (hearing->pair->sides[which].text + slice->start[which],
-                                           slice->end[which] - slice->start[which], han);
+    slice->texts[which]
+        = winnow_text_new (pair->sides[which].text + slice->start[which], slice->end[which] - slice->start[which], han);
   const WinnowPassage alone
       = { .a = { .last = slice->texts[0]->n_tokens }, .b = { .last = slice->texts[1]->n_tokens } };
   slice->runs = winnow_passage_dup_runs (slice->texts[0], slice->texts[1], &alone);
@@ -256,12 +259,11 @@ cut_tail (const Slice *slice, guint32 tail[2])
 }
 
 static guint
-count_words (const WinnowHearing *hearing, guint which, guint32 start, guint32 end)
+count_words (const WinnowReportSide *side, guint32 start, guint32 end, WinnowHanMode han)
 {
   if (start >= end)
     return 0;
-  g_autoptr (WinnowText) text
-      = winnow_text_new (hearing->pair->sides[which].text + start, end - start, hearing->report->record->settings.han);
+  g_autoptr (WinnowText) text = winnow_text_new (side->text + start, end - start, han);
   return text->n_tokens;
 }
 
@@ -269,7 +271,8 @@ count_words (const WinnowHearing *hearing, guint which, guint32 start, guint32 e
 static gboolean
 find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 {
-  const WinnowPassage *passage = get_passage (hearing, excerpt->index);
+  const WinnowPassage *passage = get_passage (excerpt);
+  WinnowHanMode han = hearing->report->record->settings.han;
   guint n_units = excerpt->n_lines * get_units_a_line (hearing),
         n_text = n_units > 2 * CONTEXT ? n_units - CONTEXT : n_units / 2;
   guint n_head = n_text * HEAD_SHARE / 5, n_tail = n_text - n_head;
@@ -277,7 +280,7 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
   Slice head, tail;
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowReportSide *side = &hearing->pair->sides[which];
+      const WinnowReportSide *side = &excerpt->pair->sides[which];
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
       gboolean fits = count_units (side, span) <= n_text;
       head.start[which] = span->start;
@@ -285,15 +288,15 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
       tail.start[which] = fits ? span->end : find_backward (side, span, n_tail);
       tail.end[which] = span->end;
     }
-  slice_init (&head, hearing);
-  slice_init (&tail, hearing);
+  slice_init (&head, excerpt->pair, han);
+  slice_init (&tail, excerpt->pair, han);
   cut_head (&head, cut->head);
   cut_tail (&tail, cut->tail);
   for (guint which = 0; which < 2; which++)
     {
       if (tail.start[which] == tail.end[which]) /* the whole of this side is shown */
         cut->head[which] = cut->tail[which] = tail.end[which];
-      cut->n_words[which] = count_words (hearing, which, cut->head[which], cut->tail[which]);
+      cut->n_words[which] = count_words (&excerpt->pair->sides[which], cut->head[which], cut->tail[which], han);
       is_cut = is_cut || cut->n_words[which] >= LEAST_CUT || cut->tail[which] > cut->head[which] + LEAST_CUT_BYTES;
     }
   slice_clear (&head);
@@ -305,29 +308,32 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 
 /* A row with bytes [@starts, @ends) of the passage on each side; nothing where that is empty. */
 static void
-add_texts (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, WinnowRowFlags flags,
-           const guint32 starts[2], const guint32 ends[2])
+add_texts (WinnowBlocks *blocks, const Excerpt *excerpt, WinnowRowFlags flags, const guint32 starts[2],
+           const guint32 ends[2])
 {
-  const WinnowPassage *passage = get_passage (hearing, excerpt->index);
+  const WinnowPassage *passage = get_passage (excerpt);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | flags);
-  for (guint which = 0; which < 2; which++)
+  for (guint column = 0; column < 2; column++)
     {
+      guint which = column ^ excerpt->left;
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
       guint32 start = starts[which], end = ends[which];
       winnow_blocks_begin_cell (blocks, 1);
       if (start < span->end)
         winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
-                                 winnow_print_dup_passage_text (hearing->pair, which, excerpt->index, start, end,
-                                                                start == span->start, end == span->end));
+                                 winnow_print_dup_passage_text (excerpt->pair, which, excerpt->index, start, end,
+                                                                excerpt->names[which], start == span->start,
+                                                                end == span->end));
     }
 }
 
 static void
-add_middles (WinnowBlocks *blocks, const Cut *cut)
+add_middles (WinnowBlocks *blocks, const Excerpt *excerpt, const Cut *cut)
 {
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
-  for (guint which = 0; which < 2; which++)
+  for (guint column = 0; column < 2; column++)
     {
+      guint which = column ^ excerpt->left;
       g_autofree char *words
           = g_strdup_printf (ngettext ("[… %'u word …]", "[… %'u words …]", cut->n_words[which]), cut->n_words[which]);
       winnow_blocks_begin_cell (blocks, 1);
@@ -340,39 +346,71 @@ add_middles (WinnowBlocks *blocks, const Cut *cut)
 static void
 add_excerpt (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt)
 {
-  const WinnowPassage *passage = get_passage (hearing, excerpt->index);
+  const WinnowPassage *passage = get_passage (excerpt);
   const guint32 starts[] = { passage->a.start, passage->b.start }, ends[] = { passage->a.end, passage->b.end };
   gboolean breaks = excerpt->n_lines > MAX_UNBROKEN;
   WinnowRowFlags flags = breaks ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN;
   Cut cut;
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 2);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_passage_head (hearing->pair, excerpt->index));
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL,
+                           winnow_print_dup_passage_head (excerpt->pair, excerpt->index, excerpt->label));
   if (!find_cut (hearing, excerpt, &cut))
     {
-      add_texts (blocks, hearing, excerpt, flags, starts, ends);
+      add_texts (blocks, excerpt, flags, starts, ends);
       return;
     }
-  add_texts (blocks, hearing, excerpt, breaks ? flags : WINNOW_ROW_KEEP, starts, cut.head);
-  add_middles (blocks, &cut);
-  add_texts (blocks, hearing, excerpt, flags, cut.tail, ends);
+  add_texts (blocks, excerpt, breaks ? flags : WINNOW_ROW_KEEP, starts, cut.head);
+  add_middles (blocks, excerpt, &cut);
+  add_texts (blocks, excerpt, flags, cut.tail, ends);
+}
+
+guint
+winnow_hearing_show_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, GArray *excerpts, guint n,
+                              double height, const WinnowHearingColumns *columns)
+{
+  double leading = winnow_style_get (WINNOW_STYLE_PASSAGE)->leading;
+  guint n_lines = (guint) (MAX (height - HEADING, 0) / leading), head = (guint) (HEAD / leading) + 1;
+  measure (excerpts, get_units_a_line (hearing));
+  guint n_shown = count_shown (excerpts, n_lines, head);
+  if (n_shown == 0)
+    return 0;
+  g_autoptr (GString) note
+      = g_string_new (_ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason that "
+                         "stands before them; grey ones stand around a passage."));
+  winnow_wording_append (note, columns->numbers);
+  share_lines (excerpts, n_shown, n_lines - n_shown * head);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H2,
+                          n_shown < n ? _ ("The weightiest passages") : _ ("All passages, the weightiest first"));
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, note->str);
+  winnow_print_begin_sides (blocks, columns->labels, columns->names);
+  for (guint i = 0; i < n_shown; i++)
+    add_excerpt (blocks, hearing, get_excerpt (excerpts, i));
+  winnow_blocks_end_table (blocks);
+  return n_shown;
 }
 
 /* ── what is not shown ── */
 
-static void
-add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *excerpts, guint n_shown)
+char *
+winnow_hearing_dup_further (guint n_passages, guint n_words)
 {
-  guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = hearing->pair->passages->len - excerpts->len,
-        n_excluded = hearing->pair->excluded->len;
-  g_autoptr (GString) rest = g_string_new (NULL);
-  for (guint i = n_shown; i < excerpts->len; i++)
-    n_words += get_passage (hearing, get_excerpt (excerpts, i)->index)->words;
   g_autofree char *words = winnow_wording_count (n_words);
   /* Translators: %s is “340 words”. */
-  g_autofree char *passages = g_strdup_printf (ngettext ("%'u further passage, %s: see the full report.",
-                                                         "%'u further passages, %s: see the full report.", n_passages),
-                                               n_passages, words);
+  return g_strdup_printf (ngettext ("%'u further passage, %s: see the full report.",
+                                    "%'u further passages, %s: see the full report.", n_passages),
+                          n_passages, words);
+}
+
+static void
+add_rest (WinnowBlocks *blocks, const WinnowReportPair *pair, const GArray *excerpts, guint n_shown)
+{
+  guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = pair->passages->len - excerpts->len,
+        n_excluded = pair->excluded->len;
+  g_autoptr (GString) rest = g_string_new (NULL);
+  for (guint i = n_shown; i < excerpts->len; i++)
+    n_words += get_excerpt (excerpts, i)->words;
+  g_autofree char *passages = winnow_hearing_dup_further (n_passages, n_words);
   g_autofree char *again
       = g_strdup_printf (ngettext ("%'u part or repetition of a passage is in the full report.",
                                    "%'u parts and repetitions of passages are in the full report.", n_again),
@@ -395,26 +433,12 @@ add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *exce
 void
 winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height)
 {
-  double leading = winnow_style_get (WINNOW_STYLE_PASSAGE)->leading;
-  guint n_lines = (guint) (MAX (height - HEADING, 0) / leading), head = (guint) (HEAD / leading) + 1;
-  g_autoptr (GArray) excerpts = dup_excerpts (hearing);
-  guint n_shown = count_shown (excerpts, n_lines, head);
-  if (n_shown > 0)
-    {
-      share_lines (excerpts, n_shown, n_lines - n_shown * head);
-      winnow_blocks_add_text (blocks, WINNOW_STYLE_H2,
-                              n_shown < excerpts->len ? _ ("The weightiest passages")
-                                                      : _ ("All passages, the weightiest first"));
-      winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
-                              _ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason "
-                                 "that stands before them; grey ones stand "
-                                 "around a passage. Numbers of passages are those of the full report."));
-      g_autofree char *name_a = winnow_hearing_dup_name (hearing->report, hearing->pair->sides[0].document, MAX_NAME),
-                      *name_b = winnow_hearing_dup_name (hearing->report, hearing->pair->sides[1].document, MAX_NAME);
-      winnow_print_begin_sides (blocks, name_a, name_b);
-      for (guint i = 0; i < n_shown; i++)
-        add_excerpt (blocks, hearing, get_excerpt (excerpts, i));
-      winnow_blocks_end_table (blocks);
-    }
-  add_rest (blocks, hearing, excerpts, n_shown);
+  const WinnowReportPair *pair = hearing->pair;
+  g_autoptr (GArray) excerpts = dup_excerpts (pair);
+  g_autofree char *name_a = winnow_hearing_dup_name (hearing->report, pair->sides[0].document, MAX_NAME),
+                  *name_b = winnow_hearing_dup_name (hearing->report, pair->sides[1].document, MAX_NAME);
+  const WinnowHearingColumns columns
+      = { { "A", "B" }, { name_a, name_b }, _ ("Numbers of passages are those of the full report.") };
+  guint n_shown = winnow_hearing_show_excerpts (blocks, hearing, excerpts, excerpts->len, height, &columns);
+  add_rest (blocks, pair, excerpts, n_shown);
 }

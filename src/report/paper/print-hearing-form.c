@@ -14,18 +14,17 @@
 
 /* The authors of submissions; whoever speaks is ticked. */
 static void
-add_speakers (WinnowBlocks *blocks, const WinnowReportPair *pair)
+add_speakers (WinnowBlocks *blocks, const WinnowHearing *hearing)
 {
-  static const char *const words[] = { N_ ("author of A"), N_ ("author of B") };
   WinnowRich *rich = winnow_rich_new ();
-  for (guint which = 0; which < 2; which++)
+  for (gsize i = 0; i < G_N_ELEMENTS (hearing->speakers); i++)
     {
-      const WinnowDocument *document = pair->sides[which].document;
-      g_autofree char *author = document->author != NULL ? winnow_hearing_shorten (document->author, MAX_AUTHOR) : NULL;
-      if (document->role != WINNOW_ROLE_SUBMISSIONS)
+      const WinnowDocument *document = hearing->speakers[i].document;
+      if (document == NULL || document->role != WINNOW_ROLE_SUBMISSIONS)
         continue;
+      g_autofree char *author = document->author != NULL ? winnow_hearing_shorten (document->author, MAX_AUTHOR) : NULL;
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, rich->text->len > 0 ? "     " BOX : BOX, -1);
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, _ (words[which]), -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, hearing->speakers[i].author, -1);
       if (author == NULL)
         continue;
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, C_ ("heading", ": "), -1);
@@ -37,12 +36,12 @@ add_speakers (WinnowBlocks *blocks, const WinnowReportPair *pair)
 }
 
 static void
-add_statement (WinnowBlocks *blocks, const WinnowReportPair *pair, guint n_lines)
+add_statement (WinnowBlocks *blocks, const WinnowHearing *hearing, guint n_lines)
 {
   static const WinnowColumn columns[] = { { .share = 1 } };
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Statement of the author"));
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
-  add_speakers (blocks, pair);
+  add_speakers (blocks, hearing);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_add_lines (blocks, n_lines, WINNOW_HEARING_LEADING);
@@ -122,7 +121,7 @@ add_note (WinnowBlocks *blocks, const WinnowReport *report)
 void
 winnow_hearing_add_form (WinnowBlocks *blocks, const WinnowHearing *hearing, guint n_lines)
 {
-  add_statement (blocks, hearing->pair, n_lines);
+  add_statement (blocks, hearing, n_lines);
   add_finding (blocks);
   add_signatures (blocks);
   add_note (blocks, hearing->report);

@@ -17,8 +17,8 @@
 
 /* ── documents ── */
 
-static const char *
-get_role (WinnowRole role)
+const char *
+winnow_hearing_get_role (WinnowRole role)
 {
   static const char *const roles[] = {
     [WINNOW_ROLE_SUBMISSIONS] = N_ ("Submission"),
@@ -58,15 +58,13 @@ dup_size (const WinnowDocument *document)
   return g_string_free (g_steal_pointer (&size), FALSE);
 }
 
-static void
-add_document (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
+void
+winnow_hearing_add_document (WinnowBlocks *blocks, const WinnowReport *report, const WinnowDocument *document,
+                             const char *heading)
 {
-  const WinnowDocument *document = hearing->pair->sides[which].document;
-  g_autofree char *role = g_strdup_printf ("%c · %s", which == 0 ? 'A' : 'B', get_role (document->role));
-  g_autofree char *name = winnow_hearing_dup_name (hearing->report, document, MAX_NAME);
+  g_autofree char *name = winnow_hearing_dup_name (report, document, MAX_NAME);
   g_autofree char *size = dup_size (document);
-  winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, role);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, heading);
   winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, name);
   add_named (blocks, _ ("Author"), document->author, MAX_AUTHOR);
   if (document->title != NULL && !g_str_equal (document->title, document->name))
@@ -74,6 +72,16 @@ add_document (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
   if (*size != '\0')
     winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, size);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CODE, document->sha256);
+}
+
+static void
+add_side (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
+{
+  const WinnowDocument *document = hearing->pair->sides[which].document;
+  g_autofree char *heading
+      = g_strdup_printf ("%c · %s", which == 0 ? 'A' : 'B', winnow_hearing_get_role (document->role));
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_hearing_add_document (blocks, hearing->report, document, heading);
 }
 
 static void
@@ -102,7 +110,7 @@ add_documents (WinnowBlocks *blocks, const WinnowHearing *hearing)
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
   for (guint which = 0; which < 2; which++)
-    add_document (blocks, hearing, which);
+    add_side (blocks, hearing, which);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_RULE);
   for (guint which = 0; which < 2; which++)
     add_similarity (blocks, hearing, which);
@@ -254,12 +262,10 @@ add_pictures (WinnowBlocks *blocks, const WinnowReportPair *pair)
 /* ── all of it ── */
 
 void
-winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
+winnow_hearing_add_title (WinnowBlocks *blocks, const WinnowReport *report, const char *heading)
 {
-  const WinnowReport *report = hearing->report;
   g_autofree char *title = winnow_hearing_shorten (report->title, MAX_TITLE);
   g_autofree char *time = winnow_wording_time (report->record->time);
-  g_autofree char *heading = g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
   g_autofree char *checked = g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
   WinnowRich *meta = winnow_rich_new ();
   winnow_rich_add_name (meta, WINNOW_LOOK_BOLD, title);
@@ -267,6 +273,13 @@ winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
   winnow_rich_add (meta, WINNOW_LOOK_MUTED, checked, -1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, heading);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, meta);
+}
+
+void
+winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
+{
+  g_autofree char *heading = g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
+  winnow_hearing_add_title (blocks, hearing->report, heading);
   add_documents (blocks, hearing);
   add_facts (blocks, hearing);
   add_pictures (blocks, hearing->pair);

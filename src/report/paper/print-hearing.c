@@ -1,4 +1,5 @@
-/* print-hearing.c: hearing sheets, one or two pages for each pair; see print-plan.h
+/* print-hearing.c: hearing sheets, one or two pages for each pair, and how any sheet is fitted to
+ * its pages; see print-plan.h
  *
  * A sheet is laid out more than once: first its head and its form, to learn how much room they
  * leave; then with as many excerpts as should fit, fewer where they do not; last with as many lines
@@ -59,8 +60,7 @@ new_front (const WinnowHearing *hearing, const char *anchor, double room)
 {
   WinnowBlocks *blocks = winnow_blocks_new ();
   winnow_blocks_set_anchor (blocks, anchor);
-  winnow_hearing_add_head (blocks, hearing);
-  winnow_hearing_add_excerpts (blocks, hearing, room);
+  hearing->add_front (blocks, hearing, room);
   return blocks;
 }
 
@@ -110,8 +110,9 @@ fit_front (Front *front, const WinnowHearing *hearing, const char *anchor, doubl
   g_return_val_if_reached (FALSE);
 }
 
-static GPtrArray *
-lay_out_pair (const WinnowHearing *hearing, const char *anchor, WinnowTypesetter *typesetter, GCancellable *cancellable)
+GPtrArray *
+winnow_hearing_lay_out (const WinnowHearing *hearing, const char *anchor, WinnowTypesetter *typesetter,
+                        GCancellable *cancellable)
 {
   const WinnowSheet *sheet = hearing->sheet;
   Front front;
@@ -128,6 +129,15 @@ lay_out_pair (const WinnowHearing *hearing, const char *anchor, WinnowTypesetter
   return flow (blocks, hearing, typesetter, cancellable);
 }
 
+/* ── a pair ── */
+
+static void
+add_front (WinnowBlocks *blocks, const WinnowHearing *hearing, double height)
+{
+  winnow_hearing_add_head (blocks, hearing);
+  winnow_hearing_add_excerpts (blocks, hearing, height);
+}
+
 static GPtrArray *
 lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
               GCancellable *cancellable, GError **error)
@@ -135,8 +145,14 @@ lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowShe
   g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, unit->index, WINNOW_REPORT_PAIR_LOOKS, error);
   if (pair == NULL)
     return NULL;
-  const WinnowHearing hearing = { report, pair, sheet };
-  return lay_out_pair (&hearing, unit->anchor, typesetter, cancellable);
+  const WinnowHearing hearing = {
+    .report = report,
+    .sheet = sheet,
+    .add_front = add_front,
+    .speakers = { { _ ("author of A"), pair->sides[0].document }, { _ ("author of B"), pair->sides[1].document } },
+    .pair = pair,
+  };
+  return winnow_hearing_lay_out (&hearing, unit->anchor, typesetter, cancellable);
 }
 
 /* ── the plan ── */
@@ -173,13 +189,20 @@ build_nothing (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit
 }
 
 WinnowPrintPlan *
-winnow_print_plan_hearing (WinnowReport *report)
+winnow_hearing_plan_new (const WinnowReport *report)
 {
   g_autofree char *time = winnow_wording_time (report->record->time);
   /* Translators: a date and time, then the version of the program. */
   g_autofree char *foot = g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
   WinnowPrintPlan *plan = winnow_print_plan_new (report->title, foot);
   plan->has_sheets = TRUE;
+  return plan;
+}
+
+WinnowPrintPlan *
+winnow_print_plan_hearing (WinnowReport *report)
+{
+  WinnowPrintPlan *plan = winnow_hearing_plan_new (report);
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       WinnowPrintUnit *unit = winnow_print_plan_add_pair (plan, report, i, NULL);

@@ -30,12 +30,12 @@ get_entry (const WinnowReportPair *pair, guint index)
 
 /* ── heads ── */
 
-/* The number of a passage on its hue; of a part in the hue alone. */
+/* @label, or the number of a passage, on its hue; of a part in the hue alone. */
 static void
-add_badge (WinnowRich *rich, const WinnowReportPair *pair, guint index)
+add_badge (WinnowRich *rich, const WinnowReportPair *pair, guint index, const char *label)
 {
-  g_autofree char *label = winnow_passage_entry_dup_label (get_entry (pair, index));
-  g_autofree char *badge = g_strdup_printf (" %s ", label);
+  g_autofree char *number = winnow_passage_entry_dup_label (get_entry (pair, index));
+  g_autofree char *badge = g_strdup_printf (" %s ", label != NULL ? label : number);
   WinnowLook hue = WINNOW_LOOK_HUE (pair->hues[index]);
   winnow_rich_add (
       rich, hue | (get_entry (pair, index)->part > 0 ? WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD : WINNOW_LOOK_BADGE),
@@ -74,7 +74,7 @@ add_disguises (WinnowRich *rich, const WinnowPassage *passage)
 }
 
 WinnowRich *
-winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index)
+winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index, const char *label)
 {
   const WinnowPassage *passage = get_passage (pair, index);
   g_autofree char *words = winnow_wording_count (passage->words);
@@ -84,7 +84,7 @@ winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index)
   g_autofree char *shares = winnow_content_dup_shares (pair, index);
   const char *const facts[] = { words, similarity, shares, rarity };
   WinnowRich *rich = winnow_rich_new ();
-  add_badge (rich, pair, index);
+  add_badge (rich, pair, index, label);
   add_kind (rich, passage, get_entry (pair, index)->relation, WINNOW_LOOK_HUE (pair->hues[index]));
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
     if (facts[i] != NULL)
@@ -221,14 +221,14 @@ add_marked (Piece *piece, guint32 start, guint32 end)
 
 WinnowRich *
 winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start, guint32 end,
-                               gboolean has_before, gboolean has_after)
+                               const char *name, gboolean has_before, gboolean has_after)
 {
   Piece piece
       = { .rich = winnow_rich_new (), .pair = pair, .side = &pair->sides[which], .passage = get_passage (pair, index) };
   piece.hue = WINNOW_LOOK_HUE (pair->hues[index]);
   if (has_before)
     {
-      g_autofree char *place = winnow_content_dup_place (pair, which, start);
+      g_autofree char *place = winnow_content_dup_place (pair, which, name, start);
       g_autofree char *words = g_strdup_printf ("%s  ", place);
       winnow_rich_add (piece.rich, WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS, words,
                        -1);
@@ -365,7 +365,7 @@ add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, c
       if (has_gap)
         winnow_blocks_add_space (blocks, PARAGRAPH_GAP);
       winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
-                               winnow_print_dup_passage_text (pair, which, index, start, end, is_first, is_last));
+                               winnow_print_dup_passage_text (pair, which, index, start, end, NULL, is_first, is_last));
     }
 }
 
@@ -375,7 +375,7 @@ add_head_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   g_autofree char *label = winnow_passage_entry_dup_label (get_entry (pair, index));
   g_autofree char *anchor = g_strdup_printf ("pair%u-%s", pair->number, label);
   winnow_blocks_set_anchor (blocks, anchor);
-  WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
+  WinnowRich *rich = winnow_print_dup_passage_head (pair, index, NULL);
   add_verdict (rich, get_passage (pair, index));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 2);
@@ -401,10 +401,11 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   const WinnowPassage *passage = get_passage (pair, index);
   guint shown = winnow_content_find_shown_side (pair, index);
   g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[shown], winnow_passage_get_span (passage, shown));
-  WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
+  WinnowRich *rich = winnow_print_dup_passage_head (pair, index, NULL);
   for (guint which = 0; which < 2; which++)
     {
-      g_autofree char *place = winnow_content_dup_place (pair, which, winnow_passage_get_span (passage, which)->start);
+      g_autofree char *place
+          = winnow_content_dup_place (pair, which, NULL, winnow_passage_get_span (passage, which)->start);
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, place, -1);
     }
@@ -418,15 +419,15 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 }
 
 void
-winnow_print_begin_sides (WinnowBlocks *blocks, const char *name_a, const char *name_b)
+winnow_print_begin_sides (WinnowBlocks *blocks, const char *const labels[2], const char *const names[2])
 {
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
-  const char *const letters[] = { "A  ", "B  " }, *const names[] = { name_a, name_b };
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD | WINNOW_ROW_KEEP | WINNOW_ROW_RULE);
   for (guint which = 0; which < 2; which++)
     {
-      WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, letters[which]);
+      WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, labels[which]);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "  ", -1);
       winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, names[which]);
       winnow_blocks_begin_cell (blocks, 1);
       winnow_blocks_take_rich (blocks, WINNOW_STYLE_HEADING, rich);
@@ -436,8 +437,10 @@ winnow_print_begin_sides (WinnowBlocks *blocks, const char *name_a, const char *
 void
 winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair)
 {
-  winnow_print_begin_sides (blocks, g_hash_table_lookup (report->labels, pair->sides[0].document),
-                            g_hash_table_lookup (report->labels, pair->sides[1].document));
+  static const char *const letters[] = { "A", "B" };
+  const char *const names[] = { g_hash_table_lookup (report->labels, pair->sides[0].document),
+                                g_hash_table_lookup (report->labels, pair->sides[1].document) };
+  winnow_print_begin_sides (blocks, letters, names);
   for (guint i = 0; i < pair->passages->len; i++)
     if (get_entry (pair, i)->part > 0)
       add_part_row (blocks, pair, i);

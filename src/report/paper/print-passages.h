@@ -4,18 +4,19 @@
 #include "print/blocks.h"
 #include "report/model/pair.h"
 
-/* "12 words, 95.0 %, in 3 documents", then its disguises. @index: of the pair's passages.
- * Returns: (transfer full) */
-WinnowRich *winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index);
+/* "12 words, 95.0 %, in 3 documents", then its disguises. @index: of the pair's passages. @label:
+ * (nullable) stands before it; NULL: its number. Returns: (transfer full) */
+WinnowRich *winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index, const char *label);
 
 /* The text of one side of the passage at @index, with differing and excluded words shown as such,
  * within bytes [@start, @end) of the document's text; words before and after it in grey where
- * @has_before and @has_after. Returns: (transfer full) */
+ * @has_before and @has_after. @name: of the side, as of winnow_content_dup_place(). Returns:
+ * (transfer full) */
 WinnowRich *winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start,
-                                           guint32 end, gboolean has_before, gboolean has_after);
+                                           guint32 end, const char *name, gboolean has_before, gboolean has_after);
 
-/* Begins a table of two columns, headed by the names of A and B. */
-void winnow_print_begin_sides (WinnowBlocks *blocks, const char *name_a, const char *name_b);
+/* Begins a table of two columns, headed by what the sides are called ("A") and their names. */
+void winnow_print_begin_sides (WinnowBlocks *blocks, const char *const labels[2], const char *const names[2]);
 
 /* All passages of the pair, with heads that name both documents. */
 void winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair);

@@ -25,7 +25,7 @@ struct _WinnowPrintUnit
   guint level;               /* in the outline: 0, or 1 */
   gboolean is_pair;          /* counts as progress */
   gboolean may_share;        /* stands below the unit before it where it fits on that unit's last page */
-  guint index;               /* the pair in the ranking, from 0 */
+  guint index;               /* the pair in the ranking, from 0; or the document in the report */
   WinnowPrintBuild build;    /* (nullable) NULL, and no lay_out: a heading of the outline, without pages */
   WinnowPrintLayOut lay_out; /* (nullable) in place of build */
 };
@@ -52,3 +52,4 @@ WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, const Winnow
 /* The plans, one a kind. */
 WinnowPrintPlan *winnow_print_plan_report (WinnowReport *report);
 WinnowPrintPlan *winnow_print_plan_hearing (WinnowReport *report);
+WinnowPrintPlan *winnow_print_plan_sources (WinnowReport *report);

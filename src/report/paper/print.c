@@ -173,9 +173,19 @@ new_plan (WinnowReport *report, WinnowPrintKind kind)
   static WinnowPrintPlan *(*const plans[]) (WinnowReport *) = {
     [WINNOW_PRINT_REPORT] = winnow_print_plan_report,
     [WINNOW_PRINT_HEARING] = winnow_print_plan_hearing,
+    [WINNOW_PRINT_SOURCES] = winnow_print_plan_sources,
   };
   g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (plans), NULL);
   return plans[kind](report);
+}
+
+static guint
+count_pairs (const WinnowPrintPlan *plan)
+{
+  guint n = 0;
+  for (guint i = 0; i < plan->units->len; i++)
+    n += ((const WinnowPrintUnit *) g_ptr_array_index (plan->units, i))->is_pair;
+  return n;
 }
 
 static WinnowPrint *
@@ -190,7 +200,7 @@ new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowP
   print->by_anchor = g_hash_table_new (g_str_hash, g_str_equal);
   print->kept = g_new0 (GPtrArray *, print->plan->units->len);
   print->typesetter = winnow_typesetter_new ();
-  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, count_pairs (print->plan));
   if (!lay_out_all (print, is_half, progress, cancellable, error))
     return NULL;
   return g_steal_pointer (&print);
@@ -450,4 +460,10 @@ gboolean
 winnow_report_write_hearing (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   return write_pdf (data, WINNOW_PRINT_HEARING, output, progress, error);
+}
+
+gboolean
+winnow_report_write_sources (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
+{
+  return write_pdf (data, WINNOW_PRINT_SOURCES, output, progress, error);
 }

@@ -16,13 +16,14 @@ typedef enum
 {
   WINNOW_PRINT_REPORT,  /* the whole report */
   WINNOW_PRINT_HEARING, /* one or two pages for each pair */
+  WINNOW_PRINT_SOURCES, /* the same for each paper with all its sources */
 } WinnowPrintKind;
 
 typedef struct _WinnowPrint WinnowPrint;
 
 /* Lays out @report, which must outlive the print. @progress: (nullable) begins
- * WINNOW_STAGE_REPORTING with the number of pairs, and counts the pairs laid out. Blocks. NULL with
- * an error, such as G_IO_ERROR_CANCELLED. */
+ * WINNOW_STAGE_REPORTING with the number of pairs, none for sheets of papers, and counts the pairs
+ * laid out. Blocks. NULL with an error, such as G_IO_ERROR_CANCELLED. */
 WinnowPrint *winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
 void winnow_print_free (WinnowPrint *print);
