@@ -284,7 +284,7 @@ winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMemb
 {
   const WinnowDocument *document = member->document;
   return winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask, document->title,
-                                           document->metadata_author, document->date);
+                                           document->metadata_author, document->metadata_date);
 }
 
 gboolean

@@ -14,6 +14,7 @@
 #define MINORS 1000             /* "v1.2" is 1 * MINORS + 2 */
 #define LEAST_SECONDS (60 * 60) /* between two times of files that tell */
 #define DAY (24 * 60 * 60)
+#define DAY_LENGTH 10 /* "2020-12-29" */
 
 typedef enum
 {
@@ -46,6 +47,8 @@ struct _WinnowDraftMarks
 {
   Name names[MAX_LEVELS]; /* from the file up */
   guint n_names;
+  char *date; /* (owned) (nullable) of winnow_document_dup_date() */
+  gboolean is_dated_by_hand;
   Moment metadata;
   gint64 file_time; /* seconds */
 };
@@ -309,13 +312,27 @@ compare_levels (const WinnowDraftMarks *a, const WinnowDraftMarks *b, int (*comp
 
 /* ── marks ── */
 
-gint32
-winnow_document_find_day (const WinnowDocument *document)
+char *
+winnow_document_dup_date (const WinnowDocument *document)
 {
-  const gint32 day = winnow_day_from_iso (document->date);
+  if (winnow_day_from_iso (document->date) != WINNOW_NO_DATE)
+    return g_strndup (document->date, DAY_LENGTH);
   g_autofree char *base = dup_base (document->name);
   const Moment of_name = find_date (base);
-  return day != WINNOW_NO_DATE ? day : of_name.is_known ? (gint32) (of_name.seconds / DAY) : WINNOW_NO_DATE;
+  g_autoptr (GDateTime) day = of_name.is_known ? g_date_time_new_from_unix_utc (of_name.seconds) : NULL;
+  return day != NULL ? g_date_time_format (day, "%Y-%m-%d") : NULL;
+}
+
+/* What was set by hand is taken for all dates of the document. */
+static void
+read_dates (WinnowDraftMarks *marks, const WinnowDocument *document)
+{
+  marks->date = winnow_document_dup_date (document);
+  marks->is_dated_by_hand = document->is_dated_by_hand;
+  if (!document->is_dated_by_hand)
+    marks->metadata = read_iso (document->date);
+  for (guint i = 0; i < marks->n_names && document->is_dated_by_hand; i++)
+    marks->names[i].date.is_known = FALSE;
 }
 
 WinnowDraftMarks *
@@ -328,7 +345,7 @@ winnow_draft_marks_new (const WinnowDocument *document)
       g_autofree char *name = marks->n_names == 0 ? dup_base (parts[i]) : g_strdup (parts[i]);
       read_name (&marks->names[marks->n_names++], name);
     }
-  marks->metadata = read_iso (document->date);
+  read_dates (marks, document);
   marks->file_time = document->mtime / G_USEC_PER_SEC;
   return marks;
 }
@@ -341,7 +358,16 @@ winnow_draft_marks_free (WinnowDraftMarks *marks)
       g_free (marks->names[i].folded);
       g_free (marks->names[i].stem);
     }
+  g_free (marks->date);
   g_free (marks);
+}
+
+static int
+compare_dates (const WinnowDraftMarks *a, const WinnowDraftMarks *b)
+{
+  if (!a->is_dated_by_hand && !b->is_dated_by_hand)
+    return 0;
+  return winnow_date_is_before (b->date, a->date) - winnow_date_is_before (a->date, b->date);
 }
 
 static int
@@ -349,6 +375,8 @@ compare_by (const WinnowDraftMarks *a, const WinnowDraftMarks *b, WinnowDraftOrd
 {
   switch (order)
     {
+    case WINNOW_DRAFT_ORDER_HAND:
+      return compare_dates (a, b);
     case WINNOW_DRAFT_ORDER_NAMES:
       return compare_levels (a, b, compare_names);
     case WINNOW_DRAFT_ORDER_NAME_DATES:
@@ -367,7 +395,7 @@ int
 winnow_draft_marks_compare (const WinnowDraftMarks *a, const WinnowDraftMarks *b, WinnowDraftOrder *order)
 {
   int sign = 0;
-  for (*order = WINNOW_DRAFT_ORDER_NAMES; *order != WINNOW_DRAFT_ORDER_UNKNOWN; ++*order)
+  for (*order = WINNOW_DRAFT_ORDER_HAND; *order != WINNOW_DRAFT_ORDER_UNKNOWN; ++*order)
     if ((sign = compare_by (a, b, *order)) != 0)
       break;
   return sign;

@@ -4,7 +4,7 @@
  * a chain. Its order is found as in ranked pairs (T. N. Tideman, 1987): each pair of drafts has its
  * best evidence, pairs are taken in order of how good that is, and one that contradicts what those
  * before it say together is dropped. So "draft 1" comes before "draft 2" whatever their dates are,
- * and a file whose name tells nothing takes its place by its date. */
+ * where none was set by hand, and a file whose name tells nothing takes its place by its date. */
 #include "check/drafts.h"
 
 #include <glib/gi18n-lib.h>
@@ -28,7 +28,7 @@ typedef struct
 const char *
 winnow_draft_order_get_id (WinnowDraftOrder order)
 {
-  static const char *const ids[] = { "names", "name-dates", "metadata", "file-times", "unknown" };
+  static const char *const ids[] = { "hand", "names", "name-dates", "metadata", "file-times", "unknown" };
   g_return_val_if_fail ((guint) order < G_N_ELEMENTS (ids), NULL);
   return ids[order];
 }
@@ -274,7 +274,7 @@ order_drafts (WinnowDraftChain *chain)
   const Ranking ranking = { (guint) n, is_before, signs, orders };
   g_ptr_array_sort (chain->drafts, compare_paths);
   rank_pairs (&ranking, chain->drafts);
-  for (guint order = WINNOW_DRAFT_ORDER_NAMES; order < WINNOW_DRAFT_ORDER_UNKNOWN; order++)
+  for (guint order = 0; order < WINNOW_DRAFT_ORDER_UNKNOWN; order++)
     take_pairs (&ranking, (WinnowDraftOrder) order);
   sort_drafts (chain, &ranking);
 }

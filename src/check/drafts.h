@@ -10,6 +10,7 @@
 /* What tells which of two drafts came first, the best evidence first. */
 typedef enum
 {
+  WINNOW_DRAFT_ORDER_HAND,       /* a date that was set by hand, of either */
   WINNOW_DRAFT_ORDER_NAMES,      /* numbers and words in names of files, then of folders: "draft 2", "终稿" */
   WINNOW_DRAFT_ORDER_NAME_DATES, /* dates in them */
   WINNOW_DRAFT_ORDER_METADATA,   /* dates inside the documents */
@@ -17,13 +18,13 @@ typedef enum
   WINNOW_DRAFT_ORDER_UNKNOWN,    /* nothing: the two stand in the order of their paths */
 } WinnowDraftOrder;
 
-/* "names", "name-dates", "metadata", "file-times", "unknown": as JSON writes it. */
+/* "hand", "names", "name-dates", "metadata", "file-times", "unknown": as JSON writes it. */
 const char *winnow_draft_order_get_id (WinnowDraftOrder order);
 
-/* The day of the date inside the document, else of one in the name of its file ("(2020-12-29)"); a
- * file's time, which copying sets, tells nothing. Returns: days since 1970-01-01, or
- * WINNOW_NO_DATE */
-gint32 winnow_document_find_day (const WinnowDocument *document);
+/* The date of the document, else the day in the name of its file ("(2020-12-29)"); a file's time,
+ * which copying sets, tells nothing. Returns: (transfer full) (nullable) a day, a month or a year
+ * of ISO 8601 */
+char *winnow_document_dup_date (const WinnowDocument *document);
 
 /* What a draft has, the former one had not, and somebody else's document has, too. Words are
  * tokens: of Chinese a character is one. */

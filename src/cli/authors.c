@@ -20,27 +20,10 @@ typedef struct
 
 /* ── setting ── */
 
-/* Returns: (transfer full) (element-type gint64) NULL on error */
-static GArray *
-find_ids (WinnowLibrary *library, char **arguments, GError **error)
-{
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (; documents != NULL && *arguments != NULL; arguments++)
-    {
-      g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);
-      if (found == NULL)
-        return NULL;
-      for (guint i = 0; i < found->len; i++)
-        g_array_append_val (ids, ((const WinnowDocument *) g_ptr_array_index (found, i))->id);
-    }
-  return documents != NULL ? g_steal_pointer (&ids) : NULL;
-}
-
 static gboolean
 set_author (WinnowLibrary *library, const Request *request, char **arguments, GError **error)
 {
-  g_autoptr (GArray) ids = find_ids (library, arguments, error);
+  g_autoptr (GArray) ids = winnow_document_names_find_ids (library, arguments, error);
   return ids != NULL
          && winnow_library_set_author (library, (const gint64 *) (gpointer) ids->data, ids->len, request->name,
                                        request->number, error)

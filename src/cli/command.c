@@ -86,6 +86,12 @@ static const WinnowCommand commands[] = {
         "for --set and --detect, are paths or, where no other document has it, names. Your own patterns of names go "
         "into files in winnow/name-patterns of your configuration folder."),
     "text json csv", "", WINNOW_COMMAND_NAMES, winnow_command_authors },
+  { "dates", N_ ("[DOCUMENT…]"), N_ ("List when the documents of a library were written, or set it"),
+    N_ ("A line a document: its date, whether it was set by hand, and its path. The date of a document is inside it or "
+        "in the name of its file; one that is set with --set goes before both, wherever dates are shown or tell which "
+        "document came first, and stays when the file changes. DOCUMENTs are paths or, where no other document has it, "
+        "names."),
+    "text json csv", "", 0, winnow_command_dates },
   { "drafts", "", N_ ("List the drafts of each author, and what came between two of them"),
     N_ ("Submissions of one author are drafts of one piece where a third of either stands in the other. A line is a "
         "draft: its words, how many of them it kept from the one before, added and dropped, how many of those that "

@@ -61,3 +61,19 @@ winnow_document_names_find (const GPtrArray *documents, const char *argument, GE
     return set_not_found (argument, found, error), NULL;
   return g_steal_pointer (&found);
 }
+
+GArray *
+winnow_document_names_find_ids (WinnowLibrary *library, char **arguments, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (; documents != NULL && *arguments != NULL; arguments++)
+    {
+      g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);
+      if (found == NULL)
+        return NULL;
+      for (guint i = 0; i < found->len; i++)
+        g_array_append_val (ids, ((const WinnowDocument *) g_ptr_array_index (found, i))->id);
+    }
+  return documents != NULL ? g_steal_pointer (&ids) : NULL;
+}

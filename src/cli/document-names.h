@@ -8,3 +8,7 @@
  * container) (element-type WinnowDocument, borrowed); NULL with an error where no file or more than
  * one is meant */
 GPtrArray *winnow_document_names_find (const GPtrArray *documents, const char *argument, GError **error);
+
+/* The ids of the documents that @arguments name. Returns: (transfer full) (element-type gint64)
+ * NULL on error */
+GArray *winnow_document_names_find_ids (WinnowLibrary *library, char **arguments, GError **error);

@@ -27,8 +27,8 @@ static const char sql_list_documents[] = "SELECT id FROM documents WHERE collect
 #define COLUMNS                                                                                                \
   "id, path, sha256, reading, n_words, n_characters, name, title, author, date, size, mtime, format, charset," \
   " language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand, author_in_names,"           \
-  " author_in_text, author_number, author_key"
-#define N_COLUMNS 25
+  " author_in_text, author_number, author_key, date_by_hand"
+#define N_COLUMNS 26
 #define PATH_COLUMN 1
 #define TEXT_HASH_COLUMN 17
 
@@ -40,15 +40,15 @@ static const char sql_move[] = "UPDATE documents SET collection_id = ?1 WHERE id
 static const char sql_insert[]
     = "INSERT INTO documents (remote_id, path, sha256, reading, n_words, n_characters, name, title, author, date, size,"
       " mtime, format, charset, language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand,"
-      " author_in_names, author_in_text, author_number, author_key, collection_id)"
+      " author_in_names, author_in_text, author_number, author_key, date_by_hand, collection_id)"
       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,"
-      " ?23, ?24, ?25, ?26)";
+      " ?23, ?24, ?25, ?26, ?27)";
 static const char sql_update[]
     = "UPDATE documents SET remote_id = ?1, path = ?2, sha256 = ?3, reading = ?4, n_words = ?5, n_characters = ?6,"
       " name = ?7, title = ?8, author = ?9, date = ?10, size = ?11, mtime = ?12, format = ?13, charset = ?14,"
       " language = ?15, n_pages = ?16, notes = ?17, text_hash = ?18, n_pictures = ?19, keyword_hash = ?20,"
-      " author_by_hand = ?21, author_in_names = ?22, author_in_text = ?23, author_number = ?24, author_key = ?25"
-      " WHERE id = ?26";
+      " author_by_hand = ?21, author_in_names = ?22, author_in_text = ?23, author_number = ?24, author_key = ?25,"
+      " date_by_hand = ?26 WHERE id = ?27";
 static const char sql_forget[] = "UPDATE documents SET checked = 0, similar_id = 0 WHERE id = ?1";
 static const char sql_delete_pictures[] = "DELETE FROM pictures WHERE document_id = ?1";
 static const char sql_remote_pictures[]

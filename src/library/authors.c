@@ -94,9 +94,8 @@ read_name (sqlite3_stmt *row)
   return winnow_row_dup_text (row, 0);
 }
 
-/* The author of an attached library's document is set there. */
-static gboolean
-check_own (WinnowLibrary *library, gint64 document_id, GError **error)
+gboolean
+winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autofree char *name
@@ -105,7 +104,7 @@ check_own (WinnowLibrary *library, gint64 document_id, GError **error)
     return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
   if (name != NULL)
     g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
-                 _ ("“%s” is a document of an attached library: its author is set there."), name);
+                 _ ("“%s” is a document of an attached library: its author and its date are set there."), name);
   return name == NULL;
 }
 
@@ -120,7 +119,7 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   for (gsize i = 0; i < n_documents; i++)
-    if (!check_own (library, document_ids[i], error)
+    if (!winnow_library_check_own (library, document_ids[i], error)
         || !winnow_library_unindex_document (library, document_ids[i], error)
         || !winnow_library_execute (library, sql_set_author,
                                     VALUES (INTEGER (document_ids[i]), TEXT (author), TEXT (number), TEXT (key)), error)

@@ -18,7 +18,7 @@
   " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
   " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                \
   " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                     \
-  " CASE c.role WHEN 'references' THEN c.term END, d.status, d.status_time"
+  " CASE c.role WHEN 'references' THEN c.term END, d.status, d.status_time, d.date_by_hand"
 
 #define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 #define SELECT_DOCUMENT DOCUMENT_COLUMNS FROM_DOCUMENTS
@@ -41,7 +41,7 @@ static const char sql_order_ids[] = SELECT_ID "WHERE d.id IN (SELECT value FROM 
 static const char sql_list_members[]
     = "SELECT d.id, c.role, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, d.checked,"
       " c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), "
-      "d.collection_id" BY_COLLECTION;
+      "d.collection_id, d.date_by_hand" BY_COLLECTION;
 static const char sql_list_role[] = DOCUMENT_COLUMNS OF_ROLE IN_ORDER;
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
@@ -96,6 +96,7 @@ clear_document (WinnowDocument *document)
   g_free (document->metadata_author);
   g_free (document->author_in_text);
   g_free (document->date);
+  g_free (document->metadata_date);
   g_free (document->sha256);
   g_free (document->format);
   g_free (document->charset);
@@ -176,6 +177,16 @@ read_author (sqlite3_stmt *row, WinnowDocument *document)
     }
 }
 
+static void
+read_date (sqlite3_stmt *row, int in_metadata, int by_hand, WinnowDocument *document)
+{
+  document->metadata_date = winnow_row_dup_text (row, in_metadata);
+  document->date = winnow_row_dup_text (row, by_hand);
+  document->is_dated_by_hand = document->date != NULL;
+  if (document->date == NULL)
+    document->date = g_strdup (document->metadata_date);
+}
+
 /* (nullable) */
 static char *
 dup_source (const char *library, const char *term)
@@ -197,7 +208,7 @@ read_document (sqlite3_stmt *row)
   document->name = winnow_row_dup_text (row, 4);
   document->title = winnow_row_dup_text (row, 5);
   document->metadata_author = winnow_row_dup_text (row, 6);
-  document->date = winnow_row_dup_text (row, 7);
+  read_date (row, 7, 38, document);
   document->sha256 = winnow_row_dup_text (row, 8);
   document->size = (guint64) sqlite3_column_int64 (row, 9);
   document->mtime = sqlite3_column_int64 (row, 10);
@@ -237,7 +248,7 @@ read_member (sqlite3_stmt *row)
   winnow_role_from_id (winnow_row_get_text (row, 1), &document->role);
   document->title = winnow_row_dup_text (row, 2);
   document->metadata_author = winnow_row_dup_text (row, 3);
-  document->date = winnow_row_dup_text (row, 4);
+  read_date (row, 4, 13, document);
   document->sha256 = winnow_row_dup_text (row, 5);
   document->format = winnow_row_dup_text (row, 6);
   document->n_words = (guint32) sqlite3_column_int64 (row, 7);

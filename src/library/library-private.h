@@ -91,6 +91,10 @@ gboolean winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, g
 /* TRUE if the last statement changed a row, else the failure above. */
 gboolean winnow_library_check_changed (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error);
 
+/* FALSE with WINNOW_LIBRARY_ERROR_ATTACHED for a document of an attached library: what a person
+ * says of it is said there. */
+gboolean winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **error);
+
 /* ── statements ── */
 
 /* A parameter of a statement. */

@@ -84,15 +84,15 @@ typedef struct
    * the author is set by hand or stands in names: a copy takes metadata and text along */
   char *author_key;
   char *author_in_text, *metadata_author; /* (nullable) */
-  char *date;                             /* (nullable) ISO 8601: modified, else created */
+  char *date; /* (nullable) ISO 8601, or a month or a year: set by hand (dates.h), else metadata_date */
+  gboolean is_dated_by_hand;
+  char *metadata_date;                    /* (nullable) ISO 8601: modified, else created */
   char *sha256;                           /* 64 lower-case hexadecimal digits, of the file's bytes */
   guint64 size;                           /* bytes of the file */
   gint64 mtime;                           /* µs since 1970 */
   char *format;                           /* extractor id */
   char *charset;                          /* (nullable) */
-  /* (nullable) given to the extractor; only for formats with a charset, where it can make a
-   * difference */
-  char *language;
+  char *language;                         /* (nullable) given to the extractor, where the format has a charset */
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_pictures;                     /* places of pictures that are not plain */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
@@ -272,8 +272,8 @@ gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document
  * collections, then by path */
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);
 /* The same with what a check needs of a document and nothing else: id, role, title,
- * metadata_author, date, sha256, format, n_words, n_characters, attached_id, is_unreachable, and
- * whether highest is below 0 */
+ * metadata_author, date, metadata_date, sha256, format, n_words, n_characters, attached_id,
+ * is_unreachable, and whether highest is below 0 */
 GPtrArray *winnow_library_list_members (WinnowLibrary *library, GError **error);
 /* those of all collections with @role */
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);

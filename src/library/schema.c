@@ -39,6 +39,7 @@
  *
  * What users decide, which outlives the check:
  *   documents.status   where the work on a submission stands
+ *   documents.author_by_hand, date_by_hand   what they know better than the file
  *   verdicts        on passages of a pair, bound to the words of the passages (verdicts.c)
  *   verdict_links   the passages of the last check that a verdict belongs to
  *   notes           on pairs; the body is empty where a note was removed that a twin of the pair
@@ -620,9 +621,12 @@ static const char version_17[] = "ALTER TABLE documents ADD COLUMN"
                                  "ALTER TABLE documents ADD COLUMN status_time TEXT;"
                                  "PRAGMA user_version = 17;";
 
+static const char version_18[] = "ALTER TABLE documents ADD COLUMN date_by_hand TEXT;" /* "1998", "1998-05" … */
+                                 "PRAGMA user_version = 18;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },
   { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 },   { 10, version_10 },
   { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 14, version_14 }, { 15, version_15 },
-  { 16, version_16 }, { 17, version_17 }, { 0, NULL },
+  { 16, version_16 }, { 17, version_17 }, { 18, version_18 }, { 0, NULL },
 };

@@ -301,7 +301,7 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   copy->title = dup_sentence (mask, document->title, document->path, shown);
   copy->author = alias != NULL ? dup_authors (mask, document->author) : winnow_mask_dup_string (mask, document->author);
   copy->source = NULL;
-  copy->author_number = copy->author_key = copy->author_in_text = copy->metadata_author = NULL;
+  copy->author_number = copy->author_key = copy->author_in_text = copy->metadata_author = copy->metadata_date = NULL;
   copy->notes = dup_sentences (mask, document->notes, document->path, shown);
   copy->problem = dup_sentence (mask, document->problem, document->path, shown);
   return copy;

@@ -460,6 +460,40 @@ test_move (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_in_collection (fixture, "Essays"), ==, 3);
 }
 
+static void
+assert_date (Fixture *fixture, guint position, const char *expected)
+{
+  g_autoptr (WinnowDocumentItem) item
+      = g_list_model_get_item (winnow_session_get_documents (fixture->window->session), position);
+  const WinnowDocument *document = winnow_document_item_get_document (item);
+  g_assert_cmpstr (document->is_dated_by_hand ? document->date : NULL, ==, expected);
+}
+
+/* For all that are selected; what is no date is not taken; the message takes it back. */
+static void
+test_date (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  wait_for_work (fixture);
+  GtkWidget *page = get_child (fixture, "documents_page");
+  gtk_selection_model_select_range (winnow_documents_page_get_selection (WINNOW_DOCUMENTS_PAGE (page)), 0, 2, TRUE);
+  gtk_widget_activate_action (page, "documents.set-date", NULL);
+  enter ("last spring");
+  g_assert_null (winnow_session_get_operation (fixture->window->session));
+  enter ("1998-05");
+  wait_for_work (fixture);
+  assert_date (fixture, 0, "1998-05");
+  assert_date (fixture, 1, "1998-05");
+  assert_date (fixture, 2, NULL);
+  g_assert_nonnull (strstr (adw_toast_get_title (fixture->window->dated.toast), "2 documents dated 1998-05"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-date", NULL);
+  wait_for_work (fixture);
+  assert_date (fixture, 0, NULL);
+  assert_date (fixture, 1, NULL);
+}
+
 /* What was typed for one library does not hide the pairs of the next. */
 static void
 test_filter_is_cleared (Fixture *fixture, gconstpointer data)
@@ -794,6 +828,7 @@ main (int argc, char **argv)
   ADD ("next-pair", test_next_pair);
   ADD ("decide-all", test_decide_all);
   ADD ("move", test_move);
+  ADD ("date", test_date);
   ADD ("undo-last-removal", test_undo_last_removal);
   ADD ("undo-only-while-offered", test_undo_only_while_offered);
   ADD ("filter-is-cleared", test_filter_is_cleared);

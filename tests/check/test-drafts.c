@@ -6,6 +6,7 @@
 #include <utime.h>
 
 #include "fixture.h"
+#include "library/dates.h"
 
 #define WANG "papers/2021001_王芳_"
 #define LI "papers/2021002_李雷_"
@@ -104,6 +105,7 @@ test_days (void)
   static const struct
   {
     const char *name, *date, *expected; /* NULL: none is known */
+    gboolean is_by_hand;
   } cases[] = {
     { "river (2020-12-29).docx", NULL, "2020-12-29" },
     { "小巷 2019年3月4日.txt", NULL, "2019-03-04" },
@@ -113,12 +115,16 @@ test_days (void)
     { "river 2020-13-29.txt", NULL, NULL },
     { "river 120201229.txt", NULL, NULL },
     { "river.docx", "spring of 1848", NULL },
+    { "river (2020-12-29).docx", "1998", "1998", TRUE },
+    { "river (2020-12-29).docx", "1998-05", "1998-05", TRUE },
   };
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const WinnowDocument document = { .name = (char *) cases[i].name, .date = (char *) cases[i].date };
+      const WinnowDocument document
+          = { .name = (char *) cases[i].name, .date = (char *) cases[i].date, .is_dated_by_hand = cases[i].is_by_hand };
+      g_autofree char *date = winnow_document_dup_date (&document);
       g_test_message ("%s", cases[i].name);
-      g_assert_cmpint (winnow_document_find_day (&document), ==, winnow_day_from_iso (cases[i].expected));
+      g_assert_cmpstr (date, ==, cases[i].expected);
     }
 }
 
@@ -209,6 +215,36 @@ test_metadata (Fixture *fixture, gconstpointer data)
   write_page (fixture, WANG "d.html", "2024-05-02", 5, 1900000000);
   check (fixture);
   assert_chains (fixture, NULL, "c.html <metadata a.html <metadata b.html <file-times d.html");
+}
+
+/* @date: (nullable) */
+static void
+date_draft (Fixture *fixture, const char *name, const char *date)
+{
+  g_autofree char *wanted = g_strconcat (WANG, name, NULL);
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (g_str_has_suffix (document->path, wanted))
+        must (winnow_library_set_date (fixture->library, document->id, date, &error));
+    }
+}
+
+/* What a person says goes before names, but a month tells nothing of a day in it. */
+static void
+test_dates_by_hand (Fixture *fixture, gconstpointer data)
+{
+  write_drafts (fixture, (const char *const[]){ "draft 1.txt", "draft 2.txt", NULL });
+  check (fixture);
+  date_draft (fixture, "draft 1.txt", "2024-06");
+  date_draft (fixture, "draft 2.txt", "2024-05-17");
+  assert_chains (fixture, NULL, "draft 2.txt <hand draft 1.txt");
+  date_draft (fixture, "draft 2.txt", "2024-06-03");
+  assert_chains (fixture, NULL, "draft 1.txt <names draft 2.txt");
+  date_draft (fixture, "draft 1.txt", NULL);
+  date_draft (fixture, "draft 2.txt", NULL);
+  assert_chains (fixture, NULL, "draft 1.txt <names draft 2.txt");
 }
 
 /* Folders tell where names do not. */
@@ -532,6 +568,7 @@ main (int argc, char **argv)
     g_test_add (order_cases[i].path, Fixture, &order_cases[i], fixture_set_up, test_order, fixture_tear_down);
   ADD_TEST ("times", test_times);
   ADD_TEST ("metadata", test_metadata);
+  ADD_TEST ("dates-by-hand", test_dates_by_hand);
   ADD_TEST ("folders", test_folders);
   ADD_TEST ("two-chains", test_two_chains);
   ADD_TEST ("others", test_others);

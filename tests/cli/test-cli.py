@@ -35,7 +35,7 @@ GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
 PART, PARTS = map(int, sys.argv[3:] or (0, 1))
-COMMANDS = ['compare', 'check', 'watch', 'index', 'attach', 'collections', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'library', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'watch', 'index', 'attach', 'collections', 'dates', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'library', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
@@ -173,7 +173,7 @@ def test_usage_errors():
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
             ['authors'], ['authors', '--library', 'x', A], ['authors', '--library', 'x', '--set', 'Ada'], ['authors', '--library', 'x', '--number', '1', A], ['authors', '--library', 'x', '--detect', '--set', 'Ada', A],
-            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['attach'], ['attach', A], ['attach', '--library', 'x'], ['attach', '--library', 'x', '--remove'], ['attach', '--library', 'x', '--format', 'html'], ['collections'], ['collections', '--library', 'x', A], ['collections', '--library', 'x', '--rename', 'A'], ['collections', '--library', 'x', '--move-to', 'A'], ['collections', '--library', 'x', '--rename', 'A', '--move-to', 'B', A], ['collections', '--library', 'x', '--move-to', '', A], ['collections', '--library', 'x', '--role', 'nonsense'], ['collections', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
+            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['attach'], ['attach', A], ['attach', '--library', 'x'], ['attach', '--library', 'x', '--remove'], ['attach', '--library', 'x', '--format', 'html'], ['collections'], ['collections', '--library', 'x', A], ['collections', '--library', 'x', '--rename', 'A'], ['collections', '--library', 'x', '--move-to', 'A'], ['collections', '--library', 'x', '--rename', 'A', '--move-to', 'B', A], ['collections', '--library', 'x', '--move-to', '', A], ['collections', '--library', 'x', '--role', 'nonsense'], ['collections', '--library', 'x', '--format', 'html'], ['dates'], ['dates', '--library', 'x', A], ['dates', '--library', 'x', '--set', '1998'], ['dates', '--library', 'x', '--set', 'May 1998', A], ['dates', '--library', 'x', '--set', '1998', '--detect', A], ['dates', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'confirmed', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -839,6 +839,27 @@ def test_collections(folder):
     row = rows_of('collections', *library, '--format', 'csv', cwd=folder)[2]
     assert (row['name'], row['role'], row['documents'], row['attached']) == ('X', 'references', '1', '0')
     expect(0, 'library', '--verify', 'term.winnow', cwd=folder)
+
+
+def test_dates(folder):
+    """A date set by hand goes before that of the file and of its name, stays when the file changes, and is taken back."""
+    library = ['--library', 'dates.winnow']
+    dates = lambda *arguments, code=0: expect(code, 'dates', *library, *arguments, cwd=folder)
+    listed = lambda *arguments: {os.path.basename(one['path']): (one['date'], one['by_hand']) for one in json.loads(dates('--format', 'json', *arguments)[0])}
+    assert 'There is no library' in dates(code=2)[1]
+    for name in ('river (2020-12-29).txt', 'b.txt'):
+        pathlib.Path(folder, name).write_text(pathlib.Path(DATA, A).read_text() + name)
+    expect(0, 'index', *library, 'river (2020-12-29).txt', 'b.txt', cwd=folder)
+    own = {'river (2020-12-29).txt': ('2020-12-29', False), 'b.txt': (None, False)}
+    assert listed() == own
+    assert listed('--set', '1998', 'river (2020-12-29).txt') == {**own, 'river (2020-12-29).txt': ('1998', True)}
+    assert listed('--set', '1997-05-17', 'b.txt')['b.txt'] == ('1997-05-17', True)
+    pathlib.Path(folder, 'b.txt').write_text(pathlib.Path(DATA, A).read_text() + 'changed')
+    expect(0, 'index', *library, 'b.txt', cwd=folder)
+    text, rows = dates()[0], list(csv.DictReader(io.StringIO(dates('--format', 'csv')[0], newline='')))
+    assert re.search(r'1997-05-17 +set by hand +.*b.txt', text) and {(row['date'], row['by_hand']) for row in rows} == {('1998', '1'), ('1997-05-17', '1')}
+    assert 'no document' in dates('--set', '2001', 'b.txt', 'nobody.txt', code=2)[1] and listed()['b.txt'] == ('1997-05-17', True)  # all or nothing
+    assert listed('--detect', 'b.txt', 'river (2020-12-29).txt') == own
 
 
 def test_authors(folder):

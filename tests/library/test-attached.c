@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "fixture.h"
+#include "library/dates.h"
 #include "library/library-private.h"
 #include "library/moves.h"
 
@@ -154,6 +155,7 @@ test_follows (void)
     g_autoptr (WinnowLibrary) other = fixture_open (path);
     g_autoptr (WinnowDocument) first = find (other, "/2025/a.txt"), source = find (other, "/sources/c.txt");
     must (winnow_library_set_author (other, &first->id, 1, "Ada Byron", NULL, &error));
+    must (winnow_library_set_date (other, first->id, "1998-05", &error));
     fixture_put (other, first->collection_id, "/2025/b.txt", "the second text, handed in again");
     fixture_put (other, first->collection_id, "/2025/d.txt", "a late one");
     must (winnow_library_remove_document (other, source->id, &error));
@@ -165,6 +167,8 @@ test_follows (void)
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (library, &error));
   g_assert_cmpint (named->id, ==, a->id);
   g_assert_cmpstr (named->author, ==, "Ada Byron");
+  g_assert_cmpstr (named->date, ==, "1998-05");
+  g_assert_true (named->is_dated_by_hand);
   g_assert_null (gone);
   g_assert_cmpuint (overlaps->len, ==, 1);
   g_assert_cmpint (((WinnowOverlap *) g_ptr_array_index (overlaps, 0))->document_b, ==, a->id);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "fixture.h"
+#include "library/dates.h"
 #include "library/library-private.h"
 
 static void
@@ -345,6 +346,39 @@ assert_status (WinnowLibrary *library, gint64 id, WinnowStatus expected)
     }
 }
 
+static void
+assert_date (WinnowLibrary *library, gint64 id, const char *date, gboolean is_by_hand)
+{
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, id, &error));
+  g_assert_cmpstr (document->date, ==, date);
+  g_assert_cmpint (document->is_dated_by_hand, ==, is_by_hand);
+}
+
+/* A date that a person set stays when another version of the file is read, until it is taken
+ * back. */
+static void
+test_date (void)
+{
+  static const char *const wrong[] = { "", "May 1998", "1998-13", "98", "1998-05-17T10:00", "1998-5" };
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         id = fixture_put (library, papers, "/p/a.txt", "one");
+  g_autoptr (WinnowDocument) before = must (winnow_library_dup_document (library, id, &error));
+  must (winnow_library_set_date (library, id, "1998", &error));
+  assert_date (library, id, "1998", TRUE);
+  must (winnow_library_set_date (library, id, "1998-05-17", &error));
+  fixture_put (library, papers, "/p/a.txt", "one and a half");
+  assert_date (library, id, "1998-05-17", TRUE);
+  must (winnow_library_set_date (library, id, NULL, &error));
+  assert_date (library, id, before->date, FALSE);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_false (winnow_date_may_be_set (wrong[i]));
+
+  g_autoptr (GError) error = NULL;
+  g_assert_false (winnow_library_set_date (library, 12345, "1998", &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
+}
+
 /* Files of one author are one submission; a reference and a namesake's paper are not of it. Another
  * version of a file is to do again, the same bytes are not. */
 static void
@@ -392,6 +426,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/document/flags", test_flags);
   g_test_add_func ("/library/document/replace", test_replace);
   g_test_add_func ("/library/document/status", test_status);
+  g_test_add_func ("/library/document/date", test_date);
   g_test_add_func ("/library/collection/remove", test_remove_collection);
   g_test_add_func ("/library/problems", test_problems);
   g_test_add_func ("/library/tries", test_tries);

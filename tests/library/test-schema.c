@@ -351,6 +351,16 @@ assert_picture_decisions (WinnowLibrary *library, int version)
   g_assert_cmpuint (decision->colors.shares[15], ==, 0x1234);
 }
 
+/* Nobody could set a date before version 18. */
+static void
+assert_date (WinnowLibrary *library, int version)
+{
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_assert_cmpint (document->is_dated_by_hand, ==, version >= 18);
+  g_assert_cmpstr (document->date, ==, version < 18 ? "2024-01-02" : "1998-05");
+  g_assert_cmpstr (document->metadata_date, ==, "2024-01-02");
+}
+
 /* Versions 1 to 16 knew no status. */
 static void
 assert_status (WinnowLibrary *library, int version)
@@ -393,6 +403,7 @@ test_versions (void)
       assert_counted (library, version);
       assert_picture_decisions (library, version);
       assert_status (library, version);
+      assert_date (library, version);
     }
 }
 

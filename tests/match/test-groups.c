@@ -415,6 +415,31 @@ test_days (void)
   g_assert_cmpint (winnow_day_from_iso (NULL), ==, WINNOW_NO_DATE);
 }
 
+/* A date that tells less may be any of its days: against all days of the years 2023 to 2025. */
+static void
+test_before (void)
+{
+  static const char *const dates[] = { "2023", "2024", "2024-02", "2024-03", "2024-02-29", "2024-03-01", "2025-01" };
+  for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (dates); j++)
+      {
+        gint32 latest = G_MININT32, earliest = G_MAXINT32;
+        for (gint32 day = winnow_day_from_iso ("2023"); day < winnow_day_from_iso ("2026"); day++)
+          {
+            GDate date;
+            char iso[11];
+            g_date_clear (&date, 1);
+            g_date_set_julian (&date, (guint32) (day - winnow_day_from_iso ("0001-01-01") + 1));
+            g_date_strftime (iso, sizeof iso, "%Y-%m-%d", &date);
+            latest = g_str_has_prefix (iso, dates[i]) ? day : latest;
+            earliest = earliest == G_MAXINT32 && g_str_has_prefix (iso, dates[j]) ? day : earliest;
+          }
+        g_assert_cmpint (winnow_date_is_before (dates[i], dates[j]), ==, latest < earliest);
+      }
+  g_assert_false (winnow_date_is_before (NULL, "2024"));
+  g_assert_false (winnow_date_is_before ("2024", "soon"));
+}
+
 #define N_MINIMA 16u
 
 /* Minima of which the first one is that of all documents, the others are of document @number
@@ -464,6 +489,7 @@ main (int argc, char **argv)
   g_test_add_func ("/groups/window", test_window);
   g_test_add_func ("/groups/methods", test_methods);
   g_test_add_func ("/groups/days", test_days);
+  g_test_add_func ("/groups/before", test_before);
   g_test_add_func ("/groups/common-key", test_common_key);
   return g_test_run ();
 }

@@ -285,13 +285,19 @@ winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide si
 char *
 winnow_comparison_dup_date (const WinnowComparison *comparison, WinnowSide side)
 {
-  const gint32 day = comparison->pair->side[side].day, other = comparison->pair->side[!side].day;
-  if (day == WINNOW_NO_DATE)
+  const char *iso = comparison->pair->side[side].date, *other = comparison->pair->side[!side].date;
+  if (iso == NULL)
     return NULL;
-  g_autofree char *date = winnow_format_day (day);
+  g_autofree char *date = winnow_format_date (iso);
   /* Translators: beside the name of a document; %s: its date, which is before that of the other
    * document */
-  return day < other ? g_strdup_printf (_ ("%s, earlier"), date) : g_steal_pointer (&date);
+  return winnow_date_is_before (iso, other) ? g_strdup_printf (_ ("%s, earlier"), date) : g_steal_pointer (&date);
+}
+
+const char *
+winnow_comparison_get_date_details (const WinnowComparison *comparison, WinnowSide side)
+{
+  return comparison->pair->side[side].is_dated_by_hand ? _ ("You have set this date.") : NULL;
 }
 
 char *

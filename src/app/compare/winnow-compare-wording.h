@@ -53,6 +53,9 @@ char *winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowS
  * has none. (transfer full) */
 char *winnow_comparison_dup_date (const WinnowComparison *comparison, WinnowSide side);
 
+/* (nullable) Where that date is from, if a person set it. */
+const char *winnow_comparison_get_date_details (const WinnowComparison *comparison, WinnowSide side);
+
 /* The share of the text of @side that the other document has, or that there is no text. (transfer
  * full) */
 char *winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side);

@@ -270,6 +270,12 @@ dup_date (gpointer item)
 }
 
 static char *
+dup_date_details (gpointer item)
+{
+  return WINNOW_DOCUMENT_ITEM (item)->document->is_dated_by_hand ? g_strdup (_ ("You have set this date.")) : NULL;
+}
+
+static char *
 dup_role (gpointer item)
 {
   return g_strdup (winnow_format_role (WINNOW_DOCUMENT_ITEM (item)->document->role));
@@ -327,7 +333,7 @@ const WinnowViewColumn winnow_document_columns[] = {
   /* Translators: title of a column: documents with the same number share a long sentence */
   [WINNOW_DOCUMENT_COLUMN_FAMILY] = { .title = N_ ("Family"), .number = get_family, .zero = "", .from_width = 128 },
   { .title = N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .from_width = 124 },
-  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .from_width = 76 },
+  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .tooltip = dup_date_details, .from_width = 76 },
   { .title = N_ ("Role"), .text = dup_role, .from_width = 136 },
   { NULL },
 };

@@ -297,6 +297,7 @@ update_actions (WinnowDocumentsPage *self)
   g_autoptr (GPtrArray) own = winnow_documents_page_dup_selected_own (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", own->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-date", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.move", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-sources", n == 1);
@@ -547,6 +548,13 @@ set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
+/* The window knows how to take it back. */
+static void
+set_date_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (widget, "win.set-date", NULL);
+}
+
 static void
 document_activated_cb (WinnowDocumentsPage *self, guint position)
 {
@@ -641,6 +649,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
   gtk_widget_class_install_action (widget_class, "documents.show-drafts", NULL, show_drafts_action);
   gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
+  gtk_widget_class_install_action (widget_class, "documents.set-date", NULL, set_date_action);
   gtk_widget_class_install_action (widget_class, "documents.move", "x", move_action);
   gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
   gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);

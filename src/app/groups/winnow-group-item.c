@@ -31,6 +31,28 @@ clear (WinnowGroupItem *self)
 
 WINNOW_DEFINE_OBJECT (WinnowGroupItem, winnow_group_item, clear)
 
+/* The group was ordered when it was found; a date may have been set by hand since. */
+static gint
+compare_days (gconstpointer a, gconstpointer b)
+{
+  gint32 x = ((const Known *) a)->day, y = ((const Known *) b)->day;
+  if (x == WINNOW_NO_DATE || y == WINNOW_NO_DATE)
+    return (x == WINNOW_NO_DATE) - (y == WINNOW_NO_DATE);
+  return (x > y) - (x < y);
+}
+
+static const Known *
+get_known (WinnowGroupItem *self, guint i)
+{
+  return &g_array_index (self->known, Known, i);
+}
+
+static const char *
+get_date (WinnowGroupItem *self, guint i)
+{
+  return winnow_document_item_get_document (get_known (self, i)->document)->date;
+}
+
 static void
 collect_known (WinnowGroupItem *self)
 {
@@ -45,6 +67,7 @@ collect_known (WinnowGroupItem *self)
       g_array_append_val (self->known, known);
       self->n_dated += known.day != WINNOW_NO_DATE;
     }
+  g_array_sort (self->known, compare_days);
 }
 
 static gpointer
@@ -91,12 +114,6 @@ winnow_group_list_set (WinnowRowList *list, WinnowRowContext *context)
   return n_missing;
 }
 
-static const Known *
-get_known (WinnowGroupItem *self, guint i)
-{
-  return &g_array_index (self->known, Known, i);
-}
-
 const WinnowMethod *
 winnow_group_item_get_method (WinnowGroupItem *self)
 {
@@ -120,7 +137,7 @@ winnow_group_item_get_origin (WinnowGroupItem *self)
 {
   if (self->n_dated < 2)
     return WINNOW_ORIGIN_UNKNOWN;
-  return get_known (self, 0)->day == get_known (self, 1)->day ? WINNOW_ORIGIN_SHARED : WINNOW_ORIGIN_LIKELY;
+  return winnow_date_is_before (get_date (self, 0), get_date (self, 1)) ? WINNOW_ORIGIN_LIKELY : WINNOW_ORIGIN_SHARED;
 }
 
 WinnowDocumentItem *
@@ -137,7 +154,7 @@ rank_of (WinnowGroupItem *self, guint i)
   WinnowOrigin origin = winnow_group_item_get_origin (self);
   if (origin == WINNOW_ORIGIN_UNKNOWN || i >= self->n_dated)
     return WINNOW_RANK_UNKNOWN;
-  if (get_known (self, i)->day > get_known (self, 0)->day)
+  if (winnow_date_is_before (get_date (self, 0), get_date (self, i)))
     return WINNOW_RANK_LATER;
   return origin == WINNOW_ORIGIN_LIKELY ? WINNOW_RANK_FIRST : WINNOW_RANK_AMONG_FIRST;
 }
@@ -187,7 +204,7 @@ winnow_group_item_dup_group (WinnowGroupItem *self)
 static char *
 dup_day (WinnowGroupItem *self, guint i)
 {
-  return winnow_format_date (winnow_document_item_get_document (get_known (self, i)->document)->date);
+  return winnow_format_date (get_date (self, i));
 }
 
 /* Whether all dates of the group are the same day. */

@@ -28,6 +28,7 @@ typedef enum
   WINNOW_OPERATION_COUNTS = 1 << 6,  /* lets pictures count, or no longer */
   WINNOW_OPERATION_SCANS = 1 << 7,   /* beside ADDS: OCR reads them */
   WINNOW_OPERATION_MOVES = 1 << 8,   /* moves documents to other collections: short */
+  WINNOW_OPERATION_DATES = 1 << 9,   /* sets dates of documents: short */
   WINNOW_OPERATION_UPDATES = 1 << 5, /* beside what else it does: nobody asked for it now, so no page is opened */
 } WinnowOperationFlags;
 

@@ -131,7 +131,8 @@ static const struct
   { N_ ("Groups"), N_ ("A group is a family of documents that are the same piece: an original with its reprints, "
                        "copies and edited versions. Choose the method that compares them, and how similar they must be "
                        "by it, then find the groups. Each is ordered by date, with the likely origin first; dates are "
-                       "what the files contain, so check before you rely on them. Open any two beside each other, keep "
+                       "what the files contain, so check before you rely on them; “Set Date…” in the menu of "
+                       "documents corrects them. Open any two beside each other, keep "
                        "one and remove the others, which Undo takes back, or export the groups.") },
   { N_ ("Authors"),
     N_ ("Files that a learning platform packs tell by their names who handed them in; so do names like “2021001 王芳 "

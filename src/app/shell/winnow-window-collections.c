@@ -9,8 +9,6 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
 
-#define TOAST_SECONDS 10
-
 /* What a dialog is about. */
 typedef struct
 {
@@ -219,25 +217,6 @@ undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_clear_weak_pointer (&self->moved.toast);
 }
 
-/* Changes the message that is shown: libadwaita 1.2 crashes where one is dismissed while it slides
- * in. */
-static void
-show (WinnowWindow *self, const char *message)
-{
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
-  if (self->moved.toast != NULL)
-    {
-      adw_toast_set_title (self->moved.toast, escaped);
-      return;
-    }
-  AdwToast *toast = winnow_toast_new (message);
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_timeout (toast, TOAST_SECONDS);
-  adw_toast_set_action_name (toast, "win.undo-move");
-  g_set_weak_pointer (&self->moved.toast, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
 void
 winnow_window_documents_moved (WinnowWindow *self, const GError *error)
 {
@@ -251,7 +230,7 @@ winnow_window_documents_moved (WinnowWindow *self, const GError *error)
       /* Translators: %u: how many; %s: the name of a collection */
       g_autofree char *message = g_strdup_printf (
           ngettext ("%u document moved to “%s”", "%u documents moved to “%s”", n), n, self->moved.name);
-      show (self, message);
+      winnow_toasts_offer_undo (self->toasts, &self->moved.toast, message, "win.undo-move");
     }
 }
 

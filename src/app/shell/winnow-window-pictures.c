@@ -6,8 +6,6 @@
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"
 
-#define TOAST_SECONDS 10
-
 /* What the message can take back; nothing once it was. */
 static void
 set_count (WinnowWindow *self, gint64 picture_id, GArray *fingerprints, gboolean counts)
@@ -47,22 +45,6 @@ undo_count_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_clear_weak_pointer (&self->count.toast);
 }
 
-/* Changes the message that is shown, as that of a verdict: libadwaita 1.2 crashes where one is
- * dismissed while it slides in. */
-static void
-show (WinnowWindow *self, const char *message)
-{
-  AdwToast *toast = self->count.toast != NULL ? self->count.toast : winnow_toast_new (message);
-  adw_toast_set_title (toast, message);
-  if (toast == self->count.toast)
-    return;
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_timeout (toast, TOAST_SECONDS);
-  adw_toast_set_action_name (toast, "win.undo-count");
-  g_set_weak_pointer (&self->count.toast, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
 void
 winnow_window_picture_counted (WinnowWindow *self, const GError *error)
 {
@@ -76,7 +58,9 @@ winnow_window_picture_counted (WinnowWindow *self, const GError *error)
   else if (self->count.fingerprints == NULL)
     winnow_window_show_message (self, _ ("Decision taken back"));
   else
-    show (self, self->count.counts ? _ ("The picture counts") : _ ("The picture is excluded"));
+    winnow_toasts_offer_undo (self->toasts, &self->count.toast,
+                              self->count.counts ? _ ("The picture counts") : _ ("The picture is excluded"),
+                              "win.undo-count");
 }
 
 void

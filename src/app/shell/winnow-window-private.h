@@ -63,6 +63,12 @@ struct _WinnowWindow
     WinnowRole role;                /* the same */
     AdwToast *toast;                /* (nullable) weak */
   } moved;                          /* the last documents that were */
+  struct
+  {
+    GArray *former;  /* (owned) (nullable) (element-type WinnowDating) NULL: it can't be taken back */
+    char *date;      /* (owned) (nullable) that they got; NULL: their own again */
+    AdwToast *toast; /* (nullable) weak */
+  } dated;           /* the last documents whose date was set */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
@@ -101,6 +107,13 @@ void winnow_window_documents_moved (WinnowWindow *self, const GError *error);
 void winnow_window_forget_moves (WinnowWindow *self);
 /* win.rename-collection, win.label-collection, win.move-documents, win.undo-move */
 void winnow_window_install_collection_actions (GtkWidgetClass *klass);
+
+/* Dates were set, or are as before: offers to take it back. @error: (nullable) */
+void winnow_window_dates_set (WinnowWindow *self, const GError *error);
+/* The last dates that were set can't be taken back by the message any more. */
+void winnow_window_forget_dates (WinnowWindow *self);
+/* win.set-date, win.undo-date */
+void winnow_window_install_date_actions (GtkWidgetClass *klass);
 
 /* Shows a message for some seconds. */
 void winnow_window_show_message (WinnowWindow *self, const char *message);

@@ -308,7 +308,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   winnow_window_end_work (self, flags, error);
   if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS))
     winnow_compare_page_forget_verdicts (self->compare_page);
-  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS) && error == NULL)
+  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS | WINNOW_OPERATION_DATES) && error == NULL)
     reload_pair (self);
   if (flags & WINNOW_OPERATION_COUNTS)
     {
@@ -317,6 +317,8 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
     }
   if (flags & WINNOW_OPERATION_MOVES)
     winnow_window_documents_moved (self, error);
+  if (flags & WINNOW_OPERATION_DATES)
+    winnow_window_dates_set (self, error);
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -418,6 +420,7 @@ leave_session (WinnowWindow *self)
   withdraw_removal (self);
   winnow_window_forget_count (self);
   winnow_window_forget_moves (self);
+  winnow_window_forget_dates (self);
   if (self->compare_page != NULL)
     winnow_compare_page_flush (self->compare_page);
   g_clear_object (&self->watch);
@@ -545,6 +548,7 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
   winnow_window_install_picture_action (klass);
+  winnow_window_install_date_actions (klass);
   winnow_window_install_collection_actions (klass);
   winnow_window_install_work_action (klass);
   winnow_window_add_decision_keys (klass);
@@ -606,6 +610,7 @@ winnow_window_init (WinnowWindow *self)
   set_removal (self, NULL);
   winnow_window_forget_count (self);
   winnow_window_forget_moves (self);
+  winnow_window_forget_dates (self);
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);

@@ -2,6 +2,7 @@
 
 #include "check/in-place.h"
 #include "check/walk.h"
+#include "library/dates.h"
 #include "library/moves.h"
 
 typedef struct
@@ -443,6 +444,26 @@ run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **
          && winnow_check_find_authors (operation->library, error);
 }
 
+/* Within a transaction. */
+static gboolean
+date_all (WinnowLibrary *library, const GArray *datings, GError **error)
+{
+  for (guint i = 0; i < datings->len; i++)
+    {
+      const WinnowDating *dating = &g_array_index (datings, WinnowDating, i);
+      if (!winnow_library_set_date (library, dating->document_id, *dating->date != '\0' ? dating->date : NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+run_set_dates (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_library_begin (operation->library, error)
+         && winnow_library_end (operation->library, date_all (operation->library, operation->data, error), error);
+}
+
 typedef struct
 {
   gint64 document_id;
@@ -561,6 +582,12 @@ winnow_work_new_set_author (GArray *ids, const char *author, const char *number)
 {
   return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_author, labelling_new (ids, author, number),
                                labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_set_dates (GArray *datings)
+{
+  return winnow_operation_new (WINNOW_OPERATION_DATES, run_set_dates, datings, (GDestroyNotify) g_array_unref);
 }
 
 WinnowOperation *

@@ -46,6 +46,14 @@ WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role
 /* Says whose the documents are: winnow_library_set_author(); without @author finds it out again.
  * @ids: (transfer full) (element-type gint64); @author, @number: (nullable) */
 WinnowOperation *winnow_work_new_set_author (GArray *ids, const char *author, const char *number);
+/* A date that a document gets by hand; "": its own again. */
+typedef struct
+{
+  gint64 document_id;
+  char date[sizeof "1998-05-17"];
+} WinnowDating;
+/* winnow_library_set_date(). @datings: (transfer full) (element-type WinnowDating) */
+WinnowOperation *winnow_work_new_set_dates (GArray *datings);
 WinnowOperation *winnow_work_new_set_status (gint64 document_id, WinnowStatus status);
 /* winnow_library_set_collection_labels() */
 WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);

@@ -8,8 +8,9 @@ struct _WinnowFieldsDialog
   AdwWindow parent_instance;
   AdwPreferencesGroup *group;
   GtkWidget *first_row, *second_row, *reset_button;
-  char *explanation, *message; /* (owned) message: (nullable) of what is refused */
-  GStrv taken;                 /* (owned) (nullable) */
+  char *explanation, *message;             /* (owned) message: (nullable) of what is refused */
+  GStrv taken;                             /* (owned) (nullable) */
+  gboolean (*is_valid) (const char *text); /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
@@ -41,29 +42,51 @@ reset_action (GtkWidget *widget, const char *action, GVariant *parameter)
   close_and_emit (WINNOW_FIELDS_DIALOG (widget), "reset");
 }
 
+static gboolean
+is_refused (WinnowFieldsDialog *self, const char *text)
+{
+  return (self->taken != NULL && g_strv_contains ((const char *const *) self->taken, text))
+         || (self->is_valid != NULL && !self->is_valid (text));
+}
+
 static void
 first_changed_cb (WinnowFieldsDialog *self)
 {
   g_autofree char *first = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->first_row))));
-  gboolean is_taken = g_strv_contains ((const char *const *) self->taken, first);
-  adw_preferences_group_set_description (self->group, is_taken ? self->message : self->explanation);
-  if (is_taken)
+  gboolean refused = is_refused (self, first);
+  adw_preferences_group_set_description (self->group, refused ? self->message : self->explanation);
+  if (refused)
     gtk_widget_add_css_class (self->first_row, "error");
   else
     gtk_widget_remove_css_class (self->first_row, "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->first_row), GTK_ACCESSIBLE_STATE_INVALID,
-                               is_taken ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "fields.accept", *first != '\0' && !is_taken);
+                               refused ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "fields.accept",
+                                 !refused && (*first != '\0' || self->is_valid != NULL));
+}
+
+/* Looks at the first field from now on. */
+static void
+follow_first (WinnowFieldsDialog *self, const char *message)
+{
+  self->message = g_strdup (message);
+  g_signal_connect_object (self->first_row, "changed", G_CALLBACK (first_changed_cb), self, G_CONNECT_SWAPPED);
+  first_changed_cb (self);
+  gtk_widget_grab_focus (self->first_row); /* the button may have lost it */
 }
 
 void
 winnow_fields_dialog_refuse (WinnowFieldsDialog *self, const char *const *taken, const char *message)
 {
   self->taken = g_strdupv ((char **) taken);
-  self->message = g_strdup (message);
-  g_signal_connect_object (self->first_row, "changed", G_CALLBACK (first_changed_cb), self, G_CONNECT_SWAPPED);
-  first_changed_cb (self);
-  gtk_widget_grab_focus (self->first_row); /* the button may have lost it */
+  follow_first (self, message);
+}
+
+void
+winnow_fields_dialog_require (WinnowFieldsDialog *self, gboolean (*is_valid) (const char *text), const char *message)
+{
+  self->is_valid = is_valid;
+  follow_first (self, message);
 }
 
 WinnowFieldsDialog *

@@ -28,3 +28,8 @@ WinnowFieldsDialog *winnow_fields_dialog_new (GtkWindow *parent, const WinnowFie
 /* The dialog can't be accepted while the first field is empty or has a text of @taken; then it says
  * @message. */
 void winnow_fields_dialog_refuse (WinnowFieldsDialog *self, const char *const *taken, const char *message);
+
+/* The dialog can't be accepted while @is_valid is FALSE of the first field; then it says @message.
+ * The field may be empty where it is TRUE of "". */
+void winnow_fields_dialog_require (WinnowFieldsDialog *self, gboolean (*is_valid) (const char *text),
+                                   const char *message);

@@ -32,13 +32,6 @@ winnow_format_date (const char *iso)
 }
 
 char *
-winnow_format_day (gint32 day)
-{
-  g_autoptr (GDateTime) first = g_date_time_new_local (1970, 1, 1, 0, 0, 0), time = g_date_time_add_days (first, day);
-  return g_date_time_format (time, _ ("%Y-%m-%d"));
-}
-
-char *
 winnow_format_time (const char *iso)
 {
   /* Translators: a date and time in a column, as g_date_time_format() takes it; it should be

@@ -9,9 +9,6 @@ char *winnow_format_count (guint64 count); /* with the separators of the locale 
  * it is. */
 char *winnow_format_date (const char *iso);
 
-/* The same of days since 1970-01-01. */
-char *winnow_format_day (gint32 day);
-
 /* "2026-11-21 09:30", as above: local time. */
 char *winnow_format_time (const char *iso);
 

@@ -69,3 +69,6 @@ guint32 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre,
 /* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for
  * what is none, and for NULL. */
 gint32 winnow_day_from_iso (const char *date);
+/* Whether the day of @a was before that of @b; a month or a year may be any of its days, so "1998"
+ * is before "1999-05" and not before "1998-05". FALSE where one is no date, or NULL. */
+gboolean winnow_date_is_before (const char *a, const char *b);

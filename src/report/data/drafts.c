@@ -1,7 +1,7 @@
 /* drafts.c: chains of drafts as plain text, JSON and a table
  *
  *   [{"author": "…", "number": "…", "apart": 0, "drafts": [{"path": "…", "date": "…", "words": 0}],
- *     "steps": [{"ordered_by": "names|name-dates|metadata|file-times|unknown", "kept": 0,
+ *     "steps": [{"ordered_by": "hand|names|name-dates|metadata|file-times|unknown", "kept": 0,
  *       "added": 0, "dropped": 0, "kept_share": 0.0, "added_share": 0.0, "dropped_share": 0.0,
  *       "from_elsewhere": 0, "sources": [{"draft": "…", "path": "…", "role": "references",
  *         "author": "…", "pair": 0, "words": 0, "others": 0, "excerpt": "…"}]}]}]

@@ -9,9 +9,9 @@ const char *
 winnow_wording_draft_order (WinnowDraftOrder order)
 {
   static const char *const titles[] = {
-    [WINNOW_DRAFT_ORDER_NAMES] = N_ ("names"),           [WINNOW_DRAFT_ORDER_NAME_DATES] = N_ ("dates in names"),
-    [WINNOW_DRAFT_ORDER_METADATA] = N_ ("dates inside"), [WINNOW_DRAFT_ORDER_FILE_TIMES] = N_ ("times of files"),
-    [WINNOW_DRAFT_ORDER_UNKNOWN] = N_ ("unknown"),
+    [WINNOW_DRAFT_ORDER_HAND] = N_ ("dates set by hand"),    [WINNOW_DRAFT_ORDER_NAMES] = N_ ("names"),
+    [WINNOW_DRAFT_ORDER_NAME_DATES] = N_ ("dates in names"), [WINNOW_DRAFT_ORDER_METADATA] = N_ ("dates inside"),
+    [WINNOW_DRAFT_ORDER_FILE_TIMES] = N_ ("times of files"), [WINNOW_DRAFT_ORDER_UNKNOWN] = N_ ("unknown"),
   };
   return (guint) order < G_N_ELEMENTS (titles) ? _ (titles[order]) : "";
 }

@@ -64,9 +64,8 @@ mark_origin (GArray *rows)
   if (rows->len < 2)
     return;
   WinnowGroupRow *first = &g_array_index (rows, WinnowGroupRow, 0);
-  gint32 day = winnow_day_from_iso (first->document->date),
-         next = winnow_day_from_iso (g_array_index (rows, WinnowGroupRow, 1).document->date);
-  first->is_origin = day != WINNOW_NO_DATE && next != WINNOW_NO_DATE && day < next;
+  first->is_origin
+      = winnow_date_is_before (first->document->date, g_array_index (rows, WinnowGroupRow, 1).document->date);
 }
 
 static GArray *

@@ -93,8 +93,9 @@ winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, const Winno
   side->path = g_strdup (document->path);
   side->title = g_strdup (document->title);
   side->author = g_strdup (document->metadata_author);
-  side->date = g_strdup (document->date);
-  side->day = winnow_document_find_day (document);
+  side->metadata_date = g_strdup (document->metadata_date);
+  side->date = winnow_document_dup_date (document);
+  side->is_dated_by_hand = document->is_dated_by_hand;
   return (side->text = winnow_library_dup_text (library, document->id, &side->length, error)) != NULL
          && (side->exclusions = winnow_library_dup_exclusions (library, document->id, error)) != NULL
          && (side->pages = winnow_library_dup_pages (library, document->id, error)) != NULL

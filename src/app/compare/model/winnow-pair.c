@@ -21,7 +21,6 @@ winnow_pair_new (void)
   WinnowPair *pair = g_new0 (WinnowPair, 1);
   g_atomic_ref_count_init (&pair->ref_count);
   winnow_settings_init (&pair->settings);
-  pair->side[WINNOW_SIDE_A].day = pair->side[WINNOW_SIDE_B].day = WINNOW_NO_DATE;
   pair->overlap = winnow_overlap_new ();
   pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   pair->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowPairPicture));
@@ -80,6 +79,7 @@ clear_side (WinnowPairSide *side)
   g_free (side->path);
   g_free (side->title);
   g_free (side->author);
+  g_free (side->metadata_date);
   g_free (side->date);
   g_free (side->text);
   g_clear_pointer (&side->exclusions, g_array_unref);

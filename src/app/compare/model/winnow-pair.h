@@ -38,11 +38,12 @@ typedef struct
 /* One document of a pair. */
 typedef struct
 {
-  char *name, *path;           /* (owned) */
-  char *title, *author, *date; /* (owned) (nullable) the metadata of the file; ISO 8601 */
-  gint32 day;                  /* winnow_document_find_day() */
-  char *text;                  /* (owned) */
-  gsize length;                /* bytes */
+  char *name, *path;                    /* (owned) */
+  char *title, *author, *metadata_date; /* (owned) (nullable) the metadata of the file; ISO 8601 */
+  char *date;                           /* (owned) (nullable) winnow_document_dup_date() */
+  gboolean is_dated_by_hand;
+  char *text;          /* (owned) */
+  gsize length;        /* bytes */
   GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
   GArray *pages;       /* (owned) (nullable) (element-type guint32) */
   GArray *differing;   /* (owned) (nullable) (element-type WinnowDifferingWords) by passage */

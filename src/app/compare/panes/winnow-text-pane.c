@@ -12,8 +12,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 
-/* Characters on each side of a revealed place that are highlighted before the first frame: more
- * than a large screen shows. */
+/* Characters around a revealed place, highlighted before the first frame: more than one can see. */
 #define EAGER_CHARACTERS 20000
 /* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays
  * out what is not visible (which new highlights would undo), after drawing. */
@@ -296,8 +295,9 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
   gtk_label_set_label (self->name, side->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
   gtk_label_set_label (self->share, share);
-  gtk_label_set_label (self->date, date != NULL ? date : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->date), date != NULL);
+  winnow_label_show (self->date, date);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->date),
+                               winnow_comparison_get_date_details (self->comparison, self->side));
   winnow_accessible_name (self->view, label);
 }
 

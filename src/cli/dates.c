@@ -1,0 +1,158 @@
+/* dates.c: winnow-cli dates: when the documents of a library were written
+ *
+ * JSON: a list of {"path", "role", "date", "by_hand"}; the date is that of the document, else that
+ * in the name of its file, and null where there is none. CSV has the same columns, with by_hand 1
+ * or 0. */
+#include <glib/gi18n.h>
+
+#include "check/drafts.h"
+#include "cli/console.h"
+#include "cli/document-names.h"
+#include "cli/library-files.h"
+#include "library/dates.h"
+#include "report/data/csv.h"
+#include "report/data/json-writer.h"
+#include "report/escape.h"
+#include "report/text/table.h"
+
+typedef struct
+{
+  char *library, *date; /* (nullable) */
+  gboolean detects;
+} Request;
+
+/* Within a transaction. */
+static gboolean
+set_dates (WinnowLibrary *library, const char *date, char **arguments, GError **error)
+{
+  g_autoptr (GArray) ids = winnow_document_names_find_ids (library, arguments, error);
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (!winnow_library_set_date (library, g_array_index (ids, gint64, i), date, error))
+      return FALSE;
+  return ids != NULL;
+}
+
+/* ── listing ── */
+
+static void
+append_text (GString *out, const GPtrArray *documents)
+{
+  g_autoptr (WinnowTable) table = winnow_table_new ("lll");
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      g_autofree char *date = winnow_document_dup_date (document);
+      winnow_table_add (table, date != NULL ? date : "–");
+      winnow_table_add (table, document->is_dated_by_hand ? _ ("set by hand") : "");
+      winnow_table_add (table, document->path);
+    }
+  if (documents->len == 0)
+    g_string_append_printf (out, "%s\n", _ ("The library has no documents."));
+  else
+    winnow_table_print (table, out);
+}
+
+static void
+append_json (GString *out, const GPtrArray *documents)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_open (&json, '[');
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      g_autofree char *date = winnow_document_dup_date (document);
+      winnow_json_line (&json);
+      winnow_json_open (&json, '{');
+      winnow_json_member_string (&json, "path", document->path);
+      winnow_json_member_string (&json, "role", winnow_role_get_id (document->role));
+      winnow_json_member_string (&json, "date", date);
+      winnow_json_member_boolean (&json, "by_hand", document->is_dated_by_hand);
+      winnow_json_close (&json, '}');
+    }
+  winnow_json_close (&json, ']');
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_csv (GString *out, const GPtrArray *documents)
+{
+  static const char *const headings[] = { "path", "role", "date", "by_hand", NULL };
+  winnow_csv_line (out, headings);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      g_autofree char *date = winnow_document_dup_date (document);
+      winnow_escape_csv (out, document->path);
+      winnow_csv_text (out, winnow_role_get_id (document->role));
+      winnow_csv_text (out, date);
+      winnow_csv_number (out, document->is_dated_by_hand);
+      g_string_append (out, "\r\n");
+    }
+}
+
+static WinnowExit
+print (WinnowLibrary *library, const char *format, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GString) out = g_string_new (NULL);
+  if (documents == NULL)
+    return WINNOW_EXIT_FAILED;
+  if (g_str_equal (format, "json"))
+    append_json (out, documents);
+  else if (g_str_equal (format, "csv"))
+    append_csv (out, documents);
+  else
+    append_text (out, documents);
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+static WinnowExit
+work (const Request *request, const WinnowOptions *options, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  if (library == NULL
+      || (options->paths[0] != NULL
+          && (!winnow_library_begin (library, error)
+              || !winnow_library_end (library, set_dates (library, request->date, options->paths, error), error))))
+    return WINNOW_EXIT_FAILED;
+  return print (library, options->format, error);
+}
+
+/* Returns: (nullable) what is wrong */
+static const char *
+find_fault (const Request *request, gboolean has_documents)
+{
+  gboolean changes = request->date != NULL || request->detects;
+  if (request->library == NULL)
+    return _ ("A library is needed: --library.");
+  if (request->date != NULL && !winnow_date_may_be_set (request->date))
+    return _ ("--set needs a year, a month or a day, such as 1998, 1998-05 or 1998-05-17.");
+  if (request->date != NULL && request->detects)
+    return _ ("--set and --detect contradict each other.");
+  if (changes != has_documents)
+    return _ ("--set and --detect need DOCUMENTs, and DOCUMENTs one of these.");
+  return NULL;
+}
+
+WinnowExit
+winnow_command_dates (const WinnowCommand *command, char **arguments)
+{
+  Request request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
+    { "set", 0, 0, G_OPTION_ARG_STRING, &request.date,
+      _ ("the documents are of this year, month or day: 1998, 1998-05, 1998-05-17"), _ ("DATE") },
+    { "detect", 0, 0, G_OPTION_ARG_NONE, &request.detects,
+      _ ("the documents’ date is that of their metadata or file name again"), NULL },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  const char *fault = find_fault (&request, options.paths[0] != NULL);
+  if (fault != NULL)
+    return winnow_options_refuse (command, fault);
+  WinnowExit status = work (&request, &options, &error);
+  return winnow_options_finish (&options, status, error);
+}

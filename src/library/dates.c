@@ -1,0 +1,33 @@
+/* dates.c: see dates.h
+ *
+ * A person often knows no more than the year. So the column has what was said, and no day that
+ * nobody knows. */
+#include "library/dates.h"
+
+#include <string.h>
+
+#include "library/library-private.h"
+
+#define DAY_LENGTH 10 /* "1998-05-17" */
+
+static const char sql_set[] = "UPDATE documents SET date_by_hand = ?2 WHERE id = ?1";
+/* Who is compared with whom depends on dates there. */
+static const char sql_delete_groupings[] = "DELETE FROM groupings WHERE days > 0";
+
+gboolean
+winnow_date_may_be_set (const char *date)
+{
+  return winnow_day_from_iso (date) != WINNOW_NO_DATE && strlen (date) <= DAY_LENGTH;
+}
+
+gboolean
+winnow_library_set_date (WinnowLibrary *library, gint64 document_id, const char *date, GError **error)
+{
+  g_return_val_if_fail (date == NULL || winnow_date_may_be_set (date), FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error) && winnow_library_check_own (library, document_id, error)
+         && winnow_library_execute (library, sql_set, VALUES (INTEGER (document_id), TEXT (date)), error)
+         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
+         && winnow_library_execute (library, sql_delete_groupings, NULL, error)
+         && winnow_change_commit (&change, error);
+}
