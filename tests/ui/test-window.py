@@ -326,6 +326,8 @@ class KeyboardInWindows(Window):
 
     def test_3_help_is_searched(self):
         self.window("F1", "Help")
+        for shown in ("The list of overlaps", "Two documents beside each other", "The map", "A document with all its sources"):
+            self.program.find("image|icon", shown)
         self.program.press("ctrl+f")
         self.program.find("list item", "Roles")
         self.program.press(*"hearing", "Return")

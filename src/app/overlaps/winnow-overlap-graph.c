@@ -9,8 +9,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 
-#define MAX_DOCUMENTS 300 /* each has a line of text */
-#define MAX_LINES 3000    /* of the most similar pairs */
+#define MAX_DOCUMENTS 200 /* each has a line of text */
 #define DOT 4.5f          /* pixels: radius of a dot */
 #define NAME 12.0f        /* pixels between the middle of a dot and its name */
 #define THINNEST 1.0f
@@ -86,7 +85,7 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
       g_ptr_array_add (self->names, winnow_document_dup_title (winnow_document_item_get_document (item)));
       g_hash_table_insert (places, id, GUINT_TO_POINTER (i));
     }
-  for (guint i = 0; i < MIN (self->matrix->overlaps->len, MAX_LINES); i++)
+  for (guint i = 0; i < self->matrix->overlaps->len; i++)
     add_line (self, places, g_ptr_array_index (self->matrix->overlaps, i));
   self->line = self->dot = NONE;
   update_name (self);

@@ -12,6 +12,8 @@
 #define SWATCH_SIDE 22
 #define SWATCHES_IN_A_ROW 4
 #define N_COLORS 8u
+#define PICTURES "/org/winnow/Winnow/screenshots/"
+#define PICTURE_HEIGHT 300 /* pixels; narrower windows show it smaller */
 
 struct _WinnowHelpWindow
 {
@@ -31,6 +33,7 @@ static const struct
 {
   const char *title, *text;
   void (*add_more) (GtkBox *box); /* (nullable) what stands below the text */
+  const char *picture, *shows;    /* (nullable) a file of data/screenshots, and what can be seen on it */
 } help[] = {
   { N_ ("Begin"), N_ ("Drop a folder of papers on the window. Winnow reads it, compares every paper with every other "
                       "document of the library, and lists the pairs that share text. A folder that is made of folders "
@@ -48,11 +51,16 @@ static const struct
         "differs from the share of B in A when one of them is longer. Whole passages count, also the words in them "
         "that differ: the bar below a share shows how much agrees word for word, is moved, reworded or translated. A "
         "word is a word in alphabetic scripts and a character in Chinese. A share is no verdict: a quotation is shared "
-        "text, too. Read the passages.") },
-  { N_ ("Compare"), N_ ("Open a pair with a double click or Return. Passages have the same number and colour on both "
-                        "sides. Tab and F7 go to the next one, Shift+Tab and Shift+F7 to the one before. The map "
-                        "beside each text shows where all of them stand; click or drag it to go there. F6 leads from "
-                        "one text to the other, and to the ledger and the lists beside them.") },
+        "text, too. Read the passages."),
+    NULL, "overlaps.png",
+    N_ ("The list of overlaps: a row for each pair, with the share of each document in the other") },
+  { N_ ("Compare"),
+    N_ ("Open a pair with a double click or Return. Passages have the same number and colour on both "
+        "sides. Tab and F7 go to the next one, Shift+Tab and Shift+F7 to the one before. The map "
+        "beside each text shows where all of them stand; click or drag it to go there. F6 leads from "
+        "one text to the other, and to the ledger and the lists beside them."),
+    NULL, "compare.png",
+    N_ ("Two documents beside each other: what they share has numbers and colours, and ribbons join it") },
   { N_ ("Two Versions of a Text"),
     N_ ("What a reprint changed: words that differ inside of a passage are bold. Ctrl+F8 also colours what stands "
         "in no passage, orange in the first document and green in the second; where both go on alike they are "
@@ -112,7 +120,8 @@ static const struct
         "in the document of the column. A click on a cell, or Return at the one that the arrow keys reach, opens the "
         "pair. The graph has a dot for each submission, a ring for each reference, and a line for each pair; families "
         "stand apart, and raising the least share takes them to pieces. A click on a line, or Return at the one that "
-        "the arrow keys reach, opens the pair; a click on a name shows the document with all its sources.") },
+        "the arrow keys reach, opens the pair; a click on a name shows the document with all its sources."),
+    NULL, "map.png", N_ ("The map: a matrix of documents, whose cells are the stronger, the more is shared") },
   { N_ ("Pairs That Do Not Count"),
     N_ ("Pairs that count are listed first. The buttons above the list show the others instead: “by One Author” those "
         "of one author’s files; “Common” those that share only what many documents have; “Excluded” all others of "
@@ -127,7 +136,9 @@ static const struct
         "a report made from this page. Alt+Down opens the next document, the worst first. The list above the text says "
         "where your work on a paper stands: to do (0), cleared (1), hearing (2) or decided (3). It holds for all files "
         "of an author, stays with the library and is in no report; another version of a file is to do again. With “Go "
-        "On After a Verdict” the next paper that is to do follows.") },
+        "On After a Verdict” the next paper that is to do follows."),
+    NULL, "sources.png",
+    N_ ("A document with all its sources: each has a colour, and stands in the list with its share") },
   { N_ ("Groups"), N_ ("A group is a family of documents that are the same piece: an original with its reprints, "
                        "copies and edited versions. Choose the method that compares them, and how similar they must be "
                        "by it, then find the groups. Each is ordered by date, with the likely origin first; dates are "
@@ -299,6 +310,18 @@ add_swatches (GtkBox *box)
   gtk_box_append (box, winnow_help_scroll_sideways (table, _ ("Legend")));
 }
 
+static GtkWidget *
+new_picture (const char *file, const char *shows)
+{
+  g_autofree char *resource = g_strconcat (PICTURES, file, NULL);
+  GtkWidget *picture = gtk_picture_new_for_resource (resource);
+  gtk_picture_set_alternative_text (GTK_PICTURE (picture), shows);
+  gtk_widget_set_size_request (picture, -1, PICTURE_HEIGHT);
+  gtk_widget_set_margin_top (picture, 6);
+  winnow_accessible_name (picture, shows);
+  return picture;
+}
+
 static void
 add_topic (GtkBox *topics, gsize topic)
 {
@@ -307,6 +330,8 @@ add_topic (GtkBox *topics, gsize topic)
   gtk_box_append (GTK_BOX (box), new_label (_ (help[topic].text), "body"));
   if (help[topic].add_more != NULL)
     help[topic].add_more (GTK_BOX (box));
+  if (help[topic].picture != NULL)
+    gtk_box_append (GTK_BOX (box), new_picture (help[topic].picture, _ (help[topic].shows)));
   gtk_box_append (topics, box);
 }
 
