@@ -26,14 +26,14 @@
 /* By role, collection and path: the same whatever the order in which documents were added. */
 #define IN_ORDER "ORDER BY c.role = 'template', c.role = 'references', c.name, d.path"
 
-/* All documents by collection and path, which an index gives in that order: rows are not sorted. */
-#define BY_COLLECTION \
-  " FROM documents AS d CROSS JOIN collections AS c ON c.id = d.collection_id ORDER BY d.collection_id, d.path"
+/* All documents as the file has them, which list_in_order() sorts: looking for each row in the
+ * order of an index takes longer. */
+#define ALL_DOCUMENTS " FROM documents AS d CROSS JOIN collections AS c ON c.id = d.collection_id"
 #define OF_ROLE " FROM collections AS c CROSS JOIN documents AS d ON d.collection_id = c.id WHERE c.role = ?1 "
 
 static const char sql_order_collections[]
     = "SELECT id FROM collections AS c ORDER BY c.role = 'template', c.role = 'references', c.name";
-static const char sql_list[] = DOCUMENT_COLUMNS BY_COLLECTION;
+static const char sql_list[] = DOCUMENT_COLUMNS ALL_DOCUMENTS;
 #define SELECT_ID "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 static const char sql_list_ids[] = SELECT_ID IN_ORDER;
 static const char sql_order_ids[] = SELECT_ID "WHERE d.id IN (SELECT value FROM json_each (?1)) " IN_ORDER;
@@ -41,7 +41,7 @@ static const char sql_order_ids[] = SELECT_ID "WHERE d.id IN (SELECT value FROM 
 static const char sql_list_members[]
     = "SELECT d.id, c.role, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, d.checked,"
       " c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), "
-      "d.collection_id, d.date_by_hand" BY_COLLECTION;
+      "d.collection_id, d.date_by_hand, d.path" ALL_DOCUMENTS;
 static const char sql_list_role[] = DOCUMENT_COLUMNS OF_ROLE IN_ORDER;
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
@@ -147,7 +147,9 @@ winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b)
 static guint32
 read_disguises (const char *ids)
 {
-  g_auto (GStrv) names = g_strsplit (ids != NULL ? ids : "", ",", -1);
+  if (ids == NULL)
+    return 0;
+  g_auto (GStrv) names = g_strsplit (ids, ",", -1);
   guint32 disguises = 0;
   WinnowDisguise disguise;
   for (guint i = 0; names[i] != NULL; i++)
@@ -257,82 +259,65 @@ read_member (sqlite3_stmt *row)
   document->attached_id = sqlite3_column_int64 (row, 10); /* NULL: 0 */
   document->is_unreachable = sqlite3_column_int (row, 11);
   document->collection_id = sqlite3_column_int64 (row, 12);
+  document->path = winnow_row_dup_text (row, 14);
   return document;
 }
 
-/* The documents of one collection, in a list. */
 typedef struct
 {
-  guint place;      /* of the collection, in the order of collections */
-  guint first, end; /* documents */
-} Run;
+  guint place; /* of the collection, in the order of collections; 0: it was removed since */
+  gpointer document;
+} Placed;
 
 static int
-compare_runs (gconstpointer x, gconstpointer y)
+compare_placed (gconstpointer x, gconstpointer y)
 {
-  const Run *a = x, *b = y;
-  return (a->place > b->place) - (a->place < b->place);
+  const Placed *a = x, *b = y;
+  return a->place != b->place
+             ? (a->place > b->place) - (a->place < b->place)
+             : strcmp (((const WinnowDocument *) a->document)->path, ((const WinnowDocument *) b->document)->path);
 }
 
-/* Returns: (transfer full) id of a collection, borrowed from @ids → its place, from 1 */
-static GHashTable *
-index_places (const GArray *ids)
+/* @collections: (element-type gint64) ids in order */
+static void
+put_in_order (GPtrArray *documents, const GArray *collections)
 {
-  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < ids->len; i++)
-    g_hash_table_insert (places, &g_array_index (ids, gint64, i), GUINT_TO_POINTER (i + 1));
-  return places;
-}
-
-/* @documents: by collection; @ids: (element-type gint64) of collections, in order. Returns:
- * (transfer full) (element-type Run) in that order; a collection that was removed since comes
- * first */
-static GArray *
-list_runs (const GPtrArray *documents, const GArray *ids)
-{
-  g_autoptr (GHashTable) places = index_places (ids);
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (Run));
-  gint64 before = 0;
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  g_autoptr (GArray) placed = g_array_sized_new (FALSE, FALSE, sizeof (Placed), documents->len);
+  for (guint i = 0; i < collections->len; i++)
+    g_hash_table_insert (places, GSIZE_TO_POINTER (g_array_index (collections, gint64, i)), GUINT_TO_POINTER (i + 1));
   for (guint i = 0; i < documents->len; i++)
     {
-      gint64 id = ((const WinnowDocument *) documents->pdata[i])->collection_id;
-      if (runs->len == 0 || id != before)
-        {
-          const Run run = { GPOINTER_TO_UINT (g_hash_table_lookup (places, &id)), i, i };
-          g_array_append_val (runs, run);
-        }
-      g_array_index (runs, Run, runs->len - 1).end = i + 1;
-      before = id;
+      const WinnowDocument *document = documents->pdata[i];
+      gpointer place = g_hash_table_lookup (places, GSIZE_TO_POINTER (document->collection_id));
+      g_array_append_val (placed, ((const Placed){ GPOINTER_TO_UINT (place), documents->pdata[i] }));
     }
-  g_array_sort (runs, compare_runs);
-  return runs;
+  g_array_sort (placed, compare_placed);
+  for (guint i = 0; i < placed->len; i++)
+    documents->pdata[i] = g_array_index (placed, Placed, i).document;
 }
 
-/* @sql: a list BY_COLLECTION. Returns: (transfer full) in the order of all lists */
+/* @sql: of ALL_DOCUMENTS. Returns: (transfer full) in the order of all lists */
 static GPtrArray *
 list_in_order (WinnowLibrary *library, const char *sql, gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
   g_autoptr (GPtrArray) documents
       = winnow_library_collect (library, sql, NULL, read, (GDestroyNotify) winnow_document_unref, error);
-  g_autoptr (GArray) ids
+  g_autoptr (GArray) collections
       = documents != NULL ? winnow_library_collect_ids (library, sql_order_collections, NULL, error) : NULL;
-  if (ids == NULL)
+  if (collections == NULL)
     return NULL;
-  g_autoptr (GArray) runs = list_runs (documents, ids);
-  g_autofree gpointer *ordered = g_new (gpointer, documents->len + 1);
-  guint n = 0;
-  for (guint i = 0; i < runs->len; i++)
-    for (guint j = g_array_index (runs, Run, i).first; j < g_array_index (runs, Run, i).end; j++)
-      ordered[n++] = documents->pdata[j];
-  for (guint i = 0; i < n; i++)
-    documents->pdata[i] = ordered[i];
+  put_in_order (documents, collections);
   return g_steal_pointer (&documents);
 }
 
 GPtrArray *
 winnow_library_list_members (WinnowLibrary *library, GError **error)
 {
-  return list_in_order (library, sql_list_members, read_member, error);
+  GPtrArray *members = list_in_order (library, sql_list_members, read_member, error);
+  for (guint i = 0; members != NULL && i < members->len; i++)
+    g_clear_pointer (&((WinnowDocument *) members->pdata[i])->path, g_free); /* only to sort by */
+  return members;
 }
 
 GPtrArray *

@@ -536,9 +536,10 @@ typedef enum
   WINNOW_PAIRS_EXCLUDED, /* others of which nothing counts: what they share is excluded */
   WINNOW_N_PAIRS
 } WinnowPairs;
-/* Without their evidence, in the same order, but common ones by their common words, excluded ones
- * by their verbatim words: for lists. */
-GPtrArray *winnow_library_list_rows (WinnowLibrary *library, WinnowPairs pairs, GError **error);
+/* All without evidence, in the same order, but common ones by common, excluded ones by verbatim
+ * words. @documents: as listed, in whose order equal pairs stand; @with_excluded: else none */
+gboolean winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gboolean with_excluded,
+                                   GPtrArray *rows[WINNOW_N_PAIRS], GError **error);
 /* How many are set aside as common. */
 gboolean winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError **error);
 /* Those of one document, with their passages, in the same order. */

@@ -3,6 +3,9 @@
  * Numbers by reason have columns of their own, in the order of the reasons. Pairs without a passage
  * that counts are stored, since some may count under other settings; the lists for front ends omit
  * them unless they have pictures in common, or verdicts, which can be removed there. */
+#include <math.h>
+#include <string.h>
+
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -32,7 +35,7 @@
  * part comes first; pairs that only have pictures in common come last. Those that are equal in all
  * this stand by paths, whenever they were added. compare_listed() sorts by the same: SQLite carries
  * whole rows through a sort, and asks for two paths of each. */
-#define SIMILARITY "round(max(similarity_a, similarity_b), 3)"
+#define SIMILARITY "CAST(max(similarity_a, similarity_b) * 1000 + 0.5 AS INTEGER)"
 #define BY_SIMILARITY                                                                                               \
   "ORDER BY " SIMILARITY " DESC, n_passages > 0 DESC,"                                                              \
   " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END " \
@@ -42,23 +45,18 @@ static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, i
                                  ", ?36, " WINNOW_IS_OWN ("?1", "?2") ")";
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
-#define SELECT_BY(rank, evidence) "SELECT " ROW_WITH (evidence) ", " rank " FROM " NUMBERED
-#define SELECT_LISTED(evidence) SELECT_BY (SIMILARITY, evidence)
-static const char sql_list[] = SELECT_LISTED ("evidence") "WHERE " WINNOW_IS_LISTED;
-static const char sql_list_own[] = SELECT_LISTED ("evidence") "WHERE is_own AND " WINNOW_IS_FOUND;
-static const char *const sql_list_rows[] = {
-  [WINNOW_PAIRS_LISTED] = SELECT_LISTED ("NULL") "WHERE " WINNOW_IS_LISTED,
-  [WINNOW_PAIRS_OWN] = SELECT_LISTED ("NULL") "WHERE is_own AND " WINNOW_IS_FOUND,
-  [WINNOW_PAIRS_COMMON] = SELECT_BY ("max(a_common, b_common)", "NULL") "WHERE " WINNOW_IS_COMMON,
-  [WINNOW_PAIRS_EXCLUDED]
-  = SELECT_BY ("max(a_verbatim, b_verbatim)", "NULL") "WHERE NOT " WINNOW_IS_FOUND " AND NOT " WINNOW_IS_COMMON,
-};
+static const char sql_list[] = SELECT "WHERE " WINNOW_IS_LISTED;
+static const char sql_list_own[] = SELECT "WHERE is_own AND " WINNOW_IS_FOUND;
+/* As ROW, without evidence and what pairs keep for life; is_own behind. */
+static const char sql_list_rows[] = "SELECT overlaps.id, " COLUMNS ", NULL, 0, 0, is_own FROM overlaps"
+                                    " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON;
+static const char sql_list_numbers[] = "SELECT low, high, number, first_check FROM pairs ORDER BY low, high";
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]
     = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
 static const char sql_list_document[]
     = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
-static const char sql_count[] = "SELECT count(*) FROM passages";
+static const char sql_count[] = "SELECT count(*) FROM overlaps";
 static const char sql_count_common[] = "SELECT count(*) FROM overlaps WHERE " WINNOW_IS_COMMON;
 static const char sql_forget_passes[] = "UPDATE overlaps SET passes = -1 WHERE id = ?1";
 /* Passages are deleted with their overlaps. */
@@ -212,10 +210,9 @@ winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error)
   return winnow_library_collect_array (library, sql_list_decided, NULL, read_pair, sizeof (WinnowStoredPair), error);
 }
 
-static gpointer
-read_overlap (sqlite3_stmt *row)
+static void
+read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
 {
-  WinnowOverlap *overlap = winnow_overlap_new ();
   const char *evidence = winnow_row_get_text (row, N_COLUMNS + 1);
   guint32 *numbers[N_NUMBERS];
   overlap->id = sqlite3_column_int64 (row, 0);
@@ -228,26 +225,64 @@ read_overlap (sqlite3_stmt *row)
   overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
   overlap->number = (guint32) sqlite3_column_int64 (row, N_COLUMNS + 2);
   overlap->first_check = sqlite3_column_int64 (row, N_COLUMNS + 3);
-  return overlap;
 }
 
 /* Of SELECT_WHOLE. Its passages are NULL where their bytes can't be read. */
 static gpointer
 read_whole (sqlite3_stmt *row)
 {
-  WinnowOverlap *overlap = read_overlap (row);
+  WinnowOverlap *overlap = winnow_overlap_new ();
+  read_overlap (row, overlap);
   const void *packed = sqlite3_column_blob (row, N_COLUMNS + 4);
   overlap->passages = winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, N_COLUMNS + 4));
   return overlap;
 }
 
-/* Of SELECT_BY. */
+/* ── lists in order ── */
+
+/* A row as it was read. */
 typedef struct
 {
-  WinnowOverlap *overlap;
-  double rank, verbatim;
-  guint place_a, place_b;
+  WinnowOverlap overlap; /* its evidence is (owned) */
+  double similarity;
+  gboolean is_own;
 } Listed;
+
+/* What a row is sorted by. */
+typedef struct
+{
+  guint index; /* of the row */
+  double rank, verbatim;
+  gboolean has_passages;
+  guint32 n_pictures;
+  guint place_a, place_b; /* of its documents, from 1 */
+} Key;
+
+static void
+clear_listed (gpointer data)
+{
+  g_clear_pointer (&((Listed *) data)->overlap.evidence, winnow_evidence_unref);
+}
+
+static GArray *
+new_listed (void)
+{
+  GArray *listed = g_array_new (FALSE, FALSE, sizeof (Listed));
+  g_array_set_clear_func (listed, clear_listed);
+  return listed;
+}
+
+/* Of SELECT and sql_list_rows. */
+static void
+read_listed (sqlite3_stmt *row, gpointer listed)
+{
+  g_array_set_size (listed, ((const GArray *) listed)->len + 1);
+  Listed *last = &g_array_index ((GArray *) listed, Listed, ((const GArray *) listed)->len - 1);
+  memset (last, 0, sizeof *last);
+  read_overlap (row, &last->overlap);
+  last->similarity = MAX (sqlite3_column_double (row, 3), sqlite3_column_double (row, 4));
+  last->is_own = sqlite3_column_count (row) > N_COLUMNS + 4 && sqlite3_column_int (row, N_COLUMNS + 4);
+}
 
 static double
 measure_verbatim (const WinnowOverlap *overlap)
@@ -257,89 +292,105 @@ measure_verbatim (const WinnowOverlap *overlap)
                                          1.0 * overlap->b.verbatim / MAX (overlap->b.total, 1));
 }
 
-static gpointer
-read_listed (sqlite3_stmt *row)
+/* *@place: of a document, from 1. FALSE: it came since */
+static gboolean
+find_place (GHashTable *places, gint64 document_id, guint *place)
 {
-  Listed *listed = g_new0 (Listed, 1);
-  listed->overlap = read_overlap (row);
-  listed->rank = sqlite3_column_double (row, N_COLUMNS + 4);
-  listed->verbatim = measure_verbatim (listed->overlap);
-  return listed;
+  *place = GPOINTER_TO_UINT (g_hash_table_lookup (places, GSIZE_TO_POINTER (document_id)));
+  return *place > 0;
 }
 
+/* @places: id → place of a document, from 1 */
 static void
-free_listed (gpointer data)
+add_key (GArray *keys, const GArray *listed, guint index, double rank, GHashTable *places)
 {
-  g_clear_pointer (&((Listed *) data)->overlap, winnow_overlap_unref);
-  g_free (data);
+  const WinnowOverlap *overlap = &g_array_index (listed, Listed, index).overlap;
+  Key key = { .index = index,
+              .rank = rank,
+              .verbatim = measure_verbatim (overlap),
+              .has_passages = overlap->n_passages > 0,
+              .n_pictures = overlap->n_pictures };
+  if (find_place (places, overlap->document_a, &key.place_a) && find_place (places, overlap->document_b, &key.place_b))
+    g_array_append_val (keys, key);
 }
 
 #define DESCENDING(a, b) (((a) < (b)) - ((a) > (b)))
 
 static gint
-compare_listed (gconstpointer x, gconstpointer y)
+compare_keys (gconstpointer x, gconstpointer y)
 {
-  const Listed *a = *(const Listed *const *) x, *b = *(const Listed *const *) y;
-  const int orders[]
-      = { DESCENDING (a->rank, b->rank),         DESCENDING (a->overlap->n_passages > 0, b->overlap->n_passages > 0),
-          DESCENDING (a->verbatim, b->verbatim), DESCENDING (a->overlap->n_pictures, b->overlap->n_pictures),
-          DESCENDING (b->place_a, a->place_a),   DESCENDING (b->place_b, a->place_b) };
+  const Key *a = x, *b = y;
+  const int orders[] = { DESCENDING (a->rank, b->rank),         DESCENDING (a->has_passages, b->has_passages),
+                         DESCENDING (a->verbatim, b->verbatim), DESCENDING (a->n_pictures, b->n_pictures),
+                         DESCENDING (b->place_a, a->place_a),   DESCENDING (b->place_b, a->place_b) };
   for (gsize i = 0; i < G_N_ELEMENTS (orders); i++)
     if (orders[i] != 0)
       return orders[i];
   return 0;
 }
 
-/* @ids: in order. Returns: id → place */
-static GHashTable *
-index_places (const GArray *ids)
+#define BLOCK 1024 /* overlaps that are allocated, and given back to the system, together */
+
+/* Returns: (transfer full) the overlaps of @keys, in order, which is also that of their memory: a
+ * filter that goes through a million is several times as fast */
+static GPtrArray *
+take_in_order (GArray *listed, GArray *keys)
 {
-  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < ids->len; i++)
-    g_hash_table_insert (places, &g_array_index (ids, gint64, i), GUINT_TO_POINTER (i));
-  return places;
+  GPtrArray *overlaps = g_ptr_array_new_full (keys->len, (GDestroyNotify) winnow_overlap_unref);
+  WinnowOverlap *block = NULL;
+  g_array_sort (keys, compare_keys);
+  for (guint i = 0; i < keys->len; i++)
+    {
+      Listed *row = &g_array_index (listed, Listed, g_array_index (keys, Key, i).index);
+      if (i % BLOCK == 0)
+        block = winnow_overlap_new_block (MIN (BLOCK, keys->len - i));
+      row->overlap.block = block[i % BLOCK].block;
+      block[i % BLOCK] = row->overlap;
+      row->overlap.evidence = NULL;
+      g_ptr_array_add (overlaps, &block[i % BLOCK]);
+    }
+  return overlaps;
+}
+
+/* The rank of SIMILARITY. */
+static double
+get_rank (const Listed *row)
+{
+  return floor (row->similarity * 1000 + 0.5);
 }
 
 #define FEW 1000 /* pairs: their documents are put in order, and not all of the library's */
 
 /* Returns: (transfer full) the ids of at least the documents in @listed, in order */
 static GArray *
-list_ids (WinnowLibrary *library, const GPtrArray *listed, GError **error)
+list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (listed->len > FEW)
     return winnow_library_list_document_ids (library, NULL, error);
   for (guint i = 0; i < listed->len; i++)
     {
-      const WinnowOverlap *overlap = ((const Listed *) g_ptr_array_index (listed, i))->overlap;
+      const WinnowOverlap *overlap = &g_array_index (listed, Listed, i).overlap;
       g_array_append_val (ids, overlap->document_a);
       g_array_append_val (ids, overlap->document_b);
     }
   return winnow_library_list_document_ids (library, ids, error);
 }
 
-/* @sql: of SELECT_BY */
+/* @sql: a SELECT */
 static GPtrArray *
 list_by_similarity (WinnowLibrary *library, const char *sql, GError **error)
 {
-  g_autoptr (GPtrArray) listed = winnow_library_collect (library, sql, NULL, read_listed, free_listed, error);
-  if (listed == NULL)
+  g_autoptr (GArray) listed = new_listed (), keys = g_array_new (FALSE, FALSE, sizeof (Key)), ids = NULL;
+  if (!winnow_library_query (library, sql, NULL, read_listed, listed, error)
+      || (ids = list_ids (library, listed, error)) == NULL)
     return NULL;
-  g_autoptr (GArray) ids = list_ids (library, listed, error);
-  if (ids == NULL)
-    return NULL;
-  g_autoptr (GHashTable) places = index_places (ids);
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < ids->len; i++)
+    g_hash_table_insert (places, GSIZE_TO_POINTER (g_array_index (ids, gint64, i)), GUINT_TO_POINTER (i + 1));
   for (guint i = 0; i < listed->len; i++)
-    {
-      Listed *row = g_ptr_array_index (listed, i);
-      row->place_a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &row->overlap->document_a));
-      row->place_b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &row->overlap->document_b));
-    }
-  g_ptr_array_sort (listed, compare_listed);
-  GPtrArray *overlaps = g_ptr_array_new_full (listed->len, (GDestroyNotify) winnow_overlap_unref);
-  for (guint i = 0; i < listed->len; i++)
-    g_ptr_array_add (overlaps, g_steal_pointer (&((Listed *) g_ptr_array_index (listed, i))->overlap));
-  return overlaps;
+    add_key (keys, listed, i, get_rank (&g_array_index (listed, Listed, i)), places);
+  return take_in_order (listed, keys);
 }
 
 GPtrArray *
@@ -354,11 +405,95 @@ winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
   return list_by_similarity (library, sql_list_own, error);
 }
 
-GPtrArray *
-winnow_library_list_rows (WinnowLibrary *library, WinnowPairs pairs, GError **error)
+/* A row of pairs. */
+typedef struct
 {
-  g_return_val_if_fail ((guint) pairs < G_N_ELEMENTS (sql_list_rows), NULL);
-  return list_by_similarity (library, sql_list_rows[pairs], error);
+  gint64 low, high;
+  guint32 number;
+  gint64 first_check;
+} Numbered;
+
+static gboolean
+read_numbered (sqlite3_stmt *row, gpointer element)
+{
+  *(Numbered *) element = (Numbered){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1),
+                                      (guint32) sqlite3_column_int64 (row, 2), sqlite3_column_int64 (row, 3) };
+  return TRUE;
+}
+
+/* SQLite would look for each pair: most of the time of a large list. @numbered: by low and high */
+static void
+set_numbers (GArray *listed, const GArray *numbered)
+{
+  g_autoptr (GHashTable) runs = g_hash_table_new (NULL, NULL); /* low → place of its first pair, from 1 */
+  for (guint i = numbered->len; i > 0; i--)
+    g_hash_table_insert (runs, GSIZE_TO_POINTER (g_array_index (numbered, Numbered, i - 1).low), GUINT_TO_POINTER (i));
+  for (guint i = 0; i < listed->len; i++)
+    {
+      WinnowOverlap *overlap = &g_array_index (listed, Listed, i).overlap;
+      gint64 low = MIN (overlap->document_a, overlap->document_b),
+             high = MAX (overlap->document_a, overlap->document_b);
+      guint at = GPOINTER_TO_UINT (g_hash_table_lookup (runs, GSIZE_TO_POINTER (low)));
+      const Numbered *pair = at > 0 ? &g_array_index (numbered, Numbered, at - 1) : NULL,
+                     *end = &g_array_index (numbered, Numbered, numbered->len);
+      while (pair != NULL && pair < end && pair->low == low && pair->high < high)
+        pair++;
+      if (pair == NULL || pair == end || pair->low != low || pair->high != high)
+        continue;
+      overlap->number = pair->number;
+      overlap->first_check = pair->first_check;
+    }
+}
+
+/* As WINNOW_IS_LISTED and WINNOW_IS_COMMON say it. */
+static WinnowPairs
+choose_list (const Listed *row)
+{
+  if (winnow_overlap_is_listed (&row->overlap))
+    return row->is_own ? WINNOW_PAIRS_OWN : WINNOW_PAIRS_LISTED;
+  return !row->is_own && row->overlap.n_excluded[WINNOW_EXCLUSION_COMMON] > 0 ? WINNOW_PAIRS_COMMON
+                                                                              : WINNOW_PAIRS_EXCLUDED;
+}
+
+static double
+get_rank_in (const Listed *row, WinnowPairs pairs)
+{
+  const WinnowLedger *a = &row->overlap.a, *b = &row->overlap.b;
+  return pairs == WINNOW_PAIRS_COMMON ? MAX (a->excluded[WINNOW_EXCLUSION_COMMON], b->excluded[WINNOW_EXCLUSION_COMMON])
+         : pairs == WINNOW_PAIRS_EXCLUDED ? MAX (a->verbatim, b->verbatim)
+                                          : get_rank (row);
+}
+
+gboolean
+winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gboolean with_excluded,
+                          GPtrArray *rows[WINNOW_N_PAIRS], GError **error)
+{
+  g_autoptr (GArray) listed = new_listed (), numbered = NULL;
+  if (!winnow_library_query (library, sql_list_rows, VALUES (INTEGER (with_excluded)), read_listed, listed, error)
+      || (numbered
+          = winnow_library_collect_array (library, sql_list_numbers, NULL, read_numbered, sizeof (Numbered), error))
+             == NULL)
+    return FALSE;
+  set_numbers (listed, numbered);
+  g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < documents->len; i++)
+    g_hash_table_insert (places, GSIZE_TO_POINTER (((const WinnowDocument *) documents->pdata[i])->id),
+                         GUINT_TO_POINTER (i + 1));
+  GArray *keys[WINNOW_N_PAIRS];
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    keys[pairs] = g_array_new (FALSE, FALSE, sizeof (Key));
+  for (guint i = 0; i < listed->len; i++)
+    {
+      const Listed *row = &g_array_index (listed, Listed, i);
+      WinnowPairs pairs = choose_list (row);
+      add_key (keys[pairs], listed, i, get_rank_in (row, pairs), places);
+    }
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    {
+      rows[pairs] = take_in_order (listed, keys[pairs]);
+      g_array_unref (keys[pairs]);
+    }
+  return TRUE;
 }
 
 /* @sql: of SELECT_WHOLE */

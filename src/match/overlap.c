@@ -10,16 +10,35 @@ winnow_passage_kind_get_id (WinnowPassageKind kind)
   return kind_ids[kind];
 }
 
+typedef struct
+{
+  gint n_references; /* to any of the overlaps */
+  guint n;
+  WinnowOverlap overlaps[];
+} Block;
+
+WinnowOverlap *
+winnow_overlap_new_block (guint n)
+{
+  Block *block = g_malloc0 (sizeof (Block) + n * sizeof (WinnowOverlap));
+  block->n_references = (gint) n;
+  block->n = n;
+  for (guint i = 0; i < n; i++)
+    block->overlaps[i].block = block;
+  return block->overlaps;
+}
+
 WinnowOverlap *
 winnow_overlap_new (void)
 {
-  return g_atomic_rc_box_new0 (WinnowOverlap);
+  return winnow_overlap_new_block (1);
 }
 
 WinnowOverlap *
 winnow_overlap_ref (WinnowOverlap *overlap)
 {
-  return g_atomic_rc_box_acquire (overlap);
+  g_atomic_int_inc (&((Block *) overlap->block)->n_references);
+  return overlap;
 }
 
 WinnowOverlap *
@@ -32,18 +51,18 @@ winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b)
   return overlap;
 }
 
-static void
-clear (gpointer data)
-{
-  WinnowOverlap *overlap = data;
-  g_clear_pointer (&overlap->passages, g_array_unref);
-  g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
-}
-
 void
 winnow_overlap_unref (WinnowOverlap *overlap)
 {
-  g_atomic_rc_box_release_full (overlap, clear);
+  Block *block = overlap->block;
+  if (!g_atomic_int_dec_and_test (&block->n_references))
+    return;
+  for (guint i = 0; i < block->n; i++)
+    {
+      g_clear_pointer (&block->overlaps[i].passages, g_array_unref);
+      g_clear_pointer (&block->overlaps[i].evidence, winnow_evidence_unref);
+    }
+  g_free (block);
 }
 
 guint32

@@ -31,8 +31,8 @@ add_document (Shelf *shelf, gint64 id, const char *name, const char *date)
   document->path = g_strconcat ("/papers/", name, NULL);
   document->sha256 = g_strdup_printf ("%064" G_GINT64_FORMAT, id);
   document->date = g_strdup (date);
-  WinnowDocumentItem *item = winnow_document_item_new (document);
-  g_hash_table_insert (shelf->documents, &document->id, item);
+  g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
+  winnow_row_documents_add (shelf->documents, item);
   g_ptr_array_add (shelf->rows, document);
 }
 
@@ -40,7 +40,7 @@ static void
 shelf_set_up (Shelf *shelf, gconstpointer data)
 {
   static gint64 collection = 1;
-  shelf->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  shelf->documents = winnow_row_documents_new ();
   shelf->collections = g_hash_table_new (g_int64_hash, g_int64_equal);
   shelf->rows = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   g_hash_table_insert (shelf->collections, &collection, "Archive");
@@ -161,7 +161,7 @@ test_origin (Shelf *shelf, gconstpointer data)
   assert_takes (winnow_group_item_dup_summary (twins), "2 documents, of 2020-02-17. Several have the earliest date.");
   assert_takes (winnow_group_item_dup_summary (undated), "2 documents. Which came first is not known.");
 
-  g_hash_table_remove (shelf->documents, &(gint64){ 1 }); /* one date is left: nothing to compare it with */
+  g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (1)); /* one date is left: nothing to compare it with */
   g_autoptr (WinnowRowList) thinned = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) rest = get_group (thinned, 0);
   g_assert_cmpint (winnow_group_item_get_origin (rest), ==, WINNOW_ORIGIN_UNKNOWN);
@@ -205,7 +205,7 @@ test_member_order (Shelf *shelf, gconstpointer data)
       const WinnowMethod *method = winnow_method_find (methods[i]);
       WinnowGroupMember near = { 1, 0, FALSE, method->unit == WINNOW_UNIT_BITS ? 0 : 1, .9 },
                         far = { 2, 0, FALSE, .5, .9 }, centre = { 3, 0, TRUE, 0, 1 };
-      WinnowDocumentItem *document = g_hash_table_lookup (shelf->documents, &(gint64){ 1 });
+      WinnowDocumentItem *document = g_hash_table_lookup (shelf->documents, GSIZE_TO_POINTER (1));
       g_autoptr (WinnowMemberItem) a = winnow_member_item_new (&near, method, document, NULL, WINNOW_RANK_LATER, 12);
       g_autoptr (WinnowMemberItem) b = winnow_member_item_new (&far, method, document, NULL, WINNOW_RANK_UNKNOWN, 0);
       g_autoptr (WinnowMemberItem) c = winnow_member_item_new (&centre, method, document, NULL, WINNOW_RANK_LATER, 2);
@@ -226,8 +226,8 @@ test_member_order (Shelf *shelf, gconstpointer data)
 static void
 test_missing_members (Shelf *shelf, gconstpointer data)
 {
-  g_hash_table_remove (shelf->documents, &(gint64){ 2 }); /* the centre of the first group */
-  g_hash_table_remove (shelf->documents, &(gint64){ 5 }); /* and one of two */
+  g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (2)); /* the centre of the first group */
+  g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (5)); /* and one of two */
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), last = get_group (list, 1);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);

@@ -21,15 +21,15 @@ static GHashTable *
 new_documents (guint n)
 {
   static const char *const names[] = { "Émile.txt", "王芳.docx", "Keller.pdf" };
-  GHashTable *documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  GHashTable *documents = winnow_row_documents_new ();
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *numbered = g_strdup_printf ("%u.txt", i);
       g_autoptr (WinnowDocument) document = new_document (i, i < G_N_ELEMENTS (names) ? names[i] : numbered);
       if (i % 3 == 1)
         document->disguises = 1 << WINNOW_DISGUISE_INVISIBLE | 1 << WINNOW_DISGUISE_HIDDEN;
-      WinnowDocumentItem *item = winnow_document_item_new (document);
-      g_hash_table_insert (documents, &winnow_document_item_get_document (item)->id, item);
+      g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
+      winnow_row_documents_add (documents, item);
     }
   return documents;
 }
@@ -59,7 +59,7 @@ new_overlaps (void)
 }
 
 static WinnowRowList *
-new_list_of (const GPtrArray *overlaps, guint n_documents)
+new_list_of (GPtrArray *overlaps, guint n_documents)
 {
   g_autoptr (GHashTable) documents = new_documents (n_documents);
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
@@ -139,6 +139,20 @@ count_changes (GListModel *model, guint position, guint n_removed, guint n_added
   (*n)++;
 }
 
+/* As after a verdict: other rows, of which one is @overlap. */
+static void
+replace (WinnowRowList *list, WinnowOverlap *overlap)
+{
+  const GPtrArray *rows = winnow_row_list_get_rows (list);
+  g_autoptr (GPtrArray) changed = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      WinnowOverlap *row = g_ptr_array_index ((GPtrArray *) rows, i);
+      g_ptr_array_add (changed, winnow_overlap_ref (row->id == overlap->id ? overlap : row));
+    }
+  winnow_overlap_list_set (list, changed, (WinnowRowContext *) winnow_row_list_get_context (list));
+}
+
 /* What a verdict changes shows in the row, which stays where it is; and the filter looks at it
  * again. */
 static void
@@ -160,22 +174,19 @@ test_overlap_decided (void)
 
   guint n = 0;
   g_signal_connect (list, "items-changed", G_CALLBACK (count_changes), &n);
-  g_autoptr (WinnowOverlap) half = new_overlap (0, 1, 20), whole = new_overlap (0, 1, 20),
-                            unknown = new_overlap (0, 1, 5);
+  g_autoptr (WinnowOverlap) half = new_overlap (0, 1, 20), whole = new_overlap (0, 1, 20);
   half->id = whole->id = 10;
-  unknown->id = 99;
   half->n_decided = half->n_undecided = 1;
   whole->n_decided = 2;
-  winnow_overlap_list_replace (list, half);
+  replace (list, half);
   assert_shares (G_LIST_MODEL (list), (const double[]){ 0.2, 0.5, 0.1 }, 3);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5 }, 2);
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), 0),
                                 last = g_list_model_get_item (G_LIST_MODEL (list), 2);
   assert_column (winnow_overlap_columns, "Decided", item, "1 of 2");
   assert_column (winnow_overlap_columns, "Decided", last, "–");
-  winnow_overlap_list_replace (list, whole);
+  replace (list, whole);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
-  winnow_overlap_list_replace (list, unknown); /* of no row: nothing happens */
   g_assert_cmpuint (n, ==, 2);
   winnow_overlap_filter_set (filter, "", 0, 0);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5, 0.1 }, 3);
@@ -270,7 +281,7 @@ test_document_filter (void)
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
   GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
   for (gint64 id = 0; id < 6; id++)
-    g_ptr_array_add (rows, g_object_ref (g_hash_table_lookup (documents, &id)));
+    g_ptr_array_add (rows, g_object_ref (g_hash_table_lookup (documents, GSIZE_TO_POINTER (id))));
   g_autoptr (WinnowRowList) list = winnow_document_list_new ();
   winnow_row_list_set_rows (list, rows, context);
   g_autoptr (WinnowDocumentFilter) filter = g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
@@ -303,7 +314,7 @@ test_document_filter (void)
 
   const guint64 families[] = { 7, 0, 7, 9, 0, 9 };
   for (gint64 id = 0; id < 6; id++)
-    winnow_document_item_set_family (g_hash_table_lookup (documents, &id), families[id]);
+    winnow_document_item_set_family (g_hash_table_lookup (documents, GSIZE_TO_POINTER (id)), families[id]);
   winnow_document_filter_set (filter, 0, FALSE, WINNOW_ALL_FAMILIES);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 4);
   winnow_document_filter_set (filter, 0, FALSE, 9);

@@ -20,14 +20,14 @@ typedef struct
 static void
 set_up (Fixture *fixture, gconstpointer data)
 {
-  fixture->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  fixture->documents = winnow_row_documents_new ();
   for (guint i = 0; i < N_DOCUMENTS; i++)
     {
       g_autoptr (WinnowDocument) document = winnow_document_new ();
       document->id = i;
       document->name = g_strdup_printf ("%s %u", i % 2 == 0 ? "B" : "a", i % 3);
-      WinnowDocumentItem *item = winnow_document_item_new (document);
-      g_hash_table_insert (fixture->documents, &winnow_document_item_get_document (item)->id, item);
+      g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
+      winnow_row_documents_add (fixture->documents, item);
     }
   fixture->context = winnow_row_context_new (fixture->documents, NULL, NULL, NULL);
   fixture->list = winnow_overlap_list_new ();
@@ -112,6 +112,70 @@ test_sort (Fixture *fixture, gconstpointer data)
     g_assert_cmpint (get_overlap (fixture, i)->document_b, ==, 1 + i);
 }
 
+/* Lists @n pairs whose shares are any numbers from 0 to 1, some of them equal, and −1 of documents
+ * without words. */
+static void
+list_any_shares (Fixture *fixture, guint n)
+{
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < n; i++)
+    {
+      WinnowOverlap *overlap = winnow_overlap_new ();
+      overlap->document_b = (gint64) i;
+      overlap->a.total = (guint32) g_test_rand_int_range (0, 6);
+      overlap->a.covered = (guint32) g_test_rand_int_range (0, (gint32) overlap->a.total + 1);
+      g_ptr_array_add (overlaps, overlap);
+    }
+  winnow_overlap_list_set (fixture->list, overlaps, fixture->context);
+}
+
+static double
+get_share (const WinnowOverlap *overlap)
+{
+  return overlap->a.total > 0 ? winnow_overlap_similarity_of_a (overlap) : -1;
+}
+
+/* As a stable sort that compares numbers would list them, in both directions. */
+static void
+test_sort_numbers (Fixture *fixture, gconstpointer data)
+{
+  for (guint round = 0; round < 20; round++)
+    {
+      guint n = (guint) g_test_rand_int_range (0, N_DOCUMENTS);
+      int sign = round % 2 == 0 ? 1 : -1;
+      list_any_shares (fixture, n);
+      sort (fixture, 3, sign > 0 ? GTK_SORT_ASCENDING : GTK_SORT_DESCENDING); /* Share of A: the largest first */
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, n);
+      for (guint i = 1; i < n; i++)
+        {
+          const WinnowOverlap *before = get_overlap (fixture, i - 1), *overlap = get_overlap (fixture, i);
+          double difference = sign * (get_share (before) - get_share (overlap));
+          g_assert_true (difference > 0 || (difference == 0 && before->document_b < overlap->document_b));
+        }
+    }
+}
+
+/* Places that are known beforehand list the same as comparing names. */
+static void
+test_sort_ranks (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  gint64 compared[60];
+  list_pairs (fixture, 1, 60, 1, 0);
+  sort (fixture, 2, GTK_SORT_DESCENDING);
+  for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
+    compared[i] = get_overlap (fixture, i)->document_b;
+  for (guint i = 0; i < N_DOCUMENTS; i++)
+    g_ptr_array_add (items, winnow_row_context_find (fixture->context, i));
+  g_autofree guint *names = NULL, *titles = NULL;
+  winnow_document_items_rank (items, &names, &titles);
+  winnow_document_items_set_ranks (items, names, titles);
+  g_assert_cmpfloat (winnow_document_item_get_title_rank (g_ptr_array_index (items, 0)), >, 0);
+  list_pairs (fixture, 1, 60, 1, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
+    g_assert_cmpint (get_overlap (fixture, i)->document_b, ==, compared[i]);
+}
+
 static void
 settle (void)
 {
@@ -184,6 +248,8 @@ main (int argc, char **argv)
       return 0;
     }
   g_test_add ("/app/row-view/sort", Fixture, NULL, set_up, test_sort, tear_down);
+  g_test_add ("/app/row-view/sort-numbers", Fixture, NULL, set_up, test_sort_numbers, tear_down);
+  g_test_add ("/app/row-view/sort-ranks", Fixture, NULL, set_up, test_sort_ranks, tear_down);
   g_test_add ("/app/row-view/stays", Fixture, NULL, set_up, test_stays, tear_down);
   return g_test_run ();
 }

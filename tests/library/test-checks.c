@@ -240,10 +240,11 @@ test_pairs (Papers *papers, gconstpointer data)
       overlap->a.verbatim = pairs[i][3];
       g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));
     }
-  g_autoptr (GPtrArray) common = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_COMMON, &error)),
-                        listed = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_LISTED, &error)),
-                        own = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_OWN, &error)),
-                        excluded = must (winnow_library_list_rows (papers->library, WINNOW_PAIRS_EXCLUDED, &error));
+  GPtrArray *rows[WINNOW_N_PAIRS];
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (papers->library, &error));
+  g_assert_true (must (winnow_library_list_rows (papers->library, documents, TRUE, rows, &error)));
+  g_autoptr (GPtrArray) common = rows[WINNOW_PAIRS_COMMON], listed = rows[WINNOW_PAIRS_LISTED],
+                        own = rows[WINNOW_PAIRS_OWN], excluded = rows[WINNOW_PAIRS_EXCLUDED];
   assert_pairs (common, FALSE, "2-3 1-2 ");
   assert_pairs (listed, FALSE, "1-4 ");
   assert_pairs (own, FALSE, "");

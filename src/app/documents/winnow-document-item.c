@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-collation.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 
@@ -11,7 +12,10 @@ struct _WinnowDocumentItem
   WinnowDocument *document; /* (owned) */
   double highest;           /* similarity, after the latest verdict; −1: not checked */
   guint64 family;
-  char *folded; /* (owned) ref string: its full title, case-folded */
+  double name_rank, title_rank; /* −1: not known */
+  char *folded;                 /* (owned) ref string: its full title, case-folded */
+  char *asked;                  /* (owned) (nullable) ref string: what was last asked for, */
+  gboolean held;                /* and the answer */
 };
 
 static void
@@ -19,6 +23,7 @@ clear (WinnowDocumentItem *self)
 {
   g_clear_pointer (&self->document, winnow_document_unref);
   g_clear_pointer (&self->folded, g_ref_string_release);
+  g_clear_pointer (&self->asked, g_ref_string_release);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowDocumentItem, winnow_document_item, clear)
@@ -30,6 +35,7 @@ winnow_document_item_new (WinnowDocument *document)
   g_autofree char *title = winnow_document_dup_full_title (document), *folded = g_utf8_casefold (title, -1);
   self->document = winnow_document_ref (document);
   self->highest = document->highest;
+  self->name_rank = self->title_rank = -1;
   self->folded = g_ref_string_new (folded);
   return self;
 }
@@ -42,6 +48,8 @@ fill (gpointer item, gpointer row, WinnowRowContext *context)
   self->document = winnow_document_ref (source->document);
   self->highest = source->highest;
   self->family = source->family;
+  self->name_rank = source->name_rank;
+  self->title_rank = source->title_rank;
   self->folded = g_ref_string_acquire (source->folded);
 }
 
@@ -60,7 +68,7 @@ ref_row (gpointer row, WinnowRowContext *context)
 WinnowRowList *
 winnow_document_list_new (void)
 {
-  return winnow_row_list_new_with_keys (WINNOW_TYPE_DOCUMENT_ITEM, ref_row, fill, get_key);
+  return winnow_row_list_new_with_keys (WINNOW_TYPE_DOCUMENT_ITEM, ref_row, fill, fill, get_key);
 }
 
 WinnowDocument *
@@ -75,10 +83,52 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
   return self->document->name != NULL ? self->document->name : "";
 }
 
+void
+winnow_document_items_rank (const GPtrArray *items, guint **names, guint **titles)
+{
+  g_autoptr (GPtrArray) by_name = g_ptr_array_new (), by_title = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < items->len; i++)
+    {
+      WinnowDocumentItem *item = g_ptr_array_index ((GPtrArray *) items, i);
+      g_ptr_array_add (by_name, (char *) winnow_document_item_get_name (item));
+      g_ptr_array_add (by_title, winnow_document_dup_title (item->document));
+    }
+  *names = winnow_collation_rank (by_name);
+  *titles = winnow_collation_rank (by_title);
+}
+
+void
+winnow_document_items_set_ranks (const GPtrArray *items, const guint *names, const guint *titles)
+{
+  for (guint i = 0; i < items->len; i++)
+    {
+      WinnowDocumentItem *item = g_ptr_array_index ((GPtrArray *) items, i);
+      item->name_rank = names[i];
+      item->title_rank = titles[i];
+    }
+}
+
+double
+winnow_document_item_get_title_rank (WinnowDocumentItem *self)
+{
+  return self->title_rank;
+}
+
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
   return strstr (self->folded, text) != NULL;
+}
+
+gboolean
+winnow_document_item_name_still_holds (WinnowDocumentItem *self, char *text)
+{
+  if (self->asked == text)
+    return self->held;
+  g_clear_pointer (&self->asked, g_ref_string_release);
+  self->asked = g_ref_string_acquire (text);
+  self->held = winnow_document_item_name_holds (self, text);
+  return self->held;
 }
 
 void
@@ -131,6 +181,12 @@ static char *
 dup_name (gpointer item)
 {
   return g_strdup (winnow_document_item_get_name (item));
+}
+
+static double
+get_name_rank (gpointer item)
+{
+  return WINNOW_DOCUMENT_ITEM (item)->name_rank;
 }
 
 static char *
@@ -309,7 +365,12 @@ dup_status_time (gpointer item)
 }
 
 const WinnowViewColumn winnow_document_columns[] = {
-  { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .has_note = TRUE, .expand = TRUE },
+  { .title = N_ ("Name"),
+    .text = dup_name,
+    .text_rank = get_name_rank,
+    .tooltip = dup_details,
+    .has_note = TRUE,
+    .expand = TRUE },
   [WINNOW_DOCUMENT_COLUMN_AUTHOR] = { .title = N_ ("Author"),
                                       .text = dup_author,
                                       .tooltip = dup_author_details,

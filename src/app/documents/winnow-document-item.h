@@ -23,8 +23,19 @@ WinnowRowList *winnow_document_list_new (void);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
+/* Gives each of @items (element-type WinnowDocumentItem) its place by name, and by title, as readers
+ * sort them: a list of pairs that is sorted by them compares no texts. @names, @titles: as of
+ * winnow_document_items_rank() */
+void winnow_document_items_set_ranks (const GPtrArray *items, const guint *names, const guint *titles);
+/* Any thread. *@names, *@titles: (out) (transfer full) the places */
+void winnow_document_items_rank (const GPtrArray *items, guint **names, guint **titles);
+double winnow_document_item_get_title_rank (WinnowDocumentItem *self); /* −1: not known */
+
 /* @text: case-folded; "": matches any; otherwise a name or an author that holds it */
 gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
+/* The same of a text that is asked for again and again, for many rows: looks once. @text: made by
+ * g_ref_string_new() */
+gboolean winnow_document_item_name_still_holds (WinnowDocumentItem *self, char *text);
 
 /* path, title, author, problem, notes: a line each */
 char *winnow_document_item_dup_details (WinnowDocumentItem *self);

@@ -56,9 +56,11 @@ static const char *
 choose_page (WinnowDocumentsPage *self)
 {
   const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
-  if (state != NULL)
+  guint n_documents
+      = self->session != NULL ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
+  if (state != NULL && (n_documents == 0 || g_str_equal (state, "failed")))
     return state;
-  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) == 0)
+  if (n_documents == 0)
     return winnow_session_get_operation (self->session) != NULL ? "loading" : "empty";
   if (gtk_toggle_button_get_active (self->author_button) && self->author == NULL)
     return "authors";

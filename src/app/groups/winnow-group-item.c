@@ -60,7 +60,7 @@ collect_known (WinnowGroupItem *self)
   for (guint i = 0; i < members->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
-      WinnowDocumentItem *document = g_hash_table_lookup (self->context->documents, &member->document_id);
+      WinnowDocumentItem *document = winnow_row_context_find (self->context, member->document_id);
       if (document == NULL)
         continue;
       Known known = { member, document, winnow_day_from_iso (winnow_document_item_get_document (document)->date) };
@@ -88,11 +88,11 @@ winnow_group_list_new (void)
 }
 
 static guint
-count_known (const WinnowGroup *group, GHashTable *documents)
+count_known (const WinnowGroup *group, const WinnowRowContext *context)
 {
   guint n = 0;
   for (guint i = 0; i < group->members->len; i++)
-    n += g_hash_table_contains (documents, &g_array_index (group->members, WinnowGroupMember, i).document_id);
+    n += winnow_row_context_find (context, g_array_index (group->members, WinnowGroupMember, i).document_id) != NULL;
   return n;
 }
 
@@ -104,7 +104,7 @@ winnow_group_list_set (WinnowRowList *list, WinnowRowContext *context)
   for (guint i = 0; context->groups != NULL && i < context->groups->groups->len; i++)
     {
       WinnowGroup *group = g_ptr_array_index (context->groups->groups, i);
-      guint n_known = count_known (group, context->documents);
+      guint n_known = count_known (group, context);
       if (n_known < 2)
         continue;
       g_ptr_array_add (rows, group);
@@ -268,7 +268,7 @@ winnow_group_item_dup_summary (WinnowGroupItem *self)
 static WinnowDocumentItem *
 find_centre (WinnowGroupItem *self)
 {
-  return g_hash_table_lookup (self->context->documents, &self->group->centre_id);
+  return winnow_row_context_find (self->context, self->group->centre_id);
 }
 
 char *

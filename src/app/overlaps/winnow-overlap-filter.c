@@ -5,7 +5,7 @@
 struct _WinnowOverlapFilter
 {
   GtkFilter parent_instance;
-  char *text; /* (owned) case-folded */
+  char *text; /* (owned) ref string: case-folded */
   double minimum;
   WinnowOverlapTraits traits;
 };
@@ -43,13 +43,14 @@ get_strictness (GtkFilter *filter)
 void
 winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum, WinnowOverlapTraits traits)
 {
-  g_autofree char *folded = g_utf8_casefold (text, -1), *before = g_steal_pointer (&self->text);
+  g_autofree char *folded = g_utf8_casefold (text, -1), *before = g_strdup (self->text);
   gboolean is_same_text = g_str_equal (folded, before);
   gboolean adds
       = (!is_same_text && strstr (folded, before) == NULL) || minimum < self->minimum || (self->traits & ~traits) != 0;
   gboolean removes
       = (!is_same_text && strstr (before, folded) == NULL) || minimum > self->minimum || (traits & ~self->traits) != 0;
-  self->text = g_steal_pointer (&folded);
+  g_ref_string_release (self->text);
+  self->text = g_ref_string_new (folded);
   self->minimum = minimum;
   self->traits = traits;
   if (adds || removes)
@@ -61,7 +62,7 @@ winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double m
 static void
 winnow_overlap_filter_finalize (GObject *object)
 {
-  g_free (WINNOW_OVERLAP_FILTER (object)->text);
+  g_ref_string_release (WINNOW_OVERLAP_FILTER (object)->text);
   G_OBJECT_CLASS (winnow_overlap_filter_parent_class)->finalize (object);
 }
 
@@ -76,5 +77,5 @@ winnow_overlap_filter_class_init (WinnowOverlapFilterClass *klass)
 static void
 winnow_overlap_filter_init (WinnowOverlapFilter *self)
 {
-  self->text = g_strdup ("");
+  self->text = g_ref_string_new ("");
 }

@@ -80,7 +80,7 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
   for (guint i = 0; i < self->matrix->ids->len; i++)
     {
       gint64 *id = &g_array_index (self->matrix->ids, gint64, i);
-      WinnowDocumentItem *item = g_hash_table_lookup (context->documents, id);
+      WinnowDocumentItem *item = winnow_row_context_find (context, *id);
       g_ptr_array_add (self->items, g_object_ref (item));
       g_ptr_array_add (self->names, winnow_document_dup_title (winnow_document_item_get_document (item)));
       g_hash_table_insert (places, id, GUINT_TO_POINTER (i));

@@ -8,18 +8,21 @@
 struct _WinnowOverlapItem
 {
   GObject parent_instance;
-  WinnowOverlap *overlap; /* (owned) */
-  WinnowDocumentItem *a;  /* (owned) */
-  WinnowDocumentItem *b;  /* (owned) */
+  WinnowOverlap *overlap;
+  WinnowDocumentItem *a, *b;
   gboolean is_new;
+  gboolean owns; /* the above; else they are lent */
 };
 
 static void
 clear (WinnowOverlapItem *self)
 {
+  if (!self->owns)
+    return;
   g_clear_pointer (&self->overlap, winnow_overlap_unref);
   g_clear_object (&self->a);
   g_clear_object (&self->b);
+  self->owns = FALSE;
 }
 
 WINNOW_DEFINE_OBJECT (WinnowOverlapItem, winnow_overlap_item, clear)
@@ -31,14 +34,25 @@ is_new (const WinnowOverlap *overlap, const WinnowRowContext *context)
 }
 
 static void
-fill (gpointer item, gpointer row, WinnowRowContext *context)
+lend (gpointer item, gpointer row, WinnowRowContext *context)
 {
   WinnowOverlapItem *self = item;
   clear (self);
-  self->overlap = winnow_overlap_ref (row);
-  self->a = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_a));
-  self->b = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_b));
+  self->overlap = row;
+  self->a = winnow_row_context_find (context, self->overlap->document_a);
+  self->b = winnow_row_context_find (context, self->overlap->document_b);
   self->is_new = is_new (self->overlap, context);
+}
+
+static void
+fill (gpointer item, gpointer row, WinnowRowContext *context)
+{
+  WinnowOverlapItem *self = item;
+  lend (self, row, context);
+  winnow_overlap_ref (self->overlap);
+  g_object_ref (self->a);
+  g_object_ref (self->b);
+  self->owns = TRUE;
 }
 
 /* A check may find the pair the other way round. */
@@ -58,42 +72,29 @@ get_key (gconstpointer row)
 WinnowRowList *
 winnow_overlap_list_new (void)
 {
-  return winnow_row_list_new_with_keys (WINNOW_TYPE_OVERLAP_ITEM, NULL, fill, get_key);
+  return winnow_row_list_new_with_keys (WINNOW_TYPE_OVERLAP_ITEM, NULL, fill, lend, get_key);
 }
 
 static GPtrArray *
-list_rows (const GPtrArray *overlaps, WinnowRowContext *context)
+list_rows (GPtrArray *overlaps, WinnowRowContext *context)
 {
+  if (context->is_whole)
+    return g_ptr_array_ref (overlaps);
   GPtrArray *rows = g_ptr_array_new_full (overlaps->len, (GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (g_hash_table_contains (context->documents, &overlap->document_a)
-          && g_hash_table_contains (context->documents, &overlap->document_b))
+      if (winnow_row_context_find (context, overlap->document_a) != NULL
+          && winnow_row_context_find (context, overlap->document_b) != NULL)
         g_ptr_array_add (rows, winnow_overlap_ref (overlap));
     }
   return rows;
 }
 
 void
-winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context)
+winnow_overlap_list_set (WinnowRowList *list, GPtrArray *overlaps, WinnowRowContext *context)
 {
   winnow_row_list_set_rows (list, list_rows (overlaps, context), context);
-}
-
-void
-winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap)
-{
-  const GPtrArray *rows = winnow_row_list_get_rows (list);
-  for (guint i = 0; i < rows->len; i++)
-    if (((const WinnowOverlap *) g_ptr_array_index (rows, i))->id == overlap->id)
-      {
-        GPtrArray *changed = g_ptr_array_new_full (rows->len, (GDestroyNotify) winnow_overlap_unref);
-        for (guint k = 0; k < rows->len; k++)
-          g_ptr_array_add (changed, winnow_overlap_ref (k == i ? overlap : g_ptr_array_index (rows, k)));
-        winnow_row_list_set_rows (list, changed, (WinnowRowContext *) winnow_row_list_get_context (list));
-        return;
-      }
 }
 
 guint
@@ -152,9 +153,10 @@ winnow_overlap_item_is_new (WinnowOverlapItem *self)
 }
 
 gboolean
-winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text)
+winnow_overlap_item_matches (WinnowOverlapItem *self, char *text)
 {
-  return winnow_document_item_name_holds (self->a, text) || winnow_document_item_name_holds (self->b, text);
+  return *text == '\0' || winnow_document_item_name_still_holds (self->a, text)
+         || winnow_document_item_name_still_holds (self->b, text);
 }
 
 /* ── columns ── */
@@ -170,6 +172,18 @@ dup_new (gpointer item)
 {
   /* Translators: a badge on a pair that the last check found first */
   return WINNOW_OVERLAP_ITEM (item)->is_new ? g_strdup (C_ ("pair", "New")) : NULL;
+}
+
+static double
+get_rank_a (gpointer item)
+{
+  return winnow_document_item_get_title_rank (WINNOW_OVERLAP_ITEM (item)->a);
+}
+
+static double
+get_rank_b (gpointer item)
+{
+  return winnow_document_item_get_title_rank (WINNOW_OVERLAP_ITEM (item)->b);
 }
 
 static char *
@@ -298,8 +312,18 @@ dup_reasons (gpointer item)
 
 const WinnowViewColumn winnow_overlap_columns[] = {
   { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new, .from_width = 72 },
-  { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .badge = dup_source_a, .expand = TRUE },
-  { .title = N_ ("B"), .text = dup_name_b, .tooltip = dup_details_b, .badge = dup_source_b, .expand = TRUE },
+  { .title = N_ ("A"),
+    .text = dup_name_a,
+    .text_rank = get_rank_a,
+    .tooltip = dup_details_a,
+    .badge = dup_source_a,
+    .expand = TRUE },
+  { .title = N_ ("B"),
+    .text = dup_name_b,
+    .text_rank = get_rank_b,
+    .tooltip = dup_details_b,
+    .badge = dup_source_b,
+    .expand = TRUE },
   { .title = N_ ("Share of A in B"), .number = winnow_overlap_item_get_share_a },
   { .title = N_ ("Share of B in A"), .number = winnow_overlap_item_get_share_b, .from_width = 60 },
   { .title = N_ ("Longest"),

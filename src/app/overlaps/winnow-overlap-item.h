@@ -23,11 +23,9 @@ WinnowRowKey winnow_overlap_make_key (gint64 document, gint64 other);
 /* A list of WinnowOverlapItem, empty at first. */
 WinnowRowList *winnow_overlap_list_new (void);
 
-/* Lists those of @overlaps (element-type WinnowOverlap) whose documents are both in @context. */
-void winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context);
-
-/* @overlap replaces the row with its id, at the same position; nothing happens if there is none. */
-void winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap);
+/* Lists those of @overlaps (element-type WinnowOverlap) whose documents are both in @context, which
+ * is all of them where it is whole; @overlaps must not change then. */
+void winnow_overlap_list_set (WinnowRowList *list, GPtrArray *overlaps, WinnowRowContext *context);
 
 /* Counts the rows whose documents have pictures in common, and those that are new. */
 guint winnow_overlap_list_count_with_pictures (WinnowRowList *list);
@@ -45,5 +43,5 @@ double winnow_overlap_item_get_share_b (gpointer self);
 /* Whether the last check listed it first, and there was one before it. */
 gboolean winnow_overlap_item_is_new (WinnowOverlapItem *self);
 
-/* Whether one of the names holds @text (case-folded; "": any). */
-gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text);
+/* Whether one of the names holds @text (a ref string, case-folded; "": any). */
+gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, char *text);

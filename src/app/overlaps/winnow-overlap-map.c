@@ -64,8 +64,7 @@ winnow_overlap_map_set (WinnowOverlapMap *self, const GPtrArray *overlaps, const
   g_ptr_array_set_size (self->names, 0);
   for (guint i = 0; i < get_n (self); i++)
     {
-      WinnowDocumentItem *item
-          = g_hash_table_lookup (context->documents, &g_array_index (self->matrix->ids, gint64, i));
+      WinnowDocumentItem *item = winnow_row_context_find (context, g_array_index (self->matrix->ids, gint64, i));
       g_ptr_array_add (self->names, winnow_document_dup_title (winnow_document_item_get_document (item)));
     }
   self->row = self->column = 0;

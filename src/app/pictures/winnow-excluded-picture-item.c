@@ -30,12 +30,12 @@ static const struct
 
 /* (nullable) the first picture of a document that is listed */
 static WinnowDocumentPicture *
-find_first (const WinnowExcludedPictureGroup *group, GHashTable *documents)
+find_first (const WinnowExcludedPictureGroup *group, const WinnowRowContext *context)
 {
   for (guint i = 0; i < group->pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
-      if (g_hash_table_contains (documents, &picture->document_id))
+      if (winnow_row_context_find (context, picture->document_id) != NULL)
         return picture;
     }
   return NULL;
@@ -47,7 +47,7 @@ new_item (gpointer row, WinnowRowContext *context)
   WinnowExcludedPictureItem *self = g_object_new (WINNOW_TYPE_EXCLUDED_PICTURE_ITEM, NULL);
   self->context = winnow_row_context_ref (context);
   self->group = row;
-  self->first = find_first (self->group, context->documents);
+  self->first = find_first (self->group, context);
   return self;
 }
 
@@ -63,7 +63,7 @@ winnow_excluded_picture_list_set (WinnowRowList *list, WinnowRowContext *context
   const GPtrArray *groups = context->pictures->excluded;
   GPtrArray *rows = g_ptr_array_new ();
   for (guint i = 0; i < groups->len; i++)
-    if (find_first (g_ptr_array_index (groups, i), context->documents) != NULL)
+    if (find_first (g_ptr_array_index (groups, i), context) != NULL)
       g_ptr_array_add (rows, g_ptr_array_index (groups, i));
   winnow_row_list_set_rows (list, rows, context);
 }
@@ -83,7 +83,7 @@ winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self)
 WinnowDocumentItem *
 winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
 {
-  return g_hash_table_lookup (self->context->documents, &self->first->document_id);
+  return winnow_row_context_find (self->context, self->first->document_id);
 }
 
 gboolean
@@ -158,7 +158,7 @@ winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
   for (guint i = 0; i < self->group->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (self->group->pictures, i);
-      WinnowDocumentItem *item = g_hash_table_lookup (self->context->documents, &picture->document_id);
+      WinnowDocumentItem *item = winnow_row_context_find (self->context, picture->document_id);
       /* pictures are sorted by document */
       if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item))
         g_ptr_array_add (items, item);

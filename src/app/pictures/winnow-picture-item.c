@@ -35,8 +35,8 @@ winnow_picture_list_new (void)
 static gboolean
 is_known (WinnowRowContext *context, const WinnowSharedPicture *shared)
 {
-  return g_hash_table_contains (context->documents, &shared->document_a)
-         && g_hash_table_contains (context->documents, &shared->document_b)
+  return winnow_row_context_find (context, shared->document_a) != NULL
+         && winnow_row_context_find (context, shared->document_b) != NULL
          && winnow_picture_index_find (context->pictures, shared->picture_a) != NULL
          && winnow_picture_index_find (context->pictures, shared->picture_b) != NULL;
 }
@@ -44,8 +44,8 @@ is_known (WinnowRowContext *context, const WinnowSharedPicture *shared)
 static gboolean
 is_own (WinnowRowContext *context, const WinnowSharedPicture *shared)
 {
-  WinnowDocumentItem *a = g_hash_table_lookup (context->documents, &shared->document_a),
-                     *b = g_hash_table_lookup (context->documents, &shared->document_b);
+  WinnowDocumentItem *a = winnow_row_context_find (context, shared->document_a),
+                     *b = winnow_row_context_find (context, shared->document_b);
   return winnow_document_is_own_pair (winnow_document_item_get_document (a), winnow_document_item_get_document (b));
 }
 
@@ -66,8 +66,8 @@ winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gboolea
 WinnowDocumentItem *
 winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side)
 {
-  return g_hash_table_lookup (self->context->documents,
-                              side == WINNOW_SIDE_A ? &self->shared->document_a : &self->shared->document_b);
+  return winnow_row_context_find (self->context,
+                                  side == WINNOW_SIDE_A ? self->shared->document_a : self->shared->document_b);
 }
 
 WinnowDocumentPicture *

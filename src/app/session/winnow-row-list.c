@@ -1,6 +1,26 @@
 #include "app/session/winnow-row-list.h"
 
+#include "app/documents/winnow-document-item.h"
+
 /* ── the context ── */
+
+GHashTable *
+winnow_row_documents_new (void)
+{
+  return g_hash_table_new_full (NULL, NULL, NULL, g_object_unref);
+}
+
+void
+winnow_row_documents_add (GHashTable *documents, WinnowDocumentItem *item)
+{
+  g_hash_table_insert (documents, GSIZE_TO_POINTER (winnow_document_item_get_document (item)->id), g_object_ref (item));
+}
+
+WinnowDocumentItem *
+winnow_row_context_find (const WinnowRowContext *context, gint64 document_id)
+{
+  return g_hash_table_lookup (context->documents, GSIZE_TO_POINTER (document_id));
+}
 
 WinnowRowContext *
 winnow_row_context_new (GHashTable *documents, GHashTable *collections, WinnowFoundGroups *groups,
@@ -44,6 +64,7 @@ struct _WinnowRowList
   GType item_type;
   WinnowRowItemFunc new_item; /* (nullable) */
   WinnowRowFillFunc fill;     /* (nullable) */
+  WinnowRowFillFunc lend;     /* (nullable) */
   WinnowRowKeyFunc get_key;   /* (nullable) */
   GPtrArray *rows;            /* (owned) */
   WinnowRowContext *context;  /* (owned) (nullable) while there are no rows */
@@ -94,10 +115,11 @@ winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
 
 WinnowRowList *
 winnow_row_list_new_with_keys (GType item_type, WinnowRowItemFunc new_item, WinnowRowFillFunc fill,
-                               WinnowRowKeyFunc get_key)
+                               WinnowRowFillFunc lend, WinnowRowKeyFunc get_key)
 {
   WinnowRowList *self = winnow_row_list_new (item_type, new_item);
   self->fill = fill;
+  self->lend = lend;
   self->get_key = get_key;
   return self;
 }
@@ -121,6 +143,12 @@ void
 winnow_row_list_fill_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context)
 {
   self->fill (item, row, context);
+}
+
+void
+winnow_row_list_lend_item (WinnowRowList *self, gpointer item, gpointer row, WinnowRowContext *context)
+{
+  self->lend (item, row, context);
 }
 
 void

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "app/widgets/winnow-collation.h"
 #include "app/widgets/winnow-object.h"
 
 /* Rows as they are listed. */
@@ -18,6 +19,7 @@ typedef struct
   WinnowRowView *view;
   WinnowRowKey key;
   gpointer item;         /* borrowed: it tells when it goes */
+  gpointer row;          /* (nullable) of the current listing's owner; NULL: not known */
   guint former, current; /* place in either listing; NOWHERE: none */
 } Live;
 
@@ -83,11 +85,19 @@ obtain_item (WinnowRowView *self, const Listing *listing, guint place)
 {
   gpointer row = g_ptr_array_index (listing->rows, place);
   Live *live = find_live (self, row);
+  gpointer current = listing->owner == self->current.owner ? row : NULL;
   if (live != NULL)
-    return g_object_ref (live->item);
+    {
+      live->row = current != NULL ? current : live->row;
+      return g_object_ref (live->item);
+    }
   live = g_new (Live, 1);
-  *live = (Live){ self, winnow_row_list_get_key (self->list, row),
-                  winnow_row_list_new_item (self->list, row, listing->context), NOWHERE, NOWHERE };
+  *live = (Live){ self,
+                  winnow_row_list_get_key (self->list, row),
+                  winnow_row_list_new_item (self->list, row, listing->context),
+                  current,
+                  NOWHERE,
+                  NOWHERE };
   g_object_weak_ref (live->item, item_gone_cb, live);
   g_hash_table_add (self->live, live);
   return live->item;
@@ -146,19 +156,54 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowRowView, winnow_row_view, G_TYPE_OBJECT,
 
 /* ── announcing ── */
 
+/* Returns: (transfer full) row → Live, by address: a million keys would be read for thirty items */
+static GHashTable *
+index_live (WinnowRowView *self)
+{
+  GHashTable *by_row = g_hash_table_new (NULL, NULL);
+  GHashTableIter iter;
+  Live *live;
+  g_hash_table_iter_init (&iter, self->live);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
+    if (live->row != NULL)
+      g_hash_table_insert (by_row, live->row, live);
+  return by_row;
+}
+
+/* The rows of the new list that stand for what the items stand for. */
 static void
-find_places (WinnowRowView *self)
+find_rows (WinnowRowView *self)
 {
   GHashTableIter iter;
   Live *live;
   g_hash_table_iter_init (&iter, self->live);
   while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
+    live->row = NULL;
+  for (guint i = 0; self->current.owner != NULL && i < self->current.owner->len; i++)
+    if ((live = find_live (self, g_ptr_array_index (self->current.owner, i))) != NULL)
+      live->row = g_ptr_array_index (self->current.owner, i);
+}
+
+/* Where the items are in both listings. */
+static void
+find_places (WinnowRowView *self, gboolean is_read_anew)
+{
+  GHashTableIter iter;
+  Live *live;
+  if (g_hash_table_size (self->live) == 0)
+    return;
+  g_hash_table_iter_init (&iter, self->live);
+  while (g_hash_table_iter_next (&iter, (gpointer *) &live, NULL))
     live->former = live->current = NOWHERE;
+  g_autoptr (GHashTable) formerly = index_live (self);
   for (guint i = 0; i < self->former.rows->len; i++)
-    if ((live = find_live (self, g_ptr_array_index (self->former.rows, i))) != NULL)
+    if ((live = g_hash_table_lookup (formerly, g_ptr_array_index (self->former.rows, i))) != NULL)
       live->former = i;
+  if (is_read_anew)
+    find_rows (self);
+  g_autoptr (GHashTable) currently = index_live (self);
   for (guint i = 0; i < self->current.rows->len; i++)
-    if ((live = find_live (self, g_ptr_array_index (self->current.rows, i))) != NULL)
+    if ((live = g_hash_table_lookup (currently, g_ptr_array_index (self->current.rows, i))) != NULL)
       live->current = i;
 }
 
@@ -302,7 +347,7 @@ take_listing (WinnowRowView *self, Listing listing)
   self->n_former = self->former.rows->len;
   self->current = listing;
   self->first = listing.rows->len;
-  find_places (self);
+  find_places (self, is_read_anew);
   if (is_read_anew)
     fill_items (self);
   announce (self, is_read_anew);
@@ -352,102 +397,106 @@ typedef struct
   double key;
 } Sortable;
 
-static int
-compare_ascending (gconstpointer a, gconstpointer b, gpointer data)
+#define DIGIT_BITS 11
+#define N_DIGITS 6 /* of 64 bits */
+
+/* Bits that are ordered as numbers are. */
+static guint64
+order_bits (double key, gboolean descends)
 {
-  double x = ((const Sortable *) a)->key, y = ((const Sortable *) b)->key;
-  return (x > y) - (x < y);
+  guint64 bits;
+  key += 0.0; /* −0 is 0 */
+  memcpy (&bits, &key, sizeof bits);
+  bits = bits >> 63 ? ~bits : bits | G_GUINT64_CONSTANT (1) << 63;
+  return descends ? ~bits : bits;
 }
 
-static int
-compare_descending (gconstpointer a, gconstpointer b, gpointer data)
-{
-  return compare_ascending (b, a, data);
-}
-
-typedef struct
-{
-  char *text, *key;
-} Text;
-
+/* A radix sort: equal rows keep their order, and a million take as long as comparing a tenth of
+ * them. */
 static void
-clear_text (gpointer data)
+sort_by_key (GArray *rows, gboolean descends)
 {
-  g_free (((Text *) data)->text);
-  g_free (((Text *) data)->key);
-}
-
-static int
-compare_texts (gconstpointer a, gconstpointer b, gpointer texts)
-{
-  return strcmp (g_array_index ((GArray *) texts, Text, *(const guint *) a).key,
-                 g_array_index ((GArray *) texts, Text, *(const guint *) b).key);
-}
-
-/* The rank of each of @texts, as readers of the language sort them, whatever their case. */
-static guint *
-rank_texts (GArray *texts)
-{
-  g_autofree guint *order = g_new (guint, texts->len);
-  guint *ranks = g_new (guint, texts->len);
-  for (guint i = 0; i < texts->len; i++)
+  g_autofree Sortable *other = g_new (Sortable, rows->len);
+  Sortable *from = (Sortable *) (gpointer) rows->data, *to = other;
+  for (guint digit = 0; digit < N_DIGITS; digit++)
     {
-      Text *text = &g_array_index (texts, Text, i);
-      g_autofree char *folded = g_utf8_casefold (text->text, -1);
-      text->key = g_utf8_collate_key (folded, -1);
-      order[i] = i;
+      guint starts[1 << DIGIT_BITS] = { 0 }, most = 0, sum = 0;
+#define DIGIT(row) (order_bits ((row).key, descends) >> (digit * DIGIT_BITS) & ((1 << DIGIT_BITS) - 1))
+      for (guint i = 0; i < rows->len; i++)
+        {
+          guint *count = &starts[DIGIT (from[i])];
+          (*count)++;
+          most = MAX (most, *count);
+        }
+      if (most == rows->len)
+        continue;
+      for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
+        {
+          guint count = starts[i];
+          starts[i] = sum;
+          sum += count;
+        }
+      for (guint i = 0; i < rows->len; i++)
+        to[starts[DIGIT (from[i])]++] = from[i];
+#undef DIGIT
+      Sortable *filled = to;
+      to = from;
+      from = filled;
     }
-  g_qsort_with_data (order, (gint) texts->len, sizeof *order, compare_texts, texts);
-  for (guint i = 0, rank = 0; i < texts->len; i++)
-    {
-      rank += i > 0 && compare_texts (&order[i - 1], &order[i], texts) != 0;
-      ranks[order[i]] = rank;
-    }
-  return ranks;
+  if (from == other)
+    memcpy (rows->data, other, rows->len * sizeof (Sortable));
 }
 
 /* Each text is compared once, however many rows have it. */
 static void
-find_text_keys (WinnowRowView *self, WinnowItemTextFunc dup_text, GArray *rows, WinnowRowContext *context)
+find_text_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *rows, WinnowRowContext *context)
 {
+  WinnowItemTextFunc dup_text = column->sort_text != NULL ? column->sort_text : column->text;
   g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GArray) texts = g_array_new (FALSE, FALSE, sizeof (Text));
-  g_array_set_clear_func (texts, clear_text);
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < rows->len; i++)
     {
       Sortable *row = &g_array_index (rows, Sortable, i);
-      winnow_row_list_fill_item (self->list, item, row->row, context);
+      winnow_row_list_lend_item (self->list, item, row->row, context);
       g_autofree char *text = dup_text (item);
       gpointer number;
       if (!g_hash_table_lookup_extended (known, text, NULL, &number))
         {
           number = GUINT_TO_POINTER (texts->len);
           g_hash_table_insert (known, text, number);
-          g_array_append_val (texts, ((const Text){ g_steal_pointer (&text), NULL }));
+          g_ptr_array_add (texts, g_steal_pointer (&text));
         }
       row->key = GPOINTER_TO_UINT (number);
     }
-  g_autofree guint *ranks = rank_texts (texts);
+  g_autofree guint *ranks = winnow_collation_rank (texts);
   for (guint i = 0; i < rows->len; i++)
     g_array_index (rows, Sortable, i).key = ranks[(guint) g_array_index (rows, Sortable, i).key];
+}
+
+/* FALSE: @number does not know that of a row. */
+static gboolean
+find_numbers (WinnowRowView *self, WinnowItemNumberFunc number, GArray *rows, WinnowRowContext *context)
+{
+  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
+  double least = 0;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      Sortable *row = &g_array_index (rows, Sortable, i);
+      winnow_row_list_lend_item (self->list, item, row->row, context);
+      row->key = number (item);
+      least = MIN (least, row->key);
+    }
+  return least >= 0;
 }
 
 static void
 find_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *rows, WinnowRowContext *context)
 {
-  if (column->number == NULL)
-    {
-      find_text_keys (self, column->sort_text != NULL ? column->sort_text : column->text, rows, context);
-      return;
-    }
-  g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
-  for (guint i = 0; i < rows->len; i++)
-    {
-      Sortable *row = &g_array_index (rows, Sortable, i);
-      winnow_row_list_fill_item (self->list, item, row->row, context);
-      row->key = column->number (item);
-    }
+  if (column->number != NULL)
+    find_numbers (self, column->number, rows, context);
+  else if (column->text_rank == NULL || !find_numbers (self, column->text_rank, rows, context))
+    find_text_keys (self, column, rows, context);
 }
 
 /* By the last column first: equal rows keep their order. */
@@ -467,8 +516,7 @@ sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
     {
       const WinnowViewColumn *column = find_column (self, level - 1, &descends);
       find_keys (self, column, rows, context);
-      g_array_sort_with_data (rows, descends != (column->number != NULL) ? compare_descending : compare_ascending,
-                              NULL);
+      sort_by_key (rows, descends != (column->number != NULL));
     }
   GPtrArray *sorted = g_ptr_array_sized_new (rows->len);
   for (guint i = 0; i < rows->len; i++)
@@ -487,7 +535,7 @@ filter_rows (WinnowRowView *self, GPtrArray *rows, WinnowRowContext *context)
   GPtrArray *passed = g_ptr_array_new ();
   for (guint i = 0; i < rows->len; i++)
     {
-      winnow_row_list_fill_item (self->list, item, g_ptr_array_index (rows, i), context);
+      winnow_row_list_lend_item (self->list, item, g_ptr_array_index (rows, i), context);
       if (gtk_filter_match (self->filter, item))
         g_ptr_array_add (passed, g_ptr_array_index (rows, i));
     }

@@ -27,20 +27,13 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
 
 /* Those of all lists, of which the excluded ones may be counted only. */
 static gboolean
-read_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, gboolean reads_excluded, GError **error)
+read_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, gint64 n_pairs, gboolean reads_excluded, GError **error)
 {
-  gint64 n_excluded;
-  if (!winnow_library_count_overlaps (library, &n_excluded, error))
+  if (!winnow_library_list_rows (library, snapshot->documents, reads_excluded, snapshot->pairs, error))
     return FALSE;
-  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
-    {
-      gboolean reads = pairs != WINNOW_PAIRS_EXCLUDED || reads_excluded;
-      snapshot->pairs[pairs] = reads ? winnow_library_list_rows (library, pairs, error) : g_ptr_array_new ();
-      if (snapshot->pairs[pairs] == NULL)
-        return FALSE;
-      n_excluded -= pairs != WINNOW_PAIRS_EXCLUDED ? snapshot->pairs[pairs]->len : 0;
-    }
-  snapshot->n_excluded = MAX (n_excluded, 0);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_PAIRS_EXCLUDED; pairs++)
+    n_pairs -= snapshot->pairs[pairs]->len;
+  snapshot->n_excluded = (guint) MAX (n_pairs, 0);
   return TRUE;
 }
 
@@ -66,12 +59,9 @@ mark_families (const GPtrArray *items)
 static GHashTable *
 index_items (const GPtrArray *items)
 {
-  GHashTable *by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  GHashTable *by_id = winnow_row_documents_new ();
   for (guint i = 0; i < items->len; i++)
-    {
-      WinnowDocumentItem *item = g_ptr_array_index (items, i);
-      g_hash_table_insert (by_id, &winnow_document_item_get_document (item)->id, g_object_ref (item));
-    }
+    winnow_row_documents_add (by_id, g_ptr_array_index (items, i));
   return by_id;
 }
 
@@ -84,34 +74,74 @@ make_items (WinnowSnapshot *snapshot)
   snapshot->by_id = index_items (snapshot->items);
 }
 
-WinnowSnapshot *
-winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, GError **error)
+static gboolean
+read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
 {
-  g_autoptr (WinnowSnapshot) snapshot = g_new0 (WinnowSnapshot, 1);
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
-      || !read_pairs (snapshot, library, reads_excluded, error)
-      || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
       || !read_records (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
-    return NULL;
+    return FALSE;
   make_items (snapshot);
+  return TRUE;
+}
+
+/* What read_documents() has read. */
+static WinnowSnapshot *
+copy_documents (const WinnowSnapshot *snapshot)
+{
+  WinnowSnapshot *copy = g_memdup2 (snapshot, sizeof *snapshot);
+  g_ptr_array_ref (copy->collections);
+  g_ptr_array_ref (copy->documents);
+  g_ptr_array_ref (copy->items);
+  g_hash_table_ref (copy->by_id);
+  g_ptr_array_ref (copy->problems);
+  g_ptr_array_ref (copy->records);
+  for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
+    copy->pairs[pairs] = g_ptr_array_new ();
+  g_autoptr (GArray) no_exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  copy->pictures = winnow_picture_index_new_take (
+      g_ptr_array_new (), g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture)), no_exclusions);
+  return copy;
+}
+
+#define MANY_PAIRS 20000 /* are read in about .1 s */
+
+WinnowSnapshot *
+winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, WinnowDocumentsReadFunc documents_read,
+                     gpointer data, GError **error)
+{
+  g_autoptr (WinnowSnapshot) snapshot = g_new0 (WinnowSnapshot, 1);
+  gint64 n_pairs;
+  if (!read_documents (snapshot, library, error) || !winnow_library_count_overlaps (library, &n_pairs, error))
+    return NULL;
+  if (documents_read != NULL && n_pairs > MANY_PAIRS)
+    documents_read (copy_documents (snapshot), data);
+  winnow_document_items_rank (snapshot->items, &snapshot->name_ranks, &snapshot->title_ranks);
+  if (!read_pairs (snapshot, library, n_pairs, reads_excluded, error)
+      || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL)
+    return NULL;
   return g_steal_pointer (&snapshot);
 }
 
+/* Puts @overlap in place of the pair with its id. The lists have the former array. FALSE: there is
+ * none */
 static gboolean
 replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
 {
-  GPtrArray *listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
+  g_autoptr (GPtrArray) listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
+  GPtrArray *changed = g_ptr_array_new_full (listed->len, (GDestroyNotify) winnow_overlap_unref);
+  gboolean is_found = FALSE;
   for (guint i = 0; i < listed->len; i++)
-    if (((const WinnowOverlap *) g_ptr_array_index (listed, i))->id == overlap->id)
-      {
-        g_ptr_array_remove_index (listed, i);
-        g_ptr_array_insert (listed, i, winnow_overlap_ref (overlap));
-        return TRUE;
-      }
-  return FALSE;
+    {
+      WinnowOverlap *row = g_ptr_array_index (listed, i);
+      gboolean is_same = row->id == overlap->id;
+      g_ptr_array_add (changed, winnow_overlap_ref (is_same ? overlap : row));
+      is_found |= is_same;
+    }
+  snapshot->pairs[WINNOW_PAIRS_LISTED] = changed;
+  return is_found;
 }
 
 void
@@ -121,6 +151,8 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
   g_clear_pointer (&snapshot->items, g_ptr_array_unref);
   g_clear_pointer (&snapshot->by_id, g_hash_table_unref);
+  g_free (snapshot->name_ranks);
+  g_free (snapshot->title_ranks);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     g_clear_pointer (&snapshot->pairs[pairs], g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
@@ -172,6 +204,8 @@ winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *s
 {
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   lists->snapshot = snapshot;
+  if (snapshot->name_ranks != NULL)
+    winnow_document_items_set_ranks (snapshot->items, snapshot->name_ranks, snapshot->title_ranks);
 }
 
 void
@@ -220,14 +254,14 @@ name_collections (const WinnowSessionLists *lists)
 }
 
 static WinnowPictureCounts
-count_pictures (const WinnowSessionLists *lists, GHashTable *documents)
+count_pictures (const WinnowSessionLists *lists, const WinnowRowContext *context)
 {
   WinnowPictureCounts counts = { 0 };
   GPtrArray *pictures = lists->snapshot->pictures->pictures;
   for (guint i = 0; i < pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-      if (!g_hash_table_contains (documents, &picture->document_id))
+      if (winnow_row_context_find (context, picture->document_id) == NULL)
         continue;
       gboolean is_plain = winnow_document_picture_is_plain (picture);
       counts.n_plain += is_plain;
@@ -237,8 +271,7 @@ count_pictures (const WinnowSessionLists *lists, GHashTable *documents)
   for (guint i = 0; i < lists->snapshot->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
-      counts.n_unseen
-          += document->reading < WINNOW_READING_PICTURES && g_hash_table_contains (documents, &document->id);
+      counts.n_unseen += document->reading < WINNOW_READING_PICTURES && !is_hidden (lists, document->id);
     }
   return counts;
 }
@@ -255,6 +288,8 @@ find_new_since (const WinnowSessionLists *lists)
 static GPtrArray *
 list_items (WinnowSessionLists *lists)
 {
+  if (g_hash_table_size (lists->hidden) + g_hash_table_size (lists->removing) == 0)
+    return g_ptr_array_ref (lists->snapshot->items);
   GPtrArray *items = g_ptr_array_new_full (lists->snapshot->items->len, g_object_unref);
   for (guint i = 0; i < lists->snapshot->items->len; i++)
     {
@@ -290,6 +325,7 @@ show_documents (WinnowSessionLists *lists)
   gboolean is_whole = items->len == lists->snapshot->items->len;
   g_autoptr (GHashTable) by_id = is_whole ? g_hash_table_ref (lists->snapshot->by_id) : index_items (items);
   g_autoptr (WinnowRowContext) context = new_context (lists, by_id);
+  context->is_whole = is_whole;
   mark_families (items);
   winnow_row_list_set_rows (lists->documents, items, context);
   show_pairs (lists, context);
@@ -297,7 +333,7 @@ show_documents (WinnowSessionLists *lists)
   winnow_picture_list_set (lists->pictures, context, FALSE);
   winnow_picture_list_set (lists->own_pictures, context, TRUE);
   winnow_excluded_picture_list_set (lists->excluded_pictures, context);
-  lists->counts = count_pictures (lists, by_id);
+  lists->counts = count_pictures (lists, context);
 }
 
 static GHashTable *
@@ -377,14 +413,18 @@ winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *sn
 gboolean
 winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap)
 {
-  winnow_overlap_list_replace (lists->pairs[WINNOW_PAIRS_LISTED], overlap);
-  return replace_overlap (lists->snapshot, overlap);
+  WinnowRowList *listed = lists->pairs[WINNOW_PAIRS_LISTED];
+  gboolean is_found = replace_overlap (lists->snapshot, overlap);
+  if (is_found)
+    winnow_overlap_list_set (listed, lists->snapshot->pairs[WINNOW_PAIRS_LISTED],
+                             (WinnowRowContext *) winnow_row_list_get_context (listed));
+  return is_found;
 }
 
 void
 winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document)
 {
-  WinnowDocumentItem *item = g_hash_table_lookup (lists->snapshot->by_id, &document->id);
+  WinnowDocumentItem *item = g_hash_table_lookup (lists->snapshot->by_id, GSIZE_TO_POINTER (document->id));
   if (item == NULL)
     return;
   winnow_document_item_set_highest (item, document->highest);

@@ -11,7 +11,8 @@ typedef struct
   GPtrArray *collections;           /* (owned) (element-type WinnowCollection) */
   GPtrArray *documents;             /* (owned) (element-type WinnowDocument) */
   GPtrArray *items;                 /* (owned) (element-type WinnowDocumentItem) of the documents */
-  GHashTable *by_id;                /* (owned) id → the item */
+  GHashTable *by_id;                /* (owned) of winnow_row_documents_new(): the items */
+  guint *name_ranks, *title_ranks;  /* (owned) (nullable) of the items: winnow_document_items_rank() */
   GPtrArray *pairs[WINNOW_N_PAIRS]; /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
   guint n_excluded;                 /* WINNOW_PAIRS_EXCLUDED, whether these were read or not */
   WinnowPictureIndex *pictures;     /* (owned) */
@@ -22,8 +23,13 @@ typedef struct
   gboolean begins_anew;             /* a check with the settings of the last one compares every pair again */
 } WinnowSnapshot;
 
-/* Blocks. @reads_excluded: the excluded pairs, too, of which there can be very many */
-WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, GError **error);
+/* @snapshot: (transfer full) without pairs and pictures, which are still being read */
+typedef void (*WinnowDocumentsReadFunc) (WinnowSnapshot *snapshot, gpointer data);
+
+/* Blocks. @reads_excluded: the excluded pairs, too, of which there can be very many;
+ * @documents_read: (nullable) is called where reading all pairs takes long */
+WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded,
+                                     WinnowDocumentsReadFunc documents_read, gpointer data, GError **error);
 void winnow_snapshot_free (WinnowSnapshot *snapshot);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)

@@ -30,16 +30,51 @@ open_library (WinnowLoad *load, GError **error)
   return load->library != NULL;
 }
 
+/* What was read first, on its way to the main thread. */
+typedef struct
+{
+  GObject *source;          /* (owned) */
+  WinnowSnapshot *snapshot; /* (owned) (nullable) */
+  void (*documents_read) (GObject *source, WinnowSnapshot *snapshot);
+} Early;
+
+static void
+early_free (gpointer data)
+{
+  Early *early = data;
+  g_clear_pointer (&early->snapshot, winnow_snapshot_free);
+  g_object_unref (early->source);
+  g_free (early);
+}
+
+static gboolean
+hand_over_cb (gpointer data)
+{
+  Early *early = data;
+  early->documents_read (early->source, g_steal_pointer (&early->snapshot));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+documents_read_cb (WinnowSnapshot *snapshot, gpointer task)
+{
+  const WinnowLoad *load = g_task_get_task_data (task);
+  Early *early = g_new (Early, 1);
+  *early = (Early){ g_object_ref (g_task_get_source_object (task)), snapshot, load->documents_read };
+  g_main_context_invoke_full (g_task_get_context (task), G_PRIORITY_DEFAULT, hand_over_cb, early, early_free);
+}
+
 /* The version is read first: what is written while the lists are read is new to the next load. */
 static WinnowSnapshot *
-read_snapshot (WinnowLoad *load, GError **error)
+read_snapshot (GTask *task, WinnowLoad *load, GError **error)
 {
   gint64 version;
   if (!open_library (load, error) || !winnow_library_get_version (load->library, &version, error)
       || (load->is_refresh && version == load->version))
     return NULL;
   load->version = version;
-  return winnow_snapshot_new (load->library, load->reads_excluded, error);
+  return winnow_snapshot_new (load->library, load->reads_excluded,
+                              load->documents_read != NULL ? documents_read_cb : NULL, task, error);
 }
 
 static void
@@ -47,7 +82,7 @@ load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
 {
   WinnowLoad *load = task_data;
   GError *error = NULL;
-  WinnowSnapshot *snapshot = read_snapshot (load, &error);
+  WinnowSnapshot *snapshot = read_snapshot (task, load, &error);
   if (load->operation != NULL && load->library != NULL)
     winnow_library_give_back (load->library);
   if (error == NULL)

@@ -10,10 +10,12 @@ typedef struct
   WinnowOperation *operation; /* (owned) (nullable) which made loading necessary */
   GError *operation_error;    /* (owned) (nullable) */
   WinnowOperation *during;    /* (owned) (nullable) a check that goes on: only what it has written is taken */
-  gboolean reads_excluded;    /* the excluded pairs, too */
-  gboolean is_refresh;        /* only where the library has another version */
-  gint64 version;             /* of the lists that are shown; then of those that were read */
-  guint number;               /* of loads, this one included */
+  /* (nullable) gets, on the main thread, what is read first of a library with very many pairs */
+  void (*documents_read) (GObject *source, WinnowSnapshot *snapshot);
+  gboolean reads_excluded; /* the excluded pairs, too */
+  gboolean is_refresh;     /* only where the library has another version */
+  gint64 version;          /* of the lists that are shown; then of those that were read */
+  guint number;            /* of loads, this one included */
 } WinnowLoad;
 
 /* @load: (transfer full) the data of the task that @loaded gets. Its result is a WinnowSnapshot, or

@@ -155,6 +155,15 @@ take_refresh (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snaps
   take_snapshot (self, load, snapshot);
 }
 
+/* The documents are listed while the pairs are still being read. */
+static void
+documents_read_cb (GObject *source, WinnowSnapshot *snapshot)
+{
+  WinnowSession *self = WINNOW_SESSION (source);
+  winnow_session_lists_take_snapshot (&self->lists, snapshot);
+  show_lists (self);
+}
+
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -202,6 +211,7 @@ load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, c
   load->operation = operation != NULL ? g_object_ref (operation) : NULL;
   load->operation_error = operation_error != NULL ? g_error_copy (operation_error) : NULL;
   load->number = ++self->n_loads;
+  load->documents_read = library == NULL ? documents_read_cb : NULL;
   g_clear_error (&self->error);
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
 }

@@ -13,11 +13,12 @@ typedef struct
   WinnowItemTextFunc text;     /* what is shown; NULL: the number */
   WinnowItemNumberFunc number; /* sorts by it, at the end of its column; NULL: sorts by text */
   const char *zero;            /* what is shown for 0, the number being a count; NULL: it is a share with a level bar */
-  WinnowItemTextFunc sort_text; /* where there is no number; NULL: sorts by what is shown */
-  WinnowItemTextFunc tooltip;   /* NULL: none */
-  WinnowItemTextFunc badge;     /* a word behind the text, which gives NULL where a row has none; NULL: no row has */
-  gboolean has_note;            /* a line below the text, see winnow_columns_set_note() */
-  gboolean expand;              /* takes the remaining room, and is ellipsised in the middle */
+  WinnowItemNumberFunc text_rank; /* place of the text in the order of all, −1: not known; NULL: of none */
+  WinnowItemTextFunc sort_text;   /* where there is no number; NULL: sorts by what is shown */
+  WinnowItemTextFunc tooltip;     /* NULL: none */
+  WinnowItemTextFunc badge;       /* a word behind the text, which gives NULL where a row has none; NULL: no row has */
+  gboolean has_note;              /* a line below the text, see winnow_columns_set_note() */
+  gboolean expand;                /* takes the remaining room, and is ellipsised in the middle */
   guint from_width; /* shown where the table is as wide as so many digits, which grow with the text; 0: always */
 } WinnowViewColumn;
 
