@@ -36,8 +36,8 @@ add_document (Shelf *shelf, gint64 id, const char *name)
   document->id = id;
   document->name = g_strdup (name);
   document->path = g_strconcat ("/papers/", name, NULL);
-  WinnowDocumentItem *item = winnow_document_item_new (document);
-  g_hash_table_insert (shelf->documents, &winnow_document_item_get_document (item)->id, item);
+  g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
+  winnow_row_documents_add (shelf->documents, item);
 }
 
 /* @look: pictures of one look have one fingerprint, of different looks very different ones; 0:
@@ -87,7 +87,7 @@ static void
 shelf_set_up (Shelf *shelf, gconstpointer data)
 {
   static const char *const names[] = { "Émile.html", "王芳.docx", "Keller.pdf", "Ferrari.odt" };
-  shelf->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  shelf->documents = winnow_row_documents_new ();
   shelf->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   shelf->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
   shelf->excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
@@ -141,7 +141,7 @@ test_matches (Shelf *shelf, gconstpointer data)
   g_assert_true (winnow_picture_item_matches (item, "émile"));
   g_assert_false (winnow_picture_item_matches (item, "王"));
 
-  g_hash_table_remove (shelf->documents, &(gint64){ 3 });
+  g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (3));
   winnow_picture_list_set (list, context, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
 }
@@ -155,7 +155,7 @@ test_own (Shelf *shelf, gconstpointer data)
   WinnowDocument *documents[2];
   for (guint i = 0; i < 2; i++)
     {
-      WinnowDocumentItem *item = g_hash_table_lookup (shelf->documents, &(gint64){ i + 1 });
+      WinnowDocumentItem *item = g_hash_table_lookup (shelf->documents, GSIZE_TO_POINTER (i + 1));
       documents[i] = (WinnowDocument *) winnow_document_item_get_document (item);
       documents[i]->author_key = g_strdup ("ada");
     }
@@ -205,7 +205,7 @@ test_excluded (Shelf *shelf, gconstpointer data)
   g_assert_cmpmem (fingerprints->data, sizeof (WinnowImageFingerprint), &logo->fingerprint, sizeof logo->fingerprint);
 
   /* the first that has the logo, and the only one with the template's */
-  g_hash_table_remove (shelf->documents, &(gint64){ 1 });
+  g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (1));
   winnow_excluded_picture_list_set (list, context);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
   g_autoptr (WinnowExcludedPictureItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);

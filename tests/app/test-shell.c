@@ -322,6 +322,13 @@ get_page (Fixture *fixture)
   return adw_view_stack_get_visible_child_name (fixture->window->view_stack);
 }
 
+static GtkToggleButton *
+get_grid_button (Fixture *fixture)
+{
+  gpointer detail = get_of_page (fixture, "pictures", "detail");
+  return GTK_TOGGLE_BUTTON (gtk_widget_get_template_child (detail, G_OBJECT_TYPE (detail), "grid_button"));
+}
+
 static void
 test_restored (Fixture *fixture, gconstpointer application)
 {
@@ -337,6 +344,7 @@ test_restored (Fixture *fixture, gconstpointer application)
   gtk_toggle_button_set_active (get_of_page (fixture, "overlaps", "undecided_button"), TRUE);
   winnow_row_view_set_order (get_of_page (fixture, "overlaps", "listed"), 1, TRUE);
   adw_flap_set_reveal_flap (get_of_page (fixture, "compare", "flap"), FALSE);
+  gtk_toggle_button_set_active (get_grid_button (fixture), TRUE);
 
   g_autoptr (WinnowDocumentItem) last
       = g_list_model_get_item (winnow_session_get_documents (fixture->window->session), 1);
@@ -346,7 +354,9 @@ test_restored (Fixture *fixture, gconstpointer application)
   winnow_window_set_session (fixture->window, NULL);
   adw_flap_set_reveal_flap (get_of_page (fixture, "compare", "flap"), TRUE);
   winnow_row_view_set_order (get_of_page (fixture, "overlaps", "listed"), 0, FALSE);
+  gtk_toggle_button_set_active (get_grid_button (fixture), FALSE);
   open_library (fixture, path);
+  g_assert_true (gtk_toggle_button_get_active (get_grid_button (fixture)));
   g_assert_cmpstr (get_page (fixture), ==, "compare");
   g_assert_cmpint (winnow_sources_page_get_document (fixture->window->sources_page), ==, sources_of);
   g_assert_cmpstr (gtk_editable_get_text (get_of_page (fixture, "overlaps", "filter_entry")), ==, "a.txt");

@@ -488,8 +488,10 @@ test_date (Fixture *fixture, gconstpointer data)
   assert_date (fixture, 1, "1998-05");
   assert_date (fixture, 2, NULL);
   g_assert_nonnull (strstr (adw_toast_get_title (fixture->window->dated.toast), "2 documents dated 1998-05"));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-date", NULL);
+  adw_view_stack_set_visible_child_name (fixture->window->view_stack, "documents");
+  g_assert_true (winnow_window_undo (fixture->window));
   wait_for_work (fixture);
+  g_assert_null (fixture->window->dated.toast);
   assert_date (fixture, 0, NULL);
   assert_date (fixture, 1, NULL);
 }

@@ -23,8 +23,8 @@ WinnowRowList *winnow_document_list_new (void);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
-/* Gives each of @items (element-type WinnowDocumentItem) its place by name, and by title, as readers
- * sort them: a list of pairs that is sorted by them compares no texts. @names, @titles: as of
+/* Gives each of @items (element-type WinnowDocumentItem) its places by name and by title, so that a
+ * list of pairs that is sorted by them compares no texts. @names, @titles: as of
  * winnow_document_items_rank() */
 void winnow_document_items_set_ranks (const GPtrArray *items, const guint *names, const guint *titles);
 /* Any thread. *@names, *@titles: (out) (transfer full) the places */

@@ -61,7 +61,10 @@ documents_read_cb (WinnowSnapshot *snapshot, gpointer task)
   const WinnowLoad *load = g_task_get_task_data (task);
   Early *early = g_new (Early, 1);
   *early = (Early){ g_object_ref (g_task_get_source_object (task)), snapshot, load->documents_read };
-  g_main_context_invoke_full (g_task_get_context (task), G_PRIORITY_DEFAULT, hand_over_cb, early, early_free);
+  g_autoptr (GSource) source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT); /* before the task returns */
+  g_source_set_callback (source, hand_over_cb, early, early_free);
+  g_source_attach (source, g_task_get_context (task));
 }
 
 /* The version is read first: what is written while the lists are read is new to the next load. */

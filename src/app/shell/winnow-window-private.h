@@ -125,6 +125,8 @@ void winnow_window_connect_decisions (WinnowWindow *self);
 void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
 /* keys that work while the compare page is shown, wherever the focus is */
 void winnow_window_add_decision_keys (GtkWidgetClass *klass);
+/* Ctrl+Z: takes back what the message that is shown offers, else a verdict. FALSE: there is none */
+gboolean winnow_window_undo (WinnowWindow *self);
 
 /* win.next-pair, win.previous-pair, and their keys. */
 void winnow_window_install_pair_actions (GtkWidgetClass *klass);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-verdict.h"
+#include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
 
 static void
@@ -65,16 +66,45 @@ verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
   return GDK_EVENT_STOP;
 }
 
-/* Also where the compare page was left, which cannot say so there. */
+/* What the message that is shown offers to take back. */
 static gboolean
-undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+undo_offered (WinnowWindow *self)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
+  const struct
+  {
+    AdwToast *toast; /* (nullable) */
+    const char *action;
+  } offers[] = { { self->moved.toast, "win.undo-move" },
+                 { self->dated.toast, "win.undo-date" },
+                 { self->count.toast, "win.undo-count" } };
+  for (gsize i = 0; i < G_N_ELEMENTS (offers); i++)
+    if (offers[i].toast != NULL)
+      {
+        g_autoptr (AdwToast) toast = g_object_ref (offers[i].toast);
+        gtk_widget_activate_action (GTK_WIDGET (self), offers[i].action, NULL);
+        winnow_toasts_dismiss (self->toasts, toast);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Verdicts also where the compare page was left, which cannot say so there. */
+gboolean
+winnow_window_undo (WinnowWindow *self)
+{
   gboolean is_shown = gtk_widget_get_mapped (GTK_WIDGET (self->compare_page));
+  if (!is_shown && undo_offered (self))
+    return TRUE;
   gboolean is_taken_back = winnow_compare_page_take_back (self->compare_page);
   if (is_taken_back && !is_shown)
     winnow_window_show_message (self, _ ("Verdict taken back"));
   return is_taken_back || is_shown;
+}
+
+static gboolean
+undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  return winnow_window_undo (WINNOW_WINDOW (widget));
 }
 
 void

@@ -9,23 +9,25 @@
 
 /* ── choices ── */
 
-/* What the user chooses on the pages: properties of what is in their templates, and their types. */
+/* What the user chooses on the pages: properties of what is in their templates (of what is in that,
+ * behind a dot), and their types. */
 static const struct
 {
   const char *page, *child, *property, *type;
 } choices[] = {
-  { "documents", "search_entry", "text", "s" },       { "documents", "collection_selection", "selected", "u" },
-  { "documents", "disguised_button", "active", "b" }, { "documents", "family_button", "active", "b" },
-  { "documents", "author_button", "active", "b" },    { "documents", "flap", "reveal-flap", "b" },
-  { "overlaps", "filter_entry", "text", "s" },        { "overlaps", "minimum", "value", "d" },
-  { "overlaps", "new_button", "active", "b" },        { "overlaps", "pictures_button", "active", "b" },
-  { "overlaps", "undecided_button", "active", "b" },  { "overlaps", "own_button", "active", "b" },
-  { "overlaps", "common_button", "active", "b" },     { "overlaps", "excluded_button", "active", "b" },
-  { "groups", "filter_entry", "text", "s" },          { "groups", "flap", "reveal-flap", "b" },
-  { "compare", "flap", "reveal-flap", "b" },          { "sources", "flap", "reveal-flap", "b" },
-  { "overlaps", "looks", "visible-child-name", "s" }, { "pictures", "own_button", "active", "b" },
-  { "pictures", "excluded_button", "active", "b" },   { "pictures", "filter_entry", "text", "s" },
-  { "pictures", "flap", "reveal-flap", "b" },         { "history", "collection_choice", "selected", "u" },
+  { "documents", "search_entry", "text", "s" },        { "documents", "collection_selection", "selected", "u" },
+  { "documents", "disguised_button", "active", "b" },  { "documents", "family_button", "active", "b" },
+  { "documents", "author_button", "active", "b" },     { "documents", "flap", "reveal-flap", "b" },
+  { "overlaps", "filter_entry", "text", "s" },         { "overlaps", "minimum", "value", "d" },
+  { "overlaps", "new_button", "active", "b" },         { "overlaps", "pictures_button", "active", "b" },
+  { "overlaps", "undecided_button", "active", "b" },   { "overlaps", "own_button", "active", "b" },
+  { "overlaps", "common_button", "active", "b" },      { "overlaps", "excluded_button", "active", "b" },
+  { "groups", "filter_entry", "text", "s" },           { "groups", "flap", "reveal-flap", "b" },
+  { "compare", "flap", "reveal-flap", "b" },           { "sources", "flap", "reveal-flap", "b" },
+  { "overlaps", "looks", "visible-child-name", "s" },  { "pictures", "own_button", "active", "b" },
+  { "pictures", "excluded_button", "active", "b" },    { "pictures", "filter_entry", "text", "s" },
+  { "pictures", "flap", "reveal-flap", "b" },          { "pictures", "detail.grid_button", "active", "b" },
+  { "history", "collection_choice", "selected", "u" },
 };
 
 static const char *const tables[] = { "documents", "overlaps" }; /* pages with an order that is kept */
@@ -33,8 +35,11 @@ static const char *const tables[] = { "documents", "overlaps" }; /* pages with a
 static GObject *
 get_child (WinnowWindow *self, const char *page, const char *child)
 {
-  GtkWidget *widget = adw_view_stack_get_child_by_name (self->view_stack, page);
-  return gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), child);
+  GObject *found = G_OBJECT (adw_view_stack_get_child_by_name (self->view_stack, page));
+  g_auto (GStrv) path = g_strsplit (child, ".", -1);
+  for (char **name = path; *name != NULL; name++)
+    found = gtk_widget_get_template_child (GTK_WIDGET (found), G_OBJECT_TYPE (found), *name);
+  return found;
 }
 
 /* Not what nobody can choose now: with a hidden button, or whether a list is shown that has no room

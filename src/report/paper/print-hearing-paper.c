@@ -375,6 +375,7 @@ winnow_print_plan_sources (WinnowReport *report)
       WinnowPrintUnit *unit = winnow_print_plan_add (plan, title->text->str, anchor, NULL);
       unit->index = i;
       unit->lay_out = lay_out_unit;
+      unit->counts = TRUE;
     }
   if (plan->units->len == 0)
     winnow_print_plan_add (plan, _ ("Hearing sheet"), "nothing", build_nothing);

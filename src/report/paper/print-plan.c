@@ -49,7 +49,7 @@ winnow_print_plan_add_pair (WinnowPrintPlan *plan, const WinnowReport *report, g
   g_autofree char *title = winnow_report_dup_pair_title (report, index), *anchor = g_strdup_printf ("p%u", number);
   WinnowPrintUnit *unit = winnow_print_plan_add (plan, title, anchor, build);
   unit->level = 1;
-  unit->is_pair = TRUE;
+  unit->is_pair = unit->counts = TRUE;
   unit->index = index;
   return unit;
 }

@@ -20,10 +20,11 @@ typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrint
 /* Laid out independently, from the top of a page. */
 struct _WinnowPrintUnit
 {
-  char *title;               /* (owned) running head and outline; NULL: neither (the cover) */
-  char *anchor;              /* (owned) links lead to it by this name */
-  guint level;               /* in the outline: 0, or 1 */
-  gboolean is_pair;          /* counts as progress */
+  char *title;  /* (owned) running head and outline; NULL: neither (the cover) */
+  char *anchor; /* (owned) links lead to it by this name */
+  guint level;  /* in the outline: 0, or 1 */
+  gboolean is_pair;
+  gboolean counts;           /* as progress */
   gboolean may_share;        /* stands below the unit before it where it fits on that unit's last page */
   guint index;               /* the pair in the ranking, from 0; or the document in the report */
   WinnowPrintBuild build;    /* (nullable) NULL, and no lay_out: a heading of the outline, without pages */

@@ -111,8 +111,8 @@ typedef struct
 {
   WinnowPrint *print;
   WinnowProgress *progress;
-  gboolean is_half; /* half of the pairs count as progress; the others do when they are drawn */
-  guint n_pairs;    /* laid out */
+  gboolean is_half; /* half of the units that count do when they are laid out, the others when they are drawn */
+  guint n_counted;  /* laid out */
   GCancellable *cancellable;
   gsize kept; /* bytes */
 } LayoutJob;
@@ -147,7 +147,7 @@ lay_out_unit (LayoutJob *job, guint index, GError **error)
   if (pages->len > 0)
     print->extents[index].bottom = winnow_print_page_get_bottom (g_ptr_array_index (pages, pages->len - 1));
   keep_pages (job, index, pages);
-  if (get_unit (print, index)->is_pair && (!job->is_half || job->n_pairs++ % 2 == 1))
+  if (get_unit (print, index)->counts && (!job->is_half || job->n_counted++ % 2 == 1))
     winnow_progress_advance (job->progress, 1);
   return TRUE;
 }
@@ -180,11 +180,11 @@ new_plan (WinnowReport *report, WinnowPrintKind kind)
 }
 
 static guint
-count_pairs (const WinnowPrintPlan *plan)
+count_units (const WinnowPrintPlan *plan)
 {
   guint n = 0;
   for (guint i = 0; i < plan->units->len; i++)
-    n += ((const WinnowPrintUnit *) g_ptr_array_index (plan->units, i))->is_pair;
+    n += ((const WinnowPrintUnit *) g_ptr_array_index (plan->units, i))->counts;
   return n;
 }
 
@@ -200,7 +200,7 @@ new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowP
   print->by_anchor = g_hash_table_new (g_str_hash, g_str_equal);
   print->kept = g_new0 (GPtrArray *, print->plan->units->len);
   print->typesetter = winnow_typesetter_new ();
-  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, count_pairs (print->plan));
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, count_units (print->plan));
   if (!lay_out_all (print, is_half, progress, cancellable, error))
     return NULL;
   return g_steal_pointer (&print);
@@ -409,7 +409,7 @@ winnow_print_get_entry (const WinnowPrint *print, guint index)
 static gboolean
 draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  guint n_pairs = 0, page = 0;
+  guint n_counted = 0, page = 0;
   for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
     {
       const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
@@ -417,7 +417,7 @@ draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GCancell
         if (!draw_page (print, winnow_pdf_get_cairo (pdf), page, TRUE, cancellable, error)
             || !winnow_pdf_end_page (pdf, error))
           return FALSE;
-      if (entry.is_pair && n_pairs++ % 2 == 0)
+      if (get_unit (print, i)->counts && n_counted++ % 2 == 0)
         winnow_progress_advance (progress, 1);
     }
   return TRUE;
