@@ -329,25 +329,18 @@ compare_keys (gconstpointer x, gconstpointer y)
   return 0;
 }
 
-#define BLOCK 1024 /* overlaps that are allocated, and given back to the system, together */
-
 /* Returns: (transfer full) the overlaps of @keys, in order, which is also that of their memory: a
  * filter that goes through a million is several times as fast */
 static GPtrArray *
 take_in_order (GArray *listed, GArray *keys)
 {
-  GPtrArray *overlaps = g_ptr_array_new_full (keys->len, (GDestroyNotify) winnow_overlap_unref);
-  WinnowOverlap *block = NULL;
+  GPtrArray *overlaps = winnow_overlap_new_many (keys->len);
   g_array_sort (keys, compare_keys);
   for (guint i = 0; i < keys->len; i++)
     {
       Listed *row = &g_array_index (listed, Listed, g_array_index (keys, Key, i).index);
-      if (i % BLOCK == 0)
-        block = winnow_overlap_new_block (MIN (BLOCK, keys->len - i));
-      row->overlap.block = block[i % BLOCK].block;
-      block[i % BLOCK] = row->overlap;
+      *(WinnowOverlap *) g_ptr_array_index (overlaps, i) = row->overlap;
       row->overlap.evidence = NULL;
-      g_ptr_array_add (overlaps, &block[i % BLOCK]);
     }
   return overlaps;
 }

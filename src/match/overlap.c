@@ -10,34 +10,64 @@ winnow_passage_kind_get_id (WinnowPassageKind kind)
   return kind_ids[kind];
 }
 
+/* Overlaps are allocated, and given back to the system, in blocks. */
+#define MOST_IN_BLOCK 1024
+
+typedef struct _Block Block;
+
 typedef struct
+{
+  Block *block;
+  WinnowOverlap overlap;
+} Slot;
+
+struct _Block
 {
   gint n_references; /* to any of the overlaps */
   guint n;
-  WinnowOverlap overlaps[];
-} Block;
+  Slot slots[];
+};
 
-WinnowOverlap *
-winnow_overlap_new_block (guint n)
+static Block *
+new_block (guint n)
 {
-  Block *block = g_malloc0 (sizeof (Block) + n * sizeof (WinnowOverlap));
+  Block *block = g_malloc0 (sizeof (Block) + n * sizeof (Slot));
   block->n_references = (gint) n;
   block->n = n;
   for (guint i = 0; i < n; i++)
-    block->overlaps[i].block = block;
-  return block->overlaps;
+    block->slots[i].block = block;
+  return block;
+}
+
+static Block *
+get_block (WinnowOverlap *overlap)
+{
+  return ((Slot *) (gpointer) ((char *) overlap - G_STRUCT_OFFSET (Slot, overlap)))->block;
 }
 
 WinnowOverlap *
 winnow_overlap_new (void)
 {
-  return winnow_overlap_new_block (1);
+  return &new_block (1)->slots[0].overlap;
+}
+
+GPtrArray *
+winnow_overlap_new_many (guint n)
+{
+  GPtrArray *overlaps = g_ptr_array_new_full (n, (GDestroyNotify) winnow_overlap_unref);
+  while (overlaps->len < n)
+    {
+      Block *block = new_block (MIN (n - overlaps->len, MOST_IN_BLOCK));
+      for (guint i = 0; i < block->n; i++)
+        g_ptr_array_add (overlaps, &block->slots[i].overlap);
+    }
+  return overlaps;
 }
 
 WinnowOverlap *
 winnow_overlap_ref (WinnowOverlap *overlap)
 {
-  g_atomic_int_inc (&((Block *) overlap->block)->n_references);
+  g_atomic_int_inc (&get_block (overlap)->n_references);
   return overlap;
 }
 
@@ -54,13 +84,13 @@ winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b)
 void
 winnow_overlap_unref (WinnowOverlap *overlap)
 {
-  Block *block = overlap->block;
+  Block *block = get_block (overlap);
   if (!g_atomic_int_dec_and_test (&block->n_references))
     return;
   for (guint i = 0; i < block->n; i++)
     {
-      g_clear_pointer (&block->overlaps[i].passages, g_array_unref);
-      g_clear_pointer (&block->overlaps[i].evidence, winnow_evidence_unref);
+      g_clear_pointer (&block->slots[i].overlap.passages, g_array_unref);
+      g_clear_pointer (&block->slots[i].overlap.evidence, winnow_evidence_unref);
     }
   g_free (block);
 }

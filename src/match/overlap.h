@@ -87,7 +87,6 @@ gboolean winnow_ledger_is_plain (const WinnowLedger *ledger);
 /* A pair of documents. Immutable after scoring; reference-counted. */
 typedef struct
 {
-  gpointer block;                /* what it is allocated in */
   gint64 id;                     /* row in the library, or 0 */
   guint32 number;                /* of the pair in its library, from 1, for life; 0: never listed */
   gint64 first_check;            /* row of the check that listed it first, or 0 */
@@ -113,9 +112,9 @@ typedef struct
 
 WinnowOverlap *
 winnow_overlap_new (void); /* Returns: (transfer full) an empty one, which the library fills from a row */
-/* So many side by side, for a list of a million: quick to go through in this order. Returns:
- * (transfer full) the first; each has a reference of its own, and the last of all frees them */
-WinnowOverlap *winnow_overlap_new_block (guint n);
+/* @n empty ones in the order of their memory, which makes a list of a million quick to go through.
+ * Returns: (transfer full) (element-type WinnowOverlap) */
+GPtrArray *winnow_overlap_new_many (guint n);
 WinnowOverlap *winnow_overlap_ref (WinnowOverlap *overlap);
 void winnow_overlap_unref (WinnowOverlap *overlap);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlap, winnow_overlap_unref)

@@ -13,6 +13,7 @@ add_document (WinnowLibrary *library, const char *name, const char *text)
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
 
+  g_free (content->text);
   content->text = g_strdup (text);
   content->length = strlen (text);
   document->collection_id = must (winnow_library_add_collection (library, "papers", WINNOW_ROLE_SUBMISSIONS, &error));

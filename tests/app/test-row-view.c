@@ -167,9 +167,9 @@ test_sort_ranks (Fixture *fixture, gconstpointer data)
     compared[i] = get_overlap (fixture, i)->document_b;
   for (guint i = 0; i < N_DOCUMENTS; i++)
     g_ptr_array_add (items, winnow_row_context_find (fixture->context, i));
-  g_autofree guint *names = NULL, *titles = NULL;
-  winnow_document_items_rank (items, &names, &titles);
-  winnow_document_items_set_ranks (items, names, titles);
+  WinnowDocumentNames *names = winnow_document_names_new (items);
+  winnow_document_names_tell (names, items);
+  winnow_document_names_free (names);
   g_assert_cmpfloat (winnow_document_item_get_title_rank (g_ptr_array_index (items, 0)), >, 0);
   list_pairs (fixture, 1, 60, 1, 0);
   for (guint i = 0; i < G_N_ELEMENTS (compared); i++)

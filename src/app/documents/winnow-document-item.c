@@ -13,7 +13,7 @@ struct _WinnowDocumentItem
   double highest;           /* similarity, after the latest verdict; −1: not checked */
   guint64 family;
   double name_rank, title_rank; /* −1: not known */
-  char *folded;                 /* (owned) ref string: its full title, case-folded */
+  char *folded;                 /* (owned) (nullable) ref string: its full title, case-folded, once asked for */
   char *asked;                  /* (owned) (nullable) ref string: what was last asked for, */
   gboolean held;                /* and the answer */
 };
@@ -32,11 +32,9 @@ WinnowDocumentItem *
 winnow_document_item_new (WinnowDocument *document)
 {
   WinnowDocumentItem *self = g_object_new (WINNOW_TYPE_DOCUMENT_ITEM, NULL);
-  g_autofree char *title = winnow_document_dup_full_title (document), *folded = g_utf8_casefold (title, -1);
   self->document = winnow_document_ref (document);
   self->highest = document->highest;
   self->name_rank = self->title_rank = -1;
-  self->folded = g_ref_string_new (folded);
   return self;
 }
 
@@ -50,7 +48,7 @@ fill (gpointer item, gpointer row, WinnowRowContext *context)
   self->family = source->family;
   self->name_rank = source->name_rank;
   self->title_rank = source->title_rank;
-  self->folded = g_ref_string_acquire (source->folded);
+  self->folded = source->folded != NULL ? g_ref_string_acquire (source->folded) : NULL;
 }
 
 static WinnowRowKey
@@ -83,28 +81,57 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
   return self->document->name != NULL ? self->document->name : "";
 }
 
-void
-winnow_document_items_rank (const GPtrArray *items, guint **names, guint **titles)
+struct _WinnowDocumentNames
+{
+  guint *names, *titles; /* (owned) places */
+  GPtrArray *folded;     /* (owned) (element-type utf8) ref strings */
+};
+
+static char *
+fold (const WinnowDocument *document)
+{
+  g_autofree char *title = winnow_document_dup_full_title (document), *folded = g_utf8_casefold (title, -1);
+  return g_ref_string_new (folded);
+}
+
+WinnowDocumentNames *
+winnow_document_names_new (const GPtrArray *items)
 {
   g_autoptr (GPtrArray) by_name = g_ptr_array_new (), by_title = g_ptr_array_new_with_free_func (g_free);
+  WinnowDocumentNames *names = g_new0 (WinnowDocumentNames, 1);
+  names->folded = g_ptr_array_new_full (items->len, (GDestroyNotify) g_ref_string_release);
   for (guint i = 0; i < items->len; i++)
     {
       WinnowDocumentItem *item = g_ptr_array_index ((GPtrArray *) items, i);
       g_ptr_array_add (by_name, (char *) winnow_document_item_get_name (item));
       g_ptr_array_add (by_title, winnow_document_dup_title (item->document));
+      g_ptr_array_add (names->folded, fold (item->document));
     }
-  *names = winnow_collation_rank (by_name);
-  *titles = winnow_collation_rank (by_title);
+  names->names = winnow_collation_rank (by_name);
+  names->titles = winnow_collation_rank (by_title);
+  return names;
 }
 
 void
-winnow_document_items_set_ranks (const GPtrArray *items, const guint *names, const guint *titles)
+winnow_document_names_free (WinnowDocumentNames *names)
 {
+  g_free (names->names);
+  g_free (names->titles);
+  g_ptr_array_unref (names->folded);
+  g_free (names);
+}
+
+void
+winnow_document_names_tell (const WinnowDocumentNames *names, const GPtrArray *items)
+{
+  g_return_if_fail (items->len == names->folded->len);
   for (guint i = 0; i < items->len; i++)
     {
       WinnowDocumentItem *item = g_ptr_array_index ((GPtrArray *) items, i);
-      item->name_rank = names[i];
-      item->title_rank = titles[i];
+      g_clear_pointer (&item->folded, g_ref_string_release);
+      item->folded = g_ref_string_acquire (g_ptr_array_index (names->folded, i));
+      item->name_rank = names->names[i];
+      item->title_rank = names->titles[i];
     }
 }
 
@@ -117,6 +144,8 @@ winnow_document_item_get_title_rank (WinnowDocumentItem *self)
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
+  if (self->folded == NULL)
+    self->folded = fold (self->document);
   return strstr (self->folded, text) != NULL;
 }
 

@@ -23,12 +23,15 @@ WinnowRowList *winnow_document_list_new (void);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
-/* Gives each of @items (element-type WinnowDocumentItem) its places by name and by title, so that a
- * list of pairs that is sorted by them compares no texts. @names, @titles: as of
- * winnow_document_items_rank() */
-void winnow_document_items_set_ranks (const GPtrArray *items, const guint *names, const guint *titles);
-/* Any thread. *@names, *@titles: (out) (transfer full) the places */
-void winnow_document_items_rank (const GPtrArray *items, guint **names, guint **titles);
+/* The names of many documents: their places in the order of readers, and how a search sees them. A
+ * list of pairs that is sorted by them compares no texts. */
+typedef struct _WinnowDocumentNames WinnowDocumentNames;
+
+/* Any thread, as long as nobody changes @items (element-type WinnowDocumentItem). */
+WinnowDocumentNames *winnow_document_names_new (const GPtrArray *items);
+void winnow_document_names_free (WinnowDocumentNames *names);
+/* Tells each of the @items that @names were made of. Both work without. */
+void winnow_document_names_tell (const WinnowDocumentNames *names, const GPtrArray *items);
 double winnow_document_item_get_title_rank (WinnowDocumentItem *self); /* −1: not known */
 
 /* @text: case-folded; "": matches any; otherwise a name or an author that holds it */

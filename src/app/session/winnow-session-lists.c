@@ -118,7 +118,7 @@ winnow_snapshot_new (WinnowLibrary *library, gboolean reads_excluded, WinnowDocu
     return NULL;
   if (documents_read != NULL && n_pairs > MANY_PAIRS)
     documents_read (copy_documents (snapshot), data);
-  winnow_document_items_rank (snapshot->items, &snapshot->name_ranks, &snapshot->title_ranks);
+  snapshot->names = winnow_document_names_new (snapshot->items);
   if (!read_pairs (snapshot, library, n_pairs, reads_excluded, error)
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL)
     return NULL;
@@ -151,8 +151,7 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
   g_clear_pointer (&snapshot->items, g_ptr_array_unref);
   g_clear_pointer (&snapshot->by_id, g_hash_table_unref);
-  g_free (snapshot->name_ranks);
-  g_free (snapshot->title_ranks);
+  g_clear_pointer (&snapshot->names, winnow_document_names_free);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     g_clear_pointer (&snapshot->pairs[pairs], g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
@@ -204,8 +203,8 @@ winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *s
 {
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   lists->snapshot = snapshot;
-  if (snapshot->name_ranks != NULL)
-    winnow_document_items_set_ranks (snapshot->items, snapshot->name_ranks, snapshot->title_ranks);
+  if (snapshot->names != NULL)
+    winnow_document_names_tell (snapshot->names, snapshot->items);
 }
 
 void

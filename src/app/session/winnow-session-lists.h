@@ -12,7 +12,7 @@ typedef struct
   GPtrArray *documents;             /* (owned) (element-type WinnowDocument) */
   GPtrArray *items;                 /* (owned) (element-type WinnowDocumentItem) of the documents */
   GHashTable *by_id;                /* (owned) of winnow_row_documents_new(): the items */
-  guint *name_ranks, *title_ranks;  /* (owned) (nullable) of the items: winnow_document_items_rank() */
+  WinnowDocumentNames *names;       /* (owned) (nullable) of the items */
   GPtrArray *pairs[WINNOW_N_PAIRS]; /* (owned) (element-type WinnowOverlap) rows without passages and evidence */
   guint n_excluded;                 /* WINNOW_PAIRS_EXCLUDED, whether these were read or not */
   WinnowPictureIndex *pictures;     /* (owned) */
