@@ -5,6 +5,7 @@
 #include "columns.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/session/winnow-row-view.h"
 #include "app/session/winnow-session.h"
 #include "app/shell/winnow-work.h"
 #include "tree.h"
@@ -273,6 +274,26 @@ test_verdict (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (n_decided, ==, 3);
   g_signal_handlers_disconnect_by_data (fixture->session, &n_decided);
   g_signal_handlers_disconnect_by_data (fixture->session, &n_failed);
+}
+
+/* What a view holds of a document shows its share after the verdict. */
+static void
+test_view_follows_verdict (Fixture *fixture, gconstpointer data)
+{
+  guint n_decided = 0;
+  import (fixture);
+  run (fixture, winnow_work_new_check ());
+  g_autoptr (WinnowRowView) view = g_object_new (WINNOW_TYPE_ROW_VIEW, NULL);
+  winnow_row_view_set_list (view, WINNOW_ROW_LIST (winnow_session_get_documents (fixture->session)));
+  g_autoptr (WinnowDocumentItem) held = g_list_model_get_item (G_LIST_MODEL (view), 0);
+  g_autoptr (WinnowOverlapItem) pair = get_overlap (fixture);
+  g_assert_cmpfloat (winnow_document_item_get_highest (held), >, 0);
+  g_signal_connect (fixture->session, "decided", G_CALLBACK (decided_cb), &n_decided);
+  give_verdict (fixture, winnow_overlap_item_get_overlap (pair)->id, WINNOW_VERDICT_DISMISSED);
+  while (n_decided == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpfloat (winnow_document_item_get_highest (held), ==, 0);
+  g_signal_handlers_disconnect_by_data (fixture->session, &n_decided);
 }
 
 /* Two references are listed once somebody is about to decide on them. */
@@ -841,6 +862,7 @@ main (int argc, char **argv)
   ADD ("removal-survives-closing", test_removal_survives_closing);
   ADD ("verdict", test_verdict);
   ADD ("obtain-pair", test_obtain_pair);
+  ADD ("view-follows-verdict", test_view_follows_verdict);
   ADD ("note-survives-closing", test_note_survives_closing);
   ADD ("roles", test_roles);
   ADD ("preferences", test_preferences);

@@ -283,17 +283,16 @@ find_new_since (const WinnowSessionLists *lists)
   return record != NULL && !record->is_first ? record->id : 0;
 }
 
-/* Those that are not hidden. */
+/* Those that are not hidden; another array each time, which tells views that items have changed. */
 static GPtrArray *
 list_items (WinnowSessionLists *lists)
 {
-  if (g_hash_table_size (lists->hidden) + g_hash_table_size (lists->removing) == 0)
-    return g_ptr_array_ref (lists->snapshot->items);
+  gboolean hides = g_hash_table_size (lists->hidden) + g_hash_table_size (lists->removing) > 0;
   GPtrArray *items = g_ptr_array_new_full (lists->snapshot->items->len, g_object_unref);
   for (guint i = 0; i < lists->snapshot->items->len; i++)
     {
       WinnowDocumentItem *item = g_ptr_array_index (lists->snapshot->items, i);
-      if (!is_hidden (lists, winnow_document_item_get_document (item)->id))
+      if (!hides || !is_hidden (lists, winnow_document_item_get_document (item)->id))
         g_ptr_array_add (items, g_object_ref (item));
     }
   return items;
