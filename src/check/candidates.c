@@ -19,6 +19,7 @@
  * read; but for texts that may be Chinese, whose syllables are not stored, so they have no
  * postings. Digests of a text with a template in it belong to this check only and are not stored. A
  * library in memory stores nothing: it is not read again. */
+#include "check/archives.h"
 #include "check/segments.h"
 #include "check/stages.h"
 #include "library/packing.h"
@@ -29,51 +30,33 @@
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
 
-/* The methods whose fingerprints name candidates. */
-typedef enum
-{
-  VERBATIM,
-  CONTENT,
-  N_METHODS
-} Method;
-
-G_STATIC_ASSERT ((guint) VERBATIM == WINNOW_POSTINGS_VERBATIM && (guint) CONTENT == WINNOW_POSTINGS_CONTENT);
-G_STATIC_ASSERT ((guint) N_METHODS == WINNOW_N_POSTINGS && (guint) N_METHODS == WINNOW_N_DIGEST_KINDS);
-
-static const char *const ids[N_METHODS] = { [VERBATIM] = "winnow", [CONTENT] = "content" };
-
 /* What one member gives to the indices, by method. */
 typedef struct
 {
-  WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document was removed */
-  gboolean is_new[N_METHODS];       /* to be stored */
-  GArray *contexts;                 /* (owned) (nullable) (element-type guint32) of the winnowed fingerprints */
-  GArray *sounds;                   /* (owned) (nullable) (element-type WinnowFingerprint) */
+  WinnowDigest *digests[WINNOW_N_CANDIDATE_METHODS]; /* (owned) (nullable) NULL: the document was removed */
+  gboolean is_new[WINNOW_N_CANDIDATE_METHODS];       /* to be stored */
+  GArray *contexts; /* (owned) (nullable) (element-type guint32) of the winnowed fingerprints */
+  GArray *sounds;   /* (owned) (nullable) (element-type WinnowFingerprint) */
 } Prepared;
 
 typedef struct
 {
   WinnowCorpus *corpus;
-  const WinnowMethodContext *context;
+  WinnowCandidateMethods by; /* (owned) */
   const WinnowWork *work;
-  const WinnowMethod *methods[N_METHODS];
-  guint values[N_METHODS][WINNOW_MAX_PARAMETERS];
-  char *settings[N_METHODS];         /* (owned) what the digests depend on */
-  WinnowDigestKind kinds[N_METHODS]; /* the same, as stored */
-  char *posting_settings;            /* (owned) what postings depend on: all of that */
-  gboolean all_pairs;                /* no fingerprints are needed */
-  guint n_others;                    /* members that are no queries */
-  WinnowIndex *verbatim;             /* (owned) */
-  WinnowRelated *content;            /* (owned) */
-  WinnowIndex *sounds;               /* (owned) */
+  gboolean all_pairs;     /* no fingerprints are needed */
+  guint n_others;         /* members that are no queries */
+  WinnowIndex *verbatim;  /* (owned) */
+  WinnowRelated *content; /* (owned) */
+  WinnowIndex *sounds;    /* (owned) */
   /* the fingerprints that submissions have: empty while submissions are prepared */
-  WinnowHashFilter wanted[N_METHODS], wanted_sounds;
-  GArray *hashes[N_METHODS];   /* (owned) (element-type guint64) the same */
-  WinnowSegmentWriter *writer; /* (owned) (nullable) of postings: of members that have none */
+  WinnowHashFilter wanted[WINNOW_N_CANDIDATE_METHODS], wanted_sounds;
+  GArray *hashes[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type guint64) the same */
+  WinnowSegmentWriter *writer;           /* (owned) (nullable) of postings: of members that have none */
   /* (owned) (nullable) id of a document → number of its member, of those whose stored digests are
    * searched */
   GHashTable *numbers;
-  guint8 *found;         /* (owned) by member: bits, 1 << Method: its digest was found */
+  guint8 *found;         /* (owned) by member: bits, 1 << WinnowCandidateMethod: its digest was found */
   const guint32 *chosen; /* the members that are prepared */
 } Preparation;
 
@@ -81,7 +64,7 @@ static void
 free_prepared (gpointer data)
 {
   Prepared *prepared = data;
-  for (guint m = 0; m < N_METHODS; m++)
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
   g_clear_pointer (&prepared->sounds, g_array_unref);
   g_clear_pointer (&prepared->contexts, g_array_unref);
@@ -89,7 +72,7 @@ free_prepared (gpointer data)
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Prepared, free_prepared)
 
-/* Whether aligning every pair costs little. */
+/* Whether aligning every pair costs little, and all documents are here. */
 static gboolean
 is_small (const WinnowCorpus *corpus)
 {
@@ -103,29 +86,23 @@ is_small (const WinnowCorpus *corpus)
       query_words += member->is_query ? member->document->n_words : 0;
     }
   /* Each query with each other document; two queries once. */
-  return n_queries * words + n_documents * query_words - n_queries * query_words <= ALL_PAIRS_WORDS;
+  return corpus->n_elsewhere == 0
+         && n_queries * words + n_documents * query_words - n_queries * query_words <= ALL_PAIRS_WORDS;
 }
 
 static gboolean
 take_stored (const Preparation *preparation, const WinnowMember *member, Prepared *prepared, GError **error)
 {
-  for (guint m = 0; m < N_METHODS; m++)
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     {
       GError *local = NULL;
       prepared->digests[m]
-          = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->methods[m],
-                                       preparation->values[m], preparation->settings[m], &local);
+          = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->by.methods[m],
+                                       preparation->by.values[m], preparation->by.digest_settings[m], &local);
       if (local != NULL)
         return g_propagate_error (error, local), FALSE;
     }
   return TRUE;
-}
-
-/* Characters are tokens of Chinese; an alphabetic word has five and a space. */
-static gboolean
-may_have_han (const WinnowMember *member)
-{
-  return member->document->n_characters < 4 * (guint64) member->document->n_words;
 }
 
 /* Without the template, over which runs go on. */
@@ -136,32 +113,20 @@ fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
   return winnow_fingerprint_sounds (kept != NULL ? kept : tokens);
 }
 
-static GArray *
-make_contexts (const WinnowText *text, const WinnowDigest *digest, const WinnowSettings *settings)
-{
-  guint n = digest->fingerprints->len;
-  GArray *contexts = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
-  for (guint i = 0; i < n; i++)
-    {
-      const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
-      guint32 context = winnow_context_make (text, fingerprint, settings);
-      g_array_append_val (contexts, context);
-    }
-  return contexts;
-}
-
 /* Those that are missing. */
 static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
 {
   g_autoptr (WinnowSubject) subject = winnow_member_text_new_subject (source, member);
-  for (guint m = 0; m < N_METHODS; m++)
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     if (prepared->digests[m] == NULL)
       {
-        prepared->digests[m] = preparation->methods[m]->compute (subject, preparation->context, preparation->values[m]);
+        prepared->digests[m]
+            = preparation->by.methods[m]->compute (subject, preparation->by.context, preparation->by.values[m]);
         prepared->is_new[m] = member->mask == NULL;
       }
-  prepared->contexts = make_contexts (subject->tokens, prepared->digests[VERBATIM], preparation->corpus->settings);
+  prepared->contexts = winnow_candidate_methods_make_contexts (&preparation->by, subject->tokens,
+                                                               prepared->digests[WINNOW_BY_VERBATIM]);
 }
 
 static gboolean
@@ -171,7 +136,8 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
   if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
     return FALSE;
-  if (prepared->digests[VERBATIM] != NULL && prepared->digests[CONTENT] != NULL && !may_have_han (member))
+  if (prepared->digests[WINNOW_BY_VERBATIM] != NULL && prepared->digests[WINNOW_BY_CONTENT] != NULL
+      && !winnow_document_may_have_han (member->document))
     return TRUE;
   if (!winnow_member_text_read (source, preparation->corpus, number, error))
     return FALSE;
@@ -208,7 +174,7 @@ prepare_member (guint index, gpointer data, GError **error)
 static gboolean
 may_have_postings (const Preparation *preparation, const WinnowMember *member)
 {
-  return !member->is_query && member->document->attached_id == 0 && !may_have_han (member)
+  return !member->is_query && member->document->attached_id == 0 && !winnow_document_may_have_han (member->document)
          && winnow_library_get_path (preparation->corpus->library) != NULL;
 }
 
@@ -221,10 +187,10 @@ store_new (const Preparation *preparation, guint first, gpointer const *items, g
       const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[first + i]);
       if (prepared == NULL || (preparation->writer != NULL && may_have_postings (preparation, member)))
         continue;
-      for (guint m = 0; m < N_METHODS; m++)
+      for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
         if (prepared->is_new[m]
-            && !winnow_corpus_put_digest (preparation->corpus, member, preparation->settings[m], prepared->digests[m],
-                                          error))
+            && !winnow_corpus_put_digest (preparation->corpus, member, preparation->by.digest_settings[m],
+                                          prepared->digests[m], error))
           return FALSE;
     }
   return TRUE;
@@ -235,12 +201,11 @@ static void
 write_postings (const Preparation *preparation, guint32 number, const Prepared *prepared)
 {
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
-  if (prepared->digests[VERBATIM] == NULL || prepared->digests[CONTENT] == NULL
+  if (prepared->digests[WINNOW_BY_VERBATIM] == NULL || prepared->digests[WINNOW_BY_CONTENT] == NULL
       || !may_have_postings (preparation, member))
     return;
-  GArray *const fingerprints[] = {
-    [VERBATIM] = prepared->digests[VERBATIM]->fingerprints, [CONTENT] = prepared->digests[CONTENT]->fingerprints
-  };
+  GArray *const fingerprints[] = { [WINNOW_BY_VERBATIM] = prepared->digests[WINNOW_BY_VERBATIM]->fingerprints,
+                                   [WINNOW_BY_CONTENT] = prepared->digests[WINNOW_BY_CONTENT]->fingerprints };
   winnow_segment_writer_add (preparation->writer, member->document->id, member->document->sha256, fingerprints);
 }
 
@@ -267,10 +232,10 @@ choose_wanted (GArray *fingerprints, GArray *contexts, const WinnowHashFilter *w
 
 /* Gives the index of @method those of a member that are wanted, and how many others there are. */
 static void
-index_fingerprints (Preparation *preparation, Method method, guint32 number, const WinnowFingerprint *fingerprints,
-                    const guint32 *contexts, guint n, guint n_left_out)
+index_fingerprints (Preparation *preparation, WinnowCandidateMethod method, guint32 number,
+                    const WinnowFingerprint *fingerprints, const guint32 *contexts, guint n, guint n_left_out)
 {
-  if (method == CONTENT)
+  if (method == WINNOW_BY_CONTENT)
     winnow_related_extend (preparation->content, number, fingerprints, n, n_left_out);
   else
     winnow_index_extend (preparation->verbatim, number, fingerprints, contexts, n);
@@ -286,26 +251,36 @@ may_search_postings (const Preparation *preparation)
 static void
 note_hashes (const Preparation *preparation, const Prepared *prepared)
 {
-  for (guint m = 0; m < N_METHODS; m++)
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     for (guint i = 0; prepared->digests[m] != NULL && i < prepared->digests[m]->fingerprints->len; i++)
       {
         guint64 hash = winnow_digest_get_hash (prepared->digests[m], i);
         g_array_append_val (preparation->hashes[m], hash);
       }
+  for (guint i = 0; prepared->sounds != NULL && i < prepared->sounds->len; i++)
+    g_array_append_val (preparation->hashes[WINNOW_SHARED_SOUNDS],
+                        g_array_index (prepared->sounds, WinnowFingerprint, i).hash);
+}
+
+static gboolean
+has_archives (const Preparation *preparation)
+{
+  return preparation->corpus->archives != NULL && preparation->corpus->archives->len > 0;
 }
 
 static void
 index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
 {
-  if (winnow_corpus_get (preparation->corpus, number)->is_query && may_search_postings (preparation))
+  if (winnow_corpus_get (preparation->corpus, number)->is_query
+      && (may_search_postings (preparation) || has_archives (preparation)))
     note_hashes (preparation, prepared);
   else if (preparation->writer != NULL)
     write_postings (preparation, number, prepared);
-  for (guint m = 0; m < N_METHODS; m++)
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
       {
         GArray *fingerprints = prepared->digests[m]->fingerprints;
-        GArray *contexts = m == VERBATIM ? prepared->contexts : NULL;
+        GArray *contexts = m == WINNOW_BY_VERBATIM ? prepared->contexts : NULL;
         guint n_left_out = choose_wanted (fingerprints, contexts, &preparation->wanted[m]);
         index_fingerprints (preparation, m, number, (const WinnowFingerprint *) (gpointer) fingerprints->data,
                             contexts != NULL ? (const guint32 *) (gpointer) contexts->data : NULL, fingerprints->len,
@@ -336,7 +311,7 @@ take_block (guint first, gpointer const *items, guint n, gpointer data, GError *
          || winnow_segment_writer_flush (preparation->writer, library, error);
 }
 
-#define ALL_FOUND ((1u << N_METHODS) - 1)
+#define ALL_FOUND ((1u << WINNOW_N_CANDIDATE_METHODS) - 1)
 
 /* Prepares the members that are queries, or the others, unless all their digests were found. */
 static gboolean
@@ -363,7 +338,7 @@ prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 typedef struct
 {
   guint32 number; /* member */
-  Method method;
+  WinnowCandidateMethod method;
   guint first, n, n_left_out; /* fingerprints of the batch; others of the digest */
 } Found;
 
@@ -391,9 +366,9 @@ choose_stored (const Preparation *preparation, const WinnowPackedDigest *digest,
   if (!g_hash_table_lookup_extended (preparation->numbers, &digest->document_id, NULL, &number))
     return;
   found.number = GPOINTER_TO_UINT (number);
-  if (winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->methods[digest->kind],
-                            preparation->values[digest->kind], &preparation->wanted[digest->kind], batch->fingerprints,
-                            &found.n_left_out))
+  if (winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->by.methods[digest->kind],
+                            preparation->by.values[digest->kind], &preparation->wanted[digest->kind],
+                            batch->fingerprints, &found.n_left_out))
     {
       found.n = batch->fingerprints->len - found.first;
       g_array_append_val (batch->found, found);
@@ -409,7 +384,7 @@ read_batch (guint index, gpointer data, GError **error)
   const Preparation *preparation = data;
   g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest));
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  if (!winnow_library_read_digests (preparation->corpus->library, preparation->kinds, (gint64) index * ROWS,
+  if (!winnow_library_read_digests (preparation->corpus->library, preparation->by.kinds, (gint64) index * ROWS,
                                     ((gint64) index + 1) * ROWS, digests, bytes, error))
     return NULL;
   Batch *batch = g_new (Batch, 1);
@@ -456,7 +431,8 @@ list_searched (const Preparation *preparation)
   for (guint number = 0; number < preparation->corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
-      if (!member->is_query && !may_have_han (member) && preparation->found[number] != ALL_FOUND
+      if (!member->is_query && !winnow_document_may_have_han (member->document)
+          && preparation->found[number] != ALL_FOUND
           && (preparation->writer == NULL || !may_have_postings (preparation, member)))
         g_hash_table_insert (numbers, &member->document->id, GUINT_TO_POINTER (number));
     }
@@ -492,18 +468,18 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
 {
   g_autofree guint32 *n_left_out
       = g_memdup2 (hits->n_content, sizeof (guint32) * (preparation->corpus->members->len + 1));
-  for (guint m = 0; m < N_METHODS; m++)
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     for (guint i = 0; i < hits->postings[m]->len; i++)
       {
         const WinnowPosting *posting = &g_array_index (hits->postings[m], WinnowPosting, i);
         const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
         index_fingerprints (preparation, m, posting->document, &fingerprint, NULL, 1, 0);
-        n_left_out[posting->document] -= m == CONTENT;
+        n_left_out[posting->document] -= m == WINNOW_BY_CONTENT;
       }
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (hits->is_known[number])
       {
-        index_fingerprints (preparation, CONTENT, number, NULL, NULL, 0, n_left_out[number]);
+        index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0, n_left_out[number]);
         preparation->found[number] = ALL_FOUND;
         winnow_progress_advance (preparation->work->progress, 1);
       }
@@ -513,11 +489,38 @@ static gboolean
 search_postings (Preparation *preparation, GError **error)
 {
   g_auto (WinnowSegmentHits) hits = { 0 };
-  for (guint m = 0; m < N_METHODS; m++)
-    winnow_array_sort_unique (preparation->hashes[m], compare_hashes);
-  if (!winnow_segments_search (preparation->corpus, preparation->posting_settings, preparation->hashes, &hits, error))
+  if (!winnow_segments_search (preparation->corpus, preparation->by.posting_settings, preparation->hashes, &hits,
+                               error))
     return FALSE;
   index_hits (preparation, &hits);
+  return TRUE;
+}
+
+/* Adds the members that archives have, and gives the indices what those say of them. */
+static gboolean
+search_archives (Preparation *preparation, GError **error)
+{
+  g_auto (WinnowArchiveHits) hits = { 0 };
+  if (!winnow_archives_search (preparation->corpus, preparation->hashes, &hits, preparation->work->cancellable, error))
+    return FALSE;
+  for (guint i = 0; i < hits.n_left_out->len; i++)
+    {
+      guint32 number = winnow_index_add (preparation->verbatim, NULL, 0, FALSE);
+      winnow_index_add (preparation->sounds, NULL, 0, FALSE);
+      winnow_related_add (preparation->content, NULL, 0, FALSE);
+      index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0,
+                          g_array_index (hits.n_left_out, guint32, i));
+    }
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    for (guint i = 0; i < hits.postings[kind]->len; i++)
+      {
+        const WinnowPosting *posting = &g_array_index (hits.postings[kind], WinnowPosting, i);
+        const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
+        if (kind == WINNOW_SHARED_SOUNDS)
+          winnow_index_extend (preparation->sounds, posting->document, &fingerprint, NULL, 1);
+        else
+          index_fingerprints (preparation, kind, posting->document, &fingerprint, &posting->place, 1, 0);
+      }
   return TRUE;
 }
 
@@ -530,7 +533,7 @@ open_writer (Preparation *preparation)
     n += preparation->found[number] != ALL_FOUND
          && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
   if (n >= preparation->corpus->segment_documents)
-    preparation->writer = winnow_segment_writer_new (preparation->posting_settings, preparation->kinds,
+    preparation->writer = winnow_segment_writer_new (preparation->by.posting_settings, preparation->by.kinds,
                                                      winnow_parallel_n_threads (preparation->work->jobs));
 }
 
@@ -540,15 +543,15 @@ close_writer (const Preparation *preparation, GError **error)
   WinnowLibrary *library = preparation->corpus->library;
   return preparation->writer == NULL
          || (winnow_segment_writer_flush (preparation->writer, library, error)
-             && winnow_library_merge_segments (library, preparation->posting_settings, error));
+             && winnow_library_merge_segments (library, preparation->by.posting_settings, error));
 }
 
 /* What is wanted of the members that are no queries. */
 static void
 make_filters (Preparation *preparation)
 {
-  winnow_index_init_filter (preparation->verbatim, &preparation->wanted[VERBATIM]);
-  winnow_related_init_filter (preparation->content, &preparation->wanted[CONTENT]);
+  winnow_index_init_filter (preparation->verbatim, &preparation->wanted[WINNOW_BY_VERBATIM]);
+  winnow_related_init_filter (preparation->content, &preparation->wanted[WINNOW_BY_CONTENT]);
   winnow_index_init_filter (preparation->sounds, &preparation->wanted_sounds);
 }
 
@@ -630,7 +633,7 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
 {
   Preparation *preparation = g_new0 (Preparation, 1);
   preparation->corpus = corpus;
-  preparation->context = context;
+  winnow_candidate_methods_init (&preparation->by, context, corpus->settings);
   preparation->work = work;
   preparation->all_pairs = is_small (corpus);
   preparation->verbatim = winnow_index_new ();
@@ -645,31 +648,19 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
       winnow_related_add (preparation->content, NULL, 0, is_query);
       winnow_index_add (preparation->sounds, NULL, 0, is_query);
     }
-  for (guint m = 0; m < N_METHODS; m++)
-    {
-      preparation->methods[m] = winnow_method_find (ids[m]);
-      winnow_method_init_values (preparation->methods[m], preparation->values[m]);
-      preparation->settings[m] = winnow_method_dup_settings (preparation->methods[m], preparation->values[m], context,
-                                                             corpus->settings->han);
-      preparation->kinds[m] = (WinnowDigestKind){ preparation->methods[m], preparation->settings[m] };
-      preparation->hashes[m] = g_array_new (FALSE, FALSE, sizeof (guint64));
-    }
-  preparation->posting_settings = g_strdup_printf (
-      "%s %u %s, %s %u %s", ids[VERBATIM], preparation->methods[VERBATIM]->version, preparation->settings[VERBATIM],
-      ids[CONTENT], preparation->methods[CONTENT]->version, preparation->settings[CONTENT]);
+  for (guint m = 0; m < WINNOW_N_SHARED_KINDS; m++)
+    preparation->hashes[m] = g_array_new (FALSE, FALSE, sizeof (guint64));
   return preparation;
 }
 
 static void
 free_preparation (Preparation *preparation)
 {
-  for (guint m = 0; m < N_METHODS; m++)
-    {
-      g_free (preparation->settings[m]);
-      winnow_hash_filter_clear (&preparation->wanted[m]);
-      g_array_unref (preparation->hashes[m]);
-    }
-  g_free (preparation->posting_settings);
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    winnow_hash_filter_clear (&preparation->wanted[m]);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    g_array_unref (preparation->hashes[kind]);
+  winnow_candidate_methods_clear (&preparation->by);
   g_clear_pointer (&preparation->writer, winnow_segment_writer_free);
   winnow_hash_filter_clear (&preparation->wanted_sounds);
   g_clear_pointer (&preparation->numbers, g_hash_table_unref);
@@ -687,13 +678,19 @@ winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context
 {
   g_autoptr (Preparation) preparation = new_preparation (corpus, context, work);
   winnow_progress_begin (work->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
-  if (!prepare_members (preparation, TRUE, error) || !prepare_others (preparation, error))
+  if (!prepare_members (preparation, TRUE, error))
+    return NULL;
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    winnow_array_sort_unique (preparation->hashes[kind], compare_hashes);
+  if (!prepare_others (preparation, error) || (has_archives (preparation) && !search_archives (preparation, error)))
     return NULL;
   if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
   if (preparation->all_pairs)
     return list_all_pairs (corpus);
   g_autoptr (GArray) candidates = ask (preparation);
+  if (!winnow_archives_bring (corpus, candidates, work, error))
+    return NULL;
   g_autoptr (GArray) translated = winnow_translated_candidates_find (corpus, work, error);
   return translated != NULL ? winnow_candidates_unite (candidates, translated) : NULL;
 }

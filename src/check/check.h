@@ -114,6 +114,11 @@ gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                            GCancellable *cancellable, GError **error);
 
+/* Attaches the archive at @address, so that winnow_check_run() compares with what it has; one that
+ * is attached stays so, whether it can be reached or not. Blocks. Returns: its id; 0 on error */
+gint64 winnow_check_attach_archive (WinnowLibrary *library, const char *address, GCancellable *cancellable,
+                                    GError **error);
+
 /* *@is_anew: whether winnow_check_run() compares every pair again, because what passages depend on
  * is not as it was: settings (WINNOW_RECOMPUTE_ALL), word lists, templates, version of Winnow. */
 gboolean winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew,

@@ -10,10 +10,9 @@
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 
-static void
-free_member (gpointer data)
+void
+winnow_member_free (WinnowMember *member)
 {
-  WinnowMember *member = data;
   winnow_document_unref (member->document);
   g_free (member->mask);
   g_clear_pointer (&member->found, g_array_unref);
@@ -32,6 +31,8 @@ winnow_corpus_free (WinnowCorpus *corpus)
   g_array_unref (corpus->template_ids);
   winnow_cache_free (corpus->cache);
   winnow_common_clear (&corpus->common);
+  g_clear_pointer (&corpus->archives, g_ptr_array_unref);
+  g_clear_pointer (&corpus->elsewhere, g_array_unref);
   g_mutex_clear (&corpus->mask_lock);
   g_free (corpus);
 }
@@ -78,7 +79,7 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GErro
   corpus->library = library;
   corpus->settings = settings;
   corpus->segment_documents = WINNOW_SEGMENT_DOCUMENTS;
-  corpus->members = g_ptr_array_new_with_free_func (free_member);
+  corpus->members = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_member_free);
   corpus->templates = winnow_templates_new (settings);
   corpus->template_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_mutex_init (&corpus->mask_lock);

@@ -284,7 +284,8 @@ write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_lef
   gint64 check_id;
   if (current == NULL)
     return FALSE;
-  const WinnowCheckSums sums = { g_hash_table_size (current), n_left, check->corpus->common.n_pairs };
+  const WinnowCheckSums sums
+      = { g_hash_table_size (current) + (guint) check->corpus->n_elsewhere, n_left, check->corpus->common.n_pairs };
   winnow_former_begin_writing (check->former);
   if (!winnow_pictures_leave_out_changed (check->found, library, current, error)
       || !winnow_library_begin_check (library, check->corpus->settings, check->basis, &check_id, error))

@@ -9,6 +9,8 @@
  * less than half a second: the next one goes on from there. */
 #include "check/run.h"
 
+#include "check/archives.h"
+#include "library/archives.h"
 #include "match/candidates/screen.h"
 
 #define CHUNK 64u                         /* candidates; neighbours mostly share their first document */
@@ -366,6 +368,23 @@ run (WinnowCheckJob *check, GError **error)
          || keep (check, error);
 }
 
+/* The documents of the library, and the archives that have more. */
+static WinnowCorpus *
+new_corpus (WinnowLibrary *library, const WinnowSettings *settings, const WinnowMethodContext *context,
+            GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowCandidateMethods) methods = { 0 };
+  guint64 n_elsewhere;
+  winnow_candidate_methods_init (&methods, context, settings);
+  g_autoptr (GPtrArray) archives = winnow_archives_follow (library, &methods, &n_elsewhere, cancellable, error);
+  WinnowCorpus *corpus = archives != NULL ? winnow_corpus_new (library, settings, error) : NULL;
+  if (corpus == NULL)
+    return NULL;
+  corpus->archives = g_steal_pointer (&archives);
+  corpus->n_elsewhere = n_elsewhere;
+  return corpus;
+}
+
 gboolean
 winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                   GCancellable *cancellable, GError **error)
@@ -377,13 +396,13 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
     return FALSE;
   WinnowSettings of_check = *settings;
   g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, &of_check);
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, &of_check, error);
+  g_autoptr (WinnowCorpus) corpus = new_corpus (library, &of_check, &shipped->context, cancellable, error);
   if (corpus == NULL)
     return FALSE;
-  of_check.n_documents = corpus->members->len;
+  of_check.n_documents = corpus->members->len + (guint) corpus->n_elsewhere;
   corpus->finds_exclusions = TRUE;
   g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, &work);
-  if (!run (check, error))
+  if (!run (check, error) || !winnow_library_drop_unfound (library, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

@@ -16,6 +16,7 @@ typedef struct
 {
   char *library, *title, *paper, *since, *course, *term; /* (nullable) */
   char **references, **template;                         /* (nullable) paths */
+  char **archives;                                       /* (nullable) addresses */
   WinnowReportRequest reports;
 } Request;
 
@@ -122,6 +123,15 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
          && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, line, error);
 }
 
+static gboolean
+attach_archives (WinnowLibrary *library, const Request *request, GCancellable *cancellable, GError **error)
+{
+  for (guint i = 0; request->archives != NULL && request->archives[i] != NULL; i++)
+    if (winnow_check_attach_archive (library, request->archives[i], cancellable, error) == 0)
+      return FALSE;
+  return TRUE;
+}
+
 /* Checks all submissions of the library, not only those of this call: a check of papers that come
  * late keeps what was found among the others. */
 static gboolean
@@ -132,7 +142,8 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *
     return FALSE;
   if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
-  if (!has || !winnow_library_files_warn_anew (library, options, error))
+  if (!has || !attach_archives (library, data, winnow_progress_line_get_cancellable (line), error)
+      || !winnow_library_files_warn_anew (library, options, error))
     return FALSE;
   return winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
                            winnow_progress_line_get_cancellable (line), error)
@@ -171,6 +182,9 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
       _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
       _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
+    { "archive", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.archives,
+      _ ("archive whose documents are sources, as postgresql://HOST/DATABASE (repeatable); a library goes on with it"),
+      _ ("ADDRESS") },
     { "course", 0, 0, G_OPTION_ARG_STRING, &request.course,
       _ ("course of the PATHs, not of references and templates (default: the library’s last)"), _ ("TEXT") },
     { "term", 0, 0, G_OPTION_ARG_STRING, &request.term,

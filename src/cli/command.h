@@ -49,6 +49,7 @@ WinnowExit winnow_command_watch (const WinnowCommand *command, char **arguments)
 WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_collections (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_attach (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_archive (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_authors (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_dates (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_drafts (const WinnowCommand *command, char **arguments);

@@ -12,7 +12,8 @@
 
 static const char sql_locate[] = "SELECT a.path, d.remote_id, d.name, d.sha256, d.reading, d.n_characters"
                                  " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id"
-                                 " JOIN attached AS a ON a.id = c.attached_id WHERE d.id = ?1";
+                                 " JOIN attached AS a ON a.id = c.attached_id WHERE d.id = ?1"
+                                 " AND a.n_archived IS NULL";
 static const char sql_has[] = "SELECT count(*) FROM documents WHERE id = ?1 AND sha256 = ?2 AND reading = ?3"
                               " AND n_characters = ?4";
 

@@ -262,16 +262,15 @@ copy_documents (Copying *copying, const Met *met, GError **error)
 
 /* ── collections ── */
 
-/* "2025 › Papers", with a number behind it where another collection has that name. */
-static char *
-dup_free_name (Copying *copying, const char *remote_name, gint64 id)
+char *
+winnow_attached_dup_free_name (WinnowLibrary *library, const char *attached, const char *remote_name, gint64 id)
 {
-  g_autofree char *name = g_strdup_printf ("%s › %s", copying->name, remote_name);
+  g_autofree char *name = g_strdup_printf ("%s › %s", attached, remote_name);
   char *free_name = g_strdup (name);
   gint64 is_taken = 0;
-  for (guint number = 2; winnow_library_query_integer (copying->library, sql_is_taken,
-                                                       VALUES (TEXT (free_name), INTEGER (id)), &is_taken, NULL)
-                         && is_taken;
+  for (guint number = 2;
+       winnow_library_query_integer (library, sql_is_taken, VALUES (TEXT (free_name), INTEGER (id)), &is_taken, NULL)
+       && is_taken;
        number++)
     {
       g_free (free_name);
@@ -291,7 +290,8 @@ copy_collection (sqlite3_stmt *row, gpointer data)
                                         VALUES (INTEGER (copying->attached_id), INTEGER (met.remote_id)), &met.id,
                                         &copying->failure))
     return;
-  g_autofree char *name = dup_free_name (copying, winnow_row_get_text (row, 1), met.id);
+  g_autofree char *name
+      = winnow_attached_dup_free_name (copying->library, copying->name, winnow_row_get_text (row, 1), met.id);
   if (met.id != 0)
     winnow_library_execute (copying->library, sql_update_collection,
                             VALUES (TEXT (name), course, term, INTEGER (met.id)), &copying->failure);

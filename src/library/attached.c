@@ -17,7 +17,7 @@ static const char sql_list[]
       "  WHERE c.attached_id = attached.id),"
       " (SELECT count(*) FROM overlaps WHERE document_b IN (SELECT d.id FROM collections AS c JOIN documents AS d"
       "  ON d.collection_id = c.id WHERE c.attached_id = attached.id) AND " WINNOW_IS_LISTED ")"
-      " FROM attached ORDER BY name, id";
+      ", n_archived, archived_words FROM attached ORDER BY name, id";
 static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
 static const char sql_is_read[] = "SELECT count(*) FROM attached WHERE id = ?1 AND state IS ?2 AND problem IS NULL";
 static const char sql_set_read[] = "UPDATE attached SET state = ?2, problem = NULL WHERE id = ?1";
@@ -46,6 +46,9 @@ read_attached (sqlite3_stmt *row)
   attached->problem = winnow_row_dup_text (row, 4);
   attached->n_documents = (guint) sqlite3_column_int64 (row, 5);
   attached->n_pairs = (guint) sqlite3_column_int64 (row, 6);
+  attached->is_archive = sqlite3_column_type (row, 7) != SQLITE_NULL;
+  attached->n_archived = (guint64) sqlite3_column_int64 (row, 7);
+  attached->archived_words = (guint64) sqlite3_column_int64 (row, 8);
   return attached;
 }
 
@@ -92,6 +95,8 @@ winnow_library_follow_attached (WinnowLibrary *library, gboolean *is_back, GErro
     {
       const WinnowAttached *attached = g_ptr_array_index (all, i);
       g_autoptr (GError) local = NULL;
+      if (attached->is_archive)
+        continue;
       if (follow (library, attached, &local))
         is_any_back |= attached->problem != NULL;
       else if (!winnow_library_execute (library, sql_set_problem,

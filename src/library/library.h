@@ -172,8 +172,7 @@ void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
 void winnow_library_give_back (WinnowLibrary *library);             /* memory that keeps pages of the file */
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
-/* *@version: another number once another connection, of this program or another one, has changed
- * the library. */
+/* *@version: another number once another connection, of any program, has changed the library. */
 gboolean winnow_library_get_version (WinnowLibrary *library, gint64 *version, GError **error);
 
 /* Writes a copy to @path, replacing a file there; the library itself stays open where it is. Not
@@ -211,12 +210,13 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
 typedef struct
 {
   gint64 id;
-  char *path;    /* absolute */
-  char *name;    /* base name without its ending, with which the names of its collections begin */
-  char *time;    /* ISO 8601, UTC: when it was attached */
-  char *problem; /* (nullable) why it could not be read the last time: a sentence that names it */
-  guint n_documents;
-  guint n_pairs; /* listed, with one of these */
+  char *path;                         /* absolute */
+  char *name;                         /* base name without its ending, with which the names of its collections begin */
+  char *time;                         /* ISO 8601, UTC: when it was attached */
+  char *problem;                      /* (nullable) why it could not be read the last time: a sentence that names it */
+  guint n_documents, n_pairs;         /* pairs: listed, with one of these */
+  gboolean is_archive;                /* path: its address (archives.h) … */
+  guint64 n_archived, archived_words; /* … and what is there: documents, of which n_documents are here, words */
 } WinnowAttached;
 void winnow_attached_free (WinnowAttached *attached);
 
@@ -227,8 +227,8 @@ void winnow_attached_free (WinnowAttached *attached);
 gint64 winnow_library_attach (WinnowLibrary *library, const char *path, GError **error);
 /* Removes its documents with their pairs, verdicts and notes. */
 gboolean winnow_library_detach (WinnowLibrary *library, gint64 attached_id, GError **error);
-/* (element-type WinnowAttached) by name */
-GPtrArray *winnow_library_list_attached (WinnowLibrary *library, GError **error);
+GPtrArray *winnow_library_list_attached (WinnowLibrary *library,
+                                         GError **error); /* (element-type WinnowAttached) by name */
 /* Follows the attached libraries that changed since they were read: documents that came, changed or
  * went do so here. Of one that can't be read the documents stay, is_unreachable, and its problem is
  * listed. *@is_back: (nullable) whether one that could not be read can be read again. */

@@ -267,7 +267,8 @@ winnow_library_list_segments (WinnowLibrary *library, const char *settings, GErr
   g_autoptr (GPtrArray) segments = list_own (library, settings, error),
                         attached = segments != NULL ? winnow_library_list_attached (library, error) : NULL;
   for (guint i = 0; attached != NULL && i < attached->len; i++)
-    if (!add_attached (library, g_ptr_array_index (attached, i), settings, segments, error))
+    if (!((const WinnowAttached *) attached->pdata[i])->is_archive
+        && !add_attached (library, attached->pdata[i], settings, segments, error))
       return NULL;
   return attached != NULL ? g_steal_pointer (&segments) : NULL;
 }

@@ -24,7 +24,8 @@
  *   problems        files that could not become documents; a document's own is documents.problem
  *   students        the names that an index of a learning platform gives to its numbers
  *   attached        other libraries, whose documents are references here (attached.c): their
- *                   collections and documents have rows, texts stay where they are
+ *                   collections and documents have rows, texts stay where they are; and archives,
+ *                   of which what was found is here (archives.c)
  *
  * Checks, each of which adds to the one before:
  *   checks, check_settings   their times, versions and settings
@@ -624,9 +625,16 @@ static const char version_17[] = "ALTER TABLE documents ADD COLUMN"
 static const char version_18[] = "ALTER TABLE documents ADD COLUMN date_by_hand TEXT;" /* "1998", "1998-05" … */
                                  "PRAGMA user_version = 18;";
 
+/* Archives are attached, too; what is found in one comes here with its text. */
+static const char version_19[] = "ALTER TABLE attached ADD COLUMN"
+                                 "  n_archived INTEGER;" /* documents of an archive; NULL: a library */
+                                 "ALTER TABLE attached ADD COLUMN"
+                                 "  archived_words INTEGER NOT NULL DEFAULT 0;"
+                                 "PRAGMA user_version = 19;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },
   { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 },   { 10, version_10 },
   { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 14, version_14 }, { 15, version_15 },
-  { 16, version_16 }, { 17, version_17 }, { 18, version_18 }, { 0, NULL },
+  { 16, version_16 }, { 17, version_17 }, { 18, version_18 }, { 19, version_19 }, { 0, NULL },
 };

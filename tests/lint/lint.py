@@ -14,7 +14,7 @@ import subprocess
 import sys
 
 # A folder includes only itself, parallel/ and the folders it is built on.
-ENGINE = ["image", "extract", "worker", "text", "fingerprint", "match", "library", "check", "mask", "print", "report"]
+ENGINE = ["image", "extract", "worker", "text", "fingerprint", "match", "library", "archive", "check", "mask", "print", "report"]
 MAY_INCLUDE = {
     "parallel": [],
     "image": [],
@@ -24,16 +24,17 @@ MAY_INCLUDE = {
     "fingerprint": ["text"],
     "match": ["fingerprint", "image", "text"],
     "library": ["image", "extract", "text", "fingerprint", "match"],
-    "check": ENGINE[:7],
+    "archive": ["fingerprint", "match", "text"],
+    "check": ENGINE[:8],
     "print": ["fingerprint", "image", "match", "text"],
-    "mask": ENGINE[:8],
-    "report": ENGINE[:10],
+    "mask": ENGINE[:9],
+    "report": ENGINE[:11],
     "cli": ENGINE,
     "app": ENGINE,
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
-OWNED = {"sqlite3": "library", "gtk": "app", "gdk": "app", "gsk": "app", "adwaita": "app"}
+OWNED = {"sqlite3": "library", "libpq-fe": "archive", "gtk": "app", "gdk": "app", "gsk": "app", "adwaita": "app"}
 MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
 MACRO_IN_MARKED = re.compile(r'(?<!\w)(?:_|N_|ngettext|g_dngettext)\s*\((?:\s*"(?:[^"\\]|\\.)*",?)*\s*G_G\w+_(?:FORMAT|MODIFIER)')
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX)\b")

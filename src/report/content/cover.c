@@ -30,7 +30,7 @@ add_figures (WinnowComposer *composer, const WinnowReport *report)
   WinnowContentFigure figures[6];
   guint n = 0;
   double highest = report->overlaps->len > 0 ? winnow_overlap_similarity (g_ptr_array_index (report->overlaps, 0)) : 0;
-  figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len) };
+  figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len + report->n_elsewhere) };
   figures[n++] = (WinnowContentFigure){ _ ("Words"), dup_count (winnow_report_count_words (report)) };
   figures[n++] = (WinnowContentFigure){ _ ("Pairs that overlap"), dup_count (report->overlaps->len) };
   figures[n++] = (WinnowContentFigure){ _ ("Highest share"), winnow_wording_share (highest) };

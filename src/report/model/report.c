@@ -114,6 +114,27 @@ count_common (WinnowReport *report, GError **error)
   return TRUE;
 }
 
+/* What archives have beyond the documents that came from them. */
+static gboolean
+count_elsewhere (WinnowReport *report, GError **error)
+{
+  g_autoptr (GPtrArray) all = winnow_library_list_attached (report->library, error);
+  for (guint i = 0; all != NULL && i < all->len; i++)
+    {
+      const WinnowAttached *attached = g_ptr_array_index (all, i);
+      report->n_elsewhere += attached->n_archived;
+      report->words_elsewhere += attached->archived_words;
+      for (guint j = 0; attached->is_archive && j < report->documents->len; j++)
+        {
+          const WinnowDocument *document = g_ptr_array_index (report->documents, j);
+          gboolean is_here = document->attached_id == attached->id;
+          report->n_elsewhere -= is_here && report->n_elsewhere > 0;
+          report->words_elsewhere -= is_here ? MIN (document->n_words, report->words_elsewhere) : 0;
+        }
+    }
+  return all != NULL;
+}
+
 static void
 drop_others (WinnowReport *report)
 {
@@ -274,7 +295,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
       drop_others (report);
     }
   if (!winnow_report_load_authors (report, options->overlap_ids != NULL, error)
-      || (options->overlap_ids == NULL && !count_common (report, error)))
+      || (options->overlap_ids == NULL && (!count_common (report, error) || !count_elsewhere (report, error))))
     return NULL;
   mask_names (report);
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);

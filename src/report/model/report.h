@@ -51,6 +51,8 @@ typedef struct
   GPtrArray *overlaps; /* (element-type WinnowOverlap) ranking, by descending similarity */
   GHashTable *listed;  /* set of gint64*: their ids */
   GPtrArray *problems; /* (element-type WinnowProblem); none in a part */
+  /* documents and words of archives that were compared, but are not in the library; 0 in a part */
+  guint64 n_elsewhere, words_elsewhere;
   /* (element-type WinnowDocumentPicture) of these documents, by document and place; without
    * thumbnails */
   GPtrArray *pictures;

@@ -92,7 +92,7 @@ winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GErr
 guint64
 winnow_report_count_words (const WinnowReport *report)
 {
-  guint64 n_words = 0;
+  guint64 n_words = report->words_elsewhere;
   for (guint i = 0; i < report->documents->len; i++)
     n_words += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->n_words;
   return n_words;

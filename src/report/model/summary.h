@@ -31,5 +31,5 @@ gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *sum
 const WinnowReportSummary *winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GError **error);
 
 gboolean winnow_report_has_disguises (const WinnowReport *report);        /* one of its documents has */
-guint64 winnow_report_count_words (const WinnowReport *report);           /* of all its documents */
+guint64 winnow_report_count_words (const WinnowReport *report);           /* of all documents that were compared */
 guint64 winnow_report_count_common_pictures (const WinnowReport *report); /* of all its pairs */

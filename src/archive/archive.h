@@ -1,0 +1,200 @@
+/* archive.h: an archive: documents of many desks on a PostgreSQL server
+ *
+ * It holds collections of documents, each with what a check needs to find it (fingerprints) and,
+ * where its collection allows that, what a library stores of it (library/bundle.h). Who reads what
+ * is decided on the server (schema-1.sql): of a document that somebody may not read he learns which
+ * of his own winnowed fingerprints it has, and whom to ask.
+ *
+ * Only this folder knows libpq; without it all of these calls fail (WINNOW_SHARED_ERROR_ABSENT).
+ * A WinnowSharedArchive is one connection, for one thread at a time. All calls but the free
+ * functions block; cancelled, they return within a second with G_IO_ERROR_CANCELLED, and the server
+ * stops as well. Where the connection is lost they connect again and repeat what can be repeated,
+ * once. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "match/candidates/postings.h"
+
+#define WINNOW_SHARED_ERROR (winnow_shared_error_quark ())
+typedef enum
+{
+  WINNOW_SHARED_ERROR_ABSENT,    /* Winnow was built without libpq */
+  WINNOW_SHARED_ERROR_ADDRESS,   /* no address of an archive, or one with a password */
+  WINNOW_SHARED_ERROR_OPEN,      /* the server can't be reached, or does not let one in */
+  WINNOW_SHARED_ERROR_NONE,      /* a database without an archive */
+  WINNOW_SHARED_ERROR_EXISTS,    /* … with one, where one was to be made */
+  WINNOW_SHARED_ERROR_NEWER,     /* made by a newer Winnow: refused */
+  WINNOW_SHARED_ERROR_OLDER,     /* made by an older Winnow: its administrator brings it up to date */
+  WINNOW_SHARED_ERROR_REFUSED,   /* the role may not do that */
+  WINNOW_SHARED_ERROR_NOT_FOUND, /* no such collection, or document */
+  WINNOW_SHARED_ERROR_SERVER,    /* whatever else the server says */
+} WinnowSharedError;
+GQuark winnow_shared_error_quark (void);
+
+/* Kinds of fingerprints, and how many documents with one are told at most: who asks for more learns
+ * nothing from it. */
+typedef enum
+{
+  WINNOW_SHARED_VERBATIM, /* winnowed; their place is a context (index.h) */
+  WINNOW_SHARED_CONTENT,  /* content words; the first token that has it */
+  WINNOW_SHARED_SOUNDS,   /* syllables of Chinese; no place */
+  WINNOW_N_SHARED_KINDS,
+} WinnowSharedKind;
+
+typedef struct _WinnowArchive WinnowSharedArchive;
+
+/* Whether @address is one of an archive: "postgresql://HOST/DATABASE", as libpq takes it. */
+gboolean winnow_shared_is_address (const char *address);
+
+/* Connects. TLS is verified unless the host is this computer or the address says otherwise.
+ * @address: without a password, as others read it: that is @password (nullable), or comes from
+ * libpq's own files and environment. Returns: (transfer full) */
+WinnowSharedArchive *winnow_shared_open (const char *address, const char *password, GCancellable *cancellable,
+                                         GError **error);
+void winnow_shared_free (WinnowSharedArchive *archive);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
+
+/* Makes an archive in an empty database, or brings an older one up to date, each step in one
+ * transaction. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind
+ * depend on. */
+gboolean winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
+                               GCancellable *cancellable, GError **error);
+gboolean winnow_shared_upgrade (const char *address, const char *password, GCancellable *cancellable, GError **error);
+
+/* What an archive is, as it was when it was opened. */
+typedef struct
+{
+  char *name;
+  char *settings[WINNOW_N_SHARED_KINDS];
+  guint64 n_documents, n_words; /* of all collections */
+  gboolean may_add;             /* contributor */
+} WinnowSharedSummary;
+const WinnowSharedSummary *winnow_shared_get_summary (const WinnowSharedArchive *archive);
+
+/* Bytes on the server, with indexes. */
+typedef struct
+{
+  guint64 documents, fingerprints, contents;
+  guint64 n_fingerprints;
+  guint n_segments;
+} WinnowSharedSizes;
+gboolean winnow_shared_get_sizes (WinnowSharedArchive *archive, WinnowSharedSizes *sizes, GCancellable *cancellable,
+                                  GError **error);
+
+/* ── collections ── */
+
+/* Who reads the texts of a collection. */
+typedef enum
+{
+  WINNOW_SHARED_OPEN,         /* all who read the archive */
+  WINNOW_SHARED_CLOSED,       /* its owner and the teachers of its course */
+  WINNOW_SHARED_FINGERPRINTS, /* nobody: there are none */
+} WinnowSharedAccess;
+/* "open", "closed", "fingerprints" */
+const char *winnow_shared_access_get_id (WinnowSharedAccess access);
+gboolean winnow_shared_access_from_id (const char *id, WinnowSharedAccess *access);
+
+typedef struct
+{
+  gint32 id;
+  char *name, *owner;
+  char *course, *term, *contact; /* (nullable) */
+  WinnowSharedAccess access;
+  guint64 n_documents;
+  gboolean may_read, may_change;
+} WinnowSharedCollection;
+void winnow_shared_collection_free (WinnowSharedCollection *collection);
+
+/* Returns: (transfer full) (element-type WinnowSharedCollection) by name */
+GPtrArray *winnow_shared_list_collections (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+
+/* Makes the collection of that name where there is none. @wanted: name, course, term, contact and
+ * access; those of one that is there stay. *@collection: (out) (transfer full) */
+gboolean winnow_shared_obtain_collection (WinnowSharedArchive *archive, const WinnowSharedCollection *wanted,
+                                          WinnowSharedCollection **collection, GCancellable *cancellable,
+                                          GError **error);
+
+/* ── documents ── */
+
+/* A document on its way into an archive. */
+typedef struct
+{
+  char *sha256, *origin; /* its file, and where it stood: "Ada/essay.docx" */
+  char *author, *date;   /* (nullable) */
+  guint32 n_words, n_characters, n_content;
+  GArray *postings[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type WinnowPosting) each hash once; document: any */
+  GBytes *content;                         /* (owned) (nullable) of a bundle */
+} WinnowSharedDocument;
+void winnow_shared_document_free (WinnowSharedDocument *document);
+
+/* Adds @documents (element-type WinnowSharedDocument) in one transaction. Those that the
+ * collection has are passed over. *@n_new: (nullable) how many it had not. May be repeated. */
+gboolean winnow_shared_put (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *documents,
+                            guint *n_new, GCancellable *cancellable, GError **error);
+
+/* Which of @keys (element-type utf8), as of winnow_shared_dup_key(), the collection has. Returns:
+ * (transfer full) a set of them */
+GHashTable *winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *keys,
+                                      GCancellable *cancellable, GError **error);
+char *winnow_shared_dup_key (const char *sha256, const char *origin);
+
+/* Makes fewer segments of those that were added, if that is due; after the last batch. It takes
+ * minutes where many were. */
+gboolean winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+
+/* A row of a list. */
+typedef struct
+{
+  gint32 id, collection_id;
+  char *sha256, *origin, *added; /* added: ISO 8601 */
+  char *author, *date;           /* (nullable) */
+  guint32 n_words;
+} WinnowSharedRow;
+void winnow_shared_row_free (WinnowSharedRow *row);
+
+/* Documents that one may read, by collection, place and id. @collection: (nullable) a name.
+ * @documents: (nullable) only those with one of these ids, SHA-256, origins, or names at the end of
+ * an origin. Returns: (transfer full) (element-type WinnowSharedRow) */
+GPtrArray *winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents,
+                               GCancellable *cancellable, GError **error);
+
+/* Removes the documents (element-type gint32), their texts and every fingerprint of theirs, in one
+ * transaction; those that one may not change stay. *@n_removed: how many. *@n_traces: rows that
+ * still know one: 0. */
+gboolean winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
+                               GCancellable *cancellable, GError **error);
+
+/* ── questions ── */
+
+/* A document that has some of the fingerprints that were asked for. */
+typedef struct
+{
+  gint32 id, collection_id;
+  guint32 n_words, n_characters, n_content;
+  gboolean may_read;
+} WinnowSharedHit;
+
+typedef struct
+{
+  GArray *postings[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type WinnowPosting) document: index of its hit */
+  GArray *hits;                            /* (owned) (element-type WinnowSharedHit) by id */
+} WinnowSharedFound;
+void winnow_shared_found_clear (WinnowSharedFound *found);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowSharedFound, winnow_shared_found_clear)
+
+/* Which documents have some of @hashes (element-type guint64, each once), by kind. Of a document
+ * that one may not read only winnowed fingerprints are told, with any context. */
+gboolean winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_SHARED_KINDS],
+                             WinnowSharedFound *found, GCancellable *cancellable, GError **error);
+
+/* Calls @take with each of the documents @ids (element-type gint32) that is there and may be read.
+ * @take returning FALSE with an error ends it. @content: of a bundle */
+typedef gboolean (*WinnowTakeContent) (const WinnowSharedRow *row, GBytes *content, gpointer data, GError **error);
+gboolean winnow_shared_fetch (WinnowSharedArchive *archive, const GArray *ids, WinnowTakeContent take, gpointer data,
+                              GCancellable *cancellable, GError **error);
+
+/* Which of @ids (element-type gint32) may still be read. Returns: (transfer full) set of them, by
+ * GINT_TO_POINTER() */
+GHashTable *winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GCancellable *cancellable,
+                                         GError **error);

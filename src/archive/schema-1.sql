@@ -1,0 +1,240 @@
+-- The tables of an archive. Arrays of one row of postings belong together by their places; all are
+-- sorted by hash, then by document.
+
+CREATE TABLE archive (
+  name text NOT NULL,
+  settings text[] NOT NULL, -- of the fingerprints, by kind
+  schema_version integer NOT NULL,
+  created timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX archive_is_one ON archive ((true));
+INSERT INTO archive VALUES ('', '{}', 0);
+
+-- Who reads the texts: everybody who reads the archive; who owns it, or is of its course; or nobody,
+-- since there are none.
+CREATE TYPE access AS ENUM ('open', 'closed', 'fingerprints');
+
+CREATE TABLE collections (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE CHECK (name <> ''),
+  course text,
+  term text,
+  access access NOT NULL,
+  owner name NOT NULL DEFAULT session_user,
+  contact text, -- whom to ask
+  created timestamptz NOT NULL DEFAULT now()
+);
+
+-- The teachers of a course read all of its collections.
+CREATE TABLE teachers (
+  course text NOT NULL,
+  member name NOT NULL,
+  PRIMARY KEY (course, member)
+);
+
+-- The same file at the same place is one document.
+CREATE TABLE documents (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  collection_id integer NOT NULL REFERENCES collections,
+  sha256 text NOT NULL CHECK (length(sha256) = 64),
+  origin text NOT NULL, -- the file and its folder
+  author text,
+  date text,
+  n_words integer NOT NULL,
+  n_characters integer NOT NULL,
+  n_content integer NOT NULL, -- content fingerprints, each as often as it has it
+  added timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (collection_id, sha256, origin)
+);
+
+CREATE TABLE contents (
+  document_id integer PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
+  packed bytea NOT NULL
+);
+ALTER TABLE contents ALTER packed SET STORAGE EXTERNAL; -- it is compressed
+
+CREATE TABLE segments (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind smallint NOT NULL,
+  bits smallint NOT NULL CHECK (bits BETWEEN 16 AND 30), -- of a hash that number its part
+  n_postings bigint NOT NULL,
+  transaction bigint NOT NULL DEFAULT txid_current() -- which alone writes its postings
+);
+
+-- Of a hash its 48 highest bits are known: the first 16 stand at the beginning of the part, the others
+-- here. Two of 200 million that agree in them are one in a million.
+CREATE TABLE postings (
+  segment_id integer NOT NULL,
+  part integer NOT NULL,
+  hashes integer[] NOT NULL,
+  documents integer[] NOT NULL,
+  places integer[], -- kind 0: of the tokens around it (contexts); 1: token; NULL: there are none
+  PRIMARY KEY (segment_id, part)
+);
+ALTER TABLE postings ALTER hashes SET STORAGE EXTERNAL, ALTER documents SET STORAGE EXTERNAL,
+  ALTER places SET STORAGE EXTERNAL;
+
+-- Who reads.
+
+CREATE FUNCTION is_administrator() RETURNS boolean LANGUAGE sql STABLE AS
+$$ SELECT pg_has_role(session_user, 'winnow_administrator', 'MEMBER') $$;
+
+CREATE FUNCTION may_read(access access, owner name, course text) RETURNS boolean LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = winnow, pg_temp AS
+$$ SELECT may_read.access = 'open' OR may_read.owner = session_user OR winnow.is_administrator()
+     OR EXISTS (SELECT FROM teachers AS t WHERE t.course = may_read.course AND t.member = session_user) $$;
+
+CREATE FUNCTION may_change(owner name) RETURNS boolean LANGUAGE sql STABLE AS
+$$ SELECT owner = session_user OR winnow.is_administrator() $$;
+
+ALTER TABLE collections ENABLE ROW LEVEL SECURITY;
+ALTER TABLE documents ENABLE ROW LEVEL SECURITY;
+ALTER TABLE contents ENABLE ROW LEVEL SECURITY;
+ALTER TABLE segments ENABLE ROW LEVEL SECURITY;
+ALTER TABLE postings ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY see ON collections FOR SELECT USING (true);
+CREATE POLICY make ON collections FOR INSERT WITH CHECK (owner = session_user);
+CREATE POLICY change ON collections FOR UPDATE USING (may_change(owner)) WITH CHECK (may_change(owner));
+CREATE POLICY remove ON collections FOR DELETE USING (may_change(owner));
+
+CREATE POLICY see ON documents FOR SELECT USING (EXISTS (SELECT FROM collections AS c
+  WHERE c.id = collection_id AND may_read(c.access, c.owner, c.course)));
+CREATE POLICY make ON documents FOR INSERT WITH CHECK (EXISTS (SELECT FROM collections AS c
+  WHERE c.id = collection_id AND may_change(c.owner)));
+CREATE POLICY remove ON documents FOR DELETE USING (EXISTS (SELECT FROM collections AS c
+  WHERE c.id = collection_id AND may_change(c.owner)));
+
+CREATE POLICY see ON contents FOR SELECT USING (EXISTS (SELECT FROM documents AS d WHERE d.id = document_id));
+CREATE POLICY make ON contents FOR INSERT WITH CHECK (EXISTS (SELECT FROM documents AS d
+  JOIN collections AS c ON c.id = d.collection_id
+  WHERE d.id = document_id AND may_change(c.owner) AND c.access <> 'fingerprints'));
+
+CREATE POLICY see ON segments FOR SELECT USING (transaction = txid_current());
+CREATE POLICY make ON segments FOR INSERT WITH CHECK (transaction = txid_current());
+CREATE POLICY make ON postings FOR INSERT WITH CHECK (EXISTS (SELECT FROM segments AS s WHERE s.id = segment_id));
+
+-- What readers ask.
+
+CREATE FUNCTION summarize(OUT name text, OUT settings text[], OUT schema_version integer, OUT n_documents bigint,
+  OUT n_words bigint, OUT may_add boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS
+$$ SELECT a.name, a.settings, a.schema_version, (SELECT count(*) FROM documents), (SELECT coalesce(sum(n_words), 0)
+     FROM documents), pg_has_role(session_user, 'winnow_contributor', 'MEMBER') OR winnow.is_administrator()
+   FROM archive AS a $$;
+
+CREATE FUNCTION measure(OUT n_postings bigint, OUT n_segments bigint) LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = winnow, pg_temp AS
+$$ SELECT coalesce(sum(n_postings), 0)::bigint, count(*) FROM segments $$;
+
+CREATE FUNCTION count_documents(collection integer) RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = winnow, pg_temp AS
+$$ SELECT count(*) FROM documents WHERE collection_id = collection $$;
+
+-- The postings of hashes, up to so many of one. Each hash is looked up in each segment and each document
+-- in its table, whatever statistics say: other plans read all of a table. Of a document that one may not read just the winnowed
+-- fingerprints (kind 0), without what stands around them: of rewording only the text tells.
+CREATE FUNCTION find(kind integer, wanted bigint[], longest integer)
+RETURNS TABLE (hash bigint, document integer, place integer)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp
+SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET jit = off AS $$
+DECLARE
+  unreadable integer[] := (SELECT coalesce(array_agg(c.id), '{}') FROM collections AS c
+    WHERE NOT may_read(c.access, c.owner, c.course));
+BEGIN
+  RETURN QUERY SELECT w.hash, l.document, l.place FROM unnest(wanted) AS w(hash) CROSS JOIN LATERAL (
+    SELECT d.id AS document,
+      CASE WHEN d.collection_id = ANY (unreadable) THEN -1 ELSE p.places[i.place] END AS place
+    FROM segments AS s
+    JOIN postings AS p ON p.segment_id = s.id AND p.part = (w.hash >> 64 - s.bits & (1 << s.bits) - 1)::integer
+    CROSS JOIN LATERAL unnest(array_positions(p.hashes, (w.hash << 16 >> 32)::integer)) AS i(place)
+    JOIN documents AS d ON d.id = p.documents[i.place]
+    WHERE s.kind = find.kind AND (find.kind = 0 OR d.collection_id <> ALL (unreadable)) LIMIT longest) AS l;
+END $$;
+
+CREATE FUNCTION describe(ids integer[]) RETURNS TABLE (id integer, collection_id integer, n_words integer,
+  n_characters integer, n_content integer, may_read boolean)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS
+$$ SELECT d.id, d.collection_id, d.n_words, d.n_characters, d.n_content, may_read(c.access, c.owner, c.course)
+   FROM unnest(ids) AS i(id) JOIN documents AS d ON d.id = i.id JOIN collections AS c ON c.id = d.collection_id $$;
+
+-- Removes documents that one may change, with all that is known of them. Returns how many.
+CREATE FUNCTION forget(ids integer[]) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = winnow, pg_temp AS $$
+DECLARE
+  gone integer[];
+BEGIN
+  WITH removed AS (DELETE FROM documents AS d USING collections AS c
+    WHERE c.id = d.collection_id AND d.id = ANY (ids) AND may_change(c.owner) RETURNING d.id)
+  SELECT array_agg(id) INTO gone FROM removed;
+  UPDATE postings AS p SET (hashes, documents, places) = (
+    SELECT coalesce(array_agg(low ORDER BY number), '{}'), coalesce(array_agg(document ORDER BY number), '{}'),
+      CASE WHEN p.places IS NOT NULL THEN coalesce(array_agg(place ORDER BY number), '{}') END
+    FROM unnest(p.hashes, p.documents, p.places) WITH ORDINALITY AS u(low, document, place, number)
+    WHERE document <> ALL (gone))
+  WHERE p.documents && gone;
+  DELETE FROM postings WHERE documents = '{}';
+  RETURN coalesce(cardinality(gone), 0);
+END $$;
+
+-- How many rows still know the document, in tables of texts and of fingerprints.
+CREATE FUNCTION count_traces(document integer) RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = winnow, pg_temp AS
+$$ SELECT (SELECT count(*) FROM documents WHERE id = document) + (SELECT count(*) FROM contents
+     WHERE document_id = document) + (SELECT count(*) FROM postings WHERE documents @> ARRAY[document]) $$;
+
+-- Makes one segment of the last ones of each kind, where they are not much smaller than the one before:
+-- so there are few, and each posting is written a few times. Nobody waits for it.
+CREATE FUNCTION merge(longest integer[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = winnow, pg_temp AS $$
+DECLARE
+  merged integer[];
+  total bigint;
+  new_bits integer;
+  new_id integer;
+  s record;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('winnow merge')) THEN
+    RETURN;
+  END IF;
+  FOR k IN 0 .. cardinality(longest) - 1 LOOP
+    merged := '{}';
+    total := 0;
+    FOR s IN SELECT id, n_postings FROM segments WHERE kind = k ORDER BY n_postings, id LOOP
+      EXIT WHEN total > 0 AND total * 4 < s.n_postings;
+      merged := merged || s.id;
+      total := total + s.n_postings;
+    END LOOP;
+    CONTINUE WHEN cardinality(merged) < 2;
+    new_bits := greatest(16, least(30, ceil(log(2, greatest(1, total / 48.0)))));
+    INSERT INTO segments (kind, bits, n_postings) VALUES (k, new_bits, 0) RETURNING id INTO new_id;
+    INSERT INTO postings
+      SELECT new_id, (hash >> 48 - new_bits)::integer, array_agg(low ORDER BY hash, document),
+        array_agg(document ORDER BY hash, document),
+        CASE WHEN count(place) > 0 THEN array_agg(place ORDER BY hash, document) END
+      FROM (SELECT *, row_number() OVER (PARTITION BY hash ORDER BY document) AS number FROM (
+        SELECT (p.part >> o.bits - 16)::bigint << 32 | (u.low::bigint & 4294967295) AS hash, u.*
+        FROM segments AS o JOIN postings AS p ON p.segment_id = o.id
+        CROSS JOIN LATERAL unnest(p.hashes, p.documents, p.places) AS u(low, document, place)
+        WHERE o.id = ANY (merged)) AS one) AS numbered
+      WHERE number <= longest[k + 1] AND EXISTS (SELECT FROM documents AS d WHERE d.id = document)
+      GROUP BY 2;
+    UPDATE segments SET n_postings = (SELECT coalesce(sum(cardinality(hashes)), 0) FROM postings
+      WHERE segment_id = new_id) WHERE id = new_id;
+    DELETE FROM postings WHERE segment_id = ANY (merged);
+    DELETE FROM segments WHERE id = ANY (merged);
+  END LOOP;
+END $$;
+
+REVOKE EXECUTE ON ALL FUNCTIONS IN SCHEMA winnow FROM PUBLIC;
+GRANT USAGE ON SCHEMA winnow TO winnow_reader;
+GRANT SELECT ON archive, collections, documents, contents TO winnow_reader;
+GRANT EXECUTE ON FUNCTION is_administrator, may_read, may_change, summarize, measure, count_documents, find, describe
+  TO winnow_reader;
+GRANT winnow_reader TO winnow_contributor;
+GRANT INSERT, UPDATE, DELETE ON collections TO winnow_contributor;
+GRANT INSERT ON documents, contents, segments, postings TO winnow_contributor;
+GRANT SELECT ON segments TO winnow_contributor;
+GRANT EXECUTE ON FUNCTION forget, count_traces, merge TO winnow_contributor;
+GRANT winnow_contributor TO winnow_administrator;
+GRANT INSERT, UPDATE, DELETE ON teachers TO winnow_administrator;
+GRANT SELECT ON teachers TO winnow_administrator;

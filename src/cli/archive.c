@@ -1,0 +1,439 @@
+/* archive.c: winnow-cli archive: archives that many desks share
+ *
+ * JSON of “list”: a list of {"id", "collection", "origin", "author", "date", "words", "sha256",
+ * "added"}; of “status”: {"name", "documents", "words", "may_add", "bytes": {"documents",
+ * "fingerprints", "contents"}, "fingerprints", "segments", "collections": [{"name", "course",
+ * "term", "access", "owner", "contact", "documents", "may_read", "may_change"}]}. CSV of both has
+ * the rows of their lists. */
+#include <glib/gi18n.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "check/contribute.h"
+#include "cli/console.h"
+#include "cli/library-files.h"
+#include "report/data/csv.h"
+#include "report/data/json-writer.h"
+#include "report/escape.h"
+
+typedef struct
+{
+  char *address, *library, *collection, *course, *term, *contact, *access, *name; /* (nullable) */
+  WinnowSharedAccess who;
+} Request;
+
+typedef WinnowExit (*Action) (const Request *request, WinnowOptions *options, GError **error);
+
+/* ── create ── */
+
+static WinnowExit
+create (const Request *request, WinnowOptions *options, GError **error)
+{
+  char *settings[WINNOW_N_SHARED_KINDS];
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GError) local = NULL;
+  const char *slash = strrchr (request->address, '/');
+  g_autofree char *name = request->name != NULL ? g_strdup (request->name) : g_strdup (slash != NULL ? slash + 1 : "");
+  winnow_shared_fill_default_settings (settings);
+  gboolean is_made = winnow_shared_create (request->address, NULL, *name != '\0' ? name : _ ("Archive"),
+                                           (const char *const *) settings, NULL, &local);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    g_free (settings[kind]);
+  if (is_made)
+    g_string_append_printf (out, _ ("The archive “%s” was made.\n"), name);
+  else if (!g_error_matches (local, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS))
+    {
+      g_propagate_error (error, g_steal_pointer (&local));
+      return WINNOW_EXIT_FAILED;
+    }
+  else if (!winnow_shared_upgrade (request->address, NULL, NULL, error))
+    return WINNOW_EXIT_FAILED;
+  else
+    g_string_append (out, _ ("There is an archive already; it is up to date.\n"));
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* ── add ── */
+
+/* What goes to one collection. */
+typedef struct
+{
+  const Request *request;
+  WinnowSharedArchive *archive; /* (owned) */
+} Adding;
+
+static gboolean
+add_to (const Adding *adding, WinnowLibrary *library, const GPtrArray *documents, const char *collection,
+        const WinnowOptions *options, WinnowProgressLine *line, GString *out, GError **error)
+{
+  const Request *request = adding->request;
+  const WinnowSharedCollection wanted = { .name = (char *) collection,
+                                          .course = request->course,
+                                          .term = request->term,
+                                          .contact = request->contact,
+                                          .access = request->who };
+  guint n_new;
+  gboolean is_done = winnow_check_contribute (library, documents, adding->archive, &wanted, options->jobs,
+                                              winnow_progress_line_reset (line),
+                                              winnow_progress_line_get_cancellable (line), &n_new, error);
+  /* Translators: numbers of documents, and the name of a collection. */
+  g_string_append_printf (
+      out, ngettext ("%u of %u document added to “%s”.", "%u of %u documents added to “%s”.", documents->len), n_new,
+      documents->len, collection);
+  g_string_append_c (out, '\n');
+  return is_done;
+}
+
+/* The library's own documents at or below @paths, or all, without templates; of @collection_id
+ * unless that is 0. */
+static GPtrArray *
+choose_documents (const GPtrArray *all, char **paths, gint64 collection_id)
+{
+  GPtrArray *chosen = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_walk_add_absolute (absolute, (const char *const *) paths);
+  for (guint i = 0; i < all->len; i++)
+    {
+      WinnowDocument *document = all->pdata[i];
+      if (document->role != WINNOW_ROLE_TEMPLATE && document->attached_id == 0
+          && (collection_id == 0 || document->collection_id == collection_id)
+          && (absolute->len == 0 || winnow_walk_holds (absolute, document->path)))
+        g_ptr_array_add (chosen, winnow_document_ref (document));
+    }
+  return chosen;
+}
+
+static gboolean
+add_work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+{
+  const Adding *adding = data;
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GPtrArray) all = winnow_library_list_documents (library, error),
+                        collections = all != NULL ? winnow_library_list_collections (library, error) : NULL;
+  gboolean is_done = collections != NULL;
+  for (guint i = 0; is_done && i < (adding->request->collection != NULL ? 1 : collections->len); i++)
+    {
+      const WinnowCollection *of = collections->len > 0 ? collections->pdata[i] : NULL;
+      g_autoptr (GPtrArray) documents
+          = choose_documents (all, options->paths, adding->request->collection != NULL ? 0 : of->id);
+      if (documents->len > 0 || adding->request->collection != NULL)
+        is_done = add_to (adding, library, documents,
+                          adding->request->collection != NULL ? adding->request->collection : of->name, options, line,
+                          out, error);
+    }
+  return winnow_console_write (out) && is_done;
+}
+
+static WinnowExit
+add (const Request *request, WinnowOptions *options, GError **error)
+{
+  Adding adding = { request, winnow_shared_open (request->address, NULL, NULL, error) };
+  if (adding.archive == NULL)
+    return WINNOW_EXIT_FAILED;
+  const WinnowRolePaths paths = { .submissions = options->paths };
+  WinnowExit status = winnow_library_files_work (request->library, &paths, TRUE, options, add_work, &adding, error);
+  winnow_shared_free (adding.archive);
+  return status;
+}
+
+/* ── list ── */
+
+static const char *
+find_collection_name (const GPtrArray *collections, gint32 id)
+{
+  for (guint i = 0; i < collections->len; i++)
+    if (((const WinnowSharedCollection *) collections->pdata[i])->id == id)
+      return ((const WinnowSharedCollection *) collections->pdata[i])->name;
+  return "";
+}
+
+static void
+append_rows (GString *out, const char *format, const GPtrArray *rows, const GPtrArray *collections)
+{
+  static const char *const headings[]
+      = { "id", "collection", "origin", "author", "date", "words", "sha256", "added", NULL };
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  if (g_str_equal (format, "csv"))
+    winnow_csv_line (out, headings);
+  if (g_str_equal (format, "json"))
+    {
+      winnow_json_open (&json, '[');
+    }
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const WinnowSharedRow *row = rows->pdata[i];
+      const char *collection = find_collection_name (collections, row->collection_id);
+      if (g_str_equal (format, "json"))
+        {
+          winnow_json_line (&json);
+          winnow_json_open (&json, '{');
+          winnow_json_member_number (&json, "id", row->id);
+          winnow_json_member_string (&json, "collection", collection);
+          winnow_json_member_string (&json, "origin", row->origin);
+          winnow_json_member_string (&json, "author", row->author);
+          winnow_json_member_string (&json, "date", row->date);
+          winnow_json_member_number (&json, "words", row->n_words);
+          winnow_json_member_string (&json, "sha256", row->sha256);
+          winnow_json_member_string (&json, "added", row->added);
+          winnow_json_close (&json, '}');
+        }
+      else if (g_str_equal (format, "csv"))
+        {
+          g_string_append_printf (out, "%d", row->id);
+          winnow_csv_text (out, collection);
+          winnow_csv_text (out, row->origin);
+          winnow_csv_text (out, row->author);
+          winnow_csv_text (out, row->date);
+          winnow_csv_number (out, row->n_words);
+          winnow_csv_text (out, row->sha256);
+          winnow_csv_text (out, row->added);
+          g_string_append (out, "\r\n");
+        }
+      else
+        g_string_append_printf (out, "%d\t%s\t%s\t%s\t%s\n", row->id, collection, row->origin,
+                                row->author != NULL ? row->author : "–", row->sha256);
+    }
+  if (g_str_equal (format, "json"))
+    {
+      winnow_json_close (&json, ']');
+      g_string_append_c (out, '\n');
+    }
+}
+
+static WinnowExit
+list (const Request *request, WinnowOptions *options, GError **error)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
+  g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, NULL, error) : NULL,
+                        rows = collections != NULL ? winnow_shared_list (
+                                   archive, request->collection,
+                                   options->paths[0] != NULL ? (const char *const *) options->paths : NULL, NULL, error)
+                                                   : NULL;
+  if (rows == NULL)
+    return WINNOW_EXIT_FAILED;
+  append_rows (out, options->format, rows, collections);
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* ── remove ── */
+
+static WinnowExit
+remove_documents (const Request *request, WinnowOptions *options, GError **error)
+{
+  guint n_removed, n_traces;
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
+  g_autoptr (GPtrArray) rows
+      = archive != NULL
+            ? winnow_shared_list (archive, request->collection,
+                                  options->paths[0] != NULL ? (const char *const *) options->paths : NULL, NULL, error)
+            : NULL;
+  if (rows == NULL)
+    return WINNOW_EXIT_FAILED;
+  for (guint i = 0; i < rows->len; i++)
+    g_array_append_val (ids, ((const WinnowSharedRow *) rows->pdata[i])->id);
+  if (ids->len == 0)
+    g_set_error_literal (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
+                         _ ("The archive has no such document that you may read."));
+  if (ids->len == 0 || !winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, error))
+    return WINNOW_EXIT_FAILED;
+  if (n_removed < ids->len)
+    winnow_console_warn (ngettext ("%u document stays: only its owner or an administrator removes it.",
+                                   "%u documents stay: only their owners or an administrator remove them.",
+                                   ids->len - n_removed),
+                         ids->len - n_removed);
+  for (guint i = 0; i < rows->len && n_removed == ids->len; i++)
+    g_string_append_printf (out, "%d\t%s\n", g_array_index (ids, gint32, i),
+                            ((const WinnowSharedRow *) rows->pdata[i])->origin);
+  /* Translators: a number of documents, and how many rows of the database still know one: 0 */
+  g_string_append_printf (
+      out, ngettext ("%u document removed; traces left: %u.", "%u documents removed; traces left: %u.", n_removed),
+      n_removed, n_traces);
+  g_string_append_c (out, '\n');
+  return winnow_console_write (out) && n_removed == ids->len ? WINNOW_EXIT_DONE : WINNOW_EXIT_PROBLEMS;
+}
+
+/* ── status ── */
+
+static void
+append_status_json (GString *out, const WinnowSharedSummary *summary, const WinnowSharedSizes *sizes,
+                    const GPtrArray *collections)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_open (&json, '{');
+  winnow_json_member_string (&json, "name", summary->name);
+  winnow_json_member_number (&json, "documents", summary->n_documents);
+  winnow_json_member_number (&json, "words", summary->n_words);
+  winnow_json_member_boolean (&json, "may_add", summary->may_add);
+  winnow_json_member_number (&json, "fingerprints", sizes->n_fingerprints);
+  winnow_json_member_number (&json, "segments", sizes->n_segments);
+  winnow_json_open_member (&json, "bytes", '{');
+  winnow_json_member_number (&json, "documents", sizes->documents);
+  winnow_json_member_number (&json, "fingerprints", sizes->fingerprints);
+  winnow_json_member_number (&json, "contents", sizes->contents);
+  winnow_json_close (&json, '}');
+  winnow_json_open_member (&json, "collections", '[');
+  for (guint i = 0; i < collections->len; i++)
+    {
+      const WinnowSharedCollection *collection = collections->pdata[i];
+      winnow_json_open (&json, '{');
+      winnow_json_member_string (&json, "name", collection->name);
+      winnow_json_member_string (&json, "course", collection->course);
+      winnow_json_member_string (&json, "term", collection->term);
+      winnow_json_member_string (&json, "access", winnow_shared_access_get_id (collection->access));
+      winnow_json_member_string (&json, "owner", collection->owner);
+      winnow_json_member_string (&json, "contact", collection->contact);
+      winnow_json_member_number (&json, "documents", collection->n_documents);
+      winnow_json_member_boolean (&json, "may_read", collection->may_read);
+      winnow_json_member_boolean (&json, "may_change", collection->may_change);
+      winnow_json_close (&json, '}');
+    }
+  winnow_json_close (&json, ']');
+  winnow_json_close (&json, '}');
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_status_csv (GString *out, const GPtrArray *collections)
+{
+  static const char *const headings[]
+      = { "name", "course", "term", "access", "owner", "contact", "documents", "may_read", "may_change", NULL };
+  winnow_csv_line (out, headings);
+  for (guint i = 0; i < collections->len; i++)
+    {
+      const WinnowSharedCollection *collection = collections->pdata[i];
+      winnow_escape_csv (out, collection->name);
+      winnow_csv_text (out, collection->course);
+      winnow_csv_text (out, collection->term);
+      winnow_csv_text (out, winnow_shared_access_get_id (collection->access));
+      winnow_csv_text (out, collection->owner);
+      winnow_csv_text (out, collection->contact);
+      winnow_csv_number (out, collection->n_documents);
+      winnow_csv_number (out, collection->may_read);
+      winnow_csv_number (out, collection->may_change);
+      g_string_append (out, "\r\n");
+    }
+}
+
+static void
+append_status_text (GString *out, const WinnowSharedSummary *summary, const WinnowSharedSizes *sizes,
+                    const GPtrArray *collections)
+{
+  g_autofree char *bytes = g_format_size (sizes->documents + sizes->fingerprints + sizes->contents),
+                  *of_fingerprints = g_format_size (sizes->fingerprints);
+  g_string_append_printf (out, "%s\n", summary->name);
+  /* Translators: numbers of documents, words and fingerprints, and sizes such as “1.2 MB” */
+  g_string_append_printf (
+      out,
+      _ ("Documents: %" PRIu64 "; Words: %" PRIu64 "; Fingerprints: %" PRIu64 "; Size: %s, of it fingerprints %s\n"),
+      summary->n_documents, summary->n_words, sizes->n_fingerprints, bytes, of_fingerprints);
+  g_string_append (out, summary->may_add ? _ ("You may add documents.\n")
+                                         : _ ("You may read; contributors add documents.\n"));
+  for (guint i = 0; i < collections->len; i++)
+    {
+      const WinnowSharedCollection *collection = collections->pdata[i];
+      g_string_append_printf (
+          out, "%s\t%s\t%s\t%s\t%" PRIu64 "\n", collection->name, winnow_shared_access_get_id (collection->access),
+          collection->course != NULL ? collection->course : "–",
+          collection->contact != NULL ? collection->contact : collection->owner, collection->n_documents);
+    }
+}
+
+static WinnowExit
+status (const Request *request, WinnowOptions *options, GError **error)
+{
+  WinnowSharedSizes sizes;
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
+  g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, NULL, error) : NULL;
+  if (collections == NULL || !winnow_shared_get_sizes (archive, &sizes, NULL, error))
+    return WINNOW_EXIT_FAILED;
+  const WinnowSharedSummary *summary = winnow_shared_get_summary (archive);
+  if (g_str_equal (options->format, "json"))
+    append_status_json (out, summary, &sizes, collections);
+  else if (g_str_equal (options->format, "csv"))
+    append_status_csv (out, collections);
+  else
+    append_status_text (out, summary, &sizes, collections);
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* ── the command ── */
+
+static const struct
+{
+  const char *name;
+  Action action;
+} actions[] = {
+  { "create", create }, { "add", add }, { "list", list }, { "remove", remove_documents }, { "status", status },
+};
+
+static Action
+find_action (const char *name)
+{
+  for (gsize i = 0; name != NULL && i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (name, actions[i].name))
+      return actions[i].action;
+  return NULL;
+}
+
+/* (nullable) What is wrong with the command line. */
+static const char *
+find_fault (const Request *request, Action action, char **paths)
+{
+  if (action == NULL)
+    return _ ("What to do is one of create, add, list, remove, status.");
+  if (request->address == NULL)
+    return _ ("An archive is needed: --archive=postgresql://HOST/DATABASE.");
+  if (action == add && paths[0] == NULL && request->library == NULL)
+    return _ ("PATHs to add are needed, or a library.");
+  if (action == add && paths[0] != NULL && request->collection == NULL)
+    return _ ("The collection that the PATHs go to is needed: --collection.");
+  if (action == remove_documents && paths[0] == NULL && request->collection == NULL)
+    return _ ("DOCUMENTs to remove are needed, or a --collection.");
+  return NULL;
+}
+
+WinnowExit
+winnow_command_archive (const WinnowCommand *command, char **arguments)
+{
+  Request request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "archive", 0, 0, G_OPTION_ARG_STRING, &request.address, _ ("the archive, as postgresql://HOST/DATABASE"),
+      _ ("ADDRESS") },
+    { "name", 0, 0, G_OPTION_ARG_STRING, &request.name, _ ("create: what the archive is called"), _ ("TEXT") },
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
+      _ ("add: the PATHs are read into this library; without a PATH all of its documents are added"), _ ("FILE") },
+    { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection,
+      _ ("the collection of the archive that documents are added to, listed or removed from"), _ ("NAME") },
+    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("add: course that a new collection is of"), _ ("TEXT") },
+    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("add: term that a new collection is of"), _ ("TEXT") },
+    { "access", 0, 0, G_OPTION_ARG_STRING, &request.access,
+      _ ("add: who reads the texts of a new collection: open (all who read the archive; the default), closed (you and "
+         "the teachers of its course) or fingerprints (nobody: texts stay here)"),
+      _ ("WHO") },
+    { "contact", 0, 0, G_OPTION_ARG_STRING, &request.contact,
+      _ ("add: whom others ask who find a match in a new collection"), _ ("TEXT") },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  Action action = find_action (options.paths[0]);
+  if (action != NULL)
+    {
+      g_free (options.paths[0]);
+      memmove (options.paths, options.paths + 1,
+               sizeof *options.paths * g_strv_length (options.paths + 1) + sizeof *options.paths);
+    }
+  const char *fault = find_fault (&request, action, options.paths);
+  if (fault == NULL && request.access != NULL && !winnow_shared_access_from_id (request.access, &request.who))
+    fault = _ ("--access is one of open, closed, fingerprints.");
+  if (fault != NULL)
+    return winnow_options_refuse (command, fault);
+  WinnowExit exit = action (&request, &options, &error);
+  return winnow_options_finish (&options, exit, error);
+}

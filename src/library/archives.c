@@ -1,0 +1,555 @@
+/* archives.c: see archives.h
+ *
+ * A bundle is a GVariant, compressed: its version, and for each table the names of the columns and
+ * the rows. A column that it lacks is NULL here, one that it has beyond these is passed over:
+ * bundles of other versions of Winnow can be read. It may come from anybody who may write to the
+ * archive, so nothing in it is believed: types are checked by the tables, text must be UTF-8, and
+ * places must be in it. */
+#include "library/archives.h"
+
+#include <string.h>
+
+#include "library/attached-rows.h"
+
+#define BUNDLE_VERSION 1
+#define BUNDLE_TYPE "(ua{s(asaav)})"
+#define MAX_BUNDLE (G_GUINT64_CONSTANT (1) << 30) /* bytes, unpacked */
+
+#define MAX_COLUMNS 32
+
+/* What belongs to a document. Columns that are numbers of other rows are made anew. */
+typedef struct
+{
+  const char *name, *select, *insert; /* ?1 of select: the document; the last of insert: the same */
+  const char *columns;
+} Table;
+
+#define DOCUMENT_COLUMNS                                                                                               \
+  "name, title, author, date, sha256, size, mtime, format, charset, language, n_pages, n_words, n_characters, notes, " \
+  "reading, text_hash, n_pictures, problem, keyword_hash, text_sum, author_by_hand, author_in_names, author_in_text, " \
+  "author_number, author_key, date_by_hand"
+#define PICTURE_COLUMNS \
+  "name, source, caption, page, offset, format, width, height, orientation, is_read, packed, problem, thumbnail_id"
+#define FLAG_COLUMNS "position, disguise, start, end, count"
+#define PART_COLUMNS "position, kind, offset, body"
+
+static const Table documents = {
+  "documents", "SELECT " DOCUMENT_COLUMNS " FROM documents WHERE id = ?1",
+  "INSERT INTO documents (" DOCUMENT_COLUMNS ", collection_id, remote_id, path) VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
+  " ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
+  DOCUMENT_COLUMNS
+};
+static const Table texts = { "texts", "SELECT body, pages FROM texts WHERE document_id = ?1",
+                             "INSERT INTO texts (body, pages, document_id) VALUES (?1, ?2, ?3)", "body, pages" };
+static const Table thumbnails
+    = { "thumbnails", "SELECT id, image, features FROM thumbnails WHERE document_id = ?1 ORDER BY id",
+        "INSERT INTO thumbnails (image, features, document_id) VALUES (?1, ?2, ?3)", "id, image, features" };
+static const Table pictures
+    = { "pictures", "SELECT " PICTURE_COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id",
+        "INSERT INTO pictures (" PICTURE_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+        " ?12, ?13, ?14)",
+        PICTURE_COLUMNS };
+static const Table flags
+    = { "flags", "SELECT " FLAG_COLUMNS " FROM flags WHERE document_id = ?1 ORDER BY position",
+        "INSERT INTO flags (" FLAG_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)", FLAG_COLUMNS };
+static const Table parts
+    = { "parts", "SELECT " PART_COLUMNS " FROM parts WHERE document_id = ?1 ORDER BY position",
+        "INSERT INTO parts (" PART_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5)", PART_COLUMNS };
+
+static const char sql_find_archive[] = "SELECT id FROM attached WHERE path = ?1 AND n_archived IS NOT NULL";
+static const char sql_insert_archive[] = "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, ?3, 0)";
+static const char sql_had_problem[] = "SELECT problem IS NOT NULL FROM attached WHERE id = ?1";
+static const char sql_note[] = "UPDATE attached SET n_archived = iif(?3 IS NULL, ?2, n_archived), problem = ?3,"
+                               " archived_words = iif(?3 IS NULL, ?4, archived_words) WHERE id = ?1";
+static const char sql_get_address[] = "SELECT path FROM attached WHERE id = ?1";
+static const char sql_find_collection[] = "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2";
+static const char sql_insert_collection[] = "INSERT INTO collections (name, role, course, term, attached_id, remote_id)"
+                                            " VALUES (?1, 'references', ?2, ?3, ?4, ?5)";
+static const char sql_find_document[] = "SELECT id FROM documents WHERE collection_id = ?1 AND remote_id = ?2";
+static const char sql_is_taken[] = "SELECT count(*) FROM documents WHERE collection_id = ?1 AND path = ?2";
+static const char sql_list[] = "SELECT documents.id, documents.remote_id FROM collections JOIN documents"
+                               " ON collection_id = collections.id WHERE attached_id = ?1 ORDER BY documents.remote_id";
+static const char sql_list_unfound[]
+    = "SELECT d.id FROM attached AS a JOIN collections AS c ON c.attached_id = a.id JOIN documents AS d"
+      " ON d.collection_id = c.id WHERE a.n_archived IS NOT NULL AND a.problem IS NULL"
+      " AND NOT EXISTS (SELECT 1 FROM overlaps WHERE document_b = d.id)"
+      " AND NOT EXISTS (SELECT 1 FROM overlaps WHERE document_a = d.id)"
+      " AND NOT EXISTS (SELECT 1 FROM verdicts WHERE document_b = d.id)"
+      " AND NOT EXISTS (SELECT 1 FROM verdicts WHERE document_a = d.id)";
+static const char sql_remove_empty[]
+    = "DELETE FROM collections WHERE attached_id IN (SELECT id FROM attached WHERE n_archived IS NOT NULL)"
+      " AND NOT EXISTS (SELECT 1 FROM documents WHERE collection_id = collections.id)";
+
+/* ── packing ── */
+
+static GVariant *
+new_bytes (gconstpointer data, gsize size)
+{
+  return g_variant_new_fixed_array (G_VARIANT_TYPE_BYTE, data, size, 1);
+}
+
+/* Text is a tuple of bytes; NULL is an empty tuple. */
+static GVariant *
+new_value (sqlite3_stmt *row, int column)
+{
+  const WinnowValue value = winnow_row_get_value (row, column);
+  switch (sqlite3_column_type (row, column))
+    {
+    case SQLITE_INTEGER:
+      return g_variant_new_int64 (value.integer);
+    case SQLITE_FLOAT:
+      return g_variant_new_double (value.real);
+    case SQLITE_TEXT:
+      return g_variant_new ("(@ay)", new_bytes (value.data, (gsize) value.size));
+    case SQLITE_BLOB:
+      return new_bytes (value.data, (gsize) value.size);
+    default:
+      return g_variant_new_tuple (NULL, 0);
+    }
+}
+
+static void
+pack_row (sqlite3_stmt *row, gpointer data)
+{
+  GVariantBuilder *rows = data;
+  g_variant_builder_open (rows, G_VARIANT_TYPE ("av"));
+  for (int column = 0; column < sqlite3_column_count (row); column++)
+    g_variant_builder_add (rows, "v", new_value (row, column));
+  g_variant_builder_close (rows);
+}
+
+static gboolean
+pack_table (WinnowLibrary *library, const Table *table, gint64 document_id, GVariantBuilder *tables, GError **error)
+{
+  g_auto (GStrv) columns = g_strsplit (table->columns, ", ", -1);
+  GVariantBuilder rows;
+  g_variant_builder_init (&rows, G_VARIANT_TYPE ("aav"));
+  gboolean is_read
+      = winnow_library_query (library, table->select, VALUES (INTEGER (document_id)), pack_row, &rows, error);
+  g_variant_builder_add (tables, "{s(@as@aav)}", table->name, g_variant_new_strv ((const char *const *) columns, -1),
+                         g_variant_builder_end (&rows));
+  return is_read;
+}
+
+/* Returns: (transfer full) NULL with an error */
+static GBytes *
+convert (GConverter *converter, gconstpointer data, gsize size, GError **error)
+{
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  g_autoptr (GOutputStream) converted = g_converter_output_stream_new (memory, converter);
+  gsize written;
+  if (!g_output_stream_write_all (converted, data, size, &written, NULL, error)
+      || !g_output_stream_close (converted, NULL, error))
+    return NULL;
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory));
+}
+
+GBytes *
+winnow_library_pack_document (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  const Table *const all[] = { &documents, &texts, &parts, &flags, &thumbnails, &pictures };
+  GVariantBuilder tables;
+  gboolean is_read = TRUE;
+  g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
+  if (holder == NULL)
+    return NULL;
+  g_variant_builder_init (&tables, G_VARIANT_TYPE ("a{s(asaav)}"));
+  for (gsize i = 0; i < G_N_ELEMENTS (all) && is_read; i++)
+    is_read = pack_table (holder, all[i], document_id, &tables, error);
+  g_autoptr (GVariant) bundle
+      = g_variant_ref_sink (g_variant_new ("(u@a{s(asaav)})", BUNDLE_VERSION, g_variant_builder_end (&tables)));
+  g_autoptr (GConverter) compressor = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 6));
+  return is_read ? convert (compressor, g_variant_get_data (bundle), g_variant_get_size (bundle), error) : NULL;
+}
+
+/* ── unpacking ── */
+
+static gboolean
+fail_bundle (const char *origin, const char *reason, GError **error)
+{
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+               _ ("What the archive has of “%s” can’t be read: %s"), origin, reason);
+  return FALSE;
+}
+
+/* Of at most MAX_BUNDLE bytes. */
+static GBytes *
+decompress (GBytes *packed, GError **error)
+{
+  g_autoptr (GInputStream) memory = g_memory_input_stream_new_from_bytes (packed);
+  g_autoptr (GConverter) converter = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB));
+  g_autoptr (GInputStream) stream = g_converter_input_stream_new (memory, converter);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  guint8 block[65536];
+  gssize n;
+  while ((n = g_input_stream_read (stream, block, sizeof block, NULL, error)) > 0
+         && bytes->len + (gsize) n < MAX_BUNDLE)
+    g_byte_array_append (bytes, block, (guint) n);
+  if (n < 0)
+    return NULL;
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+/* Returns: (transfer full) NULL with an error */
+static GVariant *
+open_bundle (GBytes *packed, const char *origin, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (GBytes) bytes = decompress (packed, &local);
+  if (bytes == NULL)
+    return fail_bundle (origin, local->message, error), NULL;
+  g_autoptr (GVariant) bundle
+      = g_variant_ref_sink (g_variant_new_from_bytes (G_VARIANT_TYPE (BUNDLE_TYPE), bytes, FALSE));
+  guint32 version;
+  g_variant_get_child (bundle, 0, "u", &version);
+  if (!g_variant_is_normal_form (bundle) || version != BUNDLE_VERSION)
+    return fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error), NULL;
+  return g_variant_get_child_value (bundle, 1);
+}
+
+static WinnowValue
+get_value (GVariant *value)
+{
+  gsize size;
+  gconstpointer data;
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64))
+    return INTEGER (g_variant_get_int64 (value));
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
+    return REAL (g_variant_get_double (value));
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_BYTESTRING))
+    {
+      data = g_variant_get_fixed_array (value, &size, 1);
+      return BLOB (data != NULL ? data : "", size);
+    }
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(ay)")))
+    {
+      g_autoptr (GVariant) text = g_variant_get_child_value (value, 0);
+      data = g_variant_get_fixed_array (text, &size, 1);
+      return g_utf8_validate_len (data != NULL ? data : "", size, NULL) ? TEXT_SIZED (data != NULL ? data : "", size)
+                                                                        : TEXT (NULL);
+    }
+  return TEXT (NULL);
+}
+
+/* One row of a bundle, in the order of the columns of its table here. */
+typedef struct
+{
+  GPtrArray *variants; /* (owned) keep the values */
+  WinnowValue values[MAX_COLUMNS + 4];
+  guint n;
+} Row;
+
+static gboolean
+row_init (Row *row, GVariant *names, GVariant *cells, char **columns)
+{
+  row->variants = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  row->n = g_strv_length (columns);
+  g_return_val_if_fail (row->n <= MAX_COLUMNS, FALSE);
+  for (guint i = 0; i < row->n; i++)
+    {
+      row->values[i] = TEXT (NULL);
+      for (gsize j = 0; j < MIN (g_variant_n_children (names), g_variant_n_children (cells)); j++)
+        {
+          const char *name;
+          g_variant_get_child (names, j, "&s", &name);
+          if (!g_str_equal (name, columns[i]))
+            continue;
+          g_autoptr (GVariant) cell = g_variant_get_child_value (cells, j);
+          GVariant *value = g_variant_get_variant (cell);
+          g_ptr_array_add (row->variants, value);
+          row->values[i] = get_value (value);
+          break;
+        }
+    }
+  return TRUE;
+}
+
+static void
+row_clear (Row *row)
+{
+  g_clear_pointer (&row->variants, g_ptr_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Row, row_clear)
+
+/* What is unpacked. */
+typedef struct
+{
+  WinnowLibrary *library;
+  const char *origin;
+  gint64 document_id;
+  char *text;             /* (owned) (nullable) that was asked for */
+  gsize length;           /* its bytes */
+  GHashTable *thumbnails; /* (owned) ids in the bundle → here */
+} Unpacking;
+
+/* Gives @insert each row of @table. */
+static gboolean
+unpack_rows (Unpacking *unpacking, GVariant *tables, const Table *table,
+             gboolean (*insert) (Unpacking *unpacking, Row *row, GError **error), GError **error)
+{
+  g_auto (GStrv) columns = g_strsplit (table->columns, ", ", -1);
+  g_autoptr (GVariant) content = g_variant_lookup_value (tables, table->name, G_VARIANT_TYPE ("(asaav)"));
+  if (content == NULL)
+    return TRUE;
+  g_autoptr (GVariant) names = g_variant_get_child_value (content, 0), rows = g_variant_get_child_value (content, 1);
+  for (gsize i = 0; i < g_variant_n_children (rows); i++)
+    {
+      g_autoptr (GVariant) cells = g_variant_get_child_value (rows, i);
+      g_auto (Row) row = { 0 };
+      if (!row_init (&row, names, cells, columns) || !insert (unpacking, &row, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+insert_row (Unpacking *unpacking, const Table *table, Row *row, GError **error)
+{
+  row->values[row->n] = INTEGER (unpacking->document_id);
+  row->values[row->n + 1] = (WinnowValue){ .type = 0 };
+  return winnow_library_execute (unpacking->library, table->insert, row->values, error);
+}
+
+static gboolean
+insert_text (Unpacking *unpacking, Row *row, GError **error)
+{
+  if (row->values[0].data == NULL)
+    return fail_bundle (unpacking->origin, _ ("it is damaged, or of another version of Winnow."), error);
+  unpacking->length = (gsize) row->values[0].size;
+  return insert_row (unpacking, &texts, row, error);
+}
+
+static gboolean
+insert_part (Unpacking *unpacking, Row *row, GError **error)
+{
+  return insert_row (unpacking, &parts, row, error);
+}
+
+/* One whose range is not in the text is left out. */
+static gboolean
+insert_flag (Unpacking *unpacking, Row *row, GError **error)
+{
+  gint64 start = row->values[2].integer, end = row->values[3].integer;
+  return start < 0 || start > end || (guint64) end > unpacking->length || insert_row (unpacking, &flags, row, error);
+}
+
+static gboolean
+insert_thumbnail (Unpacking *unpacking, Row *row, GError **error)
+{
+  gint64 id = row->values[0].integer;
+  memmove (row->values, row->values + 1, sizeof *row->values * --row->n);
+  if (!insert_row (unpacking, &thumbnails, row, error))
+    return FALSE;
+  g_hash_table_insert (unpacking->thumbnails, GSIZE_TO_POINTER (id),
+                       GSIZE_TO_POINTER (sqlite3_last_insert_rowid (unpacking->library->db)));
+  return TRUE;
+}
+
+static gboolean
+insert_picture (Unpacking *unpacking, Row *row, GError **error)
+{
+  WinnowValue *thumbnail = &row->values[row->n - 1], *offset = &row->values[4];
+  gpointer id = g_hash_table_lookup (unpacking->thumbnails, GSIZE_TO_POINTER (thumbnail->integer));
+  *thumbnail = id != NULL ? INTEGER (GPOINTER_TO_SIZE (id)) : TEXT (NULL);
+  offset->integer = CLAMP (offset->integer, 0, (gint64) unpacking->length);
+  return insert_row (unpacking, &pictures, row, error);
+}
+
+/* The row of the document itself. */
+typedef struct
+{
+  Unpacking unpacking;
+  gint64 collection_id, remote_id;
+  const char *path;
+} Putting;
+
+static gboolean
+insert_document (Unpacking *unpacking, Row *row, GError **error)
+{
+  const Putting *putting = (const Putting *) unpacking;
+  WinnowValue *rest = row->values + row->n;
+  rest[0] = INTEGER (putting->collection_id);
+  rest[1] = INTEGER (putting->remote_id);
+  rest[2] = TEXT (putting->path);
+  rest[3] = (WinnowValue){ .type = 0 };
+  if (unpacking->document_id != 0 || !winnow_library_execute (unpacking->library, documents.insert, row->values, error))
+    return FALSE;
+  unpacking->document_id = sqlite3_last_insert_rowid (unpacking->library->db);
+  winnow_library_note_seen (unpacking->library, WINNOW_SEEN_TEXT, (guint64) row->values[15].integer);
+  return TRUE;
+}
+
+static gboolean
+unpack_all (Putting *putting, GVariant *tables, GError **error)
+{
+  static const struct
+  {
+    const Table *table;
+    gboolean (*insert) (Unpacking *unpacking, Row *row, GError **error);
+  } all[] = { { &documents, insert_document }, { &texts, insert_text },           { &parts, insert_part },
+              { &flags, insert_flag },         { &thumbnails, insert_thumbnail }, { &pictures, insert_picture } };
+  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
+    if (!unpack_rows (&putting->unpacking, tables, all[i].table, all[i].insert, error)
+        || putting->unpacking.document_id == 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+keep_text (Unpacking *unpacking, Row *row, GError **error)
+{
+  if (row->values[0].data == NULL)
+    return fail_bundle (unpacking->origin, _ ("it is damaged, or of another version of Winnow."), error);
+  unpacking->length = (gsize) row->values[0].size;
+  g_free (unpacking->text);
+  unpacking->text = g_strndup (row->values[0].data, unpacking->length);
+  return TRUE;
+}
+
+char *
+winnow_bundle_dup_text (GBytes *bundle, const char *origin, gsize *length, GError **error)
+{
+  g_autoptr (GVariant) tables = open_bundle (bundle, origin, error);
+  Unpacking unpacking = { .origin = origin };
+  if (tables == NULL)
+    return NULL;
+  if (!unpack_rows (&unpacking, tables, &texts, keep_text, error))
+    g_clear_pointer (&unpacking.text, g_free);
+  else if (unpacking.text == NULL)
+    fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error);
+  *length = unpacking.length;
+  return unpacking.text;
+}
+
+/* ── rows ── */
+
+static gpointer
+read_text (sqlite3_stmt *row)
+{
+  return winnow_row_dup_text (row, 0);
+}
+
+gint64
+winnow_library_attach_archive (WinnowLibrary *library, const char *address, const char *name, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
+  g_autofree char *time = g_date_time_format_iso8601 (now);
+  gint64 id;
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_query_integer (library, sql_find_archive, VALUES (TEXT (address)), &id, error))
+    return 0;
+  if (id == 0
+      && !winnow_library_execute (library, sql_insert_archive, VALUES (TEXT (address), TEXT (name), TEXT (time)),
+                                  error))
+    return 0;
+  id = id != 0 ? id : sqlite3_last_insert_rowid (library->db);
+  return winnow_change_commit (&change, error) ? id : 0;
+}
+
+gboolean
+winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64 n_documents, guint64 n_words,
+                             const char *problem, gboolean *is_back, GError **error)
+{
+  gint64 had = 0;
+  if (!winnow_library_query_integer (library, sql_had_problem, VALUES (INTEGER (attached_id)), &had, error))
+    return FALSE;
+  if (is_back != NULL)
+    *is_back = had && problem == NULL;
+  return winnow_library_execute (
+      library, sql_note, VALUES (INTEGER (attached_id), INTEGER (n_documents), TEXT (problem), INTEGER (n_words)),
+      error);
+}
+
+/* The id of the collection here; 0 on error. */
+static gint64
+obtain_collection (WinnowLibrary *library, const WinnowArchivedCollection *collection, GError **error)
+{
+  const WinnowValue *key = VALUES (INTEGER (collection->attached_id), INTEGER (collection->remote_id));
+  gint64 id;
+  if (!winnow_library_query_integer (library, sql_find_collection, key, &id, error) || id != 0)
+    return id;
+  g_autofree char *name = winnow_attached_dup_free_name (library, collection->archive, collection->name, 0);
+  return winnow_library_execute (library, sql_insert_collection,
+                                 VALUES (TEXT (name), TEXT (collection->course), TEXT (collection->term),
+                                         INTEGER (collection->attached_id), INTEGER (collection->remote_id)),
+                                 error)
+             ? sqlite3_last_insert_rowid (library->db)
+             : 0;
+}
+
+/* "postgresql://host/school/Essays 2024/Ada/essay.docx", with the number of the document behind it
+ * where another version of the file is here. */
+static char *
+dup_path (WinnowLibrary *library, const WinnowArchivedCollection *collection, gint64 collection_id, gint64 remote_id,
+          const char *origin, GError **error)
+{
+  gint64 is_taken;
+  g_autofree char *address
+      = winnow_library_get (library, sql_get_address, VALUES (INTEGER (collection->attached_id)), read_text, error);
+  g_autofree char *path = address != NULL ? g_strdup_printf ("%s/%s/%s", address, collection->name, origin) : NULL;
+  if (path == NULL
+      || !winnow_library_query_integer (library, sql_is_taken, VALUES (INTEGER (collection_id), TEXT (path)), &is_taken,
+                                        error))
+    return NULL;
+  return is_taken ? g_strdup_printf ("%s (%" G_GINT64_FORMAT ")", path, remote_id) : g_steal_pointer (&path);
+}
+
+gint64
+winnow_library_put_archived (WinnowLibrary *library, const WinnowArchivedCollection *collection, gint64 remote_id,
+                             const char *origin, GBytes *bundle, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  gint64 id = 0, collection_id;
+  if (!winnow_change_begin (&change, library, error))
+    return 0;
+  collection_id = obtain_collection (library, collection, error);
+  if (collection_id == 0
+      || !winnow_library_query_integer (library, sql_find_document,
+                                        VALUES (INTEGER (collection_id), INTEGER (remote_id)), &id, error)
+      || id != 0)
+    return id;
+  g_autofree char *path = dup_path (library, collection, collection_id, remote_id, origin, error);
+  g_autoptr (GVariant) tables = path != NULL ? open_bundle (bundle, origin, error) : NULL;
+  if (tables == NULL)
+    return 0;
+  Putting putting
+      = { .unpacking = { .library = library, .origin = origin, .thumbnails = g_hash_table_new (NULL, NULL) },
+          .collection_id = collection_id,
+          .remote_id = remote_id,
+          .path = path };
+  gboolean is_stored = unpack_all (&putting, tables, error);
+  g_hash_table_unref (putting.unpacking.thumbnails);
+  if (!is_stored && error != NULL && *error == NULL)
+    fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error);
+  return is_stored && winnow_change_commit (&change, error) ? putting.unpacking.document_id : 0;
+}
+
+static gboolean
+read_archived (sqlite3_stmt *row, gpointer element)
+{
+  *(WinnowArchivedDocument *) element
+      = (WinnowArchivedDocument){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
+  return TRUE;
+}
+
+GArray *
+winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error)
+{
+  return winnow_library_collect_array (library, sql_list, VALUES (INTEGER (attached_id)), read_archived,
+                                       sizeof (WinnowArchivedDocument), error);
+}
+
+gboolean
+winnow_library_drop_unfound (WinnowLibrary *library, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  g_autoptr (GArray) ids = winnow_change_begin (&change, library, error)
+                               ? winnow_library_collect_ids (library, sql_list_unfound, NULL, error)
+                               : NULL;
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
+      return FALSE;
+  return ids != NULL && winnow_library_execute (library, sql_remove_empty, NULL, error)
+         && winnow_change_commit (&change, error);
+}

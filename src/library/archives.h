@@ -1,0 +1,52 @@
+/* archives.h: documents of shared archives in a library
+ *
+ * An archive is attached as a library is, by its address. What a check finds in it comes here, with
+ * its text, so that results stay when the archive is out of reach; what has nothing in common with
+ * any other document goes again. Which documents these are is the check's business; this file knows
+ * rows. */
+#pragma once
+
+#include "library/library.h"
+
+/* What a library stores of a document, but where it is: its row, text, parts, disguises, pictures,
+ * as compressed bytes that another library can take. Returns: (transfer full) */
+GBytes *winnow_library_pack_document (WinnowLibrary *library, gint64 document_id, GError **error);
+
+/* The text in a bundle, which is at @origin in its archive. Thread-safe. Returns: (transfer full)
+ * NULL on error */
+char *winnow_bundle_dup_text (GBytes *bundle, const char *origin, gsize *length, GError **error);
+
+/* Attaches the archive at @address, or finds it among those that are. Returns: its id; 0 on
+ * error */
+gint64 winnow_library_attach_archive (WinnowLibrary *library, const char *address, const char *name, GError **error);
+
+/* Notes how many documents and words the archive has, or, with a @problem (nullable), why it can't
+ * be reached; the numbers stay then. *@is_back: (nullable) whether it could not be before. */
+gboolean winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64 n_documents, guint64 n_words,
+                                      const char *problem, gboolean *is_back, GError **error);
+
+/* The collection of an archive, made with its first document. */
+typedef struct
+{
+  gint64 attached_id, remote_id;
+  const char *archive, *name;
+  const char *course, *term; /* (nullable) */
+} WinnowArchivedCollection;
+
+/* Stores the document that @bundle holds, which winnow_library_pack_document() made. @origin: where
+ * it stood there. One that is here stays as it is. Returns: its id; 0 on error, where @bundle can't
+ * be read among that */
+gint64 winnow_library_put_archived (WinnowLibrary *library, const WinnowArchivedCollection *collection,
+                                    gint64 remote_id, const char *origin, GBytes *bundle, GError **error);
+
+typedef struct
+{
+  gint64 id, remote_id;
+} WinnowArchivedDocument;
+
+/* (element-type WinnowArchivedDocument) by remote_id */
+GArray *winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error);
+
+/* Removes the documents of archives that can be reached which have nothing in common with any
+ * other, and collections that are empty then. */
+gboolean winnow_library_drop_unfound (WinnowLibrary *library, GError **error);
