@@ -12,7 +12,7 @@
  * nothing that these don't. */
 extern const guint winnow_shared_longest[WINNOW_N_SHARED_KINDS];
 
-struct _WinnowArchive
+struct _WinnowSharedArchive
 {
   PGconn *server;   /* (owned) */
   char *address;    /* (owned) */

@@ -21,7 +21,7 @@ static const char sql_set_version[] = "UPDATE winnow.archive SET schema_version 
 static const char sql_summary[]
     = "SELECT name, settings[1], settings[2], settings[3], n_documents, n_words, may_add FROM winnow.summarize()";
 static const char sql_sizes[]
-    = "SELECT pg_total_relation_size('winnow.documents'), pg_total_relation_size('winnow.postings'),"
+    = "SELECT pg_total_relation_size('winnow.documents'), n_bytes,"
       " pg_total_relation_size('winnow.contents'), n_postings, n_segments FROM winnow.measure()";
 
 /* ── schema ── */

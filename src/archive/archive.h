@@ -42,7 +42,7 @@ typedef enum
   WINNOW_N_SHARED_KINDS,
 } WinnowSharedKind;
 
-typedef struct _WinnowArchive WinnowSharedArchive;
+typedef struct _WinnowSharedArchive WinnowSharedArchive;
 
 /* Whether @address is one of an archive: "postgresql://HOST/DATABASE", as libpq takes it. */
 gboolean winnow_shared_is_address (const char *address);

@@ -15,13 +15,25 @@
 
 /* ── errors ── */
 
+/* One line of what libpq or the server says. Returns: (transfer full) */
+static char *
+dup_line (const char *message)
+{
+  g_auto (GStrv) words = g_strsplit_set (message, " \n\t", -1);
+  g_autoptr (GString) line = g_string_new (NULL);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (line, "%s%s", line->len > 0 ? " " : "", words[i]);
+  return g_string_free (g_steal_pointer (&line), FALSE);
+}
+
 /* Says what the server did. */
 static void
 set_server_error (WinnowSharedArchive *archive, const PGresult *result, GError **error)
 {
   const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL,
              *primary = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-  g_autofree char *message = g_strchomp (g_strdup (primary != NULL ? primary : PQerrorMessage (archive->server)));
+  g_autofree char *message = dup_line (primary != NULL ? primary : PQerrorMessage (archive->server));
   if (PQstatus (archive->server) == CONNECTION_BAD)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN,
                  _ ("The connection to the archive “%s” was lost: %s"), archive->address, message);
@@ -132,7 +144,7 @@ add_parameters (const char *address, const char *password, GPtrArray *names, GPt
   PQconninfoOption *options = PQconninfoParse (address, &problem);
   if (options == NULL)
     {
-      message = g_strchomp (g_strdup (problem));
+      message = dup_line (problem);
       PQfreemem (problem);
       return refuse_address (address, message, error);
     }
@@ -191,7 +203,7 @@ finish_connecting (WinnowSharedArchive *archive, PostgresPollingStatusType (*pol
     }
   if (status == PGRES_POLLING_OK)
     return TRUE;
-  g_autofree char *message = g_strchomp (g_strdup (PQerrorMessage (archive->server)));
+  g_autofree char *message = dup_line (PQerrorMessage (archive->server));
   g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” can’t be reached: %s"),
                archive->address, message);
   return FALSE;

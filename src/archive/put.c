@@ -1,23 +1,27 @@
 /* put.c: documents are added: rows, texts and a segment of postings for each kind
  *
- * In one transaction. Documents go through a table of the connection, so that those that are there
- * are passed over; postings are packed here, in the form of schema-1.sql, and copied. */
+ * In one transaction, through tables of the connection: so documents that are there are passed
+ * over, and the rules of the archive hold, which COPY knows none of. Postings are packed here, in
+ * the form of schema-1.sql. */
 #include <math.h>
 #include <string.h>
 
 #include "archive/archive-private.h"
 #include "text/order.h"
 
-#define PER_PART 48.0 /* postings */
+#define PER_PART 64.0 /* postings */
 #define LEAST_BITS 16
 
 const guint winnow_shared_longest[WINNOW_N_SHARED_KINDS]
-    = { [WINNOW_SHARED_VERBATIM] = 2048, [WINNOW_SHARED_CONTENT] = 257, [WINNOW_SHARED_SOUNDS] = 2048 };
+    = { [WINNOW_SHARED_VERBATIM] = 1024, [WINNOW_SHARED_CONTENT] = 257, [WINNOW_SHARED_SOUNDS] = 1024 };
 
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s';"
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming (number integer, sha256 text, origin text,"
                                 " author text, date text, n_words integer, n_characters integer, n_content integer,"
-                                " packed bytea) ON COMMIT DELETE ROWS";
+                                " packed bytea) ON COMMIT DELETE ROWS;"
+                                "CREATE TEMP TABLE IF NOT EXISTS incoming_postings (part integer,"
+                                " hashes integer[], documents integer[], places integer[])"
+                                " ON COMMIT DELETE ROWS; GRANT SELECT ON incoming_postings TO PUBLIC";
 static const char sql_copy_documents[] = "COPY incoming FROM STDIN (FORMAT binary)";
 static const char sql_insert[]
     = "WITH added AS (INSERT INTO winnow.documents (collection_id, sha256, origin, author, date, n_words, n_characters,"
@@ -28,11 +32,9 @@ static const char sql_insert[]
 static const char sql_insert_contents[]
     = "INSERT INTO winnow.contents SELECT id, packed FROM incoming"
       " JOIN unnest ($1::integer[], $2::integer[]) AS a (number, id) USING (number) WHERE packed IS NOT NULL";
-static const char sql_insert_segment[] = "INSERT INTO winnow.segments (kind, bits, n_postings) VALUES ($1::smallint, "
-                                         "$2::smallint, $3::bigint) RETURNING id";
-static const char sql_copy_postings[]
-    = "COPY winnow.postings (segment_id, part, hashes, documents, places) FROM STDIN (FORMAT binary)";
-static const char sql_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0; SELECT winnow.merge('{2048,257,2048}'); COMMIT";
+static const char sql_copy_postings[] = "COPY incoming_postings FROM STDIN (FORMAT binary)";
+static const char sql_add_segment[] = "SELECT winnow.add_segment($1::integer, $2::integer, $3::bigint)";
+static const char sql_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0; SELECT winnow.merge('{1024,257,1024}'); COMMIT";
 static const char sql_known[]
     = "SELECT d.sha256 || ' ' || d.origin FROM winnow.documents AS d JOIN unnest ($2::text[]) AS k (key)"
       " ON d.sha256 = substr (k.key, 1, 64) AND d.origin = substr (k.key, 66) WHERE d.collection_id = $1::integer";
@@ -165,7 +167,7 @@ collect_postings (const GPtrArray *documents, const GArray *added, WinnowSharedK
 }
 
 static GByteArray *
-pack_postings (const GArray *postings, gint32 segment, guint bits, gboolean has_places)
+pack_postings (const GArray *postings, guint bits, gboolean has_places)
 {
   const WinnowPosting *all = (const WinnowPosting *) (gconstpointer) postings->data;
   GByteArray *bytes = begin_copy ();
@@ -174,8 +176,7 @@ pack_postings (const GArray *postings, gint32 segment, guint bits, gboolean has_
       guint64 part = all[first].hash >> (64 - bits);
       for (end = first + 1; end < postings->len && all[end].hash >> (64 - bits) == part; end++)
         ;
-      append_16 (bytes, 5);
-      append_integer (bytes, segment);
+      append_16 (bytes, 4);
       append_integer (bytes, (gint32) part);
       append_array (bytes, all + first, end - first, get_low);
       append_array (bytes, all + first, end - first, get_document);
@@ -198,13 +199,13 @@ put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray
   guint bits = MAX (LEAST_BITS, (guint) ceil (log2 (postings->len / PER_PART)));
   g_autofree char *kind_text = g_strdup_printf ("%u", kind), *bits_text = g_strdup_printf ("%u", bits),
                   *n_text = g_strdup_printf ("%u", postings->len);
-  g_autoptr (PGresult) segment = winnow_shared_run (
-      archive, sql_insert_segment, PARAMETERS (kind_text, bits_text, n_text), FALSE, cancellable, error);
-  if (segment == NULL)
+  g_autoptr (GByteArray) bytes = pack_postings (postings, bits, kind != WINNOW_SHARED_SOUNDS);
+  if (!winnow_shared_execute (archive, "TRUNCATE incoming_postings", cancellable, error)
+      || !winnow_shared_copy (archive, sql_copy_postings, bytes, cancellable, error))
     return FALSE;
-  g_autoptr (GByteArray) bytes
-      = pack_postings (postings, (gint32) winnow_result_get_number (segment, 0, 0), bits, kind != WINNOW_SHARED_SOUNDS);
-  return winnow_shared_copy (archive, sql_copy_postings, bytes, cancellable, error);
+  g_autoptr (PGresult) added_segment = winnow_shared_run (
+      archive, sql_add_segment, PARAMETERS (kind_text, bits_text, n_text), FALSE, cancellable, error);
+  return added_segment != NULL;
 }
 
 /* ── the whole ── */

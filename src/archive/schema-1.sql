@@ -1,5 +1,4 @@
--- The tables of an archive. Arrays of one row of postings belong together by their places; all are
--- sorted by hash, then by document.
+-- The tables of an archive. The arrays of one row of postings belong together by their places.
 
 CREATE TABLE archive (
   name text NOT NULL,
@@ -57,12 +56,11 @@ CREATE TABLE segments (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind smallint NOT NULL,
   bits smallint NOT NULL CHECK (bits BETWEEN 16 AND 30), -- of a hash that number its part
-  n_postings bigint NOT NULL,
-  transaction bigint NOT NULL DEFAULT txid_current() -- which alone writes its postings
+  n_postings bigint NOT NULL
 );
 
 -- Of a hash its 48 highest bits are known: the first 16 stand at the beginning of the part, the others
--- here. Two of 200 million that agree in them are one in a million.
+-- here. Two of 200 million that agree in them are one in a million. In no order.
 CREATE TABLE postings (
   segment_id integer NOT NULL,
   part integer NOT NULL,
@@ -70,7 +68,7 @@ CREATE TABLE postings (
   documents integer[] NOT NULL,
   places integer[], -- kind 0: of the tokens around it (contexts); 1: token; NULL: there are none
   PRIMARY KEY (segment_id, part)
-);
+) PARTITION BY LIST (segment_id); -- a segment that is merged goes with its file
 ALTER TABLE postings ALTER hashes SET STORAGE EXTERNAL, ALTER documents SET STORAGE EXTERNAL,
   ALTER places SET STORAGE EXTERNAL;
 
@@ -90,8 +88,6 @@ $$ SELECT owner = session_user OR winnow.is_administrator() $$;
 ALTER TABLE collections ENABLE ROW LEVEL SECURITY;
 ALTER TABLE documents ENABLE ROW LEVEL SECURITY;
 ALTER TABLE contents ENABLE ROW LEVEL SECURITY;
-ALTER TABLE segments ENABLE ROW LEVEL SECURITY;
-ALTER TABLE postings ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY see ON collections FOR SELECT USING (true);
 CREATE POLICY make ON collections FOR INSERT WITH CHECK (owner = session_user);
@@ -110,10 +106,6 @@ CREATE POLICY make ON contents FOR INSERT WITH CHECK (EXISTS (SELECT FROM docume
   JOIN collections AS c ON c.id = d.collection_id
   WHERE d.id = document_id AND may_change(c.owner) AND c.access <> 'fingerprints'));
 
-CREATE POLICY see ON segments FOR SELECT USING (transaction = txid_current());
-CREATE POLICY make ON segments FOR INSERT WITH CHECK (transaction = txid_current());
-CREATE POLICY make ON postings FOR INSERT WITH CHECK (EXISTS (SELECT FROM segments AS s WHERE s.id = segment_id));
-
 -- What readers ask.
 
 CREATE FUNCTION summarize(OUT name text, OUT settings text[], OUT schema_version integer, OUT n_documents bigint,
@@ -122,13 +114,18 @@ $$ SELECT a.name, a.settings, a.schema_version, (SELECT count(*) FROM documents)
      FROM documents), pg_has_role(session_user, 'winnow_contributor', 'MEMBER') OR winnow.is_administrator()
    FROM archive AS a $$;
 
-CREATE FUNCTION measure(OUT n_postings bigint, OUT n_segments bigint) LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = winnow, pg_temp AS
-$$ SELECT coalesce(sum(n_postings), 0)::bigint, count(*) FROM segments $$;
+CREATE FUNCTION measure(OUT n_postings bigint, OUT n_segments bigint, OUT n_bytes bigint) LANGUAGE sql STABLE
+SECURITY DEFINER SET search_path = winnow, pg_temp AS
+$$ SELECT coalesce(sum(s.n_postings), 0)::bigint, count(*),
+     coalesce(sum(pg_total_relation_size(format('winnow.postings_%s', s.id)::regclass)), 0)::bigint FROM segments AS s $$;
 
 CREATE FUNCTION count_documents(collection integer) RETURNS bigint LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = winnow, pg_temp AS
 $$ SELECT count(*) FROM documents WHERE collection_id = collection $$;
+
+CREATE FUNCTION list_unreadable() RETURNS integer[] LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = winnow, pg_temp AS
+$$ SELECT coalesce(array_agg(id), '{}') FROM collections WHERE NOT may_read(access, owner, course) $$;
 
 -- The postings of hashes, up to so many of one. Each hash is looked up in each segment and each document
 -- in its table, whatever statistics say: other plans read all of a table. Of a document that one may not read just the winnowed
@@ -138,8 +135,7 @@ RETURNS TABLE (hash bigint, document integer, place integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET jit = off AS $$
 DECLARE
-  unreadable integer[] := (SELECT coalesce(array_agg(c.id), '{}') FROM collections AS c
-    WHERE NOT may_read(c.access, c.owner, c.course));
+  unreadable integer[] := list_unreadable();
 BEGIN
   RETURN QUERY SELECT w.hash, l.document, l.place FROM unnest(wanted) AS w(hash) CROSS JOIN LATERAL (
     SELECT d.id AS document,
@@ -153,9 +149,48 @@ END $$;
 
 CREATE FUNCTION describe(ids integer[]) RETURNS TABLE (id integer, collection_id integer, n_words integer,
   n_characters integer, n_content integer, may_read boolean)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS
-$$ SELECT d.id, d.collection_id, d.n_words, d.n_characters, d.n_content, may_read(c.access, c.owner, c.course)
-   FROM unnest(ids) AS i(id) JOIN documents AS d ON d.id = i.id JOIN collections AS c ON c.id = d.collection_id $$;
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+DECLARE
+  unreadable integer[] := list_unreadable();
+BEGIN
+  RETURN QUERY SELECT d.id, d.collection_id, d.n_words, d.n_characters, d.n_content,
+    d.collection_id <> ALL (unreadable) FROM documents AS d WHERE d.id = ANY (ids);
+END $$;
+
+-- What contributors add.
+
+-- Makes the next segment: a table that is none of the postings yet.
+CREATE FUNCTION begin_segment(kind integer, bits integer, n_postings bigint) RETURNS integer LANGUAGE plpgsql
+SET search_path = winnow, pg_temp AS $$
+DECLARE
+  new_id integer;
+BEGIN
+  INSERT INTO segments (kind, bits, n_postings) VALUES (kind, bits, n_postings) RETURNING id INTO new_id;
+  EXECUTE format('CREATE TABLE postings_%s (LIKE postings INCLUDING ALL, CHECK (segment_id = %s))', new_id, new_id);
+  RETURN new_id;
+END $$;
+
+CREATE FUNCTION end_segment(id integer) RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE postings ATTACH PARTITION postings_%s FOR VALUES IN (%s)', id, id);
+END $$;
+
+-- Takes what pg_temp.incoming_postings holds, of documents that one may change alone.
+CREATE FUNCTION add_segment(kind integer, bits integer, n_postings bigint) RETURNS void LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+DECLARE
+  new_id integer;
+BEGIN
+  IF EXISTS (SELECT FROM (SELECT DISTINCT unnest(i.documents) AS id FROM pg_temp.incoming_postings AS i) AS a
+      LEFT JOIN (documents AS d JOIN collections AS c ON c.id = d.collection_id AND may_change(c.owner)) ON d.id = a.id
+      WHERE d.id IS NULL) THEN
+    RAISE insufficient_privilege USING MESSAGE = 'fingerprints of documents of others';
+  END IF;
+  new_id := begin_segment(kind, bits, n_postings);
+  EXECUTE format('INSERT INTO postings_%s SELECT %s, part, hashes, documents, places FROM pg_temp.incoming_postings'
+    ' ORDER BY part', new_id, new_id);
+  PERFORM end_segment(new_id);
+END $$;
 
 -- Removes documents that one may change, with all that is known of them. Returns how many.
 CREATE FUNCTION forget(ids integer[]) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
@@ -185,12 +220,13 @@ $$ SELECT (SELECT count(*) FROM documents WHERE id = document) + (SELECT count(*
 -- Makes one segment of the last ones of each kind, where they are not much smaller than the one before:
 -- so there are few, and each posting is written a few times. Nobody waits for it.
 CREATE FUNCTION merge(longest integer[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = winnow, pg_temp AS $$
+SET search_path = winnow, pg_temp SET work_mem = '256MB' AS $$
 DECLARE
   merged integer[];
   total bigint;
   new_bits integer;
   new_id integer;
+  old integer;
   s record;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('winnow merge')) THEN
@@ -205,23 +241,31 @@ BEGIN
       total := total + s.n_postings;
     END LOOP;
     CONTINUE WHEN cardinality(merged) < 2;
-    new_bits := greatest(16, least(30, ceil(log(2, greatest(1, total / 48.0)))));
-    INSERT INTO segments (kind, bits, n_postings) VALUES (k, new_bits, 0) RETURNING id INTO new_id;
-    INSERT INTO postings
-      SELECT new_id, (hash >> 48 - new_bits)::integer, array_agg(low ORDER BY hash, document),
-        array_agg(document ORDER BY hash, document),
-        CASE WHEN count(place) > 0 THEN array_agg(place ORDER BY hash, document) END
-      FROM (SELECT *, row_number() OVER (PARTITION BY hash ORDER BY document) AS number FROM (
-        SELECT (p.part >> o.bits - 16)::bigint << 32 | (u.low::bigint & 4294967295) AS hash, u.*
+    new_bits := greatest(16, least(30, ceil(log(2, greatest(1, total / 64.0)))));
+    new_id := begin_segment(k, new_bits, 0);
+    EXECUTE format('INSERT INTO postings_%s
+      SELECT %s, part, array_agg(low), array_agg(document),
+        CASE WHEN count(place) > 0 THEN array_agg(place) END
+      FROM (SELECT (((p.part >> o.bits - 16)::bigint << 32 | (u.low::bigint & 4294967295)) >> 48 - $1)::integer AS part,
+          u.low, u.document, u.place
         FROM segments AS o JOIN postings AS p ON p.segment_id = o.id
         CROSS JOIN LATERAL unnest(p.hashes, p.documents, p.places) AS u(low, document, place)
-        WHERE o.id = ANY (merged)) AS one) AS numbered
-      WHERE number <= longest[k + 1] AND EXISTS (SELECT FROM documents AS d WHERE d.id = document)
-      GROUP BY 2;
-    UPDATE segments SET n_postings = (SELECT coalesce(sum(cardinality(hashes)), 0) FROM postings
-      WHERE segment_id = new_id) WHERE id = new_id;
-    DELETE FROM postings WHERE segment_id = ANY (merged);
+        WHERE o.id = ANY ($2)) AS one
+      WHERE EXISTS (SELECT FROM documents AS d WHERE d.id = document) GROUP BY part', new_id, new_id)
+      USING new_bits, merged;
+    -- Of a long row, which has the lists of common fingerprints, the first documents of each stay.
+    EXECUTE format('UPDATE postings_%s AS p SET (hashes, documents, places) = (
+        SELECT array_agg(low), array_agg(document), CASE WHEN p.places IS NOT NULL THEN array_agg(place) END
+        FROM (SELECT u.*, row_number() OVER (PARTITION BY low ORDER BY document) AS number
+          FROM unnest(p.hashes, p.documents, p.places) AS u(low, document, place)) AS numbered WHERE number <= $1)
+      WHERE cardinality(p.hashes) > $1', new_id) USING longest[k + 1];
+    EXECUTE format('UPDATE segments SET n_postings = (SELECT coalesce(sum(cardinality(hashes)), 0)
+      FROM postings_%s) WHERE id = %s', new_id, new_id);
+    FOREACH old IN ARRAY merged LOOP
+      EXECUTE format('DROP TABLE postings_%s', old);
+    END LOOP;
     DELETE FROM segments WHERE id = ANY (merged);
+    PERFORM end_segment(new_id);
   END LOOP;
 END $$;
 
@@ -232,9 +276,8 @@ GRANT EXECUTE ON FUNCTION is_administrator, may_read, may_change, summarize, mea
   TO winnow_reader;
 GRANT winnow_reader TO winnow_contributor;
 GRANT INSERT, UPDATE, DELETE ON collections TO winnow_contributor;
-GRANT INSERT ON documents, contents, segments, postings TO winnow_contributor;
-GRANT SELECT ON segments TO winnow_contributor;
-GRANT EXECUTE ON FUNCTION forget, count_traces, merge TO winnow_contributor;
+GRANT INSERT ON documents, contents TO winnow_contributor;
+GRANT EXECUTE ON FUNCTION add_segment, forget, count_traces, merge TO winnow_contributor;
 GRANT winnow_contributor TO winnow_administrator;
 GRANT INSERT, UPDATE, DELETE ON teachers TO winnow_administrator;
 GRANT SELECT ON teachers TO winnow_administrator;

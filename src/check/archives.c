@@ -8,12 +8,13 @@
 #include "text/lower-bound.h"
 #include "text/order.h"
 
-struct _WinnowArchiveInUse
+struct _WinnowSharedInUse
 {
   WinnowAttached *attached;    /* (owned) */
   WinnowSharedArchive *server; /* (owned) (nullable) NULL: it failed meanwhile */
   GPtrArray *collections;      /* (owned) (element-type WinnowSharedCollection) */
   GHashTable *here;            /* (owned) set of ids there of documents that are in the library */
+  gboolean has_sounds;         /* its syllables are numbered as here */
 };
 
 static void
@@ -61,24 +62,15 @@ note_problem (WinnowLibrary *library, const WinnowAttached *attached, GError **p
 
 /* An archive of other fingerprints finds nothing. */
 static gboolean
-has_settings (const WinnowAttached *attached, WinnowSharedArchive *server, const WinnowCandidateMethods *methods,
-              GError **error)
+has_settings (WinnowSharedInUse *archive, const WinnowCandidateMethods *methods, GError **error)
 {
-  char *settings[WINNOW_N_SHARED_KINDS];
-  gboolean is_same = TRUE;
-  winnow_candidate_methods_fill_archive_settings (methods, settings);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    {
-      is_same &= kind == WINNOW_SHARED_SOUNDS
-                 || g_strcmp0 (settings[kind], winnow_shared_get_summary (server)->settings[kind]) == 0;
-      g_free (settings[kind]);
-    }
-  if (!is_same)
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OLDER,
-                 _ ("The archive “%s” has fingerprints of other settings or of another version of Winnow: a check with "
-                    "the default settings for k, g and han finds what it has."),
-                 attached->path);
-  return is_same;
+  if (winnow_candidate_methods_fit_archive (methods, winnow_shared_get_summary (archive->server), &archive->has_sounds))
+    return TRUE;
+  g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OLDER,
+               _ ("The archive “%s” has fingerprints of other settings or of another version of Winnow: a check with "
+                  "the default settings for k, g and han finds what it has."),
+               archive->attached->path);
+  return FALSE;
 }
 
 /* Removes documents that are gone there, or may no longer be read. */
@@ -105,7 +97,7 @@ reach (WinnowSharedInUse *archive, WinnowLibrary *library, const WinnowCandidate
        GCancellable *cancellable, GError **error)
 {
   archive->server = winnow_shared_open (archive->attached->path, NULL, cancellable, error);
-  if (archive->server == NULL || !has_settings (archive->attached, archive->server, methods, error))
+  if (archive->server == NULL || !has_settings (archive, methods, error))
     return FALSE;
   archive->collections = winnow_shared_list_collections (archive->server, cancellable, error);
   return archive->collections != NULL && follow_documents (archive, library, cancellable, error)
@@ -206,6 +198,7 @@ gboolean
 winnow_archives_search (WinnowCorpus *corpus, GArray *const hashes[WINNOW_N_SHARED_KINDS], WinnowArchiveHits *hits,
                         GCancellable *cancellable, GError **error)
 {
+  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint64));
   corpus->elsewhere = g_array_new (FALSE, FALSE, sizeof (Elsewhere));
   hits->n_left_out = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
@@ -215,7 +208,9 @@ winnow_archives_search (WinnowCorpus *corpus, GArray *const hashes[WINNOW_N_SHAR
       WinnowSharedInUse *archive = g_ptr_array_index (corpus->archives, i);
       g_auto (WinnowSharedFound) found = { 0 };
       GError *problem = NULL;
-      if (winnow_shared_find (archive->server, hashes, &found, cancellable, &problem))
+      GArray *asked[WINNOW_N_SHARED_KINDS] = { hashes[WINNOW_SHARED_VERBATIM], hashes[WINNOW_SHARED_CONTENT],
+                                               archive->has_sounds ? hashes[WINNOW_SHARED_SOUNDS] : none };
+      if (winnow_shared_find (archive->server, asked, &found, cancellable, &problem))
         take_found (corpus, i, &found, hits);
       else if (!note_problem (corpus->library, archive->attached, &problem, error))
         return FALSE;

@@ -8,7 +8,7 @@
 #include "check/candidate-methods.h"
 
 /* An archive that can be reached. */
-typedef struct _WinnowArchiveInUse WinnowSharedInUse;
+typedef struct _WinnowSharedInUse WinnowSharedInUse;
 
 /* Connects to the archives of @library, and removes documents here that one may no longer read
  * there. *@n_elsewhere: documents of theirs that are not here. Returns: (transfer full)

@@ -62,6 +62,22 @@ winnow_candidate_methods_fill_archive_settings (const WinnowCandidateMethods *se
 }
 
 gboolean
+winnow_candidate_methods_fit_archive (const WinnowCandidateMethods *self, const WinnowSharedSummary *summary,
+                                      gboolean *has_sounds)
+{
+  char *settings[WINNOW_N_SHARED_KINDS];
+  gboolean is_same[WINNOW_N_SHARED_KINDS];
+  winnow_candidate_methods_fill_archive_settings (self, settings);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    {
+      is_same[kind] = g_strcmp0 (settings[kind], summary->settings[kind]) == 0;
+      g_free (settings[kind]);
+    }
+  *has_sounds = is_same[WINNOW_SHARED_SOUNDS];
+  return is_same[WINNOW_SHARED_VERBATIM] && is_same[WINNOW_SHARED_CONTENT];
+}
+
+gboolean
 winnow_document_may_have_han (const WinnowDocument *document)
 {
   return document->n_characters < 4 * (guint64) document->n_words;

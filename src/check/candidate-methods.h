@@ -31,9 +31,13 @@ void winnow_candidate_methods_clear (WinnowCandidateMethods *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowCandidateMethods, winnow_candidate_methods_clear)
 
 /* What the fingerprints of an archive depend on, by kind. @settings: (array
- * length=WINNOW_N_SHARED_KINDS) */
+ * length=WINNOW_N_SHARED_KINDS) (transfer full) */
 void winnow_candidate_methods_fill_archive_settings (const WinnowCandidateMethods *self,
                                                      char *settings[WINNOW_N_SHARED_KINDS]);
+/* Whether an archive has fingerprints of these methods; those of sounds may be of other tables, and
+ * are of no use then: *@has_sounds. */
+gboolean winnow_candidate_methods_fit_archive (const WinnowCandidateMethods *self, const WinnowSharedSummary *summary,
+                                               gboolean *has_sounds);
 
 /* Whether the text may be Chinese: characters are tokens of it; an alphabetic word has five and a
  * space. */

@@ -43,6 +43,7 @@ typedef struct
   WinnowSharedArchive *archive;
   WinnowSharedCollection *collection; /* (owned) */
   WinnowCandidateMethods methods;
+  gboolean has_sounds;  /* the archive numbers syllables as this build does */
   GPtrArray *documents; /* (owned) (element-type WinnowDocument) that the collection has not */
   GPtrArray *batch;     /* (owned) (element-type WinnowSharedDocument) */
   gsize n_bytes;        /* of the contents in it */
@@ -104,6 +105,8 @@ add_postings (const Contribution *self, const WinnowDocument *document, const ch
       result->postings[m] = make_postings (digest->fingerprints, contexts);
       winnow_digest_unref (digest);
     }
+  if (!self->has_sounds)
+    return;
   g_autoptr (GArray) sounds = winnow_fingerprint_sounds (tokens);
   result->postings[WINNOW_SHARED_SOUNDS] = make_postings (sounds, NULL);
 }
@@ -206,28 +209,20 @@ run (Contribution *self, const GPtrArray *documents, guint jobs, GError **error)
 }
 
 static gboolean
-admit (const Contribution *self, GError **error)
+admit (Contribution *self, GError **error)
 {
   const WinnowSharedSummary *summary = winnow_shared_get_summary (self->archive);
-  char *settings[WINNOW_N_SHARED_KINDS];
-  gboolean is_same = TRUE;
-  winnow_candidate_methods_fill_archive_settings (&self->methods, settings);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    {
-      is_same &= g_strcmp0 (settings[kind], summary->settings[kind]) == 0;
-      g_free (settings[kind]);
-    }
-  if (!is_same)
+  gboolean fits = winnow_candidate_methods_fit_archive (&self->methods, summary, &self->has_sounds);
+  if (!fits)
     g_set_error (
         error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OLDER,
-        _ ("The archive “%s” has fingerprints of another version of Winnow, or of other tables of sounds: what "
-           "this one makes does not fit."),
+        _ ("The archive “%s” has fingerprints of another version of Winnow: what this one makes does not fit."),
         summary->name);
   else if (!self->collection->may_change)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
                  _ ("The collection “%s” of the archive belongs to “%s”: nobody else adds to it."),
                  self->collection->name, self->collection->owner);
-  return is_same && self->collection->may_change;
+  return fits && self->collection->may_change;
 }
 
 gboolean

@@ -4,6 +4,8 @@
  * where it could be read the last time. CSV has the same columns. */
 #include <glib/gi18n.h>
 
+#include "archive/archive.h"
+#include "check/check.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "report/data/csv.h"
@@ -29,7 +31,9 @@ attached_at (const GPtrArray *all, guint i)
 static const WinnowAttached *
 find (const GPtrArray *all, const char *argument, GError **error)
 {
-  g_autofree char *absolute = g_canonicalize_filename (argument, NULL), *name = g_filename_display_name (argument);
+  g_autofree char *absolute
+      = winnow_shared_is_address (argument) ? g_strdup (argument) : g_canonicalize_filename (argument, NULL),
+      *name = g_filename_display_name (argument);
   const WinnowAttached *found = NULL;
   guint n_named = 0;
   for (guint i = 0; i < all->len; i++)
@@ -67,12 +71,20 @@ remove_one (WinnowLibrary *library, const char *argument, GError **error)
   return winnow_library_detach (library, attached->id, error);
 }
 
+static gboolean
+attach_one (WinnowLibrary *library, const char *argument, GError **error)
+{
+  return (winnow_shared_is_address (argument) ? winnow_check_attach_archive (library, argument, NULL, error)
+                                              : winnow_library_attach (library, argument, error))
+         != 0;
+}
+
 /* Within a transaction. */
 static gboolean
 change (WinnowLibrary *library, gboolean removes, char **arguments, GError **error)
 {
   for (; *arguments != NULL; arguments++)
-    if (removes ? !remove_one (library, *arguments, error) : winnow_library_attach (library, *arguments, error) == 0)
+    if (removes ? !remove_one (library, *arguments, error) : !attach_one (library, *arguments, error))
       return FALSE;
   return TRUE;
 }

@@ -41,7 +41,8 @@ static const WinnowCommand commands[] = {
   { "attach", N_ ("[OTHER…]"), N_ ("Compare a library with other libraries, where they are"),
     N_ ("Each OTHER is a library, such as that of last year: from now on “check” and “watch” compare the submissions "
         "of the library with all that OTHER holds, and follow its changes. OTHER is only read, its texts are not "
-        "copied, and it must stay where it is. Without OTHER, or after the change, the attached libraries are listed."),
+        "copied, and it must stay where it is; or it is the address of an archive. Without OTHER, or after the change, "
+        "the attached libraries are listed."),
     "text json csv", "", 0, winnow_command_attach },
   { "archive", N_ ("create|add|list|remove|status [PATH…|DOCUMENT…]"),
     N_ ("Make and fill an archive that many desks share"),

@@ -2,6 +2,7 @@
 #include "cli/library-files.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "check/in-place.h"
 #include "cli/console.h"
@@ -268,29 +269,32 @@ warn_once (const char *message, GHashTable *told)
     winnow_console_warn ("%s", message);
 }
 
-/* Returns: (transfer full) the paths of attached libraries; NULL on error */
-static GHashTable *
-list_attached_paths (WinnowLibrary *library, GError **error)
+/* Whether @path is that of an attached library, or of a document in an archive. */
+static gboolean
+is_attached (const GPtrArray *attached, const char *path)
 {
-  g_autoptr (GPtrArray) attached = winnow_library_list_attached (library, error);
-  GHashTable *paths = attached != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) : NULL;
-  for (guint i = 0; attached != NULL && i < attached->len; i++)
-    g_hash_table_add (paths, g_strdup (((const WinnowAttached *) g_ptr_array_index (attached, i))->path));
-  return paths;
+  for (guint i = 0; i < attached->len; i++)
+    {
+      const char *other = ((const WinnowAttached *) attached->pdata[i])->path;
+      gsize length = strlen (other);
+      if (strncmp (path, other, length) == 0 && (path[length] == '\0' || path[length] == '/'))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 int
 winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
-  g_autoptr (GHashTable) libraries = problems != NULL ? list_attached_paths (library, error) : NULL;
+  g_autoptr (GPtrArray) attached = problems != NULL ? winnow_library_list_attached (library, error) : NULL;
   int n = 0;
-  if (libraries == NULL)
+  if (attached == NULL)
     return -1;
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (!winnow_walk_holds (paths, problem->path) && !g_hash_table_contains (libraries, problem->path))
+      if (!winnow_walk_holds (paths, problem->path) && !is_attached (attached, problem->path))
         continue;
       warn_once (problem->reason, told);
       n++;

@@ -61,6 +61,9 @@ static const char sql_insert_archive[] = "INSERT INTO attached (path, name, time
 static const char sql_had_problem[] = "SELECT problem IS NOT NULL FROM attached WHERE id = ?1";
 static const char sql_note[] = "UPDATE attached SET n_archived = iif(?3 IS NULL, ?2, n_archived), problem = ?3,"
                                " archived_words = iif(?3 IS NULL, ?4, archived_words) WHERE id = ?1";
+static const char sql_forget_problems[]
+    = "DELETE FROM problems WHERE path IN (SELECT p.path FROM problems AS p JOIN attached AS a ON a.id = ?1"
+      " WHERE substr (p.path, 1, length (a.path) + 1) = a.path || '/')";
 static const char sql_get_address[] = "SELECT path FROM attached WHERE id = ?1";
 static const char sql_find_collection[] = "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2";
 static const char sql_insert_collection[] = "INSERT INTO collections (name, role, course, term, attached_id, remote_id)"
@@ -457,8 +460,10 @@ winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64
   if (is_back != NULL)
     *is_back = had && problem == NULL;
   return winnow_library_execute (
-      library, sql_note, VALUES (INTEGER (attached_id), INTEGER (n_documents), TEXT (problem), INTEGER (n_words)),
-      error);
+             library, sql_note,
+             VALUES (INTEGER (attached_id), INTEGER (n_documents), TEXT (problem), INTEGER (n_words)), error)
+         && (problem != NULL
+             || winnow_library_execute (library, sql_forget_problems, VALUES (INTEGER (attached_id)), error));
 }
 
 /* The id of the collection here; 0 on error. */

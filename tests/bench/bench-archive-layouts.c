@@ -3,13 +3,11 @@
  *   tests/archive/with-server FOLDER bench-archive-layouts [DOCUMENTS [LAYOUT…]]
  *                                                                       (default: 100,000, all)
  *
- * Documents have 200 fingerprints each, as papers of 3,000 words have: one in twenty-five is a
- * formula's, the frequent ones in a third of the documents; one document in sixteen has half of
- * another's. Fills each layout, and asks for documents that share some of a paper's fingerprints.
- * Those that a thousand documents have are known, and not asked for. Prints documents a second,
- * bytes of a fingerprint with indexes, and milliseconds of a question until the last answer is
- * counted, of the first one and of warm ones; and how many documents were found, which is the same
- * in all layouts.
+ * Fills each layout with the documents of made-fingerprints.h, and asks for documents that share
+ * some of a paper's fingerprints. Those that a thousand documents have are known, and not asked
+ * for. Prints documents a second, bytes of a fingerprint with indexes, and milliseconds of a
+ * question until the last answer is counted, of the first one and of warm ones; and how many
+ * documents were found, which is the same in all layouts.
  *
  *   rows     a row (hash, document), in 16 partitions by hash, each with a covering B-tree
  *   arrays   a row (document, hashes), a bigint[] with a GIN index
@@ -22,60 +20,15 @@
 #include <string.h>
 
 #include "library/posting-lists.h"
+#include "made-fingerprints.h"
 #include "median.h"
 
-#define PER_DOCUMENT 200u
-#define FORMULAS 100000
 #define PARTITIONS 16
 #define SEGMENT 131072u    /* documents */
 #define PARTITION_BITS 18u /* of a segment: 64 to 100 postings, 1 KB */
 #define COMMON 1000        /* documents: a fingerprint of so many is passed over */
 #define QUERIES 200        /* warm ones, or as many as there is time for: */
 #define QUERY_SECONDS 120
-
-/* ── made documents ── */
-
-static guint64
-mix (guint64 x)
-{
-  x += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  x = (x ^ x >> 30) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
-  x = (x ^ x >> 27) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
-  return x ^ x >> 31;
-}
-
-static guint64
-make_hash (guint32 document, guint32 i)
-{
-  guint64 seed = mix ((guint64) document << 32 | i);
-  if (document % 16 == 15 && i % 2 == 0)
-    return make_hash ((guint32) (mix (document) % document), i);
-  if (seed % 25 != 0)
-    return mix (seed);
-  guint64 rank = (guint64) exp ((double) (seed >> 11) / (double) (G_GUINT64_CONSTANT (1) << 53) * log (FORMULAS));
-  return mix (rank + 7);
-}
-
-static int
-compare_hashes (gconstpointer a, gconstpointer b)
-{
-  guint64 x = *(const guint64 *) a, y = *(const guint64 *) b;
-  return (x > y) - (x < y);
-}
-
-/* Ascending, each once. Returns: how many */
-static guint
-make_hashes (guint32 document, guint64 hashes[PER_DOCUMENT])
-{
-  guint n = 0;
-  for (guint32 i = 0; i < PER_DOCUMENT; i++)
-    hashes[i] = make_hash (document, i);
-  qsort (hashes, PER_DOCUMENT, sizeof *hashes, compare_hashes);
-  for (guint i = 0; i < PER_DOCUMENT; i++)
-    if (n == 0 || hashes[n - 1] != hashes[i])
-      hashes[n++] = hashes[i];
-  return n;
-}
 
 /* Removes those that many of @n_documents have, by what make_hash() draws. Returns: how many are
  * left */

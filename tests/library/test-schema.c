@@ -312,18 +312,27 @@ assert_authors (WinnowLibrary *library, int version)
   g_assert_cmpuint (own->len, ==, 0);
 }
 
-/* Versions 1 to 8 knew no other libraries. */
+/* Versions 1 to 8 knew no other libraries, and those to 18 no archives. */
 static void
 assert_attached (WinnowLibrary *library, int version)
 {
   g_autoptr (GPtrArray) attached = must (winnow_library_list_attached (library, &error));
-  g_assert_cmpuint (attached->len, ==, version < 9 ? 0 : 1);
+  g_assert_cmpuint (attached->len, ==, version < 9 ? 0 : version < 19 ? 1 : 2);
   if (version < 9)
     return;
-  const WinnowAttached *first = g_ptr_array_index (attached, 0);
+  const WinnowAttached *first = g_ptr_array_index (attached, 0),
+                       *archive = version >= 19 ? g_ptr_array_index (attached, 1) : NULL;
   g_assert_cmpstr (first->path, ==, "/libraries/2023.winnow");
   g_assert_cmpstr (first->name, ==, "2023");
   g_assert_null (first->problem);
+  g_assert_false (first->is_archive);
+  if (archive == NULL)
+    return;
+  g_assert_cmpstr (archive->path, ==, "postgresql:///school");
+  g_assert_true (archive->is_archive);
+  g_assert_cmpuint (archive->n_archived, ==, 12);
+  g_assert_cmpuint (archive->archived_words, ==, 3400);
+  g_assert_cmpuint (archive->n_documents, ==, 0);
 }
 
 /* The pairs that a check only counted are known since version 12. */

@@ -1,0 +1,597 @@
+/* test-archive.c: an archive on a server of its own (with-server): what it finds against brute
+ * force, nothing twice, nothing left of what is removed, and who may read what */
+#include <libpq-fe.h>
+#include <string.h>
+
+#include "archive/archive.h"
+#include "match/candidates/index.h"
+#include "../must.h"
+#include "text/order.h"
+
+static const char *const settings[WINNOW_N_SHARED_KINDS] = { "words 1", "content 1", "sounds 1" };
+
+/* ── the server ── */
+
+/* Runs @sql as @role in @database. Returns: how many rows it has or changed; −1 where the role may
+ * not. */
+static int
+ask_as (const char *role, const char *database, const char *sql)
+{
+  g_autofree char *address = g_strdup_printf ("postgresql://%s@/%s", role, database);
+  PGconn *server = PQconnectdb (address);
+  g_assert_cmpint (PQstatus (server), ==, CONNECTION_OK);
+  PGresult *result = PQexec (server, sql);
+  ExecStatusType status = PQresultStatus (result);
+  const char *state = PQresultErrorField (result, PG_DIAG_SQLSTATE);
+  int n = status == PGRES_TUPLES_OK    ? PQntuples (result)
+          : status == PGRES_COMMAND_OK ? atoi (PQcmdTuples (result))
+                                       : -1;
+  if (n < 0 && g_strcmp0 (state, "42501") != 0)
+    g_error ("%s: %s", sql, PQerrorMessage (server));
+  PQclear (result);
+  PQfinish (server);
+  return n;
+}
+
+#define ADMIN "winnow"
+
+static int
+ask (const char *database, const char *sql)
+{
+  return ask_as (ADMIN, database, sql);
+}
+
+/* A new archive, and the roles of this test. Returns: (transfer full) name of its database */
+static char *
+make_archive (void)
+{
+  static guint number = 0;
+  char *database = g_strdup_printf ("archive%u", number++);
+  g_autofree char *create = g_strdup_printf ("CREATE DATABASE %s", database),
+                  *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
+  ask ("postgres", create);
+  must (winnow_shared_create (address, NULL, "School", settings, NULL, &error));
+  if (number == 1)
+    ask ("postgres", "CREATE ROLE anna LOGIN; CREATE ROLE bert LOGIN; CREATE ROLE rita LOGIN; CREATE ROLE tom LOGIN;"
+                     "GRANT winnow_contributor TO anna, bert; GRANT winnow_reader TO rita, tom");
+  return database;
+}
+
+static WinnowSharedArchive *
+open_as (const char *role, const char *database)
+{
+  g_autofree char *address = g_strdup_printf ("postgresql://%s@/%s", role, database);
+  return must (winnow_shared_open (address, NULL, NULL, &error));
+}
+
+static gint32
+obtain (WinnowSharedArchive *archive, const char *name, WinnowSharedAccess access, const char *course)
+{
+  WinnowSharedCollection *collection = NULL;
+  const WinnowSharedCollection wanted
+      = { .name = (char *) name, .access = access, .course = (char *) course, .contact = (char *) "ask@school" };
+  must (winnow_shared_obtain_collection (archive, &wanted, &collection, NULL, &error));
+  gint32 id = collection->id;
+  winnow_shared_collection_free (collection);
+  return id;
+}
+
+/* ── made documents ── */
+
+/* A fingerprint of few, so that many documents share some. */
+static guint64
+make_hash (guint32 number)
+{
+  return (number + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+}
+
+static WinnowSharedDocument *
+make_document (guint number, guint n_hashes, guint n_different)
+{
+  WinnowSharedDocument *document = g_new0 (WinnowSharedDocument, 1);
+  GRand *random = g_rand_new_with_seed (number);
+  document->sha256 = g_strdup_printf ("%064x", number);
+  document->origin = g_strdup_printf ("class/“paper” \\ %u.txt", number);
+  document->author = g_strdup ("Ada");
+  document->n_words = 100 + number;
+  document->n_content = n_hashes;
+  document->content = g_bytes_new (document->sha256, 64);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    {
+      g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+      document->postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+      for (guint i = 0; i < n_hashes; i++)
+        {
+          guint32 which = (guint32) g_rand_int_range (random, 0, (gint32) n_different);
+          const WinnowPosting posting
+              = { make_hash (which + kind * 100000), 0, kind == WINNOW_SHARED_SOUNDS ? 0 : number * 1000 + i };
+          if (g_hash_table_add (seen, GUINT_TO_POINTER (which)))
+            g_array_append_val (document->postings[kind], posting);
+        }
+    }
+  g_rand_free (random);
+  return document;
+}
+
+static GPtrArray *
+make_documents (guint first, guint n)
+{
+  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free);
+  for (guint i = first; i < first + n; i++)
+    g_ptr_array_add (documents, make_document (i, 40, 500));
+  return documents;
+}
+
+static guint
+put (WinnowSharedArchive *archive, gint32 collection, guint first, guint n)
+{
+  g_autoptr (GPtrArray) documents = make_documents (first, n);
+  guint n_new = 0;
+  must (winnow_shared_put (archive, collection, documents, &n_new, NULL, &error));
+  return n_new;
+}
+
+/* Questions for the hashes below @n of each kind. */
+typedef struct
+{
+  GArray *hashes[WINNOW_N_SHARED_KINDS];
+} Question;
+
+static void
+question_init (Question *question, guint n)
+{
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    {
+      question->hashes[kind] = g_array_new (FALSE, FALSE, sizeof (guint64));
+      for (guint i = 0; i < n; i++)
+        {
+          guint64 hash = make_hash (i + kind * 100000);
+          g_array_append_val (question->hashes[kind], hash);
+        }
+    }
+}
+
+static void
+question_clear (Question *question)
+{
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    g_array_unref (question->hashes[kind]);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
+
+/* "kind hash words place" of all postings, in order: words number the documents. */
+static GPtrArray *
+describe_found (const WinnowSharedFound *found)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    for (guint i = 0; i < found->postings[kind]->len; i++)
+      {
+        const WinnowPosting *posting = &g_array_index (found->postings[kind], WinnowPosting, i);
+        const WinnowSharedHit *hit = &g_array_index (found->hits, WinnowSharedHit, posting->document);
+        g_ptr_array_add (lines, g_strdup_printf ("%u %016" G_GINT64_MODIFIER "x %u %u", kind, posting->hash,
+                                                 hit->n_words, posting->place));
+      }
+  return lines;
+}
+
+/* The same by looking at the documents [first, first + n). */
+static void
+describe_made (GPtrArray *lines, guint first, guint n, const Question *question)
+{
+  for (guint number = first; number < first + n; number++)
+    {
+      WinnowSharedDocument *document = make_document (number, 40, 500);
+      for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+        for (guint i = 0; i < document->postings[kind]->len; i++)
+          {
+            const WinnowPosting *posting = &g_array_index (document->postings[kind], WinnowPosting, i);
+            for (guint q = 0; q < question->hashes[kind]->len; q++)
+              if (g_array_index (question->hashes[kind], guint64, q) == posting->hash)
+                g_ptr_array_add (lines, g_strdup_printf ("%u %016" G_GINT64_MODIFIER "x %u %u", kind, posting->hash,
+                                                         document->n_words, posting->place));
+          }
+      winnow_shared_document_free (document);
+    }
+}
+
+static int
+compare_lines (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+assert_same_lines (GPtrArray *found, GPtrArray *made)
+{
+  g_ptr_array_sort (found, compare_lines);
+  g_ptr_array_sort (made, compare_lines);
+  g_assert_cmpuint (found->len, ==, made->len);
+  for (guint i = 0; i < made->len; i++)
+    g_assert_cmpstr (found->pdata[i], ==, made->pdata[i]);
+}
+
+static guint
+find (WinnowSharedArchive *archive, const Question *question, GPtrArray **lines)
+{
+  g_auto (WinnowSharedFound) found = { 0 };
+  must (winnow_shared_find (archive, question->hashes, &found, NULL, &error));
+  if (lines != NULL)
+    *lines = describe_found (&found);
+  return found.hits->len;
+}
+
+/* ── tests ── */
+
+static void
+test_finds_all (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  g_auto (Question) question = { 0 };
+  WinnowSharedSizes sizes;
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  question_init (&question, 60);
+  for (guint batch = 0; batch < 6; batch++)
+    {
+      g_autoptr (GPtrArray) found = NULL, made = g_ptr_array_new_with_free_func (g_free);
+      g_assert_cmpuint (put (archive, collection, batch * 50, 50), ==, 50);
+      if (batch % 2 == 1)
+        must (winnow_shared_tidy (archive, NULL, &error));
+      find (archive, &question, &found);
+      describe_made (made, 0, (batch + 1) * 50, &question);
+      g_assert_cmpuint (made->len, >, 100);
+      assert_same_lines (found, made);
+    }
+  must (winnow_shared_tidy (archive, NULL, &error));
+  must (winnow_shared_get_sizes (archive, &sizes, NULL, &error));
+  g_assert_cmpuint (sizes.n_segments, <=, 3 * WINNOW_N_SHARED_KINDS);
+  g_assert_cmpuint (sizes.n_fingerprints, ==, ask (database, "SELECT unnest (hashes) FROM winnow.postings"));
+}
+
+/* A fingerprint of very many is told of as many as say something. */
+static void
+test_common (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  g_auto (Question) question = { 0 };
+  g_auto (WinnowSharedFound) found = { 0 };
+  g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free);
+  for (guint i = 0; i < 3000; i++)
+    g_ptr_array_add (documents, make_document (i, 1, 1));
+  must (winnow_shared_put (archive, collection, documents, NULL, NULL, &error));
+  question_init (&question, 1);
+  must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
+  g_assert_cmpuint (found.postings[WINNOW_SHARED_VERBATIM]->len, ==, 1024);
+  g_assert_cmpuint (found.postings[WINNOW_SHARED_CONTENT]->len, ==, 257);
+}
+
+/* One of two that add the same. */
+typedef struct
+{
+  const char *database;
+  gint32 collection;
+  guint n_new;
+} Adding;
+
+static gpointer
+add_all (gpointer data)
+{
+  Adding *adding = data;
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", adding->database);
+  for (guint batch = 0; batch < 8; batch++)
+    adding->n_new += put (archive, adding->collection, batch * 20, 40); /* each twice */
+  return NULL;
+}
+
+static void
+test_nothing_twice (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  g_auto (Question) question = { 0 };
+  g_autoptr (GPtrArray) found = NULL, made = g_ptr_array_new_with_free_func (g_free),
+                        keys = g_ptr_array_new_with_free_func (g_free);
+  Adding adding[2];
+  GThread *threads[2];
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  for (guint i = 0; i < 2; i++)
+    {
+      adding[i] = (Adding){ database, collection, 0 };
+      threads[i] = g_thread_new ("adding", add_all, &adding[i]);
+    }
+  for (guint i = 0; i < 2; i++)
+    g_thread_join (threads[i]);
+  g_assert_cmpuint (adding[0].n_new + adding[1].n_new, ==, 180);
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents"), ==, 180);
+  question_init (&question, 60);
+  find (archive, &question, &found);
+  describe_made (made, 0, 180, &question);
+  assert_same_lines (found, made);
+  for (guint i = 175; i < 185; i++)
+    {
+      WinnowSharedDocument *document = make_document (i, 1, 1);
+      g_ptr_array_add (keys, winnow_shared_dup_key (document->sha256, document->origin));
+      winnow_shared_document_free (document);
+    }
+  g_autoptr (GHashTable) known = must (winnow_shared_list_known (archive, collection, keys, NULL, &error));
+  for (guint i = 0; i < keys->len; i++)
+    g_assert_cmpint (g_hash_table_contains (known, keys->pdata[i]), ==, i < 5);
+}
+
+static void
+test_leaves_no_trace (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database), other = open_as ("bert", database);
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  put (archive, collection, 0, 30);
+  put (archive, collection, 30, 30);
+  const char *const names[] = { "“paper” \\ 7.txt", "class/“paper” \\ 40.txt", NULL };
+  g_autoptr (GPtrArray) rows = must (winnow_shared_list (archive, "Papers", names, NULL, &error));
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autoptr (GPtrArray) found = NULL, made = g_ptr_array_new_with_free_func (g_free);
+  g_auto (Question) question = { 0 };
+  guint n_removed, n_traces;
+  g_assert_cmpuint (rows->len, ==, 2);
+  for (guint i = 0; i < rows->len; i++)
+    g_array_append_val (ids, ((WinnowSharedRow *) rows->pdata[i])->id);
+
+  must (winnow_shared_remove (other, ids, &n_removed, &n_traces, NULL, &error)); /* it is not theirs */
+  g_assert_cmpuint (n_removed, ==, 0);
+  g_assert_cmpuint (n_traces, >, 4);
+  must (winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, &error));
+  g_assert_cmpuint (n_removed, ==, 2);
+  g_assert_cmpuint (n_traces, ==, 0);
+
+  question_init (&question, 60);
+  find (archive, &question, &found);
+  describe_made (made, 0, 7, &question);
+  describe_made (made, 8, 32, &question);
+  describe_made (made, 41, 19, &question);
+  assert_same_lines (found, made);
+}
+
+/* ── who reads ── */
+
+static gboolean
+count_content (const WinnowSharedRow *row, GBytes *content, gpointer data, GError **error)
+{
+  ++*(guint *) data;
+  g_assert_cmpuint (g_bytes_get_size (content), ==, 64);
+  return TRUE;
+}
+
+static guint
+fetch_all (WinnowSharedArchive *archive)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  guint n = 0;
+  for (gint32 id = 1; id < 100; id++)
+    g_array_append_val (ids, id);
+  must (winnow_shared_fetch (archive, ids, count_content, &n, NULL, &error));
+  g_autoptr (GHashTable) readable = must (winnow_shared_list_readable (archive, ids, NULL, &error));
+  g_assert_cmpuint (g_hash_table_size (readable), >=, n);
+  return n;
+}
+
+/* Of 10 documents that @role may not read: that they match, and nothing else. */
+static void
+assert_closed (const char *role, const char *database, const Question *question)
+{
+  static const char *const refused[]
+      = { "SELECT 1 FROM winnow.postings",          "UPDATE winnow.documents SET origin = ''",
+          "SELECT 1 FROM winnow.teachers",          "DELETE FROM winnow.postings",
+          "UPDATE winnow.contents SET packed = ''", "INSERT INTO winnow.teachers VALUES ('history', session_user)",
+          "UPDATE winnow.archive SET name = ''" };
+  g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
+  g_auto (WinnowSharedFound) found = { 0 };
+  must (winnow_shared_find (archive, question->hashes, &found, NULL, &error));
+  g_assert_cmpuint (found.hits->len, ==, 10);
+  for (guint i = 0; i < found.hits->len; i++)
+    g_assert_false (g_array_index (found.hits, WinnowSharedHit, i).may_read);
+  g_assert_cmpuint (found.postings[WINNOW_SHARED_VERBATIM]->len, >, 0);
+  for (guint i = 0; i < found.postings[WINNOW_SHARED_VERBATIM]->len; i++)
+    g_assert_cmpuint (g_array_index (found.postings[WINNOW_SHARED_VERBATIM], WinnowPosting, i).place, ==,
+                      WINNOW_CONTEXT_ANY);
+  g_assert_cmpuint (found.postings[WINNOW_SHARED_CONTENT]->len, ==, 0);
+  g_assert_cmpuint (found.postings[WINNOW_SHARED_SOUNDS]->len, ==, 0);
+
+  g_autoptr (GPtrArray) rows = must (winnow_shared_list (archive, NULL, NULL, NULL, &error));
+  g_assert_cmpuint (rows->len, ==, 0);
+  g_assert_cmpuint (fetch_all (archive), ==, 0);
+  g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.documents"), ==, 0);
+  g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.contents"), ==, 0);
+  g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.collections"), ==, 1); /* whom to ask */
+  for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
+    g_assert_cmpint (ask_as (role, database, refused[i]), ==, -1);
+}
+
+static void
+test_closed (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database);
+  g_auto (Question) question = { 0 };
+  question_init (&question, 500);
+  put (anna, obtain (anna, "History", WINNOW_SHARED_CLOSED, "history"), 0, 10);
+  g_assert_cmpuint (fetch_all (anna), ==, 10);
+
+  assert_closed ("rita", database, &question);
+  assert_closed ("bert", database, &question);
+  g_assert_cmpint (ask_as ("rita", database, "INSERT INTO winnow.collections (name, access) VALUES ('x', 'open')"), ==,
+                   -1);
+  g_assert_cmpint (ask_as ("rita", database, "SELECT winnow.forget('{1}')"), ==, -1);
+  g_assert_cmpint (ask_as ("bert", database, "UPDATE winnow.collections SET access = 'open'"), ==, 0);
+  g_assert_cmpint (ask_as ("bert", database, "UPDATE winnow.collections SET owner = 'bert'"), ==, 0);
+  g_assert_cmpint (ask_as ("bert", database, "DELETE FROM winnow.collections"), ==, 0);
+  g_assert_cmpint (
+      ask_as ("bert", database,
+              "INSERT INTO winnow.documents (collection_id, sha256, origin, n_words, n_characters, n_content)"
+              " VALUES (1, repeat('0', 64), 'x', 0, 0, 0)"),
+      ==, -1);
+  g_assert_cmpint (ask_as ("bert", database, "INSERT INTO winnow.postings VALUES (1, 1, '{}', '{}', NULL)"), ==, -1);
+  g_assert_cmpint (ask_as ("bert", database,
+                           "CREATE TEMP TABLE incoming_postings (part integer, hashes integer[], documents integer[],"
+                           " places integer[]); GRANT SELECT ON incoming_postings TO PUBLIC;"
+                           "INSERT INTO incoming_postings VALUES (1, '{1}', '{1}', NULL);"
+                           "SELECT winnow.add_segment(0, 16, 1)"),
+                   ==, -1);
+  g_assert_cmpint (ask_as ("bert", database, "SELECT * FROM winnow.segments"), ==, -1);
+
+  /* Whoever teaches the course reads it. */
+  ask (database, "INSERT INTO winnow.teachers VALUES ('history', 'tom'), ('geography', 'rita')");
+  g_autoptr (WinnowSharedArchive) tom = open_as ("tom", database);
+  g_autoptr (GPtrArray) lines = NULL, made = g_ptr_array_new_with_free_func (g_free);
+  g_assert_cmpuint (fetch_all (tom), ==, 10);
+  find (tom, &question, &lines);
+  describe_made (made, 0, 10, &question);
+  assert_same_lines (lines, made);
+  assert_closed ("rita", database, &question);
+}
+
+/* A text that stays on its desk can't be stored. */
+static void
+test_fingerprints_only (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database);
+  g_auto (Question) question = { 0 };
+  g_autoptr (GPtrArray) documents = make_documents (0, 10);
+  g_autoptr (GError) refusal = NULL;
+  gint32 collection = obtain (anna, "Mine", WINNOW_SHARED_FINGERPRINTS, NULL);
+  g_assert_false (winnow_shared_put (anna, collection, documents, NULL, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents"), ==, 0); /* all or nothing */
+  for (guint i = 0; i < documents->len; i++)
+    g_clear_pointer (&((WinnowSharedDocument *) documents->pdata[i])->content, g_bytes_unref);
+  must (winnow_shared_put (anna, collection, documents, NULL, NULL, &error));
+  question_init (&question, 500);
+  assert_closed ("rita", database, &question);
+}
+
+static void
+test_owner_alone_adds (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database);
+  g_autoptr (GPtrArray) documents = make_documents (0, 3);
+  g_autoptr (GError) refusal = NULL;
+  gint32 collection = obtain (anna, "Papers", WINNOW_SHARED_OPEN, NULL);
+  g_assert_false (winnow_shared_put (bert, collection, documents, NULL, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
+  g_assert_cmpint (obtain (bert, "Papers", WINNOW_SHARED_CLOSED, NULL), ==, collection);
+  g_autoptr (GPtrArray) collections = must (winnow_shared_list_collections (bert, NULL, &error));
+  const WinnowSharedCollection *papers = collections->pdata[0];
+  g_assert_cmpint (papers->access, ==, WINNOW_SHARED_OPEN);
+  g_assert_cmpstr (papers->owner, ==, "anna");
+  g_assert_true (papers->may_read && !papers->may_change);
+}
+
+/* ── what goes wrong ── */
+
+static void
+assert_refused (const char *address, WinnowSharedError code, const char *named)
+{
+  g_autoptr (GError) refusal = NULL;
+  g_assert_null (winnow_shared_open (address, NULL, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, (int) code);
+  g_assert_nonnull (strstr (refusal->message, named));
+  g_assert_null (strstr (refusal->message, "secret"));
+}
+
+static void
+test_addresses (void)
+{
+  g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql:///%s", database);
+  assert_refused ("mysql://school/papers", WINNOW_SHARED_ERROR_ADDRESS, "mysql://school/papers");
+  assert_refused ("postgresql://anna:secret@school/papers", WINNOW_SHARED_ERROR_ADDRESS, "~/.pgpass");
+  assert_refused ("postgresql://school/papers?password=secret", WINNOW_SHARED_ERROR_ADDRESS, "~/.pgpass");
+  assert_refused ("postgresql://school/papers?flavour=x", WINNOW_SHARED_ERROR_ADDRESS, "flavour");
+  assert_refused ("postgresql://127.0.0.1:1/papers", WINNOW_SHARED_ERROR_OPEN, "postgresql://127.0.0.1:1/papers");
+  assert_refused ("postgresql:///template1", WINNOW_SHARED_ERROR_NONE, "template1");
+  ask (database, "UPDATE winnow.archive SET schema_version = 99");
+  assert_refused (address, WINNOW_SHARED_ERROR_NEWER, database);
+  g_autoptr (GError) refusal = NULL;
+  g_assert_false (winnow_shared_upgrade (address, NULL, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NEWER);
+  g_clear_error (&refusal);
+  g_assert_false (winnow_shared_create (address, NULL, "Again", settings, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS);
+}
+
+/* The server ends all connections to @database. */
+static void
+drop_connections (const char *database)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT pg_terminate_backend (pid, 5000) FROM pg_stat_activity WHERE datname "
+                                          "= '%s' AND application_name = 'winnow'",
+                                          database);
+  g_assert_cmpint (ask ("postgres", sql), >, 0);
+}
+
+static void
+test_lost_connection (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  g_auto (Question) question = { 0 };
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  question_init (&question, 500);
+  drop_connections (database);
+  g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
+  drop_connections (database);
+  g_assert_cmpuint (find (archive, &question, NULL), ==, 10);
+  drop_connections (database);
+  g_assert_cmpuint (put (archive, collection, 0, 12), ==, 2);
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents"), ==, 12);
+}
+
+static gpointer
+cancel_soon (gpointer cancellable)
+{
+  g_usleep (100000);
+  g_cancellable_cancel (cancellable);
+  return NULL;
+}
+
+/* While another one has the table for itself. */
+static void
+test_cancel (void)
+{
+  g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GPtrArray) documents = make_documents (0, 10);
+  g_autoptr (GError) cancelled = NULL;
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  PGconn *blocker = PQconnectdb (address);
+  PQclear (PQexec (blocker, "BEGIN; LOCK TABLE winnow.documents"));
+  gint64 begin = g_get_monotonic_time ();
+  GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
+  g_assert_false (winnow_shared_put (archive, collection, documents, NULL, cancellable, &cancelled));
+  g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpint (g_get_monotonic_time () - begin, <, 2 * G_USEC_PER_SEC);
+  g_thread_join (thread);
+  PQfinish (blocker);
+  g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/archive/finds-all", test_finds_all);
+  g_test_add_func ("/archive/common", test_common);
+  g_test_add_func ("/archive/nothing-twice", test_nothing_twice);
+  g_test_add_func ("/archive/leaves-no-trace", test_leaves_no_trace);
+  g_test_add_func ("/archive/closed", test_closed);
+  g_test_add_func ("/archive/fingerprints-only", test_fingerprints_only);
+  g_test_add_func ("/archive/owner-alone-adds", test_owner_alone_adds);
+  g_test_add_func ("/archive/addresses", test_addresses);
+  g_test_add_func ("/archive/lost-connection", test_lost_connection);
+  g_test_add_func ("/archive/cancel", test_cancel);
+  return g_test_run ();
+}

@@ -1,0 +1,211 @@
+#!/usr/bin/env python3
+"""winnow-cli archive and check --archive, as a school meets them. Speaks TAP.
+
+usage: with-server - test-check.py PROGRAM SAMPLES      (the server is that of the environment)
+"""
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+PROGRAM, SAMPLES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
+ENVIRONMENT = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': '', 'TZ': 'UTC'}
+PATIENCE = 120  # seconds
+NAME, COLLECTION = 'School', 'Old papers'
+
+
+def run(*arguments, code=0, **environment):
+    done = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, env={**ENVIRONMENT, **environment}, timeout=PATIENCE)
+    assert done.returncode == code, f'exit {done.returncode}, not {code}: {done.stderr.decode()}'
+    return done.stdout.decode(), done.stderr.decode()
+
+
+def sql(database, statement):
+    return subprocess.run(['psql', '--quiet', '--tuples-only', '--no-align', '--dbname', database, '--command', statement],
+                          check=True, capture_output=True, timeout=PATIENCE).stdout.decode().split()
+
+
+class Archive:
+    """A new one."""
+    number = 0
+
+    def __init__(self):
+        Archive.number += 1
+        self.database = f'check{Archive.number}'
+        self.address = f'postgresql:///{self.database}'
+        sql('postgres', f'CREATE DATABASE {self.database}')
+        self('create', '--name', NAME)
+
+    def __call__(self, *arguments, **options):
+        return run('archive', *arguments, '--archive', self.address, **options)
+
+    def add(self, *paths, **options):
+        return self('add', '--collection', COLLECTION, '--term', '2024', '--quiet', *paths, **options)
+
+
+def report(*arguments, code=0):
+    """The text without the line that has the time."""
+    out, _ = run('check', '--quiet', '--title', 'T', *arguments, code=code)
+    return [line for line in out.splitlines() if not line.startswith('Checked ')]
+
+
+def sources(*arguments, code=0):
+    out, _ = run('check', '--quiet', '--format', 'json', *arguments, code=code)
+    return sorted(pathlib.PurePath(document['path']).name for document in json.loads(out)['documents'] if document['role'] == 'references')
+
+
+def test_same_report_as_an_attached_library(folder):
+    archive = Archive()
+    archive.add(SAMPLES / 'references')
+    library = folder / f'{NAME}.winnow'
+    run('index', '--library', library, '--collection', COLLECTION, '--term', '2024', SAMPLES / 'references')
+    run('index', '--library', folder / 'attached.winnow', '--role', 'submissions', SAMPLES / 'submissions')
+    run('attach', '--library', folder / 'attached.winnow', library)
+    expected = report('--library', folder / 'attached.winnow')
+    assert any('江南的水与镇' in line for line in expected) and any('Reading the Tides' in line for line in expected)
+    assert report('--archive', archive.address, '--library', folder / 'a.winnow', SAMPLES / 'submissions') == expected
+    assert report('--library', folder / 'a.winnow') == expected  # it stays attached
+    assert report('--archive', archive.address, SAMPLES / 'submissions') == expected  # in memory
+    out, _ = run('text', SAMPLES / 'references' / 'The Ferry Bell.html')
+    assert out
+
+
+def test_what_is_found_stays_without_the_server(folder):
+    archive = Archive()
+    archive.add(SAMPLES / 'references')
+    library = folder / 'a.winnow'
+    before = report('--archive', archive.address, '--library', library, SAMPLES / 'submissions')
+    sql('postgres', f'ALTER DATABASE {archive.database} RENAME TO away')
+    after, err = run('check', '--quiet', '--title', 'T', '--library', library, code=1)
+    sql('postgres', f'ALTER DATABASE away RENAME TO {archive.database}')
+    ranking = [line for line in before if 'from “School' in line]
+    assert len(ranking) > 5 and ranking == [line for line in after.splitlines() if 'from “School' in line]
+    assert archive.address in err and 'can’t be reached' in err, err
+    out, _ = run('attach', '--library', library, '--format', 'json', code=1)
+    assert 'can’t be reached' in json.loads(out)[0]['problem']
+    assert report('--library', library) == before  # and it is back
+
+
+def test_what_is_removed_there_goes_here(folder):
+    archive = Archive()
+    archive.add(SAMPLES / 'references')
+    library = folder / 'a.winnow'
+    assert 'Reading the Tides.pdf' in sources('--archive', archive.address, '--library', library, SAMPLES / 'submissions')
+    out, _ = archive('remove', 'Reading the Tides.pdf')
+    assert 'traces left: 0' in out, out
+    assert 'Reading the Tides.pdf' not in sources('--library', library)
+    archive('remove', 'Reading the Tides.pdf', code=2)
+    archive('remove', '--collection', COLLECTION)
+    assert sources('--library', library) == []
+    assert sql(archive.database, 'SELECT count(*) FROM winnow.postings') == ['0']
+
+
+def test_only_what_is_found_comes(folder):
+    archive = Archive()
+    archive.add(SAMPLES / 'references')
+    paper = folder / 'paper.txt'
+    paper.write_text('Nothing that anybody else wrote: ' + ' '.join(f'word{i} stands{i} alone{i}' for i in range(200)))
+    assert sources('--archive', archive.address, '--library', folder / 'a.winnow', paper) == []
+
+
+def test_nothing_twice(folder):
+    archive = Archive()
+    assert '11 of 11' in archive.add(SAMPLES / 'references')[0]
+    shutil.copytree(SAMPLES / 'references', folder / 'references')
+    assert '0 of 11' in archive.add(folder / 'references')[0]  # the same files from another desk
+    two = [subprocess.Popen([PROGRAM, 'archive', 'add', '--archive', archive.address, '--collection', 'Both', '--quiet', str(SAMPLES / 'submissions')],
+                            stdout=subprocess.PIPE, env=ENVIRONMENT) for _ in range(2)]
+    added = sum(int(process.communicate(timeout=PATIENCE)[0].split()[0]) for process in two)
+    assert all(process.returncode == 0 for process in two)
+    assert added == 14
+    assert sql(archive.database, 'SELECT count(*) FROM winnow.documents') == ['25']
+
+
+def test_killed_client_goes_on(folder):
+    archive, papers = Archive(), folder / 'papers'
+    papers.mkdir()
+    for number in range(400):
+        (papers / f'{number}.txt').write_text(' '.join(f'w{number * i % 977}' for i in range(1, 400)) + f' {number}')
+    for delay in (0.1, 0.3, 0.6):
+        process = subprocess.Popen([PROGRAM, 'archive', 'add', '--archive', archive.address, '--collection', 'C', '--quiet', str(papers)],
+                                   env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+        time.sleep(delay)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    archive('add', '--collection', 'C', '--quiet', papers)
+    assert sql(archive.database, 'SELECT count(*), count(DISTINCT sha256) FROM winnow.documents') == ['400|400']
+    assert sql(archive.database, 'SELECT count(DISTINCT d) FROM winnow.postings, unnest(documents) AS d') == ['400']
+    assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == ['400']
+
+
+def test_library_is_contributed(folder):
+    archive, library = Archive(), folder / 'a.winnow'
+    run('index', '--library', library, '--collection', 'Essays', '--role', 'submissions', SAMPLES / 'submissions')
+    run('index', '--library', library, '--collection', 'Books', SAMPLES / 'references')
+    run('index', '--library', library, '--role', 'template', SAMPLES / 'template')
+    archive('add', '--library', library, '--access', 'closed', '--contact', 'anna@school', '--quiet')
+    status = json.loads(archive('status', '--format', 'json')[0])
+    assert [(c['name'], c['documents'], c['access'], c['contact']) for c in status['collections']] \
+        == [('Books', 11, 'closed', 'anna@school'), ('Essays', 14, 'closed', 'anna@school')], status
+    assert status['documents'] == 25 and status['name'] == NAME and status['may_add'] is True
+    rows = json.loads(archive('list', '--collection', 'Books', '--format', 'json')[0])
+    assert len(rows) == 11 and rows[0]['origin'] == 'references/A Bell Across the Water.odt', rows[0]
+    assert archive('list', '--format', 'csv')[0].count('\r\n') == 26
+
+
+def test_fingerprints_stay_without_texts(folder):
+    archive = Archive()
+    archive.add('--access', 'fingerprints', SAMPLES / 'references')
+    assert sql(archive.database, 'SELECT count(*), count(author) FROM winnow.documents') == ['11|0']
+    assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == ['0']
+
+
+def test_damaged_content_is_named(folder):
+    archive, library = Archive(), folder / 'a.winnow'
+    archive.add(SAMPLES / 'references')
+    sql(archive.database, "UPDATE winnow.contents SET packed = 'x' WHERE document_id = (SELECT id FROM winnow.documents"
+                          " WHERE origin LIKE '%How Tea Travelled.html')")
+    out, err = run('check', '--quiet', '--archive', archive.address, '--library', library, SAMPLES / 'submissions', code=1)
+    assert 'How Tea Travelled.html, from' not in out and 'Reading the Tides.pdf, from' in out
+    assert 'How Tea Travelled.html' in err and 'can’t be read' in err, err
+
+
+def test_bad_words(folder):
+    archive = Archive()
+    _, err = run('archive', 'add', '--archive', 'postgresql://anna:secret@school/papers', '--collection', 'C', SAMPLES, code=2)
+    assert 'secret' not in err and '~/.pgpass' in err, err
+    for arguments in (['fly'], [], ['add', str(SAMPLES)], ['remove'], ['add']):
+        assert 'archive' in archive(*arguments, code=2)[1]
+    assert 'open, closed, fingerprints' in archive.add('--access', 'everybody', SAMPLES, code=2)[1]
+    _, err = run('archive', 'status', code=2)
+    assert '--archive' in err
+    _, err = run('check', '--archive', 'postgresql:///nothing', SAMPLES / 'submissions', '--quiet', code=2)
+    assert 'nothing' in err and 'can’t be reached' in err, err
+    assert 'up to date' in archive('create')[0]
+
+
+def main():
+    tests = [value for name, value in globals().items() if name.startswith('test_')]
+    print(f'1..{len(tests)}')
+    failed = 0
+    for number, test in enumerate(tests, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                test(pathlib.Path(folder))
+                print(f'ok {number} {test.__name__}', flush=True)
+            except Exception:  # a test that fails is reported, and the next one runs
+                failed += 1
+                print(f'not ok {number} {test.__name__}', flush=True)
+                for line in traceback.format_exc().splitlines():
+                    print(f'# {line}', flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,166 @@
+/* bench-archive: how fast an archive takes documents and answers
+ *
+ *   tests/archive/with-server FOLDER bench-archive [DOCUMENTS…]
+ *                                                            (default: 100,000 and 1,000,000)
+ *
+ * Fills one archive with the documents of made-fingerprints.h up to each number, and asks then for
+ * the documents that share fingerprints with a paper of 3,000 words that is in none: one client,
+ * then ten at once. Prints documents a second (with the merging of segments), bytes of a
+ * fingerprint with indexes, segments, and the milliseconds of a question until its last answer is
+ * taken: half and 95 % of them are answered by then. */
+#include <string.h>
+
+#include "archive/archive.h"
+#include "made-fingerprints.h"
+#include "median.h"
+
+#define BATCH 32768u
+#define QUESTIONS 200u
+#define CLIENTS 10u
+
+static const char *const settings[WINNOW_N_SHARED_KINDS] = { "words", "content", "sounds" };
+
+static double
+get_seconds (void)
+{
+  return (double) g_get_monotonic_time () / G_USEC_PER_SEC;
+}
+
+static WinnowSharedArchive *
+open_archive (void)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSharedArchive *archive = winnow_shared_open ("postgresql:///", NULL, NULL, &error);
+  if (archive == NULL)
+    g_error ("%s", error->message);
+  return archive;
+}
+
+static WinnowSharedDocument *
+make_document (guint32 number)
+{
+  guint64 hashes[PER_DOCUMENT];
+  guint n = make_hashes (number, hashes);
+  WinnowSharedDocument *document = g_new0 (WinnowSharedDocument, 1);
+  document->sha256 = g_strdup_printf ("%064x", number);
+  document->origin = g_strdup_printf ("papers/%u.txt", number);
+  document->n_words = 3000;
+  document->n_characters = 18000;
+  document->postings[WINNOW_SHARED_VERBATIM] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  for (guint i = 0; i < n; i++)
+    {
+      const WinnowPosting posting = { hashes[i], 0, (guint32) mix (hashes[i] + number) >> 2 };
+      g_array_append_val (document->postings[WINNOW_SHARED_VERBATIM], posting);
+    }
+  return document;
+}
+
+/* ── loading ── */
+
+static void
+load (WinnowSharedArchive *archive, guint32 first, guint32 end)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowSharedCollection *collection = NULL;
+  const WinnowSharedCollection wanted = { .name = (char *) "Papers" };
+  double begin = get_seconds ();
+  if (!winnow_shared_obtain_collection (archive, &wanted, &collection, NULL, &error))
+    g_error ("%s", error->message);
+  for (guint32 number = first; number < end; number += BATCH)
+    {
+      g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free);
+      for (guint32 i = number; i < MIN (number + BATCH, end); i++)
+        g_ptr_array_add (documents, make_document (i));
+      if (!winnow_shared_put (archive, collection->id, documents, NULL, NULL, &error))
+        g_error ("%s", error->message);
+    }
+  double loaded = get_seconds ();
+  if (!winnow_shared_tidy (archive, NULL, &error))
+    g_error ("%s", error->message);
+  double tidied = get_seconds ();
+  WinnowSharedSizes sizes;
+  if (!winnow_shared_get_sizes (archive, &sizes, NULL, &error))
+    g_error ("%s", error->message);
+  g_print ("%8u documents: %.0f a second, %.0f with merging (%.1f s); %.1f bytes a fingerprint, %u segments\n", end,
+           (end - first) / (loaded - begin), (end - first) / (tidied - begin), tidied - loaded,
+           (double) sizes.fingerprints / (double) sizes.n_fingerprints, sizes.n_segments);
+  winnow_shared_collection_free (collection);
+}
+
+/* ── asking ── */
+
+typedef struct
+{
+  guint32 n_documents, first;
+  double seconds[QUESTIONS];
+  guint64 n_found;
+} Client;
+
+/* Of a paper that is a sixteenth's like: half of another's fingerprints. */
+static gpointer
+ask (gpointer data)
+{
+  Client *client = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowSharedArchive) archive = open_archive ();
+  for (guint i = 0; i < QUESTIONS; i++)
+    {
+      guint64 hashes[PER_DOCUMENT];
+      guint n = make_hashes (client->n_documents + client->first + i, hashes);
+      g_autoptr (GArray) asked = g_array_new (FALSE, FALSE, sizeof (guint64)),
+                         none = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_array_append_vals (asked, hashes, n);
+      GArray *const kinds[WINNOW_N_SHARED_KINDS] = { asked, none, none };
+      g_auto (WinnowSharedFound) found = { 0 };
+      double begin = get_seconds ();
+      if (!winnow_shared_find (archive, kinds, &found, NULL, &error))
+        g_error ("%s", error->message);
+      client->seconds[i] = get_seconds () - begin;
+      client->n_found += found.hits->len;
+    }
+  return NULL;
+}
+
+static void
+measure (guint32 n_documents, guint n_clients)
+{
+  g_autofree Client *clients = g_new0 (Client, n_clients);
+  g_autofree GThread **threads = g_new (GThread *, n_clients);
+  g_autofree double *seconds = g_new (double, n_clients *QUESTIONS);
+  guint64 n_found = 0;
+  for (guint i = 0; i < n_clients; i++)
+    {
+      clients[i] = (Client){ .n_documents = n_documents, .first = i * QUESTIONS };
+      threads[i] = g_thread_new ("client", ask, &clients[i]);
+    }
+  for (guint i = 0; i < n_clients; i++)
+    {
+      g_thread_join (threads[i]);
+      memcpy (seconds + i * QUESTIONS, clients[i].seconds, sizeof clients[i].seconds);
+      n_found += clients[i].n_found;
+    }
+  double half = median (seconds, n_clients * QUESTIONS);
+  g_print ("         %2u clients: half %.1f ms, 95 %% %.1f ms; %.0f documents found\n", n_clients, half * 1000,
+           seconds[n_clients * QUESTIONS * 95 / 100] * 1000, (double) n_found / (n_clients * QUESTIONS));
+}
+
+int
+main (int argc, char **argv)
+{
+  static const char *const numbers[] = { "100000", "1000000", NULL };
+  const char *const *all = argc > 1 ? (const char *const *) argv + 1 : numbers;
+  g_autoptr (GError) error = NULL;
+  if (!winnow_shared_create ("postgresql:///", NULL, "Bench", settings, NULL, &error))
+    g_error ("%s", error->message);
+  g_autoptr (WinnowSharedArchive) archive = open_archive ();
+  for (guint32 first = 0; *all != NULL; all++)
+    {
+      guint32 end = (guint32) g_ascii_strtoull (*all, NULL, 10);
+      load (archive, first, end);
+      measure (end, 1); /* warms */
+      measure (end, 1);
+      measure (end, CLIENTS);
+      first = end;
+    }
+  return 0;
+}
