@@ -4,7 +4,7 @@
 #include "archive/archive-private.h"
 
 static const char sql_list[]
-    = "SELECT id, name, owner, course, term, contact, access, winnow.count_documents(id),"
+    = "SELECT id, name, owner, course, term, contact, access, n_documents,"
       " winnow.may_read(access, owner, course), winnow.may_change(owner) FROM winnow.collections"
       " WHERE $1::text IS NULL OR name = $1 ORDER BY name COLLATE \"C\"";
 static const char sql_insert[] = "INSERT INTO winnow.collections (name, course, term, contact, access)"

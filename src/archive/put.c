@@ -15,13 +15,15 @@
 const guint winnow_shared_longest[WINNOW_N_SHARED_KINDS]
     = { [WINNOW_SHARED_VERBATIM] = 1024, [WINNOW_SHARED_CONTENT] = 257, [WINNOW_SHARED_SOUNDS] = 1024 };
 
-static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s';"
+static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s'; SET LOCAL lock_timeout = '300s';"
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming (number integer, sha256 text, origin text,"
                                 " author text, date text, n_words integer, n_characters integer, n_content integer,"
                                 " packed bytea) ON COMMIT DELETE ROWS;"
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming_postings (part integer,"
                                 " hashes integer[], documents integer[], places integer[])"
                                 " ON COMMIT DELETE ROWS; GRANT SELECT ON incoming_postings TO PUBLIC";
+/* Of two who add the same to a collection one waits, before either has anything to wait for. */
+static const char sql_lock[] = "SELECT pg_advisory_xact_lock(hashtext('winnow put'), $1::integer)";
 static const char sql_copy_documents[] = "COPY incoming FROM STDIN (FORMAT binary)";
 static const char sql_insert[]
     = "WITH added AS (INSERT INTO winnow.documents (collection_id, sha256, origin, author, date, n_words, n_characters,"
@@ -245,6 +247,9 @@ put_all (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *do
 {
   g_autofree char *collection = g_strdup_printf ("%d", collection_id);
   if (!winnow_shared_execute (archive, sql_begin, cancellable, error))
+    return FALSE;
+  g_autoptr (PGresult) lock = winnow_shared_run (archive, sql_lock, PARAMETERS (collection), FALSE, cancellable, error);
+  if (lock == NULL)
     return FALSE;
   g_autoptr (GArray) added = put_rows (archive, collection, documents, cancellable, error);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)

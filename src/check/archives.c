@@ -194,11 +194,141 @@ winnow_archive_hits_clear (WinnowArchiveHits *hits)
   g_clear_pointer (&hits->n_left_out, g_array_unref);
 }
 
+static const WinnowSharedCollection *
+find_collection (const WinnowSharedInUse *archive, gint32 id)
+{
+  for (guint i = 0; i < archive->collections->len; i++)
+    {
+      const WinnowSharedCollection *collection = g_ptr_array_index (archive->collections, i);
+      if (collection->id == id)
+        return collection;
+    }
+  return NULL;
+}
+
+/* ── what may not be read ── */
+
+void
+winnow_archives_note_places (GArray *places, guint32 number, const WinnowDigest *digest)
+{
+  for (guint i = 0; digest != NULL && i < digest->fingerprints->len; i++)
+    {
+      const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
+      const WinnowArchivePlace place = { fingerprint->hash, number, fingerprint->first, fingerprint->last };
+      g_array_append_val (places, place);
+    }
+}
+
+/* A fingerprint that a submission and a document there share. */
+typedef struct
+{
+  guint32 hit;    /* index */
+  guint32 number; /* member */
+  guint32 first, last;
+} ClosedPlace;
+
+WINNOW_DEFINE_COMPARE (compare_places, WinnowArchivePlace, hash)
+WINNOW_DEFINE_COMPARE_3 (compare_closed, ClosedPlace, number, hit, first)
+
+static guint
+find_first_place (const GArray *places, guint64 hash)
+{
+  const WinnowArchivePlace wanted = { .hash = hash };
+  guint at;
+  if (!g_array_binary_search ((GArray *) places, &wanted, compare_places, &at))
+    return places->len;
+  while (at > 0 && g_array_index (places, WinnowArchivePlace, at - 1).hash == hash)
+    at--;
+  return at;
+}
+
+/* Fingerprints of documents that may not be read, by submission and document. */
+static GArray *
+list_closed_places (const WinnowSharedFound *found, const GArray *places)
+{
+  GArray *closed = g_array_new (FALSE, FALSE, sizeof (ClosedPlace));
+  const GArray *postings = found->postings[WINNOW_SHARED_VERBATIM];
+  for (guint i = 0; i < postings->len; i++)
+    {
+      const WinnowPosting *posting = &g_array_index (postings, WinnowPosting, i);
+      if (g_array_index (found->hits, WinnowSharedHit, posting->document).may_read)
+        continue;
+      for (guint at = find_first_place (places, posting->hash); at < places->len; at++)
+        {
+          const WinnowArchivePlace *place = &g_array_index (places, WinnowArchivePlace, at);
+          if (place->hash != posting->hash)
+            break;
+          const ClosedPlace one = { posting->document, place->number, place->first, place->last };
+          g_array_append_val (closed, one);
+        }
+    }
+  g_array_sort (closed, compare_closed);
+  return closed;
+}
+
+/* Tokens of the runs of @places (of one submission and document), whose gaps are shorter than what
+ * has a fingerprint for certain. *@longest: of one run */
+static guint32
+count_closed (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)
+{
+  guint32 sum = 0, begin = places[0].first, end = places[0].last;
+  *longest = 0;
+  for (guint i = 1; i <= n; i++)
+    {
+      if (i < n && places[i].first <= end + gap)
+        {
+          end = MAX (end, places[i].last);
+          continue;
+        }
+      sum += end - begin;
+      *longest = MAX (*longest, end - begin);
+      begin = i < n ? places[i].first : 0;
+      end = i < n ? places[i].last : 0;
+    }
+  return sum;
+}
+
+static void
+add_closed (const WinnowCorpus *corpus, const WinnowSharedInUse *archive, const ClosedPlace *places, guint n,
+            const WinnowSharedHit *hit, GPtrArray *matches)
+{
+  const WinnowSharedCollection *of = find_collection (archive, hit->collection_id);
+  guint32 longest, n_words = count_closed (places, n, corpus->settings->granularity.g, &longest);
+  if (of == NULL || longest < corpus->settings->min_words)
+    return;
+  WinnowClosedMatch *match = g_new0 (WinnowClosedMatch, 1);
+  match->document_id = winnow_corpus_get (corpus, places->number)->document->id;
+  match->remote_id = hit->id;
+  match->collection = g_strdup (of->name);
+  match->contact = g_strdup (of->contact != NULL ? of->contact : of->owner);
+  match->n_words = n_words;
+  g_ptr_array_add (matches, match);
+}
+
+static gboolean
+note_closed (const WinnowCorpus *corpus, const WinnowSharedInUse *archive, const WinnowSharedFound *found,
+             const GArray *places, GError **error)
+{
+  g_autoptr (GArray) closed = list_closed_places (found, places);
+  g_autoptr (GPtrArray) matches = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_closed_match_free);
+  const ClosedPlace *all = (const ClosedPlace *) (gconstpointer) closed->data;
+  for (guint first = 0, end; first < closed->len; first = end)
+    {
+      for (end = first + 1; end < closed->len && all[end].number == all[first].number && all[end].hit == all[first].hit;
+           end++)
+        ;
+      add_closed (corpus, archive, all + first, end - first,
+                  &g_array_index (found->hits, WinnowSharedHit, all[first].hit), matches);
+    }
+  return winnow_library_put_closed_matches (corpus->library, archive->attached->id, matches, error);
+}
+
 gboolean
-winnow_archives_search (WinnowCorpus *corpus, GArray *const hashes[WINNOW_N_SHARED_KINDS], WinnowArchiveHits *hits,
-                        GCancellable *cancellable, GError **error)
+winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hashes[WINNOW_N_SHARED_KINDS],
+                        WinnowArchiveHits *hits, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_array_sort (places, compare_places);
   corpus->elsewhere = g_array_new (FALSE, FALSE, sizeof (Elsewhere));
   hits->n_left_out = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
@@ -211,7 +341,11 @@ winnow_archives_search (WinnowCorpus *corpus, GArray *const hashes[WINNOW_N_SHAR
       GArray *asked[WINNOW_N_SHARED_KINDS] = { hashes[WINNOW_SHARED_VERBATIM], hashes[WINNOW_SHARED_CONTENT],
                                                archive->has_sounds ? hashes[WINNOW_SHARED_SOUNDS] : none };
       if (winnow_shared_find (archive->server, asked, &found, cancellable, &problem))
-        take_found (corpus, i, &found, hits);
+        {
+          take_found (corpus, i, &found, hits);
+          if (!note_closed (corpus, archive, &found, places, error))
+            return FALSE;
+        }
       else if (!note_problem (corpus->library, archive->attached, &problem, error))
         return FALSE;
     }
@@ -305,18 +439,6 @@ screen_fetched (guint index, gpointer data, GError **error)
   g_autoptr (WinnowText) tokens = winnow_text_new (text, length, bringing->corpus->settings->han);
   fetched->sketch = winnow_sketch_new (tokens);
   return screen (bringing, fetched, error);
-}
-
-static const WinnowSharedCollection *
-find_collection (const WinnowSharedInUse *archive, gint32 id)
-{
-  for (guint i = 0; i < archive->collections->len; i++)
-    {
-      const WinnowSharedCollection *collection = g_ptr_array_index (archive->collections, i);
-      if (collection->id == id)
-        return collection;
-    }
-  return NULL;
 }
 
 /* What can't be read is a problem with the name of its file. */

@@ -25,9 +25,22 @@ typedef struct
 void winnow_archive_hits_clear (WinnowArchiveHits *hits);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowArchiveHits, winnow_archive_hits_clear)
 
+/* Where a submission has a winnowed fingerprint. */
+typedef struct
+{
+  guint64 hash;
+  guint32 number;      /* member */
+  guint32 first, last; /* tokens, half-open */
+} WinnowArchivePlace;
+
+/* Adds those of @digest (nullable), of a member, to @places. */
+void winnow_archives_note_places (GArray *places, guint32 number, const WinnowDigest *digest);
+
 /* Asks corpus->archives for @hashes (element-type guint64, each once), and adds a member for each
- * document that may be read and is not here. */
-gboolean winnow_archives_search (WinnowCorpus *corpus, GArray *const hashes[WINNOW_N_SHARED_KINDS],
+ * document that may be read and is not here. What others have is noted in the library
+ * (WinnowClosedMatch), if it is as long as a passage that counts. @places: (element-type
+ * WinnowArchivePlace) of all verbatim hashes, in any order; sorted here */
+gboolean winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hashes[WINNOW_N_SHARED_KINDS],
                                  WinnowArchiveHits *hits, GCancellable *cancellable, GError **error);
 
 /* Brings the members of @candidates (element-type WinnowCandidate) that are elsewhere into the

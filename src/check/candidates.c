@@ -7,21 +7,19 @@
  * reworded text, which takes ten times as long.
  *
  * Submissions come first. Of references only the fingerprints that a submission has are given to
- * the indices: no others make a pair or change what one weighs, and a large archive shares little
- * with a few papers.
+ * the indices: no others make a pair or change what one weighs.
  *
  * Postings of the library (segments.c) say which references have them; of those that are in none
- * the digests are searched in one go. Where they are many they get postings instead.
+ * the digests are searched in one go. Where they are many they get postings instead. Archives are
+ * asked (archives.c), and what they have comes when it is a candidate.
  *
  * Digests are made on all threads, and taken in blocks, in the order of the members: stored, added
- * to the indices and freed. Digests of whole texts come from the
- * library where it has them with the same method, version and settings. Then the text is not even
- * read; but for texts that may be Chinese, whose syllables are not stored, so they have no
- * postings. Digests of a text with a template in it belong to this check only and are not stored. A
- * library in memory stores nothing: it is not read again. */
+ * to the indices and freed. Those of whole texts come from the library where it has them with the
+ * same method, version and settings; then the text is not even read, but where it may be Chinese,
+ * whose syllables are not stored. Those of a text with a template belong to this check only. A
+ * library in memory stores nothing. */
 #include "check/archives.h"
 #include "check/segments.h"
-#include "check/stages.h"
 #include "library/packing.h"
 #include "match/candidates/related.h"
 #include "match/verbatim/sounds.h"
@@ -51,6 +49,7 @@ typedef struct
   WinnowIndex *sounds;    /* (owned) */
   /* the fingerprints that submissions have: empty while submissions are prepared */
   WinnowHashFilter wanted[WINNOW_N_CANDIDATE_METHODS], wanted_sounds;
+  GArray *places;                        /* (owned) (element-type WinnowArchivePlace) of submissions, for archives */
   GArray *hashes[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type guint64) the same */
   WinnowSegmentWriter *writer;           /* (owned) (nullable) of postings: of members that have none */
   /* (owned) (nullable) id of a document → number of its member, of those whose stored digests are
@@ -273,7 +272,10 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
 {
   if (winnow_corpus_get (preparation->corpus, number)->is_query
       && (may_search_postings (preparation) || has_archives (preparation)))
-    note_hashes (preparation, prepared);
+    {
+      note_hashes (preparation, prepared);
+      winnow_archives_note_places (preparation->places, number, prepared->digests[WINNOW_BY_VERBATIM]);
+    }
   else if (preparation->writer != NULL)
     write_postings (preparation, number, prepared);
   for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
@@ -501,7 +503,8 @@ static gboolean
 search_archives (Preparation *preparation, GError **error)
 {
   g_auto (WinnowArchiveHits) hits = { 0 };
-  if (!winnow_archives_search (preparation->corpus, preparation->hashes, &hits, preparation->work->cancellable, error))
+  if (!winnow_archives_search (preparation->corpus, preparation->places, preparation->hashes, &hits,
+                               preparation->work->cancellable, error))
     return FALSE;
   for (guint i = 0; i < hits.n_left_out->len; i++)
     {
@@ -581,13 +584,12 @@ list_all_pairs (const WinnowCorpus *corpus)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
         {
-          WinnowCandidate candidate = { a, b, 0, TRUE, TRUE, TRUE };
+          const WinnowCandidate candidate = { a, b, 0, TRUE, TRUE, TRUE };
           g_array_append_val (candidates, candidate);
         }
   return candidates;
 }
 
-/* One of the indices, by @index. */
 static gboolean
 build_index (guint index, gpointer data, GError **error)
 {
@@ -648,6 +650,7 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
       winnow_related_add (preparation->content, NULL, 0, is_query);
       winnow_index_add (preparation->sounds, NULL, 0, is_query);
     }
+  preparation->places = g_array_new (FALSE, FALSE, sizeof (WinnowArchivePlace));
   for (guint m = 0; m < WINNOW_N_SHARED_KINDS; m++)
     preparation->hashes[m] = g_array_new (FALSE, FALSE, sizeof (guint64));
   return preparation;
@@ -658,6 +661,7 @@ free_preparation (Preparation *preparation)
 {
   for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
     winnow_hash_filter_clear (&preparation->wanted[m]);
+  g_array_unref (preparation->places);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_array_unref (preparation->hashes[kind]);
   winnow_candidate_methods_clear (&preparation->by);

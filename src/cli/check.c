@@ -7,6 +7,7 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
+#include "library/archives.h"
 #include "cli/reports.h"
 #include "match/groups/groups.h"
 
@@ -132,6 +133,30 @@ attach_archives (WinnowLibrary *library, const Request *request, GCancellable *c
   return TRUE;
 }
 
+/* Says what documents share with others that may not be read, and whom to ask. */
+static gboolean
+print_closed (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) matches = winnow_library_list_closed_matches (library, error);
+  for (guint i = 0; matches != NULL && i < matches->len; i++)
+    {
+      const WinnowClosedMatch *match = matches->pdata[i];
+      g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, match->document_id, error);
+      if (document == NULL)
+        return FALSE;
+      /* Translators: the name of a document, two numbers, a collection, an archive, and whom to
+       * ask */
+      winnow_console_warn (
+          ngettext ("“%s”: about %u word stands in document %u of “%s” in “%s”, too, which you may not "
+                    "read. Ask: %s",
+                    "“%s”: about %u words stand in document %u of “%s” in “%s”, too, which you may not "
+                    "read. Ask: %s",
+                    match->n_words),
+          document->name, match->n_words, (guint) match->remote_id, match->collection, match->archive, match->contact);
+    }
+  return matches != NULL;
+}
+
 /* Checks all submissions of the library, not only those of this call: a check of papers that come
  * late keeps what was found among the others. */
 static gboolean
@@ -147,7 +172,7 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *
     return FALSE;
   return winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
                            winnow_progress_line_get_cancellable (line), error)
-         && write_reports (library, data, options, line, error);
+         && write_reports (library, data, options, line, error) && print_closed (library, error);
 }
 
 static gboolean

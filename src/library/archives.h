@@ -48,6 +48,24 @@ typedef struct
 /* (element-type WinnowArchivedDocument) by remote_id */
 GArray *winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error);
 
+/* A document of an archive that one may not read, and that has some of the winnowed fingerprints of
+ * a document here. */
+typedef struct
+{
+  gint64 document_id, attached_id, remote_id;
+  char *collection, *contact; /* (owned) there, and whom to ask */
+  char *archive;              /* (owned) (nullable) its name; NULL in what is stored */
+  guint32 n_words;            /* of the document here that are in runs of such fingerprints, about */
+} WinnowClosedMatch;
+void winnow_closed_match_free (WinnowClosedMatch *match);
+
+/* Makes @matches (element-type WinnowClosedMatch) those of the archive. Documents that were removed
+ * meanwhile are left out. */
+gboolean winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, const GPtrArray *matches,
+                                            GError **error);
+/* (element-type WinnowClosedMatch) by document, the largest first */
+GPtrArray *winnow_library_list_closed_matches (WinnowLibrary *library, GError **error);
+
 /* Removes the documents of archives that can be reached which have nothing in common with any
  * other, and collections that are empty then. */
 gboolean winnow_library_drop_unfound (WinnowLibrary *library, GError **error);

@@ -38,6 +38,9 @@
  *   shared_pictures, pictures_aside   pictures that pairs have in common, and excluded pictures;
  *                   is_counted: it would be, but the user decided that it counts
  *
+ *   closed_matches  documents of archives that nobody here may read, and have something of a
+ *                   submission
+ *
  * What users decide, which outlives the check:
  *   documents.status   where the work on a submission stands
  *   documents.author_by_hand, date_by_hand   what they know better than the file
@@ -630,6 +633,17 @@ static const char version_19[] = "ALTER TABLE attached ADD COLUMN"
                                  "  n_archived INTEGER;" /* documents of an archive; NULL: a library */
                                  "ALTER TABLE attached ADD COLUMN"
                                  "  archived_words INTEGER NOT NULL DEFAULT 0;"
+
+                                 "CREATE TABLE closed_matches ("
+                                 "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+                                 "  attached_id INTEGER NOT NULL REFERENCES attached ON DELETE CASCADE,"
+                                 "  remote_id INTEGER NOT NULL,"
+                                 "  collection TEXT NOT NULL,"
+                                 "  contact TEXT NOT NULL,"
+                                 "  n_words INTEGER NOT NULL," /* of the document, about */
+                                 "  PRIMARY KEY (document_id, attached_id, remote_id)"
+                                 ") STRICT, WITHOUT ROWID;"
+                                 "CREATE INDEX closed_matches_attached ON closed_matches (attached_id);"
                                  "PRAGMA user_version = 19;";
 
 const WinnowMigration winnow_migrations[] = {

@@ -345,6 +345,8 @@ test_leaves_no_trace (void)
   must (winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, &error));
   g_assert_cmpuint (n_removed, ==, 2);
   g_assert_cmpuint (n_traces, ==, 0);
+  g_autoptr (GPtrArray) collections = must (winnow_shared_list_collections (archive, NULL, &error));
+  g_assert_cmpuint (((WinnowSharedCollection *) collections->pdata[0])->n_documents, ==, 58);
 
   question_init (&question, 60);
   find (archive, &question, &found);

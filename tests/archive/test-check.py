@@ -166,6 +166,25 @@ def test_fingerprints_stay_without_texts(folder):
     assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == ['0']
 
 
+def test_closed_matches_say_whom_to_ask(folder):
+    archive, library = Archive(), folder / 'a.winnow'
+    sql('postgres', "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'reader') THEN CREATE ROLE reader LOGIN; END IF; END $$;"
+                    'GRANT winnow_reader TO reader')
+    source = ' '.join(f'w{i * i % 977}{i}' for i in range(300))
+    (folder / 'source.txt').write_text(source)
+    (folder / 'copy.txt').write_text('Before it ' + ' '.join(f'own{i}' for i in range(100)) + ' ' + ' '.join(source.split()[50:170]))
+    (folder / 'other.txt').write_text(' '.join(f'other{i}' for i in range(200)))
+    archive.add('--access', 'closed', '--contact', 'anna@school', folder / 'source.txt')
+    address = f'postgresql://reader@/{archive.database}'
+    out, err = run('check', '--quiet', '--archive', address, '--library', library, folder / 'copy.txt', folder / 'other.txt')
+    lines = err.splitlines()
+    assert len(lines) == 1 and '“copy.txt”: about 1' in lines[0] and 'Old papers' in lines[0] and 'anna@school' in lines[0], err
+    assert 110 <= int(lines[0].split('about ')[1].split()[0]) <= 120, err
+    assert 'source.txt' not in out + err and sources('--library', library) == []
+    archive('remove', '--collection', COLLECTION)
+    assert run('check', '--quiet', '--library', library)[1] == ''
+
+
 def test_damaged_content_is_named(folder):
     archive, library = Archive(), folder / 'a.winnow'
     archive.add(SAMPLES / 'references')

@@ -91,6 +91,8 @@ INSERT INTO shared_pictures VALUES(1,2,1,4,5,3,0,1,1,270,2,X'000000000000e03f000
 CREATE TABLE IF NOT EXISTS "verdicts" (  id INTEGER PRIMARY KEY AUTOINCREMENT,  document_a INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,  verdict TEXT NOT NULL CHECK (verdict IN ('undecided', 'confirmed', 'dismissed', 'quoted')),  note TEXT,  a_start INTEGER NOT NULL,  a_end INTEGER NOT NULL,  b_start INTEGER NOT NULL,  b_end INTEGER NOT NULL,  a_prints BLOB NOT NULL,  b_prints BLOB NOT NULL,  CHECK (document_a < document_b)) STRICT;
 INSERT INTO verdicts VALUES(1,1,2,'quoted','with its source',100,180,60,150,X'03eda20490ada8f30e',X'09');
 INSERT INTO verdicts VALUES(2,1,2,'dismissed',NULL,7,8,5,6,X'03eda20490ada8f30e',X'09');
+CREATE TABLE closed_matches (  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,  attached_id INTEGER NOT NULL REFERENCES attached ON DELETE CASCADE,  remote_id INTEGER NOT NULL,  collection TEXT NOT NULL,  contact TEXT NOT NULL,  n_words INTEGER NOT NULL,  PRIMARY KEY (document_id, attached_id, remote_id)) STRICT, WITHOUT ROWID;
+INSERT INTO closed_matches VALUES(1,2,7,'History','anna@school',312);
 DELETE FROM sqlite_sequence;
 INSERT INTO sqlite_sequence VALUES('collections',2);
 INSERT INTO sqlite_sequence VALUES('documents',2);
@@ -125,6 +127,7 @@ CREATE INDEX shared_pictures_a ON shared_pictures (picture_a);
 CREATE INDEX shared_pictures_b ON shared_pictures (picture_b);
 CREATE INDEX verdicts_pair ON verdicts (document_a, document_b);
 CREATE INDEX verdicts_b ON verdicts (document_b);
+CREATE INDEX closed_matches_attached ON closed_matches (attached_id);
 PRAGMA writable_schema=OFF;
 COMMIT;
 PRAGMA application_id = 1464749911;
