@@ -89,9 +89,10 @@ CREATE TABLE postings (
 ALTER TABLE postings ALTER hashes SET STORAGE EXTERNAL, ALTER documents SET STORAGE EXTERNAL,
   ALTER places SET STORAGE EXTERNAL;
 
--- Who reads.
+-- Who reads. All functions have their search path, or somebody's own function of the name of one that
+-- they call would be run instead.
 
-CREATE FUNCTION is_administrator() RETURNS boolean LANGUAGE sql STABLE AS
+CREATE FUNCTION is_administrator() RETURNS boolean LANGUAGE sql STABLE SET search_path = winnow, pg_temp AS
 $$ SELECT pg_has_role(session_user, 'winnow_administrator', 'MEMBER') $$;
 
 CREATE FUNCTION may_read(access access, owner name, course text) RETURNS boolean LANGUAGE sql STABLE
@@ -99,7 +100,7 @@ SECURITY DEFINER SET search_path = winnow, pg_temp AS
 $$ SELECT may_read.access = 'open' OR may_read.owner = session_user OR winnow.is_administrator()
      OR EXISTS (SELECT FROM teachers AS t WHERE t.course = may_read.course AND t.member = session_user) $$;
 
-CREATE FUNCTION may_change(owner name) RETURNS boolean LANGUAGE sql STABLE AS
+CREATE FUNCTION may_change(owner name) RETURNS boolean LANGUAGE sql STABLE SET search_path = winnow, pg_temp AS
 $$ SELECT owner = session_user OR winnow.is_administrator() $$;
 
 ALTER TABLE collections ENABLE ROW LEVEL SECURITY;
@@ -128,7 +129,8 @@ CREATE POLICY make ON contents FOR INSERT WITH CHECK (EXISTS (SELECT FROM docume
 CREATE FUNCTION summarize(OUT name text, OUT settings text[], OUT schema_version integer, OUT n_documents bigint,
   OUT n_words bigint, OUT may_add boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS
 $$ SELECT a.name, a.settings, a.schema_version, (SELECT coalesce(sum(c.n_documents), 0)::bigint FROM collections AS c),
-     (SELECT coalesce(sum(c.n_words), 0)::bigint FROM collections AS c), pg_has_role(session_user, 'winnow_contributor', 'MEMBER') OR winnow.is_administrator()
+     (SELECT coalesce(sum(c.n_words), 0)::bigint FROM collections AS c),
+     pg_has_role(session_user, 'winnow_contributor', 'MEMBER') OR winnow.is_administrator()
    FROM archive AS a $$;
 
 CREATE FUNCTION measure(OUT n_postings bigint, OUT n_segments bigint, OUT n_bytes bigint) LANGUAGE sql STABLE
@@ -141,8 +143,9 @@ SET search_path = winnow, pg_temp AS
 $$ SELECT coalesce(array_agg(id), '{}') FROM collections WHERE NOT may_read(access, owner, course) $$;
 
 -- The postings of hashes, up to so many of one. Each hash is looked up in each segment and each document
--- in its table, whatever statistics say: other plans read all of a table. Of a document that one may not read just the winnowed
--- fingerprints (kind 0), without what stands around them: of rewording only the text tells.
+-- in its table, whatever statistics say: other plans read all of a table. Of a document that one may not
+-- read just the winnowed fingerprints (kind 0), without what stands around them: of rewording only the
+-- text tells.
 CREATE FUNCTION find(kind integer, wanted bigint[], longest integer)
 RETURNS TABLE (hash bigint, document integer, place integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp
@@ -188,12 +191,19 @@ BEGIN
   EXECUTE format('ALTER TABLE postings ATTACH PARTITION postings_%s FOR VALUES IN (%s)', id, id);
 END $$;
 
--- Takes what pg_temp.incoming_postings holds, of documents that one may change alone.
+-- Takes what pg_temp.incoming_postings holds, of documents that one may change alone. It is a plain table:
+-- reading a view, rows under a rule, or types with casts of theirs would run what a contributor wrote.
 CREATE FUNCTION add_segment(kind integer, bits integer, n_postings bigint) RETURNS void LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
 DECLARE
   new_id integer;
 BEGIN
+  IF NOT (SELECT c.relkind = 'r' AND c.relpersistence = 't' AND NOT c.relrowsecurity AND NOT c.relhassubclass
+      AND NOT c.relhasrules AND (SELECT array_agg(a.atttypid ORDER BY a.attnum) = '{23, 1007, 1007, 1007}'::oid[]
+        FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attnum > 0) -- integer and integer[]
+      FROM pg_class AS c WHERE c.oid = 'pg_temp.incoming_postings'::regclass) THEN
+    RAISE insufficient_privilege USING MESSAGE = 'incoming_postings is no plain table';
+  END IF;
   IF EXISTS (SELECT FROM (SELECT DISTINCT unnest(i.documents) AS id FROM pg_temp.incoming_postings AS i) AS a
       LEFT JOIN (documents AS d JOIN collections AS c ON c.id = d.collection_id AND may_change(c.owner)) ON d.id = a.id
       WHERE d.id IS NULL) THEN
@@ -205,12 +215,14 @@ BEGIN
   PERFORM end_segment(new_id);
 END $$;
 
--- Removes documents that one may change, with all that is known of them. Returns how many.
+-- Removes documents that one may change, with all that is known of them. Returns how many. It waits for a
+-- merge, which would write again what is removed meanwhile.
 CREATE FUNCTION forget(ids integer[]) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = winnow, pg_temp AS $$
 DECLARE
   gone integer[];
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('winnow merge'));
   WITH removed AS (DELETE FROM documents AS d USING collections AS c
     WHERE c.id = d.collection_id AND d.id = ANY (ids) AND may_change(c.owner) RETURNING d.id)
   SELECT array_agg(id) INTO gone FROM removed;
@@ -230,12 +242,13 @@ SET search_path = winnow, pg_temp AS
 $$ SELECT (SELECT count(*) FROM documents WHERE id = document) + (SELECT count(*) FROM contents
      WHERE document_id = document) + (SELECT count(*) FROM postings WHERE documents @> ARRAY[document]) $$;
 
--- Makes one segment of the last ones of each kind, where they are not much smaller than the one before:
--- so there are few, and each posting is written a few times. Nobody waits for it.
+-- Makes one segment of the smaller ones of each kind, as long as together they are not much smaller than
+-- the next one: so there are few, and each posting is written a few times. Nobody waits for it.
 CREATE FUNCTION merge(longest integer[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = winnow, pg_temp SET work_mem = '256MB' AS $$
 DECLARE
   merged integer[];
+  smaller integer[]; -- than the one that is looked at
   total bigint;
   new_bits integer;
   new_id integer;
@@ -247,13 +260,17 @@ BEGIN
   END IF;
   FOR k IN 0 .. cardinality(longest) - 1 LOOP
     merged := '{}';
+    smaller := '{}';
     total := 0;
     FOR s IN SELECT id, n_postings FROM segments WHERE kind = k ORDER BY n_postings, id LOOP
-      EXIT WHEN total > 0 AND total * 4 < s.n_postings;
-      merged := merged || s.id;
+      smaller := smaller || s.id;
+      IF total * 4 >= s.n_postings THEN
+        merged := smaller;
+      END IF;
       total := total + s.n_postings;
     END LOOP;
-    CONTINUE WHEN cardinality(merged) < 2;
+    CONTINUE WHEN merged = '{}';
+    SELECT sum(n_postings) INTO total FROM segments WHERE id = ANY (merged);
     new_bits := greatest(16, least(30, ceil(log(2, greatest(1, total / 64.0)))));
     new_id := begin_segment(k, new_bits, 0);
     EXECUTE format('INSERT INTO postings_%s

@@ -443,6 +443,23 @@ test_closed (void)
                    ==, -1);
   g_assert_cmpint (ask_as ("bert", database, "SELECT * FROM winnow.segments"), ==, -1);
 
+  /* Neither a view in place of what is added, nor functions of their own, run as somebody else. */
+  ask (database, "CREATE SCHEMA bait; GRANT ALL ON SCHEMA bait TO bert");
+  g_assert_cmpint (
+      ask_as ("bert", database,
+              "CREATE TEMP VIEW incoming_postings AS SELECT 1 AS part, '{1}'::integer[] AS hashes,"
+              " '{}'::integer[] AS documents, NULL::integer[] AS places; GRANT SELECT ON incoming_postings TO PUBLIC;"
+              "SELECT winnow.add_segment(0, 16, 1)"),
+      ==, -1);
+  g_assert_cmpint (
+      ask_as (
+          "bert", database,
+          "CREATE FUNCTION bait.pg_has_role(name, text, text) RETURNS boolean LANGUAGE sql AS 'SELECT true';"
+          "CREATE FUNCTION bait.pg_has_role(name, name, text) RETURNS boolean LANGUAGE sql AS 'SELECT true';"
+          "SET search_path = bait, pg_catalog; INSERT INTO winnow.documents (collection_id, sha256, origin, n_words,"
+          " n_characters, n_content) VALUES (1, repeat('0', 64), 'x', 0, 0, 0)"),
+      ==, -1);
+
   /* Whoever teaches the course reads it. */
   ask (database, "INSERT INTO winnow.teachers VALUES ('history', 'tom'), ('geography', 'rita')");
   g_autoptr (WinnowSharedArchive) tom = open_as ("tom", database);
