@@ -242,8 +242,8 @@ SET search_path = winnow, pg_temp AS
 $$ SELECT (SELECT count(*) FROM documents WHERE id = document) + (SELECT count(*) FROM contents
      WHERE document_id = document) + (SELECT count(*) FROM postings WHERE documents @> ARRAY[document]) $$;
 
--- Makes one segment of the smaller ones of each kind, as long as together they are not much smaller than
--- the next one: so there are few, and each posting is written a few times. Nobody waits for it.
+-- Where a kind has more than eight segments it makes one of the smaller ones, as long as together they are
+-- as large as the next one: so there are few, and each posting is written a few times.
 CREATE FUNCTION merge(longest integer[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = winnow, pg_temp SET work_mem = '256MB' AS $$
 DECLARE
@@ -264,12 +264,12 @@ BEGIN
     total := 0;
     FOR s IN SELECT id, n_postings FROM segments WHERE kind = k ORDER BY n_postings, id LOOP
       smaller := smaller || s.id;
-      IF total * 4 >= s.n_postings THEN
+      IF total >= s.n_postings THEN
         merged := smaller;
       END IF;
       total := total + s.n_postings;
     END LOOP;
-    CONTINUE WHEN merged = '{}';
+    CONTINUE WHEN cardinality(smaller) <= 8 OR merged = '{}';
     SELECT sum(n_postings) INTO total FROM segments WHERE id = ANY (merged);
     new_bits := greatest(16, least(30, ceil(log(2, greatest(1, total / 64.0)))));
     new_id := begin_segment(k, new_bits, 0);

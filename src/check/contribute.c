@@ -14,6 +14,7 @@
 
 #define BATCH 8192u             /* documents … */
 #define BATCH_BYTES (96u << 20) /* … and bytes of texts that are sent at once */
+#define TIDY 16u                /* batches, after which segments are merged */
 #define KNOWN 4096u             /* documents that are asked for at once */
 
 void
@@ -46,6 +47,7 @@ typedef struct
   gboolean has_sounds;  /* the archive numbers syllables as this build does */
   GPtrArray *documents; /* (owned) (element-type WinnowDocument) that the collection has not */
   GPtrArray *batch;     /* (owned) (element-type WinnowSharedDocument) */
+  guint n_batches;      /* that were sent */
   gsize n_bytes;        /* of the contents in it */
   guint n_new;
   WinnowProgress *progress;
@@ -150,7 +152,7 @@ send_batch (Contribution *self, GError **error)
   self->n_new += n_new;
   g_ptr_array_set_size (self->batch, 0);
   self->n_bytes = 0;
-  return TRUE;
+  return ++self->n_batches % TIDY != 0 || winnow_shared_tidy (self->archive, self->cancellable, error);
 }
 
 static gboolean

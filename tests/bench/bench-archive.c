@@ -14,7 +14,7 @@
 #include "made-fingerprints.h"
 #include "median.h"
 
-#define BATCH 32768u
+#define BATCH 131072u /* a segment each */
 #define QUESTIONS 200u
 #define CLIENTS 10u
 
