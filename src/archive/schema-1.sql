@@ -138,9 +138,11 @@ SECURITY DEFINER SET search_path = winnow, pg_temp AS
 $$ SELECT coalesce(sum(s.n_postings), 0)::bigint, count(*),
      coalesce(sum(pg_total_relation_size(format('winnow.postings_%s', s.id)::regclass)), 0)::bigint FROM segments AS s $$;
 
+-- The collections whose texts one can't have, because they are others' or are not here.
 CREATE FUNCTION list_unreadable() RETURNS integer[] LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = winnow, pg_temp AS
-$$ SELECT coalesce(array_agg(id), '{}') FROM collections WHERE NOT may_read(access, owner, course) $$;
+$$ SELECT coalesce(array_agg(id), '{}') FROM collections
+   WHERE access = 'fingerprints' OR NOT may_read(access, owner, course) $$;
 
 -- The postings of hashes, up to so many of one. Each hash is looked up in each segment and each document
 -- in its table, whatever statistics say: other plans read all of a table. Of a document that one may not

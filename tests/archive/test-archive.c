@@ -488,6 +488,14 @@ test_fingerprints_only (void)
   must (winnow_shared_put (anna, collection, documents, NULL, NULL, &error));
   question_init (&question, 500);
   assert_closed ("rita", database, &question);
+
+  /* Their owner has them in the list, but can't get a text either. */
+  g_autoptr (GPtrArray) rows = must (winnow_shared_list (anna, "Mine", NULL, NULL, &error));
+  g_auto (WinnowSharedFound) found = { 0 };
+  must (winnow_shared_find (anna, question.hashes, &found, NULL, &error));
+  g_assert_cmpuint (rows->len, ==, 10);
+  g_assert_cmpuint (found.hits->len, ==, 10);
+  g_assert_false (g_array_index (found.hits, WinnowSharedHit, 0).may_read);
 }
 
 static void
