@@ -854,6 +854,8 @@ class Drafts(Window):
             archive.writestr("Ada Byron_1232_assignsubmission_file_/tea.txt", lent + "Nothing else is known of it.\n")
         cls.command = (path,)
         super().setUpClass()
+        go_to(cls.program, "Overlaps")  # which the window shows when the check ends
+        settle(lambda: cls.program.find("label", " pairs").name)
 
     def open_drafts(self):
         go_to(self.program, "Documents")
