@@ -10,13 +10,14 @@
 
 /* Documents with one fingerprint that are stored and told, by kind. A formula that more have says
  * nothing that these don't. */
-extern const guint winnow_shared_longest[WINNOW_N_SHARED_KINDS];
+#define WINNOW_LONGEST_VERBATIM "1024"
+#define WINNOW_LONGEST_CONTENT "257"
+#define WINNOW_LONGEST_SOUNDS "1024"
 
 struct _WinnowSharedArchive
 {
   PGconn *server;   /* (owned) */
   char *address;    /* (owned) */
-  guint n_retries;  /* connections that were lost and made again */
   gboolean is_busy; /* within a transaction: what is lost is not repeated here */
   WinnowSharedSummary summary;
 };

@@ -86,6 +86,19 @@ find_version (WinnowSharedArchive *archive, gint64 *version, GCancellable *cance
   return TRUE;
 }
 
+/* Fails where there is no archive, or one of a newer version. */
+static gboolean
+require_version (WinnowSharedArchive *archive, gint64 *version, GCancellable *cancellable, GError **error)
+{
+  if (!find_version (archive, version, cancellable, error))
+    return FALSE;
+  if (*version == 0)
+    return fail (archive, WINNOW_SHARED_ERROR_NONE, _ ("“%s” has no archive."), error);
+  return *version <= WINNOW_SHARED_VERSION
+         || fail (archive, WINNOW_SHARED_ERROR_NEWER,
+                  _ ("The archive “%s” was made by a newer version of Winnow. It was not changed."), error);
+}
+
 gboolean
 winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
                       GCancellable *cancellable, GError **error)
@@ -108,13 +121,8 @@ winnow_shared_upgrade (const char *address, const char *password, GCancellable *
 {
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_connect (address, password, cancellable, error);
   gint64 version;
-  if (archive == NULL || !find_version (archive, &version, cancellable, error))
+  if (archive == NULL || !require_version (archive, &version, cancellable, error))
     return FALSE;
-  if (version == 0)
-    return fail (archive, WINNOW_SHARED_ERROR_NONE, _ ("“%s” has no archive."), error);
-  if (version > WINNOW_SHARED_VERSION)
-    return fail (archive, WINNOW_SHARED_ERROR_NEWER,
-                 _ ("The archive “%s” was made by a newer version of Winnow. It was not changed."), error);
   archive->is_busy = TRUE;
   return run_steps (archive, (int) version, cancellable, error);
 }
@@ -125,13 +133,8 @@ static gboolean
 admit (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
 {
   gint64 version;
-  if (!find_version (archive, &version, cancellable, error))
+  if (!require_version (archive, &version, cancellable, error))
     return FALSE;
-  if (version == 0)
-    return fail (archive, WINNOW_SHARED_ERROR_NONE, _ ("“%s” has no archive."), error);
-  if (version > WINNOW_SHARED_VERSION)
-    return fail (archive, WINNOW_SHARED_ERROR_NEWER,
-                 _ ("The archive “%s” was made by a newer version of Winnow. It was not changed."), error);
   if (version < WINNOW_SHARED_VERSION)
     return fail (archive, WINNOW_SHARED_ERROR_OLDER,
                  _ ("The archive “%s” was made by an older version of Winnow; its administrator brings it up to date "

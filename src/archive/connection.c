@@ -3,6 +3,7 @@
  * Nothing waits in libpq: a statement is sent, and the socket is polled together with the
  * cancellable. */
 #include <errno.h>
+#include <gio/gio.h>
 #include <string.h>
 
 #include "archive/archive-private.h"
@@ -100,11 +101,14 @@ stop_statement (WinnowSharedArchive *archive)
 
 /* ── connecting ── */
 
+/* @host: (nullable) NULL: a socket in the file system */
 static gboolean
 is_this_computer (const char *host)
 {
-  return host == NULL || *host == '\0' || *host == '/' || *host == '@' || g_str_equal (host, "localhost")
-         || g_str_equal (host, "::1") || g_str_has_prefix (host, "127.");
+  if (host == NULL || *host == '\0' || *host == '/' || *host == '@' || g_str_equal (host, "localhost"))
+    return TRUE;
+  g_autoptr (GInetAddress) address = g_inet_address_new_from_string (host);
+  return address != NULL && g_inet_address_get_is_loopback (address);
 }
 
 static const char *
@@ -113,6 +117,20 @@ find_option (const PQconninfoOption *options, const char *name)
   for (; options->keyword != NULL; options++)
     if (g_str_equal (options->keyword, name))
       return options->val;
+  return NULL;
+}
+
+/* (nullable) Where libpq connects to: what the address says, else the environment; a service may be
+ * anywhere. */
+static const char *
+find_host (const PQconninfoOption *options)
+{
+  const char *const hosts[] = { find_option (options, "hostaddr"), find_option (options, "host"),
+                                find_option (options, "service"),  g_getenv ("PGSERVICE"),
+                                g_getenv ("PGHOSTADDR"),           g_getenv ("PGHOST") };
+  for (gsize i = 0; i < G_N_ELEMENTS (hosts); i++)
+    if (hosts[i] != NULL)
+      return hosts[i];
   return NULL;
 }
 
@@ -148,10 +166,9 @@ add_parameters (const char *address, const char *password, GPtrArray *names, GPt
       PQfreemem (problem);
       return refuse_address (address, message, error);
     }
-  const char *host = find_option (options, "host"), *mode = find_option (options, "sslmode");
+  const char *mode = find_option (options, "sslmode");
   gboolean has_password = find_option (options, "password") != NULL,
-           is_remote = !is_this_computer (host != NULL ? host : find_option (options, "hostaddr")),
-           has_root = find_option (options, "sslrootcert") != NULL;
+           is_remote = !is_this_computer (find_host (options)), has_root = find_option (options, "sslrootcert") != NULL;
   const struct
   {
     const char *name, *value;
@@ -258,7 +275,6 @@ connect_again (WinnowSharedArchive *archive, GCancellable *cancellable, GError *
                    archive->address);
       return FALSE;
     }
-  archive->n_retries++;
   return finish_connecting (archive, PQresetPoll, cancellable, error)
          && winnow_shared_execute (archive, LIMITS, cancellable, error);
 }

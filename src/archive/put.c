@@ -12,9 +12,6 @@
 #define PER_PART 64.0 /* postings */
 #define LEAST_BITS 16
 
-const guint winnow_shared_longest[WINNOW_N_SHARED_KINDS]
-    = { [WINNOW_SHARED_VERBATIM] = 1024, [WINNOW_SHARED_CONTENT] = 257, [WINNOW_SHARED_SOUNDS] = 1024 };
-
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s'; SET LOCAL lock_timeout = '300s';"
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming (number integer, sha256 text, origin text,"
                                 " author text, date text, n_words integer, n_characters integer, n_content integer,"
@@ -36,7 +33,9 @@ static const char sql_insert_contents[]
       " JOIN unnest ($1::integer[], $2::integer[]) AS a (number, id) USING (number) WHERE packed IS NOT NULL";
 static const char sql_copy_postings[] = "COPY incoming_postings FROM STDIN (FORMAT binary)";
 static const char sql_add_segment[] = "SELECT winnow.add_segment($1::integer, $2::integer, $3::bigint)";
-static const char sql_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0; SELECT winnow.merge('{1024,257,1024}'); COMMIT";
+static const char sql_begin_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0";
+static const char sql_tidy[]
+    = "SELECT winnow.merge('{" WINNOW_LONGEST_VERBATIM "," WINNOW_LONGEST_CONTENT "," WINNOW_LONGEST_SOUNDS "}')";
 static const char sql_known[]
     = "SELECT d.sha256 || ' ' || d.origin FROM winnow.documents AS d JOIN unnest ($2::text[]) AS k (key)"
       " ON d.sha256 = substr (k.key, 1, 64) AND d.origin = substr (k.key, 66) WHERE d.collection_id = $1::integer";
@@ -297,5 +296,9 @@ winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, co
 gboolean
 winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
 {
-  return winnow_shared_execute (archive, sql_tidy, cancellable, error);
+  gboolean is_done = winnow_shared_begin (archive, cancellable, error)
+                     && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
+                     && winnow_shared_execute (archive, sql_tidy, cancellable, error)
+                     && winnow_shared_execute (archive, "COMMIT", cancellable, error);
+  return winnow_shared_end (archive, is_done);
 }

@@ -10,9 +10,9 @@
 #define BATCH 20000u /* hashes of one kind */
 
 static const char sql_find[]
-    = "WITH found AS MATERIALIZED (SELECT 0 AS kind, * FROM winnow.find(0, $1::bigint[], 1024)"
-      " UNION ALL SELECT 1, * FROM winnow.find(1, $2::bigint[], 257)"
-      " UNION ALL SELECT 2, * FROM winnow.find(2, $3::bigint[], 1024))"
+    = "WITH found AS MATERIALIZED (SELECT 0 AS kind, * FROM winnow.find(0, $1::bigint[], " WINNOW_LONGEST_VERBATIM ")"
+      " UNION ALL SELECT 1, * FROM winnow.find(1, $2::bigint[], " WINNOW_LONGEST_CONTENT ")"
+      " UNION ALL SELECT 2, * FROM winnow.find(2, $3::bigint[], " WINNOW_LONGEST_SOUNDS "))"
       " SELECT kind, hash, document, place, 0, 0, false FROM found"
       " UNION ALL SELECT -1, n_words, id, n_characters, n_content, collection_id, may_read FROM winnow.describe("
       "(SELECT array_agg(DISTINCT document) FROM found))";

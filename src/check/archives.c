@@ -55,7 +55,7 @@ note_problem (WinnowLibrary *library, const WinnowAttached *attached, GError **p
       g_propagate_error (error, g_steal_pointer (problem));
       return FALSE;
     }
-  gboolean is_noted = winnow_library_note_archive (library, attached->id, 0, 0, (*problem)->message, NULL, error);
+  gboolean is_noted = winnow_library_note_archive (library, attached->id, 0, 0, (*problem)->message, error);
   g_clear_error (problem);
   return is_noted;
 }
@@ -103,7 +103,7 @@ reach (WinnowSharedInUse *archive, WinnowLibrary *library, const WinnowCandidate
   return archive->collections != NULL && follow_documents (archive, library, cancellable, error)
          && winnow_library_note_archive (library, archive->attached->id,
                                          winnow_shared_get_summary (archive->server)->n_documents,
-                                         winnow_shared_get_summary (archive->server)->n_words, NULL, NULL, error);
+                                         winnow_shared_get_summary (archive->server)->n_words, NULL, error);
 }
 
 GPtrArray *

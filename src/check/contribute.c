@@ -10,7 +10,6 @@
 #include "check/candidate-methods.h"
 #include "library/archives.h"
 #include "match/verbatim/sounds.h"
-#include "text/order.h"
 
 #define BATCH 8192u             /* documents … */
 #define BATCH_BYTES (96u << 20) /* … and bytes of texts that are sent at once */
@@ -18,7 +17,7 @@
 #define KNOWN 4096u             /* documents that are asked for at once */
 
 void
-winnow_shared_fill_default_settings (char *settings[WINNOW_N_SHARED_KINDS])
+winnow_contribution_fill_settings (char *settings[WINNOW_N_SHARED_KINDS])
 {
   WinnowSettings defaults;
   g_auto (WinnowCandidateMethods) methods = { 0 };
@@ -28,8 +27,10 @@ winnow_shared_fill_default_settings (char *settings[WINNOW_N_SHARED_KINDS])
   winnow_candidate_methods_fill_archive_settings (&methods, settings);
 }
 
-char *
-winnow_shared_dup_origin (const WinnowDocument *document)
+/* Where a document stood, as an archive tells: its file and the folder of it, so that two students'
+ * "essay.docx" are two documents and nobody's home folder is named. Returns: (transfer full) */
+static char *
+dup_origin (const WinnowDocument *document)
 {
   const char *name = strrchr (document->path, '/'), *folder = name;
   while (folder != NULL && folder > document->path && folder[-1] != '/')
@@ -56,13 +57,6 @@ typedef struct
 
 /* ── what goes along ── */
 
-static int
-compare_postings (gconstpointer x, gconstpointer y)
-{
-  const WinnowPosting *a = x, *b = y;
-  return a->hash != b->hash ? WINNOW_ORDER (a->hash, b->hash) : WINNOW_ORDER (a->document, b->document);
-}
-
 /* Each hash once: its first place, or any context where it has several. @contexts: (nullable) */
 static GArray *
 make_postings (const GArray *fingerprints, const GArray *contexts)
@@ -76,7 +70,7 @@ make_postings (const GArray *fingerprints, const GArray *contexts)
           = { fingerprint->hash, i, contexts != NULL ? g_array_index (contexts, guint32, i) : fingerprint->first };
       g_array_append_val (postings, posting);
     }
-  g_array_sort (postings, compare_postings);
+  winnow_postings_sort ((WinnowPosting *) (gpointer) postings->data, postings->len, 1);
   for (guint i = 0; i < postings->len; i++)
     {
       const WinnowPosting posting = g_array_index (postings, WinnowPosting, i);
@@ -126,7 +120,7 @@ make_document (guint index, gpointer data, GError **error)
   g_autoptr (WinnowText) tokens = winnow_text_new (text, length, self->methods.settings->han);
   WinnowSharedDocument *result = g_new0 (WinnowSharedDocument, 1);
   result->sha256 = g_strdup (document->sha256);
-  result->origin = winnow_shared_dup_origin (document);
+  result->origin = dup_origin (document);
   result->n_words = document->n_words;
   result->n_characters = document->n_characters;
   add_postings (self, document, text, length, tokens, result);
@@ -182,7 +176,7 @@ choose_new (Contribution *self, const GPtrArray *documents, GError **error)
       for (guint i = first; i < first + n; i++)
         {
           const WinnowDocument *document = documents->pdata[i];
-          g_autofree char *origin = winnow_shared_dup_origin (document);
+          g_autofree char *origin = dup_origin (document);
           g_ptr_array_add (keys, winnow_shared_dup_key (document->sha256, origin));
         }
       g_autoptr (GHashTable) known

@@ -6,11 +6,7 @@
 
 /* What an archive made now takes: the fingerprints of the default settings, by kind. @settings:
  * (array length=WINNOW_N_SHARED_KINDS) (transfer full) */
-void winnow_shared_fill_default_settings (char *settings[WINNOW_N_SHARED_KINDS]);
-
-/* Where a document stood, as an archive tells: its file and the folder of it, so that two students'
- * "essay.docx" are two documents and nobody's home folder is named. Returns: (transfer full) */
-char *winnow_shared_dup_origin (const WinnowDocument *document);
+void winnow_contribution_fill_settings (char *settings[WINNOW_N_SHARED_KINDS]);
 
 /* Adds @documents (element-type WinnowDocument) of @library to the collection @wanted of the
  * archive, which is made where there is none; one that is there keeps its labels and who reads it.

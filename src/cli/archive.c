@@ -26,17 +26,25 @@ typedef WinnowExit (*Action) (const Request *request, WinnowOptions *options, GE
 
 /* ── create ── */
 
+/* The name in "postgresql://HOST/NAME?…", or what stands for none. Returns: (transfer full) */
+static char *
+dup_database (const char *address)
+{
+  gsize length = strcspn (address, "?");
+  const char *slash = g_strrstr_len (address, (gssize) length, "/");
+  const char *name = slash != NULL ? slash + 1 : address + length;
+  return name < address + length ? g_strndup (name, (gsize) (address + length - name)) : g_strdup (_ ("Archive"));
+}
+
 static WinnowExit
 create (const Request *request, WinnowOptions *options, GError **error)
 {
   char *settings[WINNOW_N_SHARED_KINDS];
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (GError) local = NULL;
-  const char *slash = strrchr (request->address, '/');
-  g_autofree char *name = request->name != NULL ? g_strdup (request->name) : g_strdup (slash != NULL ? slash + 1 : "");
-  winnow_shared_fill_default_settings (settings);
-  gboolean is_made = winnow_shared_create (request->address, NULL, *name != '\0' ? name : _ ("Archive"),
-                                           (const char *const *) settings, NULL, &local);
+  g_autofree char *name = request->name != NULL ? g_strdup (request->name) : dup_database (request->address);
+  winnow_contribution_fill_settings (settings);
+  gboolean is_made = winnow_shared_create (request->address, NULL, name, (const char *const *) settings, NULL, &local);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_free (settings[kind]);
   if (is_made)

@@ -7,8 +7,8 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
-#include "library/archives.h"
 #include "cli/reports.h"
+#include "library/archives.h"
 #include "match/groups/groups.h"
 
 #define LAST WINNOW_REPORT_SINCE_LAST

@@ -58,7 +58,6 @@ static const Table parts
 
 static const char sql_find_archive[] = "SELECT id FROM attached WHERE path = ?1 AND n_archived IS NOT NULL";
 static const char sql_insert_archive[] = "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, ?3, 0)";
-static const char sql_had_problem[] = "SELECT problem IS NOT NULL FROM attached WHERE id = ?1";
 static const char sql_note[] = "UPDATE attached SET n_archived = iif(?3 IS NULL, ?2, n_archived), problem = ?3,"
                                " archived_words = iif(?3 IS NULL, ?4, archived_words) WHERE id = ?1";
 static const char sql_forget_problems[]
@@ -460,13 +459,8 @@ winnow_library_attach_archive (WinnowLibrary *library, const char *address, cons
 
 gboolean
 winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64 n_documents, guint64 n_words,
-                             const char *problem, gboolean *is_back, GError **error)
+                             const char *problem, GError **error)
 {
-  gint64 had = 0;
-  if (!winnow_library_query_integer (library, sql_had_problem, VALUES (INTEGER (attached_id)), &had, error))
-    return FALSE;
-  if (is_back != NULL)
-    *is_back = had && problem == NULL;
   return winnow_library_execute (
              library, sql_note,
              VALUES (INTEGER (attached_id), INTEGER (n_documents), TEXT (problem), INTEGER (n_words)), error)

@@ -22,9 +22,9 @@ gint64 winnow_library_attach_archive (WinnowLibrary *library, const char *addres
 
 /* Notes how many documents and words the archive has, or, with a @problem (nullable), why it can't
  * be reached; the numbers stay then. Of one that can be, problems of documents are forgotten: they
- * are found again. *@is_back: (nullable) whether it could not be before. */
+ * are found again. */
 gboolean winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64 n_documents, guint64 n_words,
-                                      const char *problem, gboolean *is_back, GError **error);
+                                      const char *problem, GError **error);
 
 /* The collection of an archive, made with its first document. */
 typedef struct

@@ -575,6 +575,20 @@ test_lost_connection (void)
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents"), ==, 12);
 }
 
+/* What fails within a transaction leaves a connection that goes on. */
+static void
+test_after_a_failure (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  g_autoptr (GError) refusal = NULL;
+  gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
+  ask (database, "REVOKE EXECUTE ON FUNCTION winnow.merge FROM winnow_contributor");
+  g_assert_false (winnow_shared_tidy (archive, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
+  g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
+}
+
 static gpointer
 cancel_soon (gpointer cancellable)
 {
@@ -618,6 +632,7 @@ main (int argc, char **argv)
   g_test_add_func ("/archive/owner-alone-adds", test_owner_alone_adds);
   g_test_add_func ("/archive/addresses", test_addresses);
   g_test_add_func ("/archive/lost-connection", test_lost_connection);
+  g_test_add_func ("/archive/after-a-failure", test_after_a_failure);
   g_test_add_func ("/archive/cancel", test_cancel);
   return g_test_run ();
 }
