@@ -24,6 +24,13 @@ winnow_shared_free (WinnowSharedArchive *archive)
 }
 
 gboolean
+winnow_shared_keep_password (const char *address, const char *name, const char *password, GCancellable *cancellable,
+                             GError **error)
+{
+  return fail (error);
+}
+
+gboolean
 winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
                       GCancellable *cancellable, GError **error)
 {

@@ -22,6 +22,9 @@ struct _WinnowSharedArchive
   WinnowSharedSummary summary;
 };
 
+/* Returns: (transfer full) (nullable) NULL: the keyring has none for @address, or there is none */
+char *winnow_shared_dup_kept_password (const char *address, GCancellable *cancellable);
+
 /* Connects, whatever there is. Returns: (transfer full) */
 WinnowSharedArchive *winnow_shared_connect (const char *address, const char *password, GCancellable *cancellable,
                                             GError **error);

@@ -28,6 +28,7 @@ typedef enum
   WINNOW_SHARED_ERROR_OLDER,     /* made by an older Winnow: its administrator brings it up to date */
   WINNOW_SHARED_ERROR_REFUSED,   /* the role may not do that */
   WINNOW_SHARED_ERROR_NOT_FOUND, /* no such collection, or document */
+  WINNOW_SHARED_ERROR_KEYRING,   /* a password can't be kept */
   WINNOW_SHARED_ERROR_SERVER,    /* whatever else the server says */
 } WinnowSharedError;
 GQuark winnow_shared_error_quark (void);
@@ -49,11 +50,16 @@ gboolean winnow_shared_is_address (const char *address);
 
 /* Connects. TLS is verified unless the host is this computer or the address says otherwise.
  * @address: without a password, as others read it: that is @password (nullable), or comes from
- * libpq's own files and environment. Returns: (transfer full) */
+ * libpq's own files and environment, or is one that was kept. Returns: (transfer full) */
 WinnowSharedArchive *winnow_shared_open (const char *address, const char *password, GCancellable *cancellable,
                                          GError **error);
 void winnow_shared_free (WinnowSharedArchive *archive);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
+
+/* Keeps a password in the keyring of the desktop (libsecret), where whoever opens @address finds it.
+ * @name: of the archive */
+gboolean winnow_shared_keep_password (const char *address, const char *name, const char *password,
+                                      GCancellable *cancellable, GError **error);
 
 /* Makes an archive in an empty database, or brings an older one up to date, each step in one
  * transaction. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind

@@ -235,13 +235,22 @@ WinnowSharedArchive *
 winnow_shared_connect (const char *address, const char *password, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new (), values = g_ptr_array_new ();
+  g_autoptr (GError) local = NULL;
   if (!add_parameters (address, password, names, values, error))
     return NULL;
   g_autoptr (WinnowSharedArchive) archive = g_new0 (WinnowSharedArchive, 1);
   archive->address = g_strdup (address);
   archive->server = PQconnectStartParams ((const char *const *) names->pdata, (const char *const *) values->pdata, 1);
-  if (!finish_connecting (archive, PQconnectPoll, cancellable, error))
-    return NULL;
+  if (!finish_connecting (archive, PQconnectPoll, cancellable, &local))
+    {
+      g_autofree char *kept = password == NULL && PQconnectionNeedsPassword (archive->server)
+                                  ? winnow_shared_dup_kept_password (address, cancellable)
+                                  : NULL;
+      if (kept != NULL)
+        return winnow_shared_connect (address, kept, cancellable, error);
+      g_propagate_error (error, g_steal_pointer (&local));
+      return NULL;
+    }
   PQsetNoticeReceiver (archive->server, ignore_notice, NULL);
   return winnow_shared_execute (archive, LIMITS, cancellable, error) ? g_steal_pointer (&archive) : NULL;
 }

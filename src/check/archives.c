@@ -30,6 +30,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedInUse, in_use_free)
 
 /* ── following ── */
 
+static gboolean
+note_state (WinnowLibrary *library, gint64 attached_id, const WinnowSharedArchive *archive, GError **error)
+{
+  const WinnowSharedSummary *summary = winnow_shared_get_summary (archive);
+  const WinnowArchiveState state = { summary->n_documents, summary->n_words, summary->may_add };
+  return winnow_library_note_archive (library, attached_id, &state, error);
+}
+
 gint64
 winnow_check_attach_archive (WinnowLibrary *library, const char *address, GCancellable *cancellable, GError **error)
 {
@@ -41,9 +49,10 @@ winnow_check_attach_archive (WinnowLibrary *library, const char *address, GCance
         return attached->id;
     }
   g_autoptr (WinnowSharedArchive) archive = all != NULL ? winnow_shared_open (address, NULL, cancellable, error) : NULL;
-  return archive != NULL
-             ? winnow_library_attach_archive (library, address, winnow_shared_get_summary (archive)->name, error)
-             : 0;
+  gint64 id = archive != NULL ? winnow_library_attach_archive (library, address,
+                                                               winnow_shared_get_summary (archive)->name, error)
+                              : 0;
+  return id != 0 && note_state (library, id, archive, error) ? id : 0;
 }
 
 /* A failure of an archive, not of the check. Returns: whether the check goes on */
@@ -55,7 +64,7 @@ note_problem (WinnowLibrary *library, const WinnowAttached *attached, GError **p
       g_propagate_error (error, g_steal_pointer (problem));
       return FALSE;
     }
-  gboolean is_noted = winnow_library_note_archive (library, attached->id, 0, 0, (*problem)->message, error);
+  gboolean is_noted = winnow_library_note_archive_problem (library, attached->id, (*problem)->message, error);
   g_clear_error (problem);
   return is_noted;
 }
@@ -101,9 +110,7 @@ reach (WinnowSharedInUse *archive, WinnowLibrary *library, const WinnowCandidate
     return FALSE;
   archive->collections = winnow_shared_list_collections (archive->server, cancellable, error);
   return archive->collections != NULL && follow_documents (archive, library, cancellable, error)
-         && winnow_library_note_archive (library, archive->attached->id,
-                                         winnow_shared_get_summary (archive->server)->n_documents,
-                                         winnow_shared_get_summary (archive->server)->n_words, NULL, error);
+         && note_state (library, archive->attached->id, archive->server, error);
 }
 
 GPtrArray *
@@ -194,141 +201,12 @@ winnow_archive_hits_clear (WinnowArchiveHits *hits)
   g_clear_pointer (&hits->n_left_out, g_array_unref);
 }
 
-static const WinnowSharedCollection *
-find_collection (const WinnowSharedInUse *archive, gint32 id)
-{
-  for (guint i = 0; i < archive->collections->len; i++)
-    {
-      const WinnowSharedCollection *collection = g_ptr_array_index (archive->collections, i);
-      if (collection->id == id)
-        return collection;
-    }
-  return NULL;
-}
-
-/* ── what may not be read ── */
-
-void
-winnow_archives_note_places (GArray *places, guint32 number, const WinnowDigest *digest)
-{
-  for (guint i = 0; digest != NULL && i < digest->fingerprints->len; i++)
-    {
-      const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
-      const WinnowArchivePlace place = { fingerprint->hash, number, fingerprint->first, fingerprint->last };
-      g_array_append_val (places, place);
-    }
-}
-
-/* A fingerprint that a submission and a document there share. */
-typedef struct
-{
-  guint32 hit;    /* index */
-  guint32 number; /* member */
-  guint32 first, last;
-} ClosedPlace;
-
-WINNOW_DEFINE_COMPARE (compare_places, WinnowArchivePlace, hash)
-WINNOW_DEFINE_COMPARE_3 (compare_closed, ClosedPlace, number, hit, first)
-
-static guint
-find_first_place (const GArray *places, guint64 hash)
-{
-  const WinnowArchivePlace wanted = { .hash = hash };
-  guint at;
-  if (!g_array_binary_search ((GArray *) places, &wanted, compare_places, &at))
-    return places->len;
-  while (at > 0 && g_array_index (places, WinnowArchivePlace, at - 1).hash == hash)
-    at--;
-  return at;
-}
-
-/* Fingerprints of documents that may not be read, by submission and document. */
-static GArray *
-list_closed_places (const WinnowSharedFound *found, const GArray *places)
-{
-  GArray *closed = g_array_new (FALSE, FALSE, sizeof (ClosedPlace));
-  const GArray *postings = found->postings[WINNOW_SHARED_VERBATIM];
-  for (guint i = 0; i < postings->len; i++)
-    {
-      const WinnowPosting *posting = &g_array_index (postings, WinnowPosting, i);
-      if (g_array_index (found->hits, WinnowSharedHit, posting->document).may_read)
-        continue;
-      for (guint at = find_first_place (places, posting->hash); at < places->len; at++)
-        {
-          const WinnowArchivePlace *place = &g_array_index (places, WinnowArchivePlace, at);
-          if (place->hash != posting->hash)
-            break;
-          const ClosedPlace one = { posting->document, place->number, place->first, place->last };
-          g_array_append_val (closed, one);
-        }
-    }
-  g_array_sort (closed, compare_closed);
-  return closed;
-}
-
-/* Tokens of the runs of @places (of one submission and document), whose gaps are shorter than what
- * has a fingerprint for certain. *@longest: of one run */
-static guint32
-count_closed (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)
-{
-  guint32 sum = 0, begin = places[0].first, end = places[0].last;
-  *longest = 0;
-  for (guint i = 1; i <= n; i++)
-    {
-      if (i < n && places[i].first <= end + gap)
-        {
-          end = MAX (end, places[i].last);
-          continue;
-        }
-      sum += end - begin;
-      *longest = MAX (*longest, end - begin);
-      begin = i < n ? places[i].first : 0;
-      end = i < n ? places[i].last : 0;
-    }
-  return sum;
-}
-
-static void
-add_closed (const WinnowCorpus *corpus, const WinnowSharedInUse *archive, const ClosedPlace *places, guint n,
-            const WinnowSharedHit *hit, GPtrArray *matches)
-{
-  const WinnowSharedCollection *of = find_collection (archive, hit->collection_id);
-  guint32 longest, n_words = count_closed (places, n, corpus->settings->granularity.g, &longest);
-  if (of == NULL || longest < corpus->settings->min_words)
-    return;
-  WinnowClosedMatch *match = g_new0 (WinnowClosedMatch, 1);
-  match->document_id = winnow_corpus_get (corpus, places->number)->document->id;
-  match->remote_id = hit->id;
-  match->collection = g_strdup (of->name);
-  match->contact = g_strdup (of->contact != NULL ? of->contact : of->owner);
-  match->n_words = n_words;
-  g_ptr_array_add (matches, match);
-}
-
-static gboolean
-note_closed (const WinnowCorpus *corpus, const WinnowSharedInUse *archive, const WinnowSharedFound *found,
-             const GArray *places, GError **error)
-{
-  g_autoptr (GArray) closed = list_closed_places (found, places);
-  g_autoptr (GPtrArray) matches = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_closed_match_free);
-  const ClosedPlace *all = (const ClosedPlace *) (gconstpointer) closed->data;
-  for (guint first = 0, end; first < closed->len; first = end)
-    {
-      for (end = first + 1; end < closed->len && all[end].number == all[first].number && all[end].hit == all[first].hit;
-           end++)
-        ;
-      add_closed (corpus, archive, all + first, end - first,
-                  &g_array_index (found->hits, WinnowSharedHit, all[first].hit), matches);
-    }
-  return winnow_library_put_closed_matches (corpus->library, archive->attached->id, matches, error);
-}
-
 gboolean
 winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hashes[WINNOW_N_SHARED_KINDS],
                         WinnowArchiveHits *hits, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint64));
-  g_array_sort (places, compare_places);
+  winnow_archive_places_sort (places);
   corpus->elsewhere = g_array_new (FALSE, FALSE, sizeof (Elsewhere));
   hits->n_left_out = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
@@ -343,7 +221,7 @@ winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hash
       if (winnow_shared_find (archive->server, asked, &found, cancellable, &problem))
         {
           take_found (corpus, i, &found, hits);
-          if (!note_closed (corpus, archive, &found, places, error))
+          if (!winnow_check_note_closed (corpus, archive->attached->id, archive->collections, &found, places, error))
             return FALSE;
         }
       else if (!note_problem (corpus->library, archive->attached, &problem, error))
@@ -459,7 +337,7 @@ put_fetched (const Bringing *bringing, Fetched *fetched, GError **error)
 {
   WinnowLibrary *library = bringing->corpus->library;
   const WinnowAttached *attached = bringing->archive->attached;
-  const WinnowSharedCollection *of = find_collection (bringing->archive, fetched->collection_id);
+  const WinnowSharedCollection *of = winnow_shared_collections_find (bringing->archive->collections, fetched->collection_id);
   g_autoptr (GError) problem = NULL;
   if (of == NULL) /* it was made since: the next check finds it */
     return TRUE;

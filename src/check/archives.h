@@ -5,7 +5,7 @@
  * forgotten. What fails there is a problem of the archive: the check goes on without it. */
 #pragma once
 
-#include "check/candidate-methods.h"
+#include "check/closed-matches.h"
 
 /* An archive that can be reached. */
 typedef struct _WinnowSharedInUse WinnowSharedInUse;
@@ -24,17 +24,6 @@ typedef struct
 } WinnowArchiveHits;
 void winnow_archive_hits_clear (WinnowArchiveHits *hits);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowArchiveHits, winnow_archive_hits_clear)
-
-/* Where a submission has a winnowed fingerprint. */
-typedef struct
-{
-  guint64 hash;
-  guint32 number;      /* member */
-  guint32 first, last; /* tokens, half-open */
-} WinnowArchivePlace;
-
-/* Adds those of @digest (nullable), of a member, to @places. */
-void winnow_archives_note_places (GArray *places, guint32 number, const WinnowDigest *digest);
 
 /* Asks corpus->archives for @hashes (element-type guint64, each once), and adds a member for each
  * document that may be read and is not here. What others have is noted in the library

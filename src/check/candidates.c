@@ -274,7 +274,7 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
       && (may_search_postings (preparation) || has_archives (preparation)))
     {
       note_hashes (preparation, prepared);
-      winnow_archives_note_places (preparation->places, number, prepared->digests[WINNOW_BY_VERBATIM]);
+      winnow_archive_places_add (preparation->places, number, prepared->digests[WINNOW_BY_VERBATIM]);
     }
   else if (preparation->writer != NULL)
     write_postings (preparation, number, prepared);

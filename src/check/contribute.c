@@ -205,7 +205,7 @@ run (Contribution *self, const GPtrArray *documents, guint jobs, GError **error)
 }
 
 static gboolean
-admit (Contribution *self, GError **error)
+admit (Contribution *self, const WinnowSharedCollection *wanted, GError **error)
 {
   const WinnowSharedSummary *summary = winnow_shared_get_summary (self->archive);
   gboolean fits = winnow_candidate_methods_fit_archive (&self->methods, summary, &self->has_sounds);
@@ -218,13 +218,18 @@ admit (Contribution *self, GError **error)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
                  _ ("The collection “%s” of the archive belongs to “%s”: nobody else adds to it."),
                  self->collection->name, self->collection->owner);
-  return fits && self->collection->may_change;
+  else if (self->collection->access < wanted->access)
+    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
+                 _ ("The archive has a collection “%s” already, whose texts more people may read than you chose. "
+                    "Nothing was sent. Choose another name."),
+                 self->collection->name);
+  return fits && self->collection->may_change && self->collection->access >= wanted->access;
 }
 
 gboolean
 winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, WinnowSharedArchive *archive,
                          const WinnowSharedCollection *wanted, guint jobs, WinnowProgress *progress,
-                         GCancellable *cancellable, guint *n_new, GError **error)
+                         GCancellable *cancellable, guint *n_new, GPtrArray *added, GError **error)
 {
   WinnowSettings defaults;
   winnow_settings_init (&defaults);
@@ -237,11 +242,41 @@ winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, Win
                         .cancellable = cancellable };
   winnow_candidate_methods_init (&self.methods, &context->context, &defaults);
   gboolean is_done = winnow_shared_obtain_collection (archive, wanted, &self.collection, cancellable, error)
-                     && admit (&self, error) && run (&self, documents, jobs, error);
+                     && admit (&self, wanted, error) && run (&self, documents, jobs, error);
   *n_new = self.n_new;
+  for (guint i = 0; added != NULL && i < self.documents->len; i++)
+    g_ptr_array_add (added, winnow_document_ref (self.documents->pdata[i]));
   winnow_shared_collection_free (self.collection);
   winnow_candidate_methods_clear (&self.methods);
   g_ptr_array_unref (self.documents);
   g_ptr_array_unref (self.batch);
   return is_done;
+}
+
+gboolean
+winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive, const char *collection,
+                       GCancellable *cancellable, guint *n_removed, GError **error)
+{
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) hashes = g_ptr_array_new ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  guint n_traces;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      g_autofree char *origin = dup_origin (document);
+      g_hash_table_add (keys, winnow_shared_dup_key (document->sha256, origin));
+      g_ptr_array_add (hashes, document->sha256);
+    }
+  g_ptr_array_add (hashes, NULL);
+  g_autoptr (GPtrArray) rows
+      = winnow_shared_list (archive, collection, (const char *const *) hashes->pdata, cancellable, error);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      const WinnowSharedRow *row = rows->pdata[i];
+      g_autofree char *key = winnow_shared_dup_key (row->sha256, row->origin);
+      if (g_hash_table_contains (keys, key))
+        g_array_append_val (ids, row->id);
+    }
+  return rows != NULL && winnow_shared_remove (archive, ids, n_removed, &n_traces, cancellable, error);
 }

@@ -12,8 +12,14 @@ void winnow_contribution_fill_settings (char *settings[WINNOW_N_SHARED_KINDS]);
  * archive, which is made where there is none; one that is there keeps its labels and who reads it.
  * Texts go along unless only fingerprints may. Documents that the collection has are passed over,
  * so what was interrupted goes on when it is called again; it is written in batches, each wholly or
- * not at all.
- * *@n_new: how many came. @progress: (nullable). Blocks. */
+ * not at all. A collection that others may read, where @wanted says that they may not, is refused.
+ * *@n_new: how many came. @added: (nullable) gets them (element-type WinnowDocument). @progress:
+ * (nullable). Blocks. */
 gboolean winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, WinnowSharedArchive *archive,
                                   const WinnowSharedCollection *wanted, guint jobs, WinnowProgress *progress,
-                                  GCancellable *cancellable, guint *n_new, GError **error);
+                                  GCancellable *cancellable, guint *n_new, GPtrArray *added, GError **error);
+
+/* Removes @documents (element-type WinnowDocument), the same files from the same places, from the
+ * collection called @collection. *@n_removed: how many it had */
+gboolean winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive, const char *collection,
+                                GCancellable *cancellable, guint *n_removed, GError **error);

@@ -83,7 +83,7 @@ add_to (const Adding *adding, WinnowLibrary *library, const GPtrArray *documents
   guint n_new;
   gboolean is_done = winnow_check_contribute (library, documents, adding->archive, &wanted, options->jobs,
                                               winnow_progress_line_reset (line),
-                                              winnow_progress_line_get_cancellable (line), &n_new, error);
+                                              winnow_progress_line_get_cancellable (line), &n_new, NULL, error);
   /* Translators: numbers of documents, and the name of a collection. */
   g_string_append_printf (
       out, ngettext ("%u of %u document added to “%s”.", "%u of %u documents added to “%s”.", documents->len), n_new,

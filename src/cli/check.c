@@ -8,7 +8,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
-#include "library/archives.h"
+#include "library/closed-matches.h"
 #include "match/groups/groups.h"
 
 #define LAST WINNOW_REPORT_SINCE_LAST
@@ -137,7 +137,7 @@ attach_archives (WinnowLibrary *library, const Request *request, GCancellable *c
 static gboolean
 print_closed (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GPtrArray) matches = winnow_library_list_closed_matches (library, error);
+  g_autoptr (GPtrArray) matches = winnow_library_list_closed_matches (library, 0, error);
   for (guint i = 0; matches != NULL && i < matches->len; i++)
     {
       const WinnowClosedMatch *match = matches->pdata[i];

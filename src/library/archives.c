@@ -58,8 +58,9 @@ static const Table parts
 
 static const char sql_find_archive[] = "SELECT id FROM attached WHERE path = ?1 AND n_archived IS NOT NULL";
 static const char sql_insert_archive[] = "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, ?3, 0)";
-static const char sql_note[] = "UPDATE attached SET n_archived = iif(?3 IS NULL, ?2, n_archived), problem = ?3,"
-                               " archived_words = iif(?3 IS NULL, ?4, archived_words) WHERE id = ?1";
+static const char sql_note[] = "UPDATE attached SET n_archived = ?2, archived_words = ?3, may_add = ?4, problem = NULL"
+                               " WHERE id = ?1";
+static const char sql_note_problem[] = "UPDATE attached SET problem = ?2 WHERE id = ?1";
 static const char sql_forget_problems[]
     = "DELETE FROM problems WHERE path IN (SELECT p.path FROM problems AS p JOIN attached AS a ON a.id = ?1"
       " WHERE substr (p.path, 1, length (a.path) + 1) = a.path || '/')";
@@ -81,14 +82,6 @@ static const char sql_list_unfound[]
 static const char sql_remove_empty[]
     = "DELETE FROM collections WHERE attached_id IN (SELECT id FROM attached WHERE n_archived IS NOT NULL)"
       " AND NOT EXISTS (SELECT 1 FROM documents WHERE collection_id = collections.id)";
-
-static const char sql_delete_closed[] = "DELETE FROM closed_matches WHERE attached_id = ?1";
-static const char sql_insert_closed[]
-    = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id, collection, contact, n_words)"
-      " SELECT id, ?2, ?3, ?4, ?5, ?6 FROM documents WHERE id = ?1";
-static const char sql_list_closed[]
-    = "SELECT document_id, attached_id, m.remote_id, collection, contact, n_words, a.name FROM closed_matches AS m"
-      " JOIN attached AS a ON a.id = attached_id ORDER BY document_id, n_words DESC, m.remote_id";
 
 /* ── packing ── */
 
@@ -458,14 +451,19 @@ winnow_library_attach_archive (WinnowLibrary *library, const char *address, cons
 }
 
 gboolean
-winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64 n_documents, guint64 n_words,
-                             const char *problem, GError **error)
+winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state, GError **error)
 {
-  return winnow_library_execute (
-             library, sql_note,
-             VALUES (INTEGER (attached_id), INTEGER (n_documents), TEXT (problem), INTEGER (n_words)), error)
-         && (problem != NULL
-             || winnow_library_execute (library, sql_forget_problems, VALUES (INTEGER (attached_id)), error));
+  return winnow_library_execute (library, sql_note,
+                                 VALUES (INTEGER (attached_id), INTEGER (state->n_documents), INTEGER (state->n_words),
+                                         INTEGER (state->may_add)),
+                                 error)
+         && winnow_library_execute (library, sql_forget_problems, VALUES (INTEGER (attached_id)), error);
+}
+
+gboolean
+winnow_library_note_archive_problem (WinnowLibrary *library, gint64 attached_id, const char *problem, GError **error)
+{
+  return winnow_library_execute (library, sql_note_problem, VALUES (INTEGER (attached_id), TEXT (problem)), error);
 }
 
 /* The id of the collection here; 0 on error. */
@@ -559,56 +557,4 @@ winnow_library_drop_unfound (WinnowLibrary *library, GError **error)
       return FALSE;
   return ids != NULL && winnow_library_execute (library, sql_remove_empty, NULL, error)
          && winnow_change_commit (&change, error);
-}
-
-/* ── what may not be read ── */
-
-void
-winnow_closed_match_free (WinnowClosedMatch *match)
-{
-  g_free (match->collection);
-  g_free (match->contact);
-  g_free (match->archive);
-  g_free (match);
-}
-
-gboolean
-winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, const GPtrArray *matches, GError **error)
-{
-  g_auto (WinnowChange) change = { 0 };
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete_closed, VALUES (INTEGER (attached_id)), error))
-    return FALSE;
-  for (guint i = 0; i < matches->len; i++)
-    {
-      const WinnowClosedMatch *match = matches->pdata[i];
-      if (!winnow_library_execute (library, sql_insert_closed,
-                                   VALUES (INTEGER (match->document_id), INTEGER (attached_id),
-                                           INTEGER (match->remote_id), TEXT (match->collection), TEXT (match->contact),
-                                           INTEGER (match->n_words)),
-                                   error))
-        return FALSE;
-    }
-  return winnow_change_commit (&change, error);
-}
-
-static gpointer
-read_closed_match (sqlite3_stmt *row)
-{
-  WinnowClosedMatch *match = g_new0 (WinnowClosedMatch, 1);
-  match->document_id = sqlite3_column_int64 (row, 0);
-  match->attached_id = sqlite3_column_int64 (row, 1);
-  match->remote_id = sqlite3_column_int64 (row, 2);
-  match->collection = winnow_row_dup_text (row, 3);
-  match->contact = winnow_row_dup_text (row, 4);
-  match->n_words = (guint32) sqlite3_column_int64 (row, 5);
-  match->archive = winnow_row_dup_text (row, 6);
-  return match;
-}
-
-GPtrArray *
-winnow_library_list_closed_matches (WinnowLibrary *library, GError **error)
-{
-  return winnow_library_collect (library, sql_list_closed, NULL, read_closed_match,
-                                 (GDestroyNotify) winnow_closed_match_free, error);
 }

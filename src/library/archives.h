@@ -20,11 +20,19 @@ char *winnow_bundle_dup_text (GBytes *bundle, const char *origin, gsize *length,
  * error */
 gint64 winnow_library_attach_archive (WinnowLibrary *library, const char *address, const char *name, GError **error);
 
-/* Notes how many documents and words the archive has, or, with a @problem (nullable), why it can't
- * be reached; the numbers stay then. Of one that can be, problems of documents are forgotten: they
- * are found again. */
-gboolean winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, guint64 n_documents, guint64 n_words,
-                                      const char *problem, GError **error);
+/* What an archive was like when it was reached last. */
+typedef struct
+{
+  guint64 n_documents, n_words;
+  gboolean may_add;
+} WinnowArchiveState;
+
+/* The archive was reached. Problems of its documents are forgotten: they are found again. */
+gboolean winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state,
+                                      GError **error);
+/* It was not; what is known of it stays. @problem: a sentence that names it */
+gboolean winnow_library_note_archive_problem (WinnowLibrary *library, gint64 attached_id, const char *problem,
+                                              GError **error);
 
 /* The collection of an archive, made with its first document. */
 typedef struct
@@ -47,24 +55,6 @@ typedef struct
 
 /* (element-type WinnowArchivedDocument) by remote_id */
 GArray *winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error);
-
-/* A document of an archive that one may not read, and that has some of the winnowed fingerprints of
- * a document here. */
-typedef struct
-{
-  gint64 document_id, attached_id, remote_id;
-  char *collection, *contact; /* (owned) there, and whom to ask */
-  char *archive;              /* (owned) (nullable) its name; NULL in what is stored */
-  guint32 n_words;            /* of the document here that are in runs of such fingerprints, about */
-} WinnowClosedMatch;
-void winnow_closed_match_free (WinnowClosedMatch *match);
-
-/* Makes @matches (element-type WinnowClosedMatch) those of the archive. Documents that were removed
- * meanwhile are left out. */
-gboolean winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, const GPtrArray *matches,
-                                            GError **error);
-/* (element-type WinnowClosedMatch) by document, the largest first */
-GPtrArray *winnow_library_list_closed_matches (WinnowLibrary *library, GError **error);
 
 /* Removes the documents of archives that can be reached which have nothing in common with any
  * other, and collections that are empty then. */

@@ -17,7 +17,7 @@ static const char sql_list[]
       "  WHERE c.attached_id = attached.id),"
       " (SELECT count(*) FROM overlaps WHERE document_b IN (SELECT d.id FROM collections AS c JOIN documents AS d"
       "  ON d.collection_id = c.id WHERE c.attached_id = attached.id) AND " WINNOW_IS_LISTED ")"
-      ", n_archived, archived_words FROM attached ORDER BY name, id";
+      ", n_archived, archived_words, may_add FROM attached ORDER BY name, id";
 static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
 static const char sql_is_read[] = "SELECT count(*) FROM attached WHERE id = ?1 AND state IS ?2 AND problem IS NULL";
 static const char sql_set_read[] = "UPDATE attached SET state = ?2, problem = NULL WHERE id = ?1";
@@ -49,6 +49,7 @@ read_attached (sqlite3_stmt *row)
   attached->is_archive = sqlite3_column_type (row, 7) != SQLITE_NULL;
   attached->n_archived = (guint64) sqlite3_column_int64 (row, 7);
   attached->archived_words = (guint64) sqlite3_column_int64 (row, 8);
+  attached->may_add = sqlite3_column_int64 (row, 9) != 0;
   return attached;
 }
 

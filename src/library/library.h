@@ -215,7 +215,7 @@ typedef struct
   char *time;                         /* ISO 8601, UTC: when it was attached */
   char *problem;                      /* (nullable) why it could not be read the last time: a sentence that names it */
   guint n_documents, n_pairs;         /* pairs: listed, with one of these */
-  gboolean is_archive;                /* path: its address (archives.h) … */
+  gboolean is_archive, may_add;       /* path: its address (archives.h) … */
   guint64 n_archived, archived_words; /* … and what is there: documents, of which n_documents are here, words */
 } WinnowAttached;
 void winnow_attached_free (WinnowAttached *attached);

@@ -39,7 +39,7 @@
  *                   is_counted: it would be, but the user decided that it counts
  *
  *   closed_matches  documents of archives that nobody here may read, and have something of a
- *                   submission
+ *                   submission (closed-matches.c)
  *
  * What users decide, which outlives the check:
  *   documents.status   where the work on a submission stands
@@ -646,9 +646,15 @@ static const char version_19[] = "ALTER TABLE attached ADD COLUMN"
                                  "CREATE INDEX closed_matches_attached ON closed_matches (attached_id);"
                                  "PRAGMA user_version = 19;";
 
+static const char version_20[] = "ALTER TABLE attached ADD COLUMN may_add INTEGER NOT NULL DEFAULT 0;" /* to the archive */
+                                 "ALTER TABLE closed_matches ADD COLUMN"
+                                 "  places BLOB NOT NULL DEFAULT x'';" /* (closed-matches.c) */
+                                 "PRAGMA user_version = 20;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },
   { 6, version_6 },   { 7, version_7 },   { 8, version_8 },   { 9, version_9 },   { 10, version_10 },
   { 11, version_11 }, { 12, version_12 }, { 13, version_13 }, { 14, version_14 }, { 15, version_15 },
-  { 16, version_16 }, { 17, version_17 }, { 18, version_18 }, { 19, version_19 }, { 0, NULL },
+  { 16, version_16 }, { 17, version_17 }, { 18, version_18 }, { 19, version_19 }, { 20, version_20 },
+  { 0, NULL },
 };

@@ -5,7 +5,7 @@
  * dump-library.sh write data/version-N.sql. The old ones never change. */
 #include <string.h>
 
-#include "library/archives.h"
+#include "library/closed-matches.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/packing.h"
@@ -334,7 +334,7 @@ assert_attached (WinnowLibrary *library, int version)
   g_assert_cmpuint (archive->n_archived, ==, 12);
   g_assert_cmpuint (archive->archived_words, ==, 3400);
   g_assert_cmpuint (archive->n_documents, ==, 0);
-  g_autoptr (GPtrArray) closed = must (winnow_library_list_closed_matches (library, &error));
+  g_autoptr (GPtrArray) closed = must (winnow_library_list_closed_matches (library, 0, &error));
   g_assert_cmpuint (closed->len, ==, 1);
   const WinnowClosedMatch *match = closed->pdata[0];
   g_assert_cmpint (match->document_id, ==, 1);

@@ -1,11 +1,12 @@
 #include "app/documents/winnow-document-filter.h"
 
 #include "app/documents/winnow-document-item.h"
+#include "app/shell/winnow-collection-item.h"
 
 struct _WinnowDocumentFilter
 {
   GtkFilter parent_instance;
-  gint64 collection_id; /* 0: all */
+  gint64 collection_id; /* of a row (winnow-collection-item.h) */
   gboolean disguised;   /* only documents with disguises */
   guint64 family;       /* one, WINNOW_ALL_FAMILIES or WINNOW_ALL_DOCUMENTS */
   char *author;         /* (owned) (nullable) key; "": without one */
@@ -27,7 +28,7 @@ match (GtkFilter *filter, gpointer item)
 {
   WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
   const WinnowDocument *document = winnow_document_item_get_document (item);
-  if (self->collection_id != 0 && document->collection_id != self->collection_id)
+  if (!winnow_collection_id_has (self->collection_id, document->collection_id, document->attached_id))
     return FALSE;
   if (self->disguised && document->disguises == 0)
     return FALSE;

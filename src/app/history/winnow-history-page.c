@@ -83,17 +83,19 @@ list_collections (WinnowHistoryPage *self)
 {
   WinnowSession *session = winnow_page_get_session (WINNOW_PAGE (self));
   GListModel *collections = session != NULL ? winnow_session_get_collections (session) : NULL;
-  guint n = collections != NULL ? g_list_model_get_n_items (collections) : 0, selected = 0;
-  g_auto (GStrv) names = g_new0 (char *, n + 1);
+  guint n_items = collections != NULL ? g_list_model_get_n_items (collections) : 0, n = 0, selected = 0;
+  g_auto (GStrv) names = g_new0 (char *, n_items + 1);
   self->is_listing = TRUE;
   g_array_set_size (self->ids, 0);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n_items; i++)
     {
       g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
-      names[i] = g_strdup (item->name);
-      g_array_append_val (self->ids, item->id);
+      if (winnow_collection_item_is_archive (item)) /* its collections have pairs */
+        continue;
       if (item->id == self->collection_id)
-        selected = i;
+        selected = n;
+      names[n++] = g_strdup (item->name);
+      g_array_append_val (self->ids, item->id);
     }
   gtk_string_list_splice (self->names, 0, g_list_model_get_n_items (G_LIST_MODEL (self->names)),
                           (const char *const *) names);

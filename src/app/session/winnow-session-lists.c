@@ -25,6 +25,16 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
          || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error);
 }
 
+static gboolean
+read_archives (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
+{
+  snapshot->archives = winnow_library_list_attached (library, error);
+  for (guint i = snapshot->archives != NULL ? snapshot->archives->len : 0; i-- > 0;)
+    if (!((const WinnowAttached *) g_ptr_array_index (snapshot->archives, i))->is_archive)
+      g_ptr_array_remove_index (snapshot->archives, i);
+  return snapshot->archives != NULL;
+}
+
 /* Those of all lists, of which the excluded ones may be counted only. */
 static gboolean
 read_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, gint64 n_pairs, gboolean reads_excluded, GError **error)
@@ -80,6 +90,7 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
+      || !read_archives (snapshot, library, error)
       || !read_records (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return FALSE;
@@ -97,6 +108,7 @@ copy_documents (const WinnowSnapshot *snapshot)
   g_ptr_array_ref (copy->items);
   g_hash_table_ref (copy->by_id);
   g_ptr_array_ref (copy->problems);
+  g_ptr_array_ref (copy->archives);
   g_ptr_array_ref (copy->records);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     copy->pairs[pairs] = g_ptr_array_new ();
@@ -156,6 +168,7 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
     g_clear_pointer (&snapshot->pairs[pairs], g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->archives, g_ptr_array_unref);
   g_clear_pointer (&snapshot->records, g_ptr_array_unref);
   g_free (snapshot);
 }
@@ -348,6 +361,15 @@ count_hidden_by_collection (const WinnowSessionLists *lists)
   return counts;
 }
 
+static gboolean
+is_of_archive (const WinnowSnapshot *snapshot, const WinnowCollection *collection)
+{
+  for (guint i = 0; i < snapshot->archives->len; i++)
+    if (((const WinnowAttached *) g_ptr_array_index (snapshot->archives, i))->id == collection->attached_id)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 show_collections (WinnowSessionLists *lists)
 {
@@ -358,10 +380,14 @@ show_collections (WinnowSessionLists *lists)
   for (guint i = 0; i < lists->snapshot->collections->len; i++)
     {
       WinnowCollection *collection = g_ptr_array_index (lists->snapshot->collections, i);
+      if (is_of_archive (lists->snapshot, collection)) /* the row of the archive has them all */
+        continue;
       guint n_hidden = GPOINTER_TO_UINT (g_hash_table_lookup (hidden, &collection->id));
       guint n_shown = collection->n_documents - MIN (n_hidden, collection->n_documents);
       g_ptr_array_add (items, winnow_collection_item_new (collection, n_shown));
     }
+  for (guint i = 0; i < lists->snapshot->archives->len; i++)
+    g_ptr_array_add (items, winnow_collection_item_new_archive (g_ptr_array_index (lists->snapshot->archives, i)));
   replace_items (lists->collections, items);
 }
 

@@ -17,6 +17,7 @@ typedef struct
   guint n_excluded;                 /* WINNOW_PAIRS_EXCLUDED, whether these were read or not */
   WinnowPictureIndex *pictures;     /* (owned) */
   GPtrArray *problems;              /* (owned) (element-type WinnowProblem) */
+  GPtrArray *archives;              /* (owned) (element-type WinnowAttached) */
   WinnowGroupSettings grouping;     /* of the last search for groups; its method is NULL if there was none */
   GPtrArray *records;               /* (owned) (element-type WinnowCheckRecord) of all checks */
   WinnowCheckRecord *record;        /* (nullable) the last of them; NULL: never checked */

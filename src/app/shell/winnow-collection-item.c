@@ -35,6 +35,33 @@ winnow_collection_item_new_all (guint n_documents)
   return self;
 }
 
+WinnowCollectionItem *
+winnow_collection_item_new_archive (const WinnowAttached *archive)
+{
+  WinnowCollectionItem *self = g_object_new (WINNOW_TYPE_COLLECTION_ITEM, NULL);
+  self->id = -archive->id;
+  self->name = g_strdup (archive->name);
+  self->role = WINNOW_ROLE_REFERENCES;
+  self->n_documents = (guint) MIN (archive->n_archived, G_MAXUINT);
+  self->attached_id = archive->id;
+  self->may_add = archive->may_add;
+  self->address = g_strdup (archive->path);
+  self->problem = g_strdup (archive->problem);
+  return self;
+}
+
+gboolean
+winnow_collection_item_is_archive (const WinnowCollectionItem *self)
+{
+  return self->id < 0;
+}
+
+gboolean
+winnow_collection_id_has (gint64 id, gint64 collection_id, gint64 attached_id)
+{
+  return id == 0 || id == collection_id || (id < 0 && -id == attached_id);
+}
+
 void
 winnow_collection_item_set_watched (WinnowCollectionItem *self, gboolean is_watched)
 {
@@ -61,6 +88,8 @@ winnow_collection_item_finalize (GObject *object)
   g_free (self->name);
   g_free (self->course);
   g_free (self->term);
+  g_free (self->address);
+  g_free (self->problem);
   G_OBJECT_CLASS (winnow_collection_item_parent_class)->finalize (object);
 }
 

@@ -11,7 +11,7 @@ struct _WinnowCollectionRow
 {
   GtkBox parent_instance;
   GtkWidget *name_label, *role_label, *watch_image, *count_label, *menu_button;
-  GMenuModel *menu, *attached_menu;
+  GMenuModel *menu, *attached_menu, *archive_menu;
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
@@ -69,18 +69,37 @@ take_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
   watched_cb (self);
 }
 
+/* Its role, or the state of an archive. */
+static const char *
+get_role (const WinnowCollectionItem *item)
+{
+  if (winnow_collection_item_is_archive (item))
+    return item->problem != NULL ? _ ("Archive · offline")
+           : item->may_add       ? _ ("Archive · connected")
+                                 : _ ("Archive · read-only");
+  /* Translators: the role of a collection of an attached library */
+  return item->attached_id != 0 ? _ ("Reference · read-only") : winnow_format_role (item->role);
+}
+
 /* "References · Databases · 2024 autumn": the role unless it is the name, and the labels. */
 static char *
 dup_details (const WinnowCollectionItem *item)
 {
-  /* Translators: the role of a collection of an attached library */
-  const char *role = item->attached_id != 0 ? _ ("Reference · read-only") : winnow_format_role (item->role);
+  const char *role = get_role (item);
   const char *const parts[] = { g_str_equal (item->name, role) ? NULL : role, item->course, item->term };
   g_autoptr (GString) details = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     if (parts[i] != NULL)
       g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", parts[i]);
   return g_string_free (g_steal_pointer (&details), FALSE);
+}
+
+static GMenuModel *
+get_menu (WinnowCollectionRow *self)
+{
+  return winnow_collection_item_is_archive (self->item) ? self->archive_menu
+         : self->item->attached_id != 0                 ? self->attached_menu
+                                                        : self->menu;
 }
 
 void
@@ -91,8 +110,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   gboolean collection = is_collection (self);
   gtk_widget_set_visible (self->menu_button, collection);
   if (item != NULL)
-    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button),
-                                    item->attached_id != 0 ? self->attached_menu : self->menu);
+    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button), get_menu (self));
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
   if (item == NULL)
     return;
@@ -104,7 +122,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
   g_autofree char *details = dup_details (item);
   gtk_label_set_text (GTK_LABEL (self->role_label), details);
-  winnow_tooltip_keep (self->role_label, details);
+  winnow_tooltip_keep (self->role_label, item->problem != NULL ? item->problem : details);
   gtk_widget_set_visible (self->role_label, collection && *details != '\0');
   name_row (self, details);
 }
@@ -139,6 +157,22 @@ detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
     gtk_widget_activate_action (widget, "win.detach-library", "x", self->item->attached_id);
+}
+
+static void
+contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.contribute", "x", self->item->id);
+}
+
+static void
+show_archive_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.show-archive", "x", self->item->attached_id);
 }
 
 static void
@@ -208,12 +242,14 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
   gtk_widget_class_install_action (widget_class, "collection.label", NULL, label_action);
   gtk_widget_class_install_action (widget_class, "collection.rename", NULL, rename_action);
+  gtk_widget_class_install_action (widget_class, "collection.contribute", NULL, contribute_action);
+  gtk_widget_class_install_action (widget_class, "collection.show-archive", NULL, show_archive_action);
   gtk_widget_class_install_action (widget_class, "collection.detach", NULL, detach_action);
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
 #define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
   winnow_template_bind (widget_class, "shell/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
                         CHILD (watch_image), CHILD (count_label), CHILD (menu_button), CHILD (menu),
-                        CHILD (attached_menu), NULL);
+                        CHILD (attached_menu), CHILD (archive_menu), NULL);
 }
 
 static void

@@ -1,4 +1,5 @@
-/* Other libraries that the open one is compared with: chosen, or detached after a question. */
+/* Other libraries that the open one is compared with: chosen, or detached after a question, as
+ * archives are. */
 #include <glib/gi18n.h>
 
 #include "app/overlaps/winnow-overlap-item.h"
@@ -6,6 +7,7 @@
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-format.h"
 
 #define ATTACHED "winnow-attached" /* of a question: which library */
 
@@ -56,6 +58,21 @@ count_pairs (WinnowWindow *self, gint64 attached_id)
   return n;
 }
 
+static char *
+dup_explanation (guint n_pairs, gboolean is_archive)
+{
+  g_autofree char *lost = n_pairs > 0 ? g_strdup_printf (ngettext ("%u pair with one of its documents is removed from "
+                                                                   "this library, with its verdicts and notes.",
+                                                                   "%u pairs with its documents are removed from this "
+                                                                   "library, with their verdicts and notes.",
+                                                                   n_pairs),
+                                                         n_pairs)
+                                      : g_strdup (_ ("No pair has one of its documents."));
+  return winnow_format_sentences (lost, is_archive
+                                            ? _ ("The archive stays as it is, with what you have added to it.")
+                                            : _ ("The other library stays as it is."));
+}
+
 static void
 detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -63,18 +80,12 @@ detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
   const gint64 id = g_variant_get_int64 (parameter);
   if (self->session == NULL)
     return;
-  guint n = count_pairs (self, id);
-  g_autofree char *explanation
-      = n > 0 ? g_strdup_printf (ngettext ("%u pair with one of its documents is removed from this library, with its "
-                                           "verdicts and notes. The other library stays as it is.",
-                                           "%u pairs with its documents are removed from this library, with their "
-                                           "verdicts and notes. The other library stays as it is.",
-                                           n),
-                                 n)
-              : g_strdup (_ ("No pair has one of its documents. The other library stays as it is."));
-  AdwMessageDialog *question
-      = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _ ("Detach the Library?"), explanation));
-  adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "detach", _ ("_Detach"), NULL);
+  g_autoptr (WinnowCollectionItem) archive = winnow_window_dup_collection (self, -id);
+  g_autofree char *explanation = dup_explanation (count_pairs (self, id), archive != NULL);
+  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
+      GTK_WINDOW (self), archive != NULL ? _ ("Disconnect the Archive?") : _ ("Detach the Library?"), explanation));
+  adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "detach",
+                                    archive != NULL ? _ ("_Disconnect") : _ ("_Detach"), NULL);
   adw_message_dialog_set_response_appearance (question, "detach", ADW_RESPONSE_DESTRUCTIVE);
   adw_message_dialog_set_default_response (question, "cancel");
   adw_message_dialog_set_close_response (question, "cancel");

@@ -33,9 +33,8 @@ has_id (gpointer item, gconstpointer id)
   return WINNOW_COLLECTION_ITEM (item)->id == *(const gint64 *) id;
 }
 
-/* (transfer full) (nullable) */
-static WinnowCollectionItem *
-find_collection (WinnowWindow *self, gint64 id)
+WinnowCollectionItem *
+winnow_window_dup_collection (WinnowWindow *self, gint64 id)
 {
   return self->session != NULL
              ? winnow_list_model_find (winnow_session_get_collections (self->session), has_id, &id, NULL)
@@ -86,7 +85,7 @@ rename_action (GtkWidget *widget, const char *action, GVariant *parameter)
     NULL,
   };
   WinnowWindow *self = WINNOW_WINDOW (widget);
-  g_autoptr (WinnowCollectionItem) item = find_collection (self, g_variant_get_int64 (parameter));
+  g_autoptr (WinnowCollectionItem) item = winnow_window_dup_collection (self, g_variant_get_int64 (parameter));
   if (item == NULL)
     return;
   const Question question = { self, NULL, FALSE, item->id, item->role };
@@ -109,7 +108,7 @@ label_action (GtkWidget *widget, const char *action, GVariant *parameter)
     _ ("Course and Term"), _ ("Reports say from which course and term a source is."), _ ("Course"), _ ("Term"), NULL,
   };
   WinnowWindow *self = WINNOW_WINDOW (widget);
-  g_autoptr (WinnowCollectionItem) item = find_collection (self, g_variant_get_int64 (parameter));
+  g_autoptr (WinnowCollectionItem) item = winnow_window_dup_collection (self, g_variant_get_int64 (parameter));
   if (item == NULL)
     return;
   const Question question = { self, NULL, FALSE, item->id, item->role };
@@ -188,7 +187,7 @@ move_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowWindow *self = WINNOW_WINDOW (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self->documents_page);
   gint64 to = g_variant_get_int64 (parameter);
-  g_autoptr (WinnowCollectionItem) target = to != 0 ? find_collection (self, to) : NULL;
+  g_autoptr (WinnowCollectionItem) target = to != 0 ? winnow_window_dup_collection (self, to) : NULL;
   gboolean changes_roles;
   for (guint i = items->len; i-- > 0;)
     if (winnow_document_item_get_document (items->pdata[i])->collection_id == to)

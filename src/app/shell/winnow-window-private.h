@@ -9,7 +9,9 @@
 #include "app/pictures/winnow-pictures-page.h"
 #include "app/session/winnow-session-watch.h"
 #include "app/sources/winnow-sources-page.h"
+#include "app/shell/winnow-collection-item.h"
 #include "app/shell/winnow-window.h"
+#include "app/shell/winnow-work-archives.h"
 #include "app/shell/winnow-work-bar.h"
 
 struct _WinnowWindow
@@ -69,6 +71,11 @@ struct _WinnowWindow
     char *date;      /* (owned) (nullable) that they got; NULL: their own again */
     AdwToast *toast; /* (nullable) weak */
   } dated;           /* the last documents whose date was set */
+  struct
+  {
+    WinnowContribution *last; /* (owned) (nullable) NULL: it can't be taken back */
+    AdwToast *toast;          /* (nullable) weak */
+  } contributed;              /* what went into an archive last */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
@@ -179,5 +186,15 @@ void winnow_window_accept_drops (WinnowWindow *self);
 
 /* win.add-files, win.problems, …: actions that ask for files or open a window */
 void winnow_window_install_file_actions (GtkWidgetClass *klass);
+/* The collection with that id. Returns: (transfer full) (nullable) a WinnowCollectionItem */
+WinnowCollectionItem *winnow_window_dup_collection (WinnowWindow *self, gint64 id);
+
+/* Documents were added to an archive, or taken back: offers to take them back. @error: (nullable) */
+void winnow_window_contributed (WinnowWindow *self, const GError *error);
+/* What was added last can't be taken back by the message any more. */
+void winnow_window_forget_contribution (WinnowWindow *self);
+/* win.connect-archive, win.contribute, win.undo-contribution */
+void winnow_window_install_archive_actions (GtkWidgetClass *klass);
+
 /* win.attach-library, win.detach-library */
 void winnow_window_install_attach_actions (GtkWidgetClass *klass);

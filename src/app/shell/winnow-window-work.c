@@ -6,7 +6,8 @@
 #include "app/widgets/winnow-format.h"
 
 #define LONG (10 * G_USEC_PER_SEC) /* nobody waits for that at the screen */
-#define IS_LONG (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)
+#define IS_LONG \
+  (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS | WINNOW_OPERATION_CONTRIBUTES)
 
 /* A window that closes has none any more. */
 static GtkApplication *

@@ -319,6 +319,8 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
     winnow_window_documents_moved (self, error);
   if (flags & WINNOW_OPERATION_DATES)
     winnow_window_dates_set (self, error);
+  if (flags & WINNOW_OPERATION_CONTRIBUTES)
+    winnow_window_contributed (self, error);
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -421,6 +423,7 @@ leave_session (WinnowWindow *self)
   winnow_window_forget_count (self);
   winnow_window_forget_moves (self);
   winnow_window_forget_dates (self);
+  winnow_window_forget_contribution (self);
   if (self->compare_page != NULL)
     winnow_compare_page_flush (self->compare_page);
   g_clear_object (&self->watch);
@@ -545,6 +548,7 @@ install_actions (GtkWidgetClass *klass)
       = { "documents", "overlaps", "groups", "compare", "sources", "pictures", "history" }; /* by key */
   winnow_window_install_file_actions (klass);
   winnow_window_install_attach_actions (klass);
+  winnow_window_install_archive_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
   winnow_window_install_picture_action (klass);
@@ -611,6 +615,7 @@ winnow_window_init (WinnowWindow *self)
   winnow_window_forget_count (self);
   winnow_window_forget_moves (self);
   winnow_window_forget_dates (self);
+  winnow_window_forget_contribution (self);
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);

@@ -107,7 +107,8 @@ operation_changed_cb (WinnowWorkBar *self)
   self->share = 0;
   if (operation == NULL
       || !(operation->flags
-           & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS | WINNOW_OPERATION_COUNTS)))
+           & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS | WINNOW_OPERATION_COUNTS
+              | WINNOW_OPERATION_CONTRIBUTES)))
     stop_polling (self);
   else if (self->poll_id == 0)
     self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);

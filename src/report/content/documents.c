@@ -1,5 +1,5 @@
-/* documents.c: authors with several files, documents with several sources, excluded pictures; see
- * sections.h */
+/* documents.c: authors with several files, documents with several sources, matches with closed
+ * texts, excluded pictures; see sections.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
@@ -87,6 +87,43 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
         add_sources_of (composer, report, document, sources, &found);
       if (!winnow_composer_flush (composer, error))
         return FALSE;
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+/* ── matches with closed texts ── */
+
+gboolean
+winnow_content_add_closed_matches (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                   GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("Words, about"), WINNOW_COLUMN_NUMBER, .points = 40 },
+    { N_ ("Collection of the archive"), WINNOW_COLUMN_TEXT, .share = 2 },
+    { N_ ("Whom to ask"), WINNOW_COLUMN_TEXT, .share = 2 },
+    { N_ ("Document"), WINNOW_COLUMN_NAME },
+    { NULL },
+  };
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE,
+                            _ ("These texts may not be read here, so these words count in no percentage. Fingerprints "
+                               "tell of them; whether they were copied can be said when the text is released."));
+  winnow_composer_begin_table (composer, "closed", columns);
+  for (guint i = 0; i < report->closed_matches->len; i++)
+    {
+      const WinnowClosedMatch *match = report->closed_matches->pdata[i];
+      const WinnowDocument *document = g_hash_table_lookup (report->by_id, &match->document_id);
+      /* Translators: 1: an archive, 2: one of its collections, 3: number of a document in it */
+      g_autofree char *place = g_strdup_printf (_ ("%1$s: %2$s, document %3$u"), match->archive, match->collection,
+                                                (guint) match->remote_id);
+      if (document == NULL)
+        continue;
+      g_autofree char *title = winnow_report_dup_title (report, document);
+      winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+      winnow_composer_add_number (composer, match->n_words);
+      winnow_composer_add_cell (composer, place);
+      winnow_composer_add_cell (composer, match->contact);
+      winnow_composer_add_name_cell (composer, NULL, title);
     }
   winnow_composer_end_table (composer);
   return TRUE;

@@ -44,6 +44,12 @@ has_sources (const WinnowReport *report, const WinnowReportSummary *summary)
 }
 
 static gboolean
+has_closed_matches (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->closed_matches->len > 0;
+}
+
+static gboolean
 has_authors (const WinnowReport *report, const WinnowReportSummary *summary)
 {
   g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
@@ -85,6 +91,8 @@ static const WinnowContentSection sections[] = {
   { "authors", N_ ("Authors with several files"), ALL, TRUE, TRUE, has_authors, winnow_content_add_authors },
   { "drafts", N_ ("Drafts"), ALL, TRUE, FALSE, has_drafts, winnow_content_add_drafts },
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, FALSE, has_sources, winnow_content_add_sources },
+  { "closed", N_ ("Matches with closed texts of archives"), ALL, TRUE, TRUE, has_closed_matches,
+    winnow_content_add_closed_matches },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, FALSE, has_groups, winnow_content_add_groups },
   { "disguises", N_ ("Disguises"), ALL, TRUE, FALSE, has_disguises, winnow_content_add_disguises },
   { "asides", N_ ("Excluded pictures"), PAGES, TRUE, FALSE, has_excluded_pictures,

@@ -48,6 +48,7 @@ WINNOW_DECLARE_SECTION (winnow_content_add_legend);
 WINNOW_DECLARE_SECTION (winnow_content_add_authors);
 WINNOW_DECLARE_SECTION (winnow_content_add_drafts);
 WINNOW_DECLARE_SECTION (winnow_content_add_sources);
+WINNOW_DECLARE_SECTION (winnow_content_add_closed_matches);
 WINNOW_DECLARE_SECTION (winnow_content_add_groups);
 WINNOW_DECLARE_SECTION (winnow_content_add_disguises);
 WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);

@@ -18,7 +18,9 @@
  *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
  *                   "counted": 0, "found": 0, "found_share": 0.0,
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
- *                     "regions": [{PLACE, "owner": true}]}]}],
+ *                     "regions": [{PLACE, "owner": true}]}],
+ *                   "closed_matches": [{"archive": "…", "collection": "…", "number": 0, "contact":
+ *                     "…", "words": 0, "places": [{PLACE}]}]}],
  *    "authors": [{"author": "…", "author_number": "…", "paths": ["…"], "counted": 0, "found": 0,
  *      "found_share": 0.0}],
  *    "problems": [{"path": "…", "reason": "…"}],
@@ -48,6 +50,10 @@
  * what stands in short or common passages only; "found_share" is found / counted, but 1 where a
  * source has the same text: no less than any one similarity with a source. All three are null for a
  * document that is not checked.
+ *
+ * "closed_matches", where there are some, are documents of archives that may not be read and have
+ * fingerprints of the document: about how many of its words, in runs of such fingerprints, and whom
+ * to ask for the text. They count for nothing. None in a report of a part.
  *
  * "authors" are those of two submissions and more, which are no pairs: "counted" and "found" are
  * the sums of their files, "found_share" the mean of theirs by "counted".
@@ -133,8 +139,22 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, 
   winnow_json_member_number (json, "n_pictures", document->n_pictures);
 }
 
+/* Of the document. Returns: (transfer container) (element-type WinnowClosedMatch) */
+static GPtrArray *
+list_closed (const WinnowReport *report, const WinnowDocument *document)
+{
+  GPtrArray *closed = g_ptr_array_new ();
+  for (guint i = 0; i < report->closed_matches->len; i++)
+    {
+      WinnowClosedMatch *match = g_ptr_array_index (report->closed_matches, i);
+      if (match->document_id == document->id)
+        g_ptr_array_add (closed, match);
+    }
+  return closed;
+}
+
 static void
-collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks)
+collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks, const GPtrArray *closed)
 {
   winnow_json_places_init (places);
   winnow_json_add_disguises (places, marks->flags);
@@ -146,6 +166,15 @@ collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks)
         {
           const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, k).span;
           winnow_json_places_add (places, span->start, span->end);
+        }
+    }
+  for (guint i = 0; i < closed->len; i++)
+    {
+      const WinnowClosedMatch *match = closed->pdata[i];
+      for (guint k = 0; k < match->places->len; k++)
+        {
+          const WinnowClosedPlace *place = &g_array_index (match->places, WinnowClosedPlace, k);
+          winnow_json_places_add (places, place->start, place->end);
         }
     }
   winnow_json_places_map (places, marks->text, marks->length, marks->document->n_characters);
@@ -193,6 +222,34 @@ write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *so
 }
 
 static void
+write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *places)
+{
+  if (closed->len == 0)
+    return;
+  winnow_json_open_member (json, "closed_matches", '[');
+  for (guint i = 0; i < closed->len; i++)
+    {
+      const WinnowClosedMatch *match = closed->pdata[i];
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "archive", match->archive);
+      winnow_json_member_string (json, "collection", match->collection);
+      winnow_json_member_number (json, "number", match->remote_id);
+      winnow_json_member_string (json, "contact", match->contact);
+      winnow_json_member_number (json, "words", match->n_words);
+      winnow_json_open_member (json, "places", '[');
+      for (guint k = 0; k < match->places->len; k++)
+        {
+          winnow_json_open (json, '{');
+          winnow_json_places_write (places, json);
+          winnow_json_close (json, '}');
+        }
+      winnow_json_close (json, ']');
+      winnow_json_close (json, '}');
+    }
+  winnow_json_close (json, ']');
+}
+
+static void
 write_found (WinnowJson *json, const WinnowAnnotations *marks)
 {
   if (marks->document->role != WINNOW_ROLE_SUBMISSIONS)
@@ -213,14 +270,16 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   g_autoptr (WinnowAnnotations) marks = winnow_annotations_load (report, document, error);
   if (marks == NULL)
     return FALSE;
+  g_autoptr (GPtrArray) closed = list_closed (report, document);
   g_auto (WinnowJsonPlaces) places;
-  collect_places (&places, marks);
+  collect_places (&places, marks, closed);
   winnow_json_open (json, '{');
   winnow_json_document_members (json, document, winnow_report_get_collection (report, document));
   winnow_json_disguises (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
   write_found (json, marks);
   write_sources (json, report, marks->sources, &places);
+  write_closed (json, closed, &places);
   winnow_json_close (json, '}');
   return TRUE;
 }

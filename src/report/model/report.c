@@ -135,6 +135,25 @@ count_elsewhere (WinnowReport *report, GError **error)
   return all != NULL;
 }
 
+/* What stands in documents of archives that may not be read. */
+static gboolean
+load_closed_matches (WinnowReport *report, gboolean is_part, GError **error)
+{
+  report->closed_matches = winnow_library_list_closed_matches (report->library, 0, error);
+  if (report->closed_matches == NULL)
+    return FALSE;
+  if (is_part)
+    g_ptr_array_set_size (report->closed_matches, 0);
+  for (guint i = 0; report->mask != NULL && i < report->closed_matches->len; i++)
+    {
+      WinnowClosedMatch *match = report->closed_matches->pdata[i];
+      g_autofree char *collection = match->collection, *contact = match->contact;
+      match->collection = winnow_mask_dup_string (report->mask, collection);
+      match->contact = winnow_mask_dup_string (report->mask, contact);
+    }
+  return TRUE;
+}
+
 static void
 drop_others (WinnowReport *report)
 {
@@ -301,7 +320,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
   report->listed = index_overlaps (report->overlaps);
-  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_excluded_pictures (report, error)
+  if (!names_its_documents (report, error) || !load_closed_matches (report, options->overlap_ids != NULL, error)
+      || !load_pictures (report, error) || !load_excluded_pictures (report, error)
       || !winnow_report_load_groups (report, error)
       || !winnow_report_load_drafts (report, options->overlap_ids != NULL, error))
     return NULL;
@@ -332,6 +352,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);
+  g_clear_pointer (&report->closed_matches, g_ptr_array_unref);
   g_clear_pointer (&report->record, winnow_check_record_free);
   g_clear_pointer (&report->masked, winnow_mask_cache_free);
   g_clear_pointer (&report->mask, winnow_mask_unref);

@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "check/check.h"
+#include "library/closed-matches.h"
 #include "library/library.h"
 #include "print/paper.h"
 #include "mask/mask.h"
@@ -51,6 +52,7 @@ typedef struct
   GPtrArray *overlaps; /* (element-type WinnowOverlap) ranking, by descending similarity */
   GHashTable *listed;  /* set of gint64*: their ids */
   GPtrArray *problems; /* (element-type WinnowProblem); none in a part */
+  GPtrArray *closed_matches; /* (element-type WinnowClosedMatch) of these documents, by document; none in a part */
   /* documents and words of archives that were compared, but are not in the library; 0 in a part */
   guint64 n_elsewhere, words_elsewhere;
   /* (element-type WinnowDocumentPicture) of these documents, by document and place; without

@@ -1,0 +1,154 @@
+#include "app/archives/winnow-connect-dialog.h"
+
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-spinner.h"
+#include "app/widgets/winnow-template.h"
+#include "archive/archive.h"
+
+struct _WinnowConnectDialog
+{
+  AdwWindow parent_instance;
+  AdwPreferencesGroup *group;
+  GtkEditable *address_row, *password_row;
+  GtkLabel *problem;
+  GtkWidget *spinner;
+  GCancellable *cancellable; /* (owned) (nullable) of the attempt under way */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowConnectDialog, winnow_connect_dialog, ADW_TYPE_WINDOW)
+
+static void
+update (WinnowConnectDialog *self)
+{
+  gboolean is_busy = self->cancellable != NULL;
+  gtk_widget_set_visible (self->spinner, is_busy);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->group), !is_busy);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "connect.accept",
+                                 !is_busy && *gtk_editable_get_text (self->address_row) != '\0');
+}
+
+/* What was said of another address is no longer true. */
+static void
+changed_cb (WinnowConnectDialog *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), FALSE);
+  update (self);
+}
+
+/* ── connecting ── */
+
+typedef struct
+{
+  char *address, *password; /* (owned) password: "": none was given */
+} Attempt;
+
+static void
+attempt_free (gpointer data)
+{
+  Attempt *attempt = data;
+  g_free (attempt->address);
+  g_free (attempt->password);
+  g_free (attempt);
+}
+
+static void
+attempt_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Attempt *attempt = data;
+  gboolean has_password = *attempt->password != '\0';
+  GError *error = NULL;
+  g_autoptr (WinnowSharedArchive) archive
+      = winnow_shared_open (attempt->address, has_password ? attempt->password : NULL, cancellable, &error);
+  if (archive != NULL
+      && (!has_password
+          || winnow_shared_keep_password (attempt->address, winnow_shared_get_summary (archive)->name,
+                                          attempt->password, cancellable, &error)))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+attempted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (source);
+  const Attempt *attempt = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  gboolean is_connected = g_task_propagate_boolean (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* the dialog has closed */
+    return;
+  g_clear_object (&self->cancellable);
+  if (is_connected)
+    {
+      gtk_window_close (GTK_WINDOW (self));
+      g_signal_emit_by_name (self, "connected", attempt->address);
+      return;
+    }
+  gtk_label_set_label (self->problem, error->message);
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), TRUE);
+  update (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->address_row));
+}
+
+static void
+accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (widget);
+  Attempt *attempt = g_new (Attempt, 1);
+  attempt->address = g_strstrip (g_strdup (gtk_editable_get_text (self->address_row)));
+  attempt->password = g_strdup (gtk_editable_get_text (self->password_row));
+  self->cancellable = g_cancellable_new ();
+  changed_cb (self);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, attempted_cb, NULL);
+  g_task_set_source_tag (task, accept_action);
+  g_task_set_task_data (task, attempt, attempt_free);
+  g_task_run_in_thread (task, attempt_in_thread);
+}
+
+WinnowConnectDialog *
+winnow_connect_dialog_new (GtkWindow *parent)
+{
+  return g_object_new (WINNOW_TYPE_CONNECT_DIALOG, "transient-for", parent, NULL);
+}
+
+/* ── the widget ── */
+
+static gboolean
+close_request (GtkWindow *window)
+{
+  g_cancellable_cancel (WINNOW_CONNECT_DIALOG (window)->cancellable);
+  return GTK_WINDOW_CLASS (winnow_connect_dialog_parent_class)->close_request (window);
+}
+
+static void
+winnow_connect_dialog_dispose (GObject *object)
+{
+  WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  winnow_template_dispose (object);
+}
+
+static void
+winnow_connect_dialog_class_init (WinnowConnectDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_connect_dialog_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = close_request;
+  winnow_signal_new (klass, "connected", 1, G_TYPE_STRING);
+  g_type_ensure (WINNOW_TYPE_SPINNER);
+  gtk_widget_class_install_action (widget_class, "connect.accept", NULL, accept_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+#define CHILD(name) WINNOW_CHILD (WinnowConnectDialog, name)
+  winnow_template_bind (widget_class, "archives/winnow-connect-dialog.ui", CHILD (group), CHILD (address_row),
+                        CHILD (password_row), CHILD (problem), CHILD (spinner), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), NULL);
+}
+
+static void
+winnow_connect_dialog_init (WinnowConnectDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  update (self);
+}

@@ -1,0 +1,125 @@
+#include "app/archives/winnow-contribute-dialog.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+
+struct _WinnowContributeDialog
+{
+  AdwWindow parent_instance;
+  AdwPreferencesGroup *group;
+  AdwComboRow *archive_row, *access_row;
+  GtkEditable *name_row, *contact_row;
+  GtkLabel *leaving;
+  guint n_documents;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowContributeDialog, winnow_contribute_dialog, ADW_TYPE_WINDOW)
+
+static WinnowSharedAccess
+get_access (WinnowContributeDialog *self)
+{
+  return (WinnowSharedAccess) adw_combo_row_get_selected (self->access_row);
+}
+
+static char *
+dup_text (GtkEditable *row)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (row)));
+}
+
+/* What is sent, and who reads it. */
+static char *
+dup_leaving (WinnowSharedAccess access, guint n)
+{
+  switch (access)
+    {
+    case WINNOW_SHARED_OPEN:
+      return g_strdup_printf (
+          ngettext ("The text of %u document leaves this computer, with its pictures, its author, date, file name and "
+                    "folder name. All who read the archive can read it.",
+                    "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
+                    "and folder names. All who read the archive can read them.",
+                    n),
+          n);
+    case WINNOW_SHARED_CLOSED:
+      return g_strdup_printf (
+          ngettext ("The text of %u document leaves this computer, with its pictures, its author, date, file name and "
+                    "folder name. Only you, the teachers of its course and the archive’s administrators can read it. Others learn that their "
+                    "papers have something in common with it, how much, and whom to ask; you decide on each request.",
+                    "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
+                    "and folder names. Only you, the teachers of its course and the archive’s administrators can read them. Others learn that "
+                    "their papers have something in common with one, how much, and whom to ask; you decide on each "
+                    "request.",
+                    n),
+          n);
+    default:
+      return g_strdup_printf (
+          ngettext ("No text leaves this computer: only fingerprints of %u document, with its file name and folder "
+                    "name. Others learn that their papers have something in common with it, how much, and whom to ask.",
+                    "No text leaves this computer: only fingerprints of %u documents, with their file names and "
+                    "folder names. Others learn that their papers have something in common with one, how much, and "
+                    "whom to ask.",
+                    n),
+          n);
+    }
+}
+
+static void
+update_cb (WinnowContributeDialog *self)
+{
+  g_autofree char *leaving = dup_leaving (get_access (self), self->n_documents), *name = dup_text (self->name_row);
+  gtk_label_set_label (self->leaving, leaving);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "contribute.accept", *name != '\0');
+}
+
+static void
+accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowContributeDialog) self = g_object_ref (WINNOW_CONTRIBUTE_DIALOG (widget));
+  gtk_window_close (GTK_WINDOW (self));
+  g_signal_emit_by_name (self, "accepted", adw_combo_row_get_selected (self->archive_row));
+}
+
+WinnowSharedCollection *
+winnow_contribute_dialog_dup_wanted (WinnowContributeDialog *self)
+{
+  WinnowSharedCollection *wanted = g_new0 (WinnowSharedCollection, 1);
+  g_autofree char *contact = dup_text (self->contact_row);
+  wanted->name = dup_text (self->name_row);
+  wanted->contact = *contact != '\0' ? g_steal_pointer (&contact) : NULL;
+  wanted->access = get_access (self);
+  return wanted;
+}
+
+WinnowContributeDialog *
+winnow_contribute_dialog_new (GtkWindow *parent, const char *const *archives, const char *name, guint n_documents)
+{
+  WinnowContributeDialog *self = g_object_new (WINNOW_TYPE_CONTRIBUTE_DIALOG, "transient-for", parent, NULL);
+  g_autoptr (GtkStringList) names = gtk_string_list_new (archives);
+  self->n_documents = n_documents;
+  adw_combo_row_set_model (self->archive_row, G_LIST_MODEL (names));
+  gtk_editable_set_text (self->name_row, name);
+  update_cb (self);
+  return self;
+}
+
+static void
+winnow_contribute_dialog_class_init (WinnowContributeDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  winnow_signal_new (klass, "accepted", 1, G_TYPE_UINT);
+  gtk_widget_class_install_action (widget_class, "contribute.accept", NULL, accept_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+#define CHILD(name) WINNOW_CHILD (WinnowContributeDialog, name)
+  winnow_template_bind (widget_class, "archives/winnow-contribute-dialog.ui", CHILD (group), CHILD (archive_row),
+                        CHILD (access_row), CHILD (name_row), CHILD (contact_row), CHILD (leaving), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_cb), NULL);
+}
+
+static void
+winnow_contribute_dialog_init (WinnowContributeDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

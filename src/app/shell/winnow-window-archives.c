@@ -1,0 +1,165 @@
+/* Archives that the open library is connected to, and collections that go there. */
+#include <glib/gi18n.h>
+
+#include "app/archives/winnow-connect-dialog.h"
+#include "app/archives/winnow-contribute-dialog.h"
+#include "app/shell/winnow-collection-item.h"
+#include "app/shell/winnow-window-private.h"
+#include "app/shell/winnow-work-archives.h"
+#include "app/shell/winnow-toasts.h"
+#include "app/widgets/winnow-list-model.h"
+
+/* ── connecting ── */
+
+static void
+connected_cb (WinnowWindow *self, const char *address)
+{
+  if (self->session == NULL)
+    return;
+  winnow_window_tell_anew (self);
+  winnow_session_run (self->session, winnow_work_new_attach_archive (address));
+}
+
+static void
+connect_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowConnectDialog *dialog = winnow_connect_dialog_new (GTK_WINDOW (widget));
+  g_signal_connect_object (dialog, "connected", G_CALLBACK (connected_cb), widget, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ── contributing ── */
+
+/* A collection on its way into one of the archives. */
+typedef struct
+{
+  WinnowWindow *window; /* (owned) */
+  gint64 collection_id;
+  GPtrArray *archives; /* (owned) (element-type WinnowCollectionItem) */
+} Question;
+
+static void
+question_free (gpointer data, GClosure *closure)
+{
+  Question *question = data;
+  g_object_unref (question->window);
+  g_ptr_array_unref (question->archives);
+  g_free (question);
+}
+
+/* Those that take documents. Returns: (transfer full) (element-type WinnowCollectionItem) */
+static GPtrArray *
+list_archives (WinnowWindow *self)
+{
+  GPtrArray *items = winnow_list_model_dup_items (winnow_session_get_collections (self->session));
+  for (guint i = items->len; i-- > 0;)
+    {
+      const WinnowCollectionItem *item = items->pdata[i];
+      if (!winnow_collection_item_is_archive (item) || !item->may_add)
+        g_ptr_array_remove_index (items, i);
+    }
+  return items;
+}
+
+static void
+set_contribution (WinnowWindow *self, WinnowContribution *contribution)
+{
+  g_clear_pointer (&self->contributed.last, winnow_contribution_unref);
+  self->contributed.last = contribution;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-contribution", contribution != NULL);
+}
+
+static void
+accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
+{
+  WinnowWindow *self = question->window;
+  const WinnowCollectionItem *item = g_ptr_array_index (question->archives, archive);
+  g_autoptr (WinnowCollectionItem) collection = winnow_window_dup_collection (self, question->collection_id);
+  if (collection == NULL)
+    return;
+  WinnowSharedCollection *wanted = winnow_contribute_dialog_dup_wanted (dialog);
+  wanted->course = g_strdup (collection->course);
+  wanted->term = g_strdup (collection->term);
+  set_contribution (self, winnow_contribution_new (question->collection_id, item->address, item->name, wanted));
+  winnow_session_run (self->session, winnow_work_new_contribute (self->contributed.last));
+}
+
+static void
+contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  const gint64 id = g_variant_get_int64 (parameter);
+  g_autoptr (WinnowCollectionItem) collection = winnow_window_dup_collection (self, id);
+  if (collection == NULL)
+    return;
+  g_autoptr (GPtrArray) archives = list_archives (self);
+  g_auto (GStrv) names = g_new0 (char *, archives->len + 1);
+  for (guint i = 0; i < archives->len; i++)
+    names[i] = g_strdup (((const WinnowCollectionItem *) archives->pdata[i])->name);
+  if (archives->len == 0)
+    {
+      winnow_window_show_toast (self, _ ("No archive is connected that takes documents of yours"), _ ("C_onnect…"),
+                                "win.connect-archive");
+      return;
+    }
+  WinnowContributeDialog *dialog = winnow_contribute_dialog_new (GTK_WINDOW (self), (const char *const *) names,
+                                                                 collection->name, collection->n_documents);
+  const Question question = { g_object_ref (self), id, g_ptr_array_ref (archives) };
+  g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), g_memdup2 (&question, sizeof question),
+                         question_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The button of the message: it is on its way out. */
+static void
+undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  if (self->contributed.last != NULL)
+    winnow_session_run (self->session, winnow_work_new_withdraw (self->contributed.last));
+  g_clear_weak_pointer (&self->contributed.toast);
+}
+
+void
+winnow_window_contributed (WinnowWindow *self, const GError *error)
+{
+  const WinnowContribution *last = self->contributed.last;
+  guint n = last != NULL ? last->n : 0;
+  if (last == NULL || error != NULL)
+    return; /* what came before a failure stays: adding goes on from there */
+  g_autofree char *message
+      = last->is_withdrawn
+            /* Translators: %u: how many; %s: the name of an archive */
+            ? g_strdup_printf (
+                ngettext ("%u document taken back from “%s”", "%u documents taken back from “%s”", n), n, last->archive)
+        : n > 0
+            /* Translators: %u: how many; %s: the name of an archive */
+            ? g_strdup_printf (ngettext ("%u document added to “%s”", "%u documents added to “%s”", n), n,
+                               last->archive)
+            /* Translators: %s: the name of an archive */
+            : g_strdup_printf (_ ("“%s” has all of these documents already"), last->archive);
+  if (n > 0 && !last->is_withdrawn)
+    winnow_toasts_offer_undo (self->toasts, &self->contributed.toast, message, "win.undo-contribution");
+  else
+    {
+      winnow_window_show_message (self, message);
+      winnow_window_forget_contribution (self);
+    }
+}
+
+void
+winnow_window_forget_contribution (WinnowWindow *self)
+{
+  if (self->contributed.toast != NULL)
+    adw_toast_set_button_label (self->contributed.toast, NULL);
+  g_clear_weak_pointer (&self->contributed.toast);
+  set_contribution (self, NULL);
+}
+
+void
+winnow_window_install_archive_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.connect-archive", NULL, connect_action);
+  gtk_widget_class_install_action (klass, "win.contribute", "x", contribute_action);
+  gtk_widget_class_install_action (klass, "win.undo-contribution", NULL, undo_action);
+}

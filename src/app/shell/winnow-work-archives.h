@@ -1,0 +1,32 @@
+/* winnow-work-archives.h: operations with archives (winnow-work.h) */
+#pragma once
+
+#include "app/session/winnow-operation.h"
+#include "archive/archive.h"
+
+/* Attaches the archive at @address, then checks. */
+WinnowOperation *winnow_work_new_attach_archive (const char *address);
+
+/* A collection that goes into an archive, or is taken back. Reference-counted; one operation at a
+ * time works on it. */
+typedef struct
+{
+  gint64 collection_id;           /* here */
+  char *address;                  /* (owned) of the archive … */
+  char *archive;                  /* (owned) … and its name */
+  WinnowSharedCollection *wanted; /* (owned) there */
+  GPtrArray *added;               /* (owned) (element-type WinnowDocument) that came there */
+  guint n;                        /* documents that came there, or were taken back */
+  gboolean is_withdrawn;
+} WinnowContribution;
+
+/* @wanted: (transfer full) */
+WinnowContribution *winnow_contribution_new (gint64 collection_id, const char *address, const char *archive,
+                                             WinnowSharedCollection *wanted);
+WinnowContribution *winnow_contribution_ref (WinnowContribution *contribution);
+void winnow_contribution_unref (WinnowContribution *contribution);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContribution, winnow_contribution_unref)
+
+WinnowOperation *winnow_work_new_contribute (WinnowContribution *contribution);
+/* Takes back what it added. */
+WinnowOperation *winnow_work_new_withdraw (WinnowContribution *contribution);

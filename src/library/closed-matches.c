@@ -1,0 +1,96 @@
+/* closed-matches.c: see closed-matches.h
+ *
+ * Places are a blob of pairs of numbers of 32 bits, the lowest byte first. */
+#include "library/closed-matches.h"
+
+#include "library/library-private.h"
+
+static const char sql_delete[] = "DELETE FROM closed_matches WHERE attached_id = ?1";
+static const char sql_insert[]
+    = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id, collection, contact, n_words, places)"
+      " SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1";
+static const char sql_list[]
+    = "SELECT document_id, attached_id, m.remote_id, collection, contact, n_words, a.name, places"
+      " FROM closed_matches AS m JOIN attached AS a ON a.id = attached_id WHERE ?1 IN (0, document_id)"
+      " ORDER BY document_id, n_words DESC, m.remote_id";
+
+WinnowClosedMatch *
+winnow_closed_match_new (void)
+{
+  WinnowClosedMatch *match = g_new0 (WinnowClosedMatch, 1);
+  match->places = g_array_new (FALSE, FALSE, sizeof (WinnowClosedPlace));
+  return match;
+}
+
+void
+winnow_closed_match_free (WinnowClosedMatch *match)
+{
+  g_free (match->collection);
+  g_free (match->contact);
+  g_free (match->archive);
+  g_array_unref (match->places);
+  g_free (match);
+}
+
+/* In the order of bytes of the file, or back from it. */
+static void
+swap_places (GArray *places)
+{
+  for (guint i = 0; i < places->len; i++)
+    {
+      WinnowClosedPlace *place = &g_array_index (places, WinnowClosedPlace, i);
+      *place = (WinnowClosedPlace){ GUINT32_TO_LE (place->start), GUINT32_TO_LE (place->end) };
+    }
+}
+
+static gboolean
+put_match (WinnowLibrary *library, gint64 attached_id, const WinnowClosedMatch *match, GError **error)
+{
+  g_autoptr (GArray) places = g_array_copy (match->places);
+  swap_places (places);
+  return winnow_library_execute (library, sql_insert,
+                                 VALUES (INTEGER (match->document_id), INTEGER (attached_id),
+                                         INTEGER (match->remote_id), TEXT (match->collection), TEXT (match->contact),
+                                         INTEGER (match->n_words),
+                                         BLOB (places->len > 0 ? places->data : "",
+                                               places->len * sizeof (WinnowClosedPlace))),
+                                 error);
+}
+
+gboolean
+winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, const GPtrArray *matches, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_execute (library, sql_delete, VALUES (INTEGER (attached_id)), error))
+    return FALSE;
+  for (guint i = 0; i < matches->len; i++)
+    if (!put_match (library, attached_id, matches->pdata[i], error))
+      return FALSE;
+  return winnow_change_commit (&change, error);
+}
+
+static gpointer
+read_match (sqlite3_stmt *row)
+{
+  WinnowClosedMatch *match = winnow_closed_match_new ();
+  match->document_id = sqlite3_column_int64 (row, 0);
+  match->attached_id = sqlite3_column_int64 (row, 1);
+  match->remote_id = sqlite3_column_int64 (row, 2);
+  match->collection = winnow_row_dup_text (row, 3);
+  match->contact = winnow_row_dup_text (row, 4);
+  match->n_words = (guint32) sqlite3_column_int64 (row, 5);
+  match->archive = winnow_row_dup_text (row, 6);
+  gconstpointer places = sqlite3_column_blob (row, 7);
+  if (places != NULL)
+    g_array_append_vals (match->places, places, (guint) sqlite3_column_bytes (row, 7) / sizeof (WinnowClosedPlace));
+  swap_places (match->places);
+  return match;
+}
+
+GPtrArray *
+winnow_library_list_closed_matches (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  return winnow_library_collect (library, sql_list, VALUES (INTEGER (document_id)), read_match,
+                                 (GDestroyNotify) winnow_closed_match_free, error);
+}
