@@ -122,3 +122,30 @@ winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GC
 {
   return fail (error), NULL;
 }
+
+gboolean
+winnow_shared_change_collection (WinnowSharedArchive *archive, const WinnowSharedChange *change,
+                                 GCancellable *cancellable, GError **error)
+{
+  return fail (error);
+}
+
+gboolean
+winnow_shared_ask (WinnowSharedArchive *archive, const GArray *document_ids, const char *message, guint *n_new,
+                   GCancellable *cancellable, GError **error)
+{
+  return fail (error);
+}
+
+GPtrArray *
+winnow_shared_list_requests (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+{
+  return fail (error), NULL;
+}
+
+gboolean
+winnow_shared_answer (WinnowSharedArchive *archive, const GArray *ids, gboolean grants, guint *n_answered,
+                      GCancellable *cancellable, GError **error)
+{
+  return fail (error);
+}

@@ -6,7 +6,7 @@
 
 #include "archive/archive.h"
 
-#define WINNOW_SHARED_VERSION 1 /* the last schema-N.sql */
+#define WINNOW_SHARED_VERSION 2 /* the last schema-N.sql */
 
 /* Documents with one fingerprint that are stored and told, by kind. A formula that more have says
  * nothing that these don't. */

@@ -121,6 +121,57 @@ gboolean winnow_shared_obtain_collection (WinnowSharedArchive *archive, const Wi
                                           WinnowSharedCollection **collection, GCancellable *cancellable,
                                           GError **error);
 
+/* What changes in a collection; NULL: it stays. */
+typedef struct
+{
+  const char *name;
+  const WinnowSharedAccess *access;
+  const char *course, *term, *contact;
+} WinnowSharedChange;
+
+/* Its owner or an administrator may. Where it becomes one of fingerprints its texts are removed,
+ * with authors, dates and requests, in the same transaction. */
+gboolean winnow_shared_change_collection (WinnowSharedArchive *archive, const WinnowSharedChange *change,
+                                          GCancellable *cancellable, GError **error);
+
+/* ── requests for closed texts ── */
+
+typedef enum
+{
+  WINNOW_SHARED_ASKED, /* nobody has answered */
+  WINNOW_SHARED_GRANTED,
+  WINNOW_SHARED_DECLINED,
+} WinnowSharedRequestState;
+/* "asked", "granted", "declined" */
+const char *winnow_shared_request_state_get_id (WinnowSharedRequestState state);
+
+typedef struct
+{
+  gint32 id, document_id;
+  char *collection, *member; /* member: the role that asks */
+  char *origin;              /* (nullable) of the document; NULL: one may not know it */
+  char *message;             /* (nullable) */
+  char *asked;               /* ISO 8601 */
+  WinnowSharedRequestState state;
+  gboolean may_answer; /* else it is one's own */
+} WinnowSharedRequest;
+void winnow_shared_request_free (WinnowSharedRequest *request);
+
+/* Asks for the texts of documents (element-type gint32) that one may not read; of those that are
+ * asked for or may be read nothing changes. @message: (nullable) for their owners. *@n_new: how
+ * many requests are new. Fails where the archive has fingerprints only. */
+gboolean winnow_shared_ask (WinnowSharedArchive *archive, const GArray *document_ids, const char *message, guint *n_new,
+                            GCancellable *cancellable, GError **error);
+
+/* One's own, and those that one may answer. Returns: (transfer full) (element-type
+ * WinnowSharedRequest) in the order in which they were made */
+GPtrArray *winnow_shared_list_requests (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+
+/* Lets those who asked read the texts, or no longer; @ids: (element-type gint32) of requests.
+ * *@n_answered: how many of them one may answer */
+gboolean winnow_shared_answer (WinnowSharedArchive *archive, const GArray *ids, gboolean grants, guint *n_answered,
+                               GCancellable *cancellable, GError **error);
+
 /* ── documents ── */
 
 /* A document on its way into an archive. */

@@ -27,6 +27,24 @@ winnow_shared_access_from_id (const char *id, WinnowSharedAccess *access)
   return FALSE;
 }
 
+const char *
+winnow_shared_request_state_get_id (WinnowSharedRequestState state)
+{
+  static const char *const names[] = { "asked", "granted", "declined" };
+  return names[state];
+}
+
+void
+winnow_shared_request_free (WinnowSharedRequest *request)
+{
+  g_free (request->collection);
+  g_free (request->member);
+  g_free (request->origin);
+  g_free (request->message);
+  g_free (request->asked);
+  g_free (request);
+}
+
 void
 winnow_shared_collection_free (WinnowSharedCollection *collection)
 {

@@ -10,19 +10,11 @@
 #include <string.h>
 
 #include "check/contribute.h"
-#include "cli/console.h"
+#include "cli/archive.h"
 #include "cli/library-files.h"
 #include "report/data/csv.h"
 #include "report/data/json-writer.h"
 #include "report/escape.h"
-
-typedef struct
-{
-  char *address, *library, *collection, *course, *term, *contact, *access, *name; /* (nullable) */
-  WinnowSharedAccess who;
-} Request;
-
-typedef WinnowExit (*Action) (const Request *request, WinnowOptions *options, GError **error);
 
 /* ── create ── */
 
@@ -37,7 +29,7 @@ dup_database (const char *address)
 }
 
 static WinnowExit
-create (const Request *request, WinnowOptions *options, GError **error)
+create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   char *settings[WINNOW_N_SHARED_KINDS];
   g_autoptr (GString) out = g_string_new (NULL);
@@ -66,7 +58,7 @@ create (const Request *request, WinnowOptions *options, GError **error)
 /* What goes to one collection. */
 typedef struct
 {
-  const Request *request;
+  const WinnowArchiveRequest *request;
   WinnowSharedArchive *archive; /* (owned) */
 } Adding;
 
@@ -74,7 +66,7 @@ static gboolean
 add_to (const Adding *adding, WinnowLibrary *library, const GPtrArray *documents, const char *collection,
         const WinnowOptions *options, WinnowProgressLine *line, GString *out, GError **error)
 {
-  const Request *request = adding->request;
+  const WinnowArchiveRequest *request = adding->request;
   const WinnowSharedCollection wanted = { .name = (char *) collection,
                                           .course = request->course,
                                           .term = request->term,
@@ -133,7 +125,7 @@ add_work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLi
 }
 
 static WinnowExit
-add (const Request *request, WinnowOptions *options, GError **error)
+add (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   Adding adding = { request, winnow_shared_open (request->address, NULL, NULL, error) };
   if (adding.archive == NULL)
@@ -209,7 +201,7 @@ append_rows (GString *out, const char *format, const GPtrArray *rows, const GPtr
 }
 
 static WinnowExit
-list (const Request *request, WinnowOptions *options, GError **error)
+list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
@@ -227,7 +219,7 @@ list (const Request *request, WinnowOptions *options, GError **error)
 /* ── remove ── */
 
 static WinnowExit
-remove_documents (const Request *request, WinnowOptions *options, GError **error)
+remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   guint n_removed, n_traces;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
@@ -350,7 +342,7 @@ append_status_text (GString *out, const WinnowSharedSummary *summary, const Winn
 }
 
 static WinnowExit
-status (const Request *request, WinnowOptions *options, GError **error)
+status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
   WinnowSharedSizes sizes;
   g_autoptr (GString) out = g_string_new (NULL);
@@ -373,12 +365,21 @@ status (const Request *request, WinnowOptions *options, GError **error)
 static const struct
 {
   const char *name;
-  Action action;
+  WinnowArchiveAction action;
 } actions[] = {
-  { "create", create }, { "add", add }, { "list", list }, { "remove", remove_documents }, { "status", status },
+  { "create", create },
+  { "add", add },
+  { "list", list },
+  { "remove", remove_documents },
+  { "status", status },
+  { "ask", winnow_requests_ask },
+  { "requests", winnow_requests_list },
+  { "release", winnow_requests_release },
+  { "decline", winnow_requests_decline },
+  { "change", winnow_requests_change_collection },
 };
 
-static Action
+static WinnowArchiveAction
 find_action (const char *name)
 {
   for (gsize i = 0; name != NULL && i < G_N_ELEMENTS (actions); i++)
@@ -389,10 +390,10 @@ find_action (const char *name)
 
 /* (nullable) What is wrong with the command line. */
 static const char *
-find_fault (const Request *request, Action action, char **paths)
+find_fault (const WinnowArchiveRequest *request, WinnowArchiveAction action, char **paths)
 {
   if (action == NULL)
-    return _ ("What to do is one of create, add, list, remove, status.");
+    return _ ("What to do is one of create, add, list, remove, status, ask, requests, release, decline, change.");
   if (request->address == NULL)
     return _ ("An archive is needed: --archive=postgresql://HOST/DATABASE.");
   if (action == add && paths[0] == NULL && request->library == NULL)
@@ -401,13 +402,18 @@ find_fault (const Request *request, Action action, char **paths)
     return _ ("The collection that the PATHs go to is needed: --collection.");
   if (action == remove_documents && paths[0] == NULL && request->collection == NULL)
     return _ ("DOCUMENTs to remove are needed, or a --collection.");
+  if ((action == winnow_requests_ask || action == winnow_requests_release || action == winnow_requests_decline)
+      && paths[0] == NULL)
+    return _ ("Numbers of documents to ask for, or of requests to answer, are needed.");
+  if (action == winnow_requests_change_collection && request->collection == NULL)
+    return _ ("The collection to change is needed: --collection.");
   return NULL;
 }
 
 WinnowExit
 winnow_command_archive (const WinnowCommand *command, char **arguments)
 {
-  Request request = { 0 };
+  WinnowArchiveRequest request = { 0 };
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
@@ -418,19 +424,20 @@ winnow_command_archive (const WinnowCommand *command, char **arguments)
       _ ("add: the PATHs are read into this library; without a PATH all of its documents are added"), _ ("FILE") },
     { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection,
       _ ("the collection of the archive that documents are added to, listed or removed from"), _ ("NAME") },
-    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("add: course that a new collection is of"), _ ("TEXT") },
-    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("add: term that a new collection is of"), _ ("TEXT") },
+    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("add, change: course that a new collection is of"), _ ("TEXT") },
+    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("add, change: term that a new collection is of"), _ ("TEXT") },
     { "access", 0, 0, G_OPTION_ARG_STRING, &request.access,
-      _ ("add: who reads the texts of a new collection: open (all who read the archive; the default), closed (you and "
-         "the teachers of its course) or fingerprints (nobody: texts stay here)"),
+      _ ("add, change: who reads the texts of a new collection: open (all who read the archive; the default), closed "
+         "(you and the teachers of its course) or fingerprints (nobody: texts stay here, or are removed)"),
       _ ("WHO") },
     { "contact", 0, 0, G_OPTION_ARG_STRING, &request.contact,
-      _ ("add: whom others ask who find a match in a new collection"), _ ("TEXT") },
+      _ ("add, change: whom others ask who find a match in a new collection"), _ ("TEXT") },
+    { "message", 0, 0, G_OPTION_ARG_STRING, &request.message, _ ("ask: what the owner of the texts reads"), _ ("TEXT") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
-  Action action = find_action (options.paths[0]);
+  WinnowArchiveAction action = find_action (options.paths[0]);
   if (action != NULL)
     {
       g_free (options.paths[0]);
