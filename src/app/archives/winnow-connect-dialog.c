@@ -151,4 +151,5 @@ winnow_connect_dialog_init (WinnowConnectDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   update (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->address_row));
 }

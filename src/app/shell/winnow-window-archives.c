@@ -1,6 +1,8 @@
 /* Archives that the open library is connected to, and collections that go there. */
 #include <glib/gi18n.h>
 
+#include "app/archives/winnow-archive-view.h"
+#include "app/archives/winnow-archive-window.h"
 #include "app/archives/winnow-connect-dialog.h"
 #include "app/archives/winnow-contribute-dialog.h"
 #include "app/shell/winnow-collection-item.h"
@@ -26,6 +28,65 @@ connect_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowConnectDialog *dialog = winnow_connect_dialog_new (GTK_WINDOW (widget));
   g_signal_connect_object (dialog, "connected", G_CALLBACK (connected_cb), widget, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ── closed texts and requests ── */
+
+static void
+show_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  g_autoptr (WinnowCollectionItem) archive = winnow_window_dup_collection (self, -g_variant_get_int64 (parameter));
+  if (archive != NULL)
+    gtk_window_present (GTK_WINDOW (winnow_archive_window_new (GTK_WINDOW (self), self->session, archive)));
+}
+
+static void
+tell (WinnowWindow *self, const char *message, gint64 attached_id)
+{
+  g_autofree char *action = g_strdup_printf ("win.show-archive(int64 %" G_GINT64_FORMAT ")", attached_id);
+  winnow_window_show_toast (self, message, _ ("_Show"), action);
+}
+
+/* The window may have gone on to another library, or be closing. */
+static void
+looked_cb (GObject *source, GAsyncResult *result, gpointer window)
+{
+  g_autoptr (WinnowWindow) self = window;
+  g_autoptr (WinnowArchiveView) view = winnow_archive_act_finish (result, NULL);
+  g_autoptr (WinnowCollectionItem) archive
+      = view != NULL ? winnow_window_dup_collection (self, -view->attached_id) : NULL;
+  guint n = view != NULL ? view->matches->len : 0, n_asked = 0;
+  for (guint i = 0; view != NULL && view->requests != NULL && i < view->requests->len; i++)
+    {
+      const WinnowSharedRequest *request = view->requests->pdata[i];
+      n_asked += request->may_answer && request->state == WINNOW_SHARED_ASKED;
+    }
+  if (archive == NULL)
+    return;
+  g_autofree char *matches
+      = g_strdup_printf (ngettext ("%u match with a closed text of “%s”", "%u matches with closed texts of “%s”", n), n,
+                         archive->name),
+      *asked = g_strdup_printf (ngettext ("%u request for a text of yours in “%s”",
+                                          "%u requests for texts of yours in “%s”", n_asked),
+                                n_asked, archive->name);
+  if (n > 0)
+    tell (self, matches, view->attached_id);
+  if (n_asked > 0)
+    tell (self, asked, view->attached_id);
+}
+
+void
+winnow_window_tell_of_archives (WinnowWindow *self)
+{
+  GListModel *collections = winnow_session_get_collections (self->session);
+  for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
+    {
+      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
+      if (winnow_collection_item_is_archive (item) && item->problem == NULL)
+        winnow_archive_act_async (winnow_session_get_library (self->session), item->attached_id, item->address,
+                                  WINNOW_ARCHIVE_LOOK, 0, NULL, NULL, looked_cb, g_object_ref (self));
+    }
 }
 
 /* ── contributing ── */
@@ -160,6 +221,7 @@ void
 winnow_window_install_archive_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.connect-archive", NULL, connect_action);
+  gtk_widget_class_install_action (klass, "win.show-archive", "x", show_action);
   gtk_widget_class_install_action (klass, "win.contribute", "x", contribute_action);
   gtk_widget_class_install_action (klass, "win.undo-contribution", NULL, undo_action);
 }

@@ -189,11 +189,15 @@ void winnow_window_install_file_actions (GtkWidgetClass *klass);
 /* The collection with that id. Returns: (transfer full) (nullable) a WinnowCollectionItem */
 WinnowCollectionItem *winnow_window_dup_collection (WinnowWindow *self, gint64 id);
 
+/* After a check: asks the archives for requests, and tells of them and of matches with closed
+ * texts. */
+void winnow_window_tell_of_archives (WinnowWindow *self);
+
 /* Documents were added to an archive, or taken back: offers to take them back. @error: (nullable) */
 void winnow_window_contributed (WinnowWindow *self, const GError *error);
 /* What was added last can't be taken back by the message any more. */
 void winnow_window_forget_contribution (WinnowWindow *self);
-/* win.connect-archive, win.contribute, win.undo-contribution */
+/* win.connect-archive, win.show-archive, win.contribute, win.undo-contribution */
 void winnow_window_install_archive_actions (GtkWidgetClass *klass);
 
 /* win.attach-library, win.detach-library */

@@ -76,6 +76,7 @@ undo_offered (WinnowWindow *self)
     const char *action;
   } offers[] = { { self->moved.toast, "win.undo-move" },
                  { self->dated.toast, "win.undo-date" },
+                 { self->contributed.toast, "win.undo-contribution" },
                  { self->count.toast, "win.undo-count" } };
   for (gsize i = 0; i < G_N_ELEMENTS (offers); i++)
     if (offers[i].toast != NULL)

@@ -275,6 +275,7 @@ show_found (WinnowWindow *self)
     winnow_window_show_toast (self, scans, _ ("Read by _OCR"), "win.read-scans");
   if (n > 0)
     winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
+  winnow_window_tell_of_archives (self);
 }
 
 /* ── what work leads to ── */

@@ -31,6 +31,7 @@ winnow_sourced_document_unref (WinnowSourcedDocument *self)
   g_clear_pointer (&self->document, winnow_document_unref);
   g_clear_pointer (&self->text, winnow_comparison_unref);
   g_ptr_array_unref (self->sources);
+  g_clear_pointer (&self->closed, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -260,7 +261,8 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
   g_auto (Pairs) pairs = { 0 };
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   self->document = winnow_library_dup_document (job->library, job->document_id, error);
-  if (self->document == NULL || !load_pair (pair, self, job->library, error) || !load_pairs (&pairs, job, error))
+  self->closed = winnow_library_list_closed_matches (job->library, job->document_id, error);
+  if (self->document == NULL || self->closed == NULL || !load_pair (pair, self, job->library, error) || !load_pairs (&pairs, job, error))
     return FALSE;
   g_autoptr (GArray) exclusions = g_array_copy (pair->side[WINNOW_SIDE_A].exclusions);
   winnow_exclusions_keep (exclusions, pair->settings.exclude);

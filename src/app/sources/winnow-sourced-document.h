@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/compare/model/winnow-comparison.h"
+#include "library/closed-matches.h"
 #include "report/model/annotations.h"
 
 #define WINNOW_NO_NUMBER 0 /* of a source that is left out */
@@ -37,6 +38,7 @@ typedef struct
   WinnowComparison *text;   /* (owned) side A is the document: see winnow_comparison_new_of_sources() */
   /* (owned) (element-type WinnowShownSource) by words owned, then those that are left out */
   GPtrArray *sources;
+  GPtrArray *closed;       /* (owned) (element-type WinnowClosedMatch) of the document */
   guint n_counted;         /* sources that are not left out: they come first */
   WinnowReportFound found; /* in these */
 } WinnowSourcedDocument;

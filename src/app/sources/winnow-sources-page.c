@@ -4,6 +4,7 @@
 
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/shell/winnow-work.h"
+#include "app/sources/winnow-closed-list.h"
 #include "app/sources/winnow-source-order.h"
 #include "app/sources/winnow-source-row.h"
 #include "app/widgets/winnow-flow-layout.h"
@@ -27,6 +28,7 @@ struct _WinnowSourcesPage
   GtkDropDown *status;
   WinnowTextPane *pane;
   GtkListView *list;
+  WinnowClosedList *closed;
 
   gint64 document_id;   /* that is shown or being loaded; 0: none */
   GHashTable *left_out; /* (owned) gint64* of a document → (owned) a set of gint64*: its sources that do not count */
@@ -273,6 +275,12 @@ row_activated_cb (WinnowSourcesPage *self, guint position)
                  region != NULL ? region->passage : 0);
 }
 
+static void
+place_activated_cb (WinnowSourcesPage *self, guint start)
+{
+  winnow_text_pane_reveal (self->pane, start, REVEAL_ALIGN);
+}
+
 /* ── loading ── */
 
 static GHashTable *
@@ -351,6 +359,7 @@ set_shown (WinnowSourcesPage *self, WinnowSourcedDocument *shown)
     }
   else
     gtk_list_view_set_model (self->list, NULL);
+  winnow_closed_list_set (self->closed, shown);
   restore_place (self, &place);
   for (guint i = 0; i < 2; i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), i == 0 ? "compare.next" : "compare.previous",
@@ -650,13 +659,15 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "sources.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "sources.next", NULL);
+  g_type_ensure (WINNOW_TYPE_CLOSED_LIST);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT);
 #define CHILD(name) WINNOW_CHILD (WinnowSourcesPage, name)
   winnow_template_bind (widget_class, "sources/winnow-sources-page.ui", CHILD (stack), CHILD (failed_status),
-                        CHILD (flap), CHILD (place), CHILD (status), CHILD (total), CHILD (pane), CHILD (list), NULL);
+                        CHILD (flap), CHILD (place), CHILD (status), CHILD (total), CHILD (pane), CHILD (closed), CHILD (list), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (passage_activated_cb),
-                                  WINNOW_CALLBACK (row_activated_cb), WINNOW_CALLBACK (status_chosen_cb), NULL);
+                                  WINNOW_CALLBACK (row_activated_cb), WINNOW_CALLBACK (place_activated_cb),
+                                  WINNOW_CALLBACK (status_chosen_cb), NULL);
 }
 
 static void

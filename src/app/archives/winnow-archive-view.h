@@ -1,0 +1,35 @@
+/* winnow-archive-view.h: what a window asks of an archive, on a thread */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "archive/archive.h"
+#include "library/closed-matches.h"
+
+typedef enum
+{
+  WINNOW_ARCHIVE_LOOK, /* nothing but what follows each */
+  WINNOW_ARCHIVE_ASK,
+  WINNOW_ARCHIVE_RELEASE,
+  WINNOW_ARCHIVE_DECLINE,
+} WinnowArchiveAct;
+
+/* What is so afterwards. */
+typedef struct
+{
+  gint64 attached_id;  /* of the archive */
+  GPtrArray *matches;  /* (owned) (element-type WinnowClosedMatch) with it */
+  GPtrArray *names;    /* (owned) (element-type utf8) of the documents here, by match */
+  GPtrArray *requests; /* (owned) (nullable) (element-type WinnowSharedRequest) NULL: it can't be reached */
+  char *problem;       /* (owned) (nullable) why, or why the act failed */
+} WinnowArchiveView;
+void winnow_archive_view_free (WinnowArchiveView *view);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowArchiveView, winnow_archive_view_free)
+
+/* Does @act with @id: ASK: of a document there; RELEASE, DECLINE: of a request. @message:
+ * (nullable) ASK: for the owner. */
+void winnow_archive_act_async (WinnowLibrary *library, gint64 attached_id, const char *address, WinnowArchiveAct act,
+                               gint32 id, const char *message, GCancellable *cancellable,
+                               GAsyncReadyCallback callback, gpointer data);
+/* Fails where the library can't be read, or with G_IO_ERROR_CANCELLED. */
+WinnowArchiveView *winnow_archive_act_finish (GAsyncResult *result, GError **error);
