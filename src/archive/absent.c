@@ -32,7 +32,7 @@ winnow_shared_keep_password (const char *address, const char *name, const char *
 
 gboolean
 winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
-                      GCancellable *cancellable, GError **error)
+                      const char *const *servers, GCancellable *cancellable, GError **error)
 {
   return fail (error);
 }
@@ -148,4 +148,10 @@ winnow_shared_answer (WinnowSharedArchive *archive, const GArray *ids, gboolean 
                       GCancellable *cancellable, GError **error)
 {
   return fail (error);
+}
+
+GPtrArray *
+winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+{
+  return fail (error), NULL;
 }

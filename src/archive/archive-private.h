@@ -6,7 +6,7 @@
 
 #include "archive/archive.h"
 
-#define WINNOW_SHARED_VERSION 2 /* the last schema-N.sql */
+#define WINNOW_SHARED_VERSION 3 /* the last schema-N.sql */
 
 /* Documents with one fingerprint that are stored and told, by kind. A formula that more have says
  * nothing that these don't. */
@@ -28,6 +28,13 @@ char *winnow_shared_dup_kept_password (const char *address, GCancellable *cancel
 /* Connects, whatever there is. Returns: (transfer full) */
 WinnowSharedArchive *winnow_shared_connect (const char *address, const char *password, GCancellable *cancellable,
                                             GError **error);
+
+#define WINNOW_SHARED_RESOURCES "/org/winnow/archive/"
+
+/* Within the transaction that makes an archive. @addresses: (nullable) of other servers, which take
+ * its postings */
+gboolean winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addresses,
+                                    GCancellable *cancellable, GError **error);
 
 /* The parameters $1, $2, … of a statement: text, or NULL; with how many there are. */
 #define PARAMETERS(...) \

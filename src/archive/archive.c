@@ -4,8 +4,6 @@
 #include "archive/archive-private.h"
 #include "archive-resources.h"
 
-#define RESOURCES "/org/winnow/archive/"
-
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL search_path = winnow";
 /* Roles belong to the server, not to a database. */
 static const char sql_roles[]
@@ -30,7 +28,7 @@ static const char sql_sizes[]
 static gboolean
 run_step (WinnowSharedArchive *archive, int version, GCancellable *cancellable, GError **error)
 {
-  g_autofree char *path = g_strdup_printf (RESOURCES "schema-%d.sql", version),
+  g_autofree char *path = g_strdup_printf (WINNOW_SHARED_RESOURCES "schema-%d.sql", version),
                   *number = g_strdup_printf ("%d", version);
   g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
   if (sql == NULL || !winnow_shared_execute (archive, g_bytes_get_data (sql, NULL), cancellable, error))
@@ -50,14 +48,14 @@ name_archive (WinnowSharedArchive *archive, const char *name, const char *const 
   return row != NULL;
 }
 
-/* Each in a transaction of its own. */
+/* Those after @from. @is_open: within the transaction that is open; else each in one of its own. */
 static gboolean
-run_steps (WinnowSharedArchive *archive, int from, GCancellable *cancellable, GError **error)
+run_steps (WinnowSharedArchive *archive, int from, gboolean is_open, GCancellable *cancellable, GError **error)
 {
   for (int version = from + 1; version <= WINNOW_SHARED_VERSION; version++)
-    if (!winnow_shared_execute (archive, sql_begin, cancellable, error)
+    if ((!is_open && !winnow_shared_execute (archive, sql_begin, cancellable, error))
         || !run_step (archive, version, cancellable, error)
-        || !winnow_shared_execute (archive, "COMMIT", cancellable, error))
+        || (!is_open && !winnow_shared_execute (archive, "COMMIT", cancellable, error)))
       return FALSE;
   return TRUE;
 }
@@ -101,7 +99,7 @@ require_version (WinnowSharedArchive *archive, gint64 *version, GCancellable *ca
 
 gboolean
 winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
-                      GCancellable *cancellable, GError **error)
+                      const char *const *servers, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_connect (address, password, cancellable, error);
   gint64 version;
@@ -113,7 +111,9 @@ winnow_shared_create (const char *address, const char *password, const char *nam
   return winnow_shared_execute (archive, sql_begin, cancellable, error)
          && winnow_shared_execute (archive, sql_roles, cancellable, error) && run_step (archive, 1, cancellable, error)
          && name_archive (archive, name, settings, cancellable, error)
-         && winnow_shared_execute (archive, "COMMIT", cancellable, error) && run_steps (archive, 1, cancellable, error);
+         && run_steps (archive, 1, TRUE, cancellable, error)
+         && winnow_shared_add_servers (archive, servers, cancellable, error)
+         && winnow_shared_execute (archive, "COMMIT", cancellable, error);
 }
 
 gboolean
@@ -124,7 +124,7 @@ winnow_shared_upgrade (const char *address, const char *password, GCancellable *
   if (archive == NULL || !require_version (archive, &version, cancellable, error))
     return FALSE;
   archive->is_busy = TRUE;
-  return run_steps (archive, (int) version, cancellable, error);
+  return run_steps (archive, (int) version, FALSE, cancellable, error);
 }
 
 /* ── opening ── */

@@ -61,11 +61,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
 gboolean winnow_shared_keep_password (const char *address, const char *name, const char *password,
                                       GCancellable *cancellable, GError **error);
 
-/* Makes an archive in an empty database, or brings an older one up to date, each step in one
- * transaction. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind
- * depend on. */
+/* Makes an archive in an empty database, in one transaction, or brings an older one up to date, each
+ * step in one. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind
+ * depend on. @servers: (nullable) (array zero-terminated=1) addresses of databases on other servers
+ * that hold the fingerprints, each a range of the hashes; whoever makes the archive may make tables
+ * in them. */
 gboolean winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
-                               GCancellable *cancellable, GError **error);
+                               const char *const *servers, GCancellable *cancellable, GError **error);
 gboolean winnow_shared_upgrade (const char *address, const char *password, GCancellable *cancellable, GError **error);
 
 /* What an archive is, as it was when it was opened. */
@@ -87,6 +89,18 @@ typedef struct
 } WinnowSharedSizes;
 gboolean winnow_shared_get_sizes (WinnowSharedArchive *archive, WinnowSharedSizes *sizes, GCancellable *cancellable,
                                   GError **error);
+
+/* A server that holds fingerprints of an archive. */
+typedef struct
+{
+  char *place; /* its host and database */
+  guint64 n_bytes;
+} WinnowSharedServer;
+void winnow_shared_server_free (WinnowSharedServer *server);
+
+/* Returns: (transfer full) (element-type WinnowSharedServer) by the hashes that they have; none: the
+ * archive is on one server */
+GPtrArray *winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
 
 /* ── collections ── */
 

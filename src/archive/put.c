@@ -36,6 +36,8 @@ static const char sql_add_segment[] = "SELECT winnow.add_segment($1::integer, $2
 static const char sql_begin_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0";
 static const char sql_tidy[]
     = "SELECT winnow.merge('{" WINNOW_LONGEST_VERBATIM "," WINNOW_LONGEST_CONTENT "," WINNOW_LONGEST_SOUNDS "}')";
+/* What is merged goes from servers when it is gone here. */
+static const char sql_sweep[] = "SELECT winnow.sweep()";
 static const char sql_known[]
     = "SELECT d.sha256 || ' ' || d.origin FROM winnow.documents AS d JOIN unnest ($2::text[]) AS k (key)"
       " ON d.sha256 = substr (k.key, 1, 64) AND d.origin = substr (k.key, 66) WHERE d.collection_id = $1::integer";
@@ -299,6 +301,9 @@ winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GEr
   gboolean is_done = winnow_shared_begin (archive, cancellable, error)
                      && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
                      && winnow_shared_execute (archive, sql_tidy, cancellable, error)
+                     && winnow_shared_execute (archive, "COMMIT", cancellable, error)
+                     && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
+                     && winnow_shared_execute (archive, sql_sweep, cancellable, error)
                      && winnow_shared_execute (archive, "COMMIT", cancellable, error);
   return winnow_shared_end (archive, is_done);
 }

@@ -21,8 +21,8 @@ $$ SELECT coalesce(array_agg(document_id), '{}') FROM requests WHERE member = se
 ALTER POLICY see ON documents USING (id = ANY ((SELECT list_granted())::integer[])
   OR EXISTS (SELECT FROM collections AS c WHERE c.id = collection_id AND may_read(c.access, c.owner, c.course)));
 
--- As before, but what was released is told as what one may read.
-CREATE OR REPLACE FUNCTION find(kind integer, wanted bigint[], longest integer)
+-- As find() before, but what was released is told as what one may read.
+CREATE FUNCTION find_here(kind integer, wanted bigint[], longest integer)
 RETURNS TABLE (hash bigint, document integer, place integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off SET jit = off AS $$
@@ -37,9 +37,14 @@ BEGIN
     JOIN postings AS p ON p.segment_id = s.id AND p.part = (w.hash >> 64 - s.bits & (1 << s.bits) - 1)::integer
     CROSS JOIN LATERAL unnest(array_positions(p.hashes, (w.hash << 16 >> 32)::integer)) AS i(place)
     JOIN documents AS d ON d.id = p.documents[i.place]
-    WHERE s.kind = find.kind AND (find.kind = 0 OR d.collection_id <> ALL (unreadable) OR d.id = ANY (granted))
+    WHERE s.kind = find_here.kind AND (find_here.kind = 0 OR d.collection_id <> ALL (unreadable) OR d.id = ANY (granted))
     LIMIT longest) AS l;
 END $$;
+
+CREATE OR REPLACE FUNCTION find(kind integer, wanted bigint[], longest integer)
+RETURNS TABLE (hash bigint, document integer, place integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS
+$$ SELECT * FROM find_here(kind, wanted, longest) $$;
 
 CREATE OR REPLACE FUNCTION describe(ids integer[]) RETURNS TABLE (id integer, collection_id integer, n_words integer,
   n_characters integer, n_content integer, may_read boolean)
@@ -107,5 +112,5 @@ END $$;
 CREATE TRIGGER empty_texts AFTER UPDATE OF access ON collections FOR EACH ROW WHEN (NEW.access = 'fingerprints')
   EXECUTE FUNCTION access_changed();
 
-REVOKE EXECUTE ON FUNCTION list_granted, ask, list_requests, answer, access_changed FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION find_here, list_granted, ask, list_requests, answer, access_changed FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION list_granted, ask, list_requests, answer TO winnow_reader;

@@ -27,6 +27,13 @@ winnow_shared_access_from_id (const char *id, WinnowSharedAccess *access)
   return FALSE;
 }
 
+void
+winnow_shared_server_free (WinnowSharedServer *server)
+{
+  g_free (server->place);
+  g_free (server);
+}
+
 const char *
 winnow_shared_request_state_get_id (WinnowSharedRequestState state)
 {

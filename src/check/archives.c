@@ -11,10 +11,11 @@
 struct _WinnowSharedInUse
 {
   WinnowAttached *attached;    /* (owned) */
-  WinnowSharedArchive *server; /* (owned) (nullable) NULL: it failed meanwhile */
+  WinnowSharedArchive *server; /* (owned) */
   GPtrArray *collections;      /* (owned) (element-type WinnowSharedCollection) */
   GHashTable *here;            /* (owned) set of ids there of documents that are in the library */
   gboolean has_sounds;         /* its syllables are numbered as here */
+  char *problem;               /* (owned) (nullable) why it failed during the check */
 };
 
 static void
@@ -24,6 +25,7 @@ in_use_free (WinnowSharedInUse *archive)
   winnow_shared_free (archive->server);
   g_clear_pointer (&archive->collections, g_ptr_array_unref);
   g_clear_pointer (&archive->here, g_hash_table_unref);
+  g_free (archive->problem);
   g_free (archive);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedInUse, in_use_free)
@@ -55,18 +57,29 @@ winnow_check_attach_archive (WinnowLibrary *library, const char *address, GCance
   return id != 0 && note_state (library, id, archive, error) ? id : 0;
 }
 
-/* A failure of an archive, not of the check. Returns: whether the check goes on */
-static gboolean
-note_problem (WinnowLibrary *library, const WinnowAttached *attached, GError **problem, GError **error)
+/* Whether it is a failure of the archive, not of the check: what it says. Returns: (transfer full)
+ * NULL with an error */
+static char *
+dup_problem (GError *problem, GError **error)
 {
-  if (g_error_matches (*problem, G_IO_ERROR, G_IO_ERROR_CANCELLED) || (*problem)->domain != WINNOW_SHARED_ERROR)
-    {
-      g_propagate_error (error, g_steal_pointer (problem));
-      return FALSE;
-    }
-  gboolean is_noted = winnow_library_note_archive_problem (library, attached->id, (*problem)->message, error);
-  g_clear_error (problem);
-  return is_noted;
+  g_autoptr (GError) local = problem;
+  if (problem->domain == WINNOW_SHARED_ERROR)
+    return g_strdup (problem->message);
+  g_propagate_error (error, g_steal_pointer (&local));
+  return NULL;
+}
+
+/* The library learns of it when the check is written: its documents here take part until then.
+ * Returns: whether the check goes on */
+static gboolean
+keep_problem (WinnowSharedInUse *archive, GError *problem, GError **error)
+{
+  char *kept = dup_problem (problem, error);
+  if (kept == NULL)
+    return FALSE;
+  g_free (archive->problem);
+  archive->problem = kept;
+  return TRUE;
 }
 
 /* An archive of other fingerprints finds nothing. */
@@ -134,8 +147,12 @@ winnow_archives_follow (WinnowLibrary *library, const WinnowCandidateMethods *me
           *n_elsewhere += winnow_shared_get_summary (archive->server)->n_documents - g_hash_table_size (archive->here);
           g_ptr_array_add (archives, g_steal_pointer (&archive));
         }
-      else if (!note_problem (library, archive->attached, &problem, error))
-        return NULL;
+      else
+        {
+          g_autofree char *kept = dup_problem (problem, error);
+          if (kept == NULL || !winnow_library_note_archive_problem (library, archive->attached->id, kept, error))
+            return NULL;
+        }
     }
   return g_steal_pointer (&archives);
 }
@@ -224,7 +241,7 @@ winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hash
           if (!winnow_check_note_closed (corpus, archive->attached->id, archive->collections, &found, places, error))
             return FALSE;
         }
-      else if (!note_problem (corpus->library, archive->attached, &problem, error))
+      else if (!keep_problem (archive, problem, error))
         return FALSE;
     }
   return TRUE;
@@ -258,7 +275,7 @@ clear_fetched (gpointer data)
 typedef struct
 {
   WinnowCorpus *corpus;
-  const WinnowSharedInUse *archive;
+  WinnowSharedInUse *archive;
   const GArray *candidates; /* by b, then a */
   GHashTable *numbers;      /* (owned) id there → number of the member */
   GArray *fetched;          /* (owned) (element-type Fetched) of one slice */
@@ -380,7 +397,7 @@ bring_ids (Bringing *bringing, const GArray *ids, const WinnowWork *work, GError
       g_array_append_vals (slice, &g_array_index (ids, gint32, first), MIN (SLICE, ids->len - first));
       g_array_set_size (bringing->fetched, 0);
       if (!winnow_shared_fetch (bringing->archive->server, slice, take_document, bringing, work->cancellable, &problem))
-        return note_problem (library, bringing->archive->attached, &problem, error);
+        return keep_problem (bringing->archive, problem, error);
       if (!winnow_work_run (work, bringing->fetched->len, screen_fetched, bringing, error)
           || !winnow_library_begin (library, error)
           || !winnow_library_end (library, put_slice (bringing, error), error))
@@ -463,5 +480,18 @@ winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowWor
         g_array_index (candidates, WinnowCandidate, n++) = candidate;
     }
   g_array_set_size (candidates, n);
+  return TRUE;
+}
+
+gboolean
+winnow_archives_note_problems (const WinnowCorpus *corpus, GError **error)
+{
+  for (guint i = 0; i < corpus->archives->len; i++)
+    {
+      const WinnowSharedInUse *archive = g_ptr_array_index (corpus->archives, i);
+      if (archive->problem != NULL
+          && !winnow_library_note_archive_problem (corpus->library, archive->attached->id, archive->problem, error))
+        return FALSE;
+    }
   return TRUE;
 }

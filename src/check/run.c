@@ -402,7 +402,8 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
   of_check.n_documents = corpus->members->len + (guint) corpus->n_elsewhere;
   corpus->finds_exclusions = TRUE;
   g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, &work);
-  if (!run (check, error) || !winnow_library_drop_unfound (library, error))
+  if (!run (check, error) || !winnow_library_drop_unfound (library, error)
+      || !winnow_archives_note_problems (check->corpus, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

@@ -36,7 +36,8 @@ create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   g_autoptr (GError) local = NULL;
   g_autofree char *name = request->name != NULL ? g_strdup (request->name) : dup_database (request->address);
   winnow_contribution_fill_settings (settings);
-  gboolean is_made = winnow_shared_create (request->address, NULL, name, (const char *const *) settings, NULL, &local);
+  gboolean is_made = winnow_shared_create (request->address, NULL, name, (const char *const *) settings,
+                                           (const char *const *) request->servers, NULL, &local);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_free (settings[kind]);
   if (is_made)
@@ -420,6 +421,8 @@ winnow_command_archive (const WinnowCommand *command, char **arguments)
     { "archive", 0, 0, G_OPTION_ARG_STRING, &request.address, _ ("the archive, as postgresql://HOST/DATABASE"),
       _ ("ADDRESS") },
     { "name", 0, 0, G_OPTION_ARG_STRING, &request.name, _ ("create: what the archive is called"), _ ("TEXT") },
+    { "server", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.servers,
+      _ ("create: another server that holds fingerprints, each a part of them; may be repeated"), _ ("ADDRESS") },
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
       _ ("add: the PATHs are read into this library; without a PATH all of its documents are added"), _ ("FILE") },
     { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection,

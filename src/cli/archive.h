@@ -10,6 +10,7 @@ typedef struct
 {
   char *address, *library, *collection, *course, *term, *contact, *access, *name, *message; /* (nullable) */
   WinnowSharedAccess who;
+  char **servers; /* (nullable) */
 } WinnowArchiveRequest;
 
 typedef WinnowExit (*WinnowArchiveAction) (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);

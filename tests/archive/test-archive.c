@@ -1,6 +1,7 @@
 /* test-archive.c: an archive on a server of its own (with-server): what it finds against brute
  * force, nothing twice, nothing left of what is removed, and who may read what */
 #include <libpq-fe.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "archive/archive.h"
@@ -41,6 +42,23 @@ ask (const char *database, const char *sql)
   return ask_as (ADMIN, database, sql);
 }
 
+/* A new database on each of the other servers, if there are some. Returns: (transfer full) their
+ * addresses */
+static GStrv
+make_servers (const char *database)
+{
+  const char *folders = g_getenv ("WINNOW_SERVERS");
+  GStrv servers = g_strsplit (folders != NULL ? folders : "", " ", -1);
+  g_autofree char *create = g_strdup_printf ("CREATE DATABASE %s", database);
+  for (guint i = 0; servers[i] != NULL; i++)
+    {
+      g_autofree char *folder = servers[i], *query = g_strdup_printf ("postgres?host=%s", folder);
+      ask (query, create);
+      servers[i] = g_strdup_printf ("postgresql://" ADMIN "@/%s?host=%s", database, folder);
+    }
+  return servers;
+}
+
 /* A new archive, and the roles of this test. Returns: (transfer full) name of its database */
 static char *
 make_archive (void)
@@ -50,7 +68,8 @@ make_archive (void)
   g_autofree char *create = g_strdup_printf ("CREATE DATABASE %s", database),
                   *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
   ask ("postgres", create);
-  must (winnow_shared_create (address, NULL, "School", settings, NULL, &error));
+  g_auto (GStrv) servers = make_servers (database);
+  must (winnow_shared_create (address, NULL, "School", settings, (const char *const *) servers, NULL, &error));
   if (number == 1)
     ask ("postgres", "CREATE ROLE anna LOGIN; CREATE ROLE bert LOGIN; CREATE ROLE rita LOGIN; CREATE ROLE tom LOGIN;"
                      "GRANT winnow_contributor TO anna, bert; GRANT winnow_reader TO rita, tom");
@@ -223,6 +242,11 @@ find (WinnowSharedArchive *archive, const Question *question, GPtrArray **lines)
 
 /* ── tests ── */
 
+/* What was merged is gone from other servers, too. */
+#define ALL_POSTINGS                                   \
+  "SELECT unnest (hashes) FROM winnow.postings UNION ALL" \
+  " SELECT unnest (hashes) FROM winnow.shared_postings"
+
 static void
 test_finds_all (void)
 {
@@ -245,7 +269,12 @@ test_finds_all (void)
     }
   must (winnow_shared_get_sizes (archive, &sizes, NULL, &error));
   g_assert_cmpuint (sizes.n_segments, <, 8 * WINNOW_N_SHARED_KINDS);
-  g_assert_cmpuint (sizes.n_fingerprints, ==, ask (database, "SELECT unnest (hashes) FROM winnow.postings"));
+  g_assert_cmpuint (sizes.n_fingerprints, ==, ask (database, ALL_POSTINGS));
+  g_autoptr (GPtrArray) servers = must (winnow_shared_list_servers (archive, NULL, &error));
+  g_auto (GStrv) others = g_strsplit (g_getenv ("WINNOW_SERVERS"), " ", -1);
+  g_assert_cmpuint (servers->len, ==, g_strv_length (others));
+  for (guint i = 0; i < servers->len; i++) /* each has its part */
+    g_assert_cmpuint (((const WinnowSharedServer *) servers->pdata[i])->n_bytes, >, sizes.fingerprints / 6);
 }
 
 /* A fingerprint of very many is told of as many as say something. */
@@ -386,7 +415,9 @@ assert_closed (const char *role, const char *database, const Question *question)
       = { "SELECT 1 FROM winnow.postings",          "UPDATE winnow.documents SET origin = ''",
           "SELECT 1 FROM winnow.teachers",          "DELETE FROM winnow.postings",
           "UPDATE winnow.contents SET packed = ''", "INSERT INTO winnow.teachers VALUES ('history', session_user)",
-          "UPDATE winnow.archive SET name = ''" };
+          "UPDATE winnow.archive SET name = ''",    "SELECT 1 FROM winnow.requests",
+          "SELECT 1 FROM winnow.shared_postings",   "SELECT * FROM winnow.find_here(0, '{1}', 1)",
+          "SELECT winnow.merge_here(0, '{}', 16, 1)" };
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
   g_auto (WinnowSharedFound) found = { 0 };
   must (winnow_shared_find (archive, question->hashes, &found, NULL, &error));
@@ -470,6 +501,222 @@ test_closed (void)
   assert_closed ("rita", database, &question);
 }
 
+/* ── requests ── */
+
+static GArray *
+make_ids (gint32 first, gint32 n)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  for (gint32 id = first; id < first + n; id++)
+    g_array_append_val (ids, id);
+  return ids;
+}
+
+static guint
+ask_for (const char *role, const char *database, gint32 first, gint32 n)
+{
+  g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
+  g_autoptr (GArray) ids = make_ids (first, n);
+  guint n_new;
+  must (winnow_shared_ask (archive, ids, "please", &n_new, NULL, &error));
+  return n_new;
+}
+
+static guint
+answer (const char *role, const char *database, gint32 request, gboolean grants)
+{
+  g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
+  g_autoptr (GArray) ids = make_ids (request, 1);
+  guint n;
+  must (winnow_shared_answer (archive, ids, grants, &n, NULL, &error));
+  return n;
+}
+
+static GPtrArray *
+list_requests (const char *role, const char *database)
+{
+  g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
+  return must (winnow_shared_list_requests (archive, NULL, &error));
+}
+
+/* What was released is told to the one who asked, wholly, and to nobody else. */
+static void
+test_requests (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), rita = open_as ("rita", database);
+  g_auto (Question) question = { 0 };
+  question_init (&question, 500);
+  put (anna, obtain (anna, "History", WINNOW_SHARED_CLOSED, NULL), 0, 10);
+  g_assert_cmpuint (ask_for ("rita", database, 1, 3), ==, 3);
+  g_assert_cmpuint (ask_for ("rita", database, 2, 3), ==, 1); /* asking again is nothing new */
+  g_assert_cmpuint (ask_for ("anna", database, 1, 10), ==, 0); /* her own */
+  assert_closed ("rita", database, &question);
+
+  g_autoptr (GPtrArray) of_rita = list_requests ("rita", database), of_anna = list_requests ("anna", database),
+                        of_bert = list_requests ("bert", database);
+  g_assert_cmpuint (of_rita->len, ==, 4);
+  g_assert_cmpuint (of_anna->len, ==, 4);
+  g_assert_cmpuint (of_bert->len, ==, 0);
+  const WinnowSharedRequest *asked = of_rita->pdata[1], *to_answer = of_anna->pdata[1];
+  g_assert_null (asked->origin); /* what it is called is known to who may read it */
+  g_assert_false (asked->may_answer);
+  g_assert_true (to_answer->may_answer);
+  g_assert_cmpstr (to_answer->origin, !=, NULL);
+  g_assert_cmpstr (to_answer->member, ==, "rita");
+  g_assert_cmpstr (to_answer->message, ==, "please");
+  g_assert_cmpint (to_answer->state, ==, WINNOW_SHARED_ASKED);
+
+  g_assert_cmpuint (answer ("rita", database, asked->id, TRUE), ==, 0);
+  g_assert_cmpuint (answer ("bert", database, asked->id, TRUE), ==, 0);
+  assert_closed ("rita", database, &question);
+  g_assert_cmpuint (answer ("anna", database, asked->id, TRUE), ==, 1);
+
+  g_auto (WinnowSharedFound) found = { 0 };
+  g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (g_free), again = list_requests ("rita", database);
+  g_assert_cmpuint (fetch_all (rita), ==, 1);
+  must (winnow_shared_find (rita, question.hashes, &found, NULL, &error));
+  g_assert_cmpuint (found.hits->len, ==, 10);
+  guint n_readable = 0, of_content = 0;
+  for (guint i = 0; i < found.hits->len; i++)
+    n_readable += g_array_index (found.hits, WinnowSharedHit, i).may_read;
+  for (guint i = 0; i < found.postings[WINNOW_SHARED_CONTENT]->len; i++)
+    of_content += g_array_index (found.hits, WinnowSharedHit,
+                                 g_array_index (found.postings[WINNOW_SHARED_CONTENT], WinnowPosting, i).document)
+                      .id
+                  == asked->document_id;
+  g_assert_cmpuint (n_readable, ==, 1);
+  g_assert_cmpuint (of_content, >, 0);
+  g_assert_cmpuint (of_content, ==, found.postings[WINNOW_SHARED_CONTENT]->len);
+  g_assert_cmpint (((const WinnowSharedRequest *) again->pdata[1])->state, ==, WINNOW_SHARED_GRANTED);
+  g_assert_nonnull (((const WinnowSharedRequest *) again->pdata[1])->origin);
+  assert_closed ("tom", database, &question);
+  assert_closed ("bert", database, &question);
+
+  g_assert_cmpuint (answer ("anna", database, asked->id, FALSE), ==, 1);
+  assert_closed ("rita", database, &question);
+  g_assert_cmpuint (ask_for ("rita", database, asked->document_id, 1), ==, 1); /* asks again */
+
+  g_autoptr (GArray) removed = make_ids (1, 4);
+  guint n_removed, n_traces;
+  must (winnow_shared_remove (anna, removed, &n_removed, &n_traces, NULL, &error));
+  g_assert_cmpuint (n_traces, ==, 0);
+  g_autoptr (GPtrArray) left = list_requests ("rita", database);
+  g_assert_cmpuint (left->len, ==, 0);
+}
+
+/* An open collection becomes one of fingerprints: nothing of its texts stays. */
+static void
+test_access_changes (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database),
+                                  rita = open_as ("rita", database);
+  const WinnowSharedAccess closed = WINNOW_SHARED_CLOSED, nothing = WINNOW_SHARED_FINGERPRINTS;
+  g_autoptr (GError) refusal = NULL, no_text = NULL;
+  g_auto (Question) question = { 0 };
+  question_init (&question, 500);
+  put (anna, obtain (anna, "Papers", WINNOW_SHARED_OPEN, NULL), 0, 10);
+  g_assert_cmpuint (fetch_all (rita), ==, 10);
+  g_assert_false (winnow_shared_change_collection (
+      bert, &(WinnowSharedChange){ .name = "Papers", .access = &nothing }, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND);
+  must (winnow_shared_change_collection (
+      anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed, .contact = "room 214" }, NULL, &error));
+  g_assert_cmpuint (fetch_all (rita), ==, 0);
+  assert_closed ("rita", database, &question);
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.collections WHERE contact = 'room 214'"), ==, 1);
+  g_assert_cmpuint (ask_for ("rita", database, 1, 1), ==, 1);
+
+  must (winnow_shared_change_collection (anna, &(WinnowSharedChange){ .name = "Papers", .access = &nothing }, NULL,
+                                         &error));
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.contents"), ==, 0);
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents WHERE author IS NOT NULL"), ==, 0);
+  g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.requests"), ==, 0);
+  assert_closed ("rita", database, &question);
+  g_autoptr (GArray) ids = make_ids (1, 1);
+  guint n_new;
+  g_assert_false (winnow_shared_ask (rita, ids, NULL, &n_new, NULL, &no_text));
+  g_assert_error (no_text, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
+}
+
+/* ── archives of older versions ── */
+
+/* One of version 1, with a document whose only fingerprint is 1 << 63. */
+static char *
+make_old_archive (void)
+{
+  g_autofree char *unused = make_archive (); /* which makes the roles */
+  char *database = g_strdup_printf ("%s_old", unused);
+  g_autofree char *create = g_strdup_printf ("CREATE DATABASE %s", database);
+  g_autoptr (GBytes) schema
+      = must (g_resources_lookup_data ("/org/winnow/archive/schema-1.sql", G_RESOURCE_LOOKUP_FLAGS_NONE, &error));
+  g_autofree char *sql = g_strdup_printf (
+      "BEGIN; CREATE SCHEMA winnow; SET LOCAL search_path = winnow; %s;"
+      "UPDATE archive SET name = 'School', settings = '{words 1,content 1,sounds 1}', schema_version = 1;"
+      "INSERT INTO collections (name, access) VALUES ('Papers', 'open');"
+      "INSERT INTO documents (collection_id, sha256, origin, n_words, n_characters, n_content)"
+      " VALUES (1, repeat('0', 64), 'a/b.txt', 10, 50, 0); INSERT INTO contents VALUES (1, repeat ('x', 64)::bytea);"
+      "SELECT begin_segment(0, 16, 1); INSERT INTO postings_1 VALUES (1, 32768, '{0}', '{1}', '{7}');"
+      "SELECT end_segment(1); COMMIT",
+      (const char *) g_bytes_get_data (schema, NULL));
+  ask ("postgres", create);
+  ask (database, sql);
+  return database;
+}
+
+static void
+test_upgrade (void)
+{
+  g_autofree char *database = make_old_archive (), *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
+  g_autoptr (GError) refusal = NULL;
+  const guint64 hash = G_GUINT64_CONSTANT (1) << 63;
+  g_auto (Question) question = { 0 };
+  g_auto (WinnowSharedFound) found = { 0 };
+  g_assert_null (winnow_shared_open (address, NULL, NULL, &refusal));
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OLDER);
+  must (winnow_shared_upgrade (address, NULL, NULL, &error));
+  question_init (&question, 0);
+  g_array_append_val (question.hashes[WINNOW_SHARED_VERBATIM], hash);
+  g_autoptr (WinnowSharedArchive) archive = open_as ("rita", database);
+  must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
+  g_assert_cmpuint (found.hits->len, ==, 1);
+  g_assert_cmpuint (g_array_index (found.postings[WINNOW_SHARED_VERBATIM], WinnowPosting, 0).place, ==, 7);
+  g_assert_cmpuint (fetch_all (archive), ==, 1);
+}
+
+/* ── passwords ── */
+
+/* The server asks one role for its password, which is found where it was kept. */
+static void
+test_passwords (void)
+{
+  g_autofree char *database = make_archive (),
+                  *address = g_strdup_printf ("postgresql://paul@/%s", database),
+                  *keyring = g_build_filename (g_get_tmp_dir (), "winnow-test-keyring", NULL);
+  g_autoptr (WinnowSharedArchive) archive = NULL;
+  g_autoptr (GError) refusal = NULL, wrong = NULL;
+  g_setenv ("SECRET_BACKEND", "file", TRUE);
+  g_setenv ("SECRET_FILE_TEST_PATH", keyring, TRUE);
+  g_setenv ("SECRET_FILE_TEST_PASSWORD", "of the keyring", TRUE);
+  ask ("postgres", "CREATE ROLE paul LOGIN PASSWORD 'secret' IN ROLE winnow_reader; DO $$ BEGIN"
+                   " EXECUTE format ('COPY (VALUES (''local all paul scram-sha-256''), (''local all all trust''))"
+                   " TO %L', current_setting ('hba_file')); END $$; SELECT pg_reload_conf ()");
+  for (guint i = 0; i < 100 && refusal == NULL; i++) /* until the server has read it */
+    {
+      g_clear_pointer (&archive, winnow_shared_free);
+      archive = winnow_shared_open (address, NULL, NULL, &refusal);
+      g_usleep (20000);
+    }
+  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN);
+  g_assert_null (winnow_shared_open (address, "wrong", NULL, &wrong));
+  g_assert_error (wrong, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN);
+  g_autoptr (WinnowSharedArchive) with_password = must (winnow_shared_open (address, "secret", NULL, &error));
+  must (winnow_shared_keep_password (address, "School", "secret", NULL, &error));
+  g_autoptr (WinnowSharedArchive) by_keyring = must (winnow_shared_open (address, NULL, NULL, &error));
+  g_assert_cmpint (g_remove (keyring), ==, 0);
+}
+
 /* A text that stays on its desk can't be stored. */
 static void
 test_fingerprints_only (void)
@@ -544,7 +791,7 @@ test_addresses (void)
   g_assert_false (winnow_shared_upgrade (address, NULL, NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NEWER);
   g_clear_error (&refusal);
-  g_assert_false (winnow_shared_create (address, NULL, "Again", settings, NULL, &refusal));
+  g_assert_false (winnow_shared_create (address, NULL, "Again", settings, NULL, NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS);
 }
 
@@ -628,6 +875,10 @@ main (int argc, char **argv)
   g_test_add_func ("/archive/nothing-twice", test_nothing_twice);
   g_test_add_func ("/archive/leaves-no-trace", test_leaves_no_trace);
   g_test_add_func ("/archive/closed", test_closed);
+  g_test_add_func ("/archive/requests", test_requests);
+  g_test_add_func ("/archive/access-changes", test_access_changes);
+  g_test_add_func ("/archive/upgrade", test_upgrade);
+  g_test_add_func ("/archive/passwords", test_passwords);
   g_test_add_func ("/archive/fingerprints-only", test_fingerprints_only);
   g_test_add_func ("/archive/owner-alone-adds", test_owner_alone_adds);
   g_test_add_func ("/archive/addresses", test_addresses);

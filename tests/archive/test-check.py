@@ -17,6 +17,7 @@ import traceback
 PROGRAM, SAMPLES = os.path.abspath(sys.argv[1]), pathlib.Path(sys.argv[2])
 ENVIRONMENT = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': '', 'TZ': 'UTC'}
 PATIENCE = 120  # seconds
+SERVERS = os.environ.get('WINNOW_SERVERS', '').split()  # folders of the sockets of others, which hold the fingerprints
 NAME, COLLECTION = 'School', 'Old papers'
 
 
@@ -31,6 +32,16 @@ def sql(database, statement):
                           check=True, capture_output=True, timeout=PATIENCE).stdout.decode().split()
 
 
+POSTINGS = 'SELECT documents FROM winnow.postings UNION ALL SELECT documents FROM winnow.shared_postings'
+
+
+def assert_whole(archive, n):
+    """Each document is there once, with its text and its fingerprints."""
+    assert sql(archive.database, 'SELECT count(*), count(DISTINCT sha256) FROM winnow.documents') == [f'{n}|{n}']
+    assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == [f'{n}']
+    assert sql(archive.database, f'SELECT count(DISTINCT d) FROM ({POSTINGS}) AS p, unnest(documents) AS d') == [f'{n}']
+
+
 class Archive:
     """A new one."""
     number = 0
@@ -40,7 +51,11 @@ class Archive:
         self.database = f'check{Archive.number}'
         self.address = f'postgresql:///{self.database}'
         sql('postgres', f'CREATE DATABASE {self.database}')
-        self('create', '--name', NAME)
+        servers = []
+        for folder in SERVERS:
+            sql(f'postgresql:///postgres?host={folder}', f'CREATE DATABASE {self.database}')
+            servers += ['--server', f'postgresql:///{self.database}?host={folder}']
+        self('create', '--name', NAME, *servers)
 
     def __call__(self, *arguments, **options):
         return run('archive', *arguments, '--archive', self.address, **options)
@@ -103,7 +118,7 @@ def test_what_is_removed_there_goes_here(folder):
     archive('remove', 'Reading the Tides.pdf', code=2)
     archive('remove', '--collection', COLLECTION)
     assert sources('--library', library) == []
-    assert sql(archive.database, 'SELECT count(*) FROM winnow.postings') == ['0']
+    assert sql(archive.database, f'SELECT count(*) FROM ({POSTINGS}) AS p') == ['0']
 
 
 def test_only_what_is_found_comes(folder):
@@ -127,11 +142,15 @@ def test_nothing_twice(folder):
     assert sql(archive.database, 'SELECT count(*) FROM winnow.documents') == ['25']
 
 
+def make_papers(papers, n):
+    papers.mkdir()
+    for number in range(n):
+        (papers / f'{number}.txt').write_text(' '.join(f'w{number * i % 977}' for i in range(1, 400)) + f' {number}')
+
+
 def test_killed_client_goes_on(folder):
     archive, papers = Archive(), folder / 'papers'
-    papers.mkdir()
-    for number in range(400):
-        (papers / f'{number}.txt').write_text(' '.join(f'w{number * i % 977}' for i in range(1, 400)) + f' {number}')
+    make_papers(papers, 400)
     for delay in (0.1, 0.3, 0.6):
         process = subprocess.Popen([PROGRAM, 'archive', 'add', '--archive', archive.address, '--collection', 'C', '--quiet', str(papers)],
                                    env=ENVIRONMENT, stdout=subprocess.DEVNULL)
@@ -139,9 +158,7 @@ def test_killed_client_goes_on(folder):
         process.send_signal(signal.SIGKILL)
         process.wait()
     archive('add', '--collection', 'C', '--quiet', papers)
-    assert sql(archive.database, 'SELECT count(*), count(DISTINCT sha256) FROM winnow.documents') == ['400|400']
-    assert sql(archive.database, 'SELECT count(DISTINCT d) FROM winnow.postings, unnest(documents) AS d') == ['400']
-    assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == ['400']
+    assert_whole(archive, 400)
 
 
 def test_library_is_contributed(folder):
@@ -183,6 +200,76 @@ def test_closed_matches_say_whom_to_ask(folder):
     assert 'source.txt' not in out + err and sources('--library', library) == []
     archive('remove', '--collection', COLLECTION)
     assert run('check', '--quiet', '--library', library)[1] == ''
+
+
+def test_closed_text_is_asked_for(folder):
+    archive, library = Archive(), folder / 'a.winnow'
+    sql('postgres', "DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'reader') THEN CREATE ROLE reader LOGIN; END IF; END $$;"
+                    'GRANT winnow_reader TO reader')
+    reader = f'postgresql://reader@/{archive.database}'
+    archive.add('--access', 'closed', '--contact', 'anna@school', SAMPLES / 'references' / 'How Tea Travelled.html')
+    assert sources('--archive', reader, '--library', library, SAMPLES / 'submissions') == []
+    matches = [match | {'paper': document['name']} for document in json.loads(run('check', '--quiet', '--format', 'json', '--library', library)[0])['documents']
+               for match in document.get('closed_matches', [])]
+    tea = next(match for match in matches if match['paper'] == 'Keller - Tea on the Road.docx')
+    assert tea['contact'] == 'anna@school' and tea['collection'] == COLLECTION and tea['places'], tea
+    text = run('text', SAMPLES / 'submissions' / tea['paper'])[0]
+    assert any('camel' in text[place['start']:place['end']] or len(text[place['start']:place['end']]) > 100 for place in tea['places'])
+    assert 'Matches with closed texts' in run('check', '--quiet', '--library', library)[0]
+
+    def requests(address):
+        return json.loads(run('archive', 'requests', '--archive', address, '--format', 'json')[0])
+
+    assert '1 new request' in run('archive', 'ask', '--archive', reader, '--message', 'Case 12', str(tea['number']))[0]
+    mine, hers = requests(reader), requests(archive.address)
+    assert [(r['state'], r['origin'], r['may_answer']) for r in mine] == [('asked', None, False)], mine
+    assert [(r['member'], r['message'], r['origin']) for r in hers] == [('reader', 'Case 12', 'references/How Tea Travelled.html')], hers
+    run('archive', 'release', '--archive', reader, str(mine[0]['id']), code=1)
+    archive('release', str(mine[0]['id']))
+    assert sources('--library', library) == ['How Tea Travelled.html']
+    assert archive('requests', '--format', 'csv')[0].count('granted') == 1
+    archive('decline', str(mine[0]['id']))
+    assert sources('--library', library) == []
+    archive('change', '--collection', COLLECTION, '--access', 'fingerprints')
+    assert sql(archive.database, 'SELECT count(*) FROM winnow.contents') == ['0']
+    assert 'fingerprints only' in run('archive', 'ask', '--archive', reader, str(tea['number']), code=2)[1]
+    archive('change', '--collection', 'Nothing', '--term', '2025', code=2)
+
+
+def start_server(folder):
+    program = max(pathlib.Path('/usr/lib/postgresql').glob('*/bin/postgres'))
+    user = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] if os.getuid() == 0 else []
+    subprocess.Popen([*user, str(program), '-D', f'{folder}/data', '-k', folder, '-c', 'listen_addresses='], stdout=subprocess.DEVNULL,
+                     stderr=subprocess.DEVNULL)
+    while subprocess.run([program.parent / 'pg_isready', '--quiet', f'--host={folder}'], check=False).returncode != 0:
+        time.sleep(0.05)
+
+
+def kill_server(folder):
+    os.kill(int(pathlib.Path(folder, 'data', 'postmaster.pid').read_text().split()[0]), signal.SIGKILL)
+
+
+def test_one_of_the_servers_is_killed(folder):
+    if not SERVERS:
+        return
+    archive, papers, library = Archive(), folder / 'papers', folder / 'a.winnow'
+    make_papers(papers, 400)
+    archive.add(SAMPLES / 'references')
+    before = report('--archive', archive.address, '--library', library, SAMPLES / 'submissions')
+    for delay in (0.2, 0.5):
+        process = subprocess.Popen([PROGRAM, 'archive', 'add', '--archive', archive.address, '--collection', 'C', '--quiet', str(papers)],
+                                   env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        time.sleep(delay)
+        kill_server(SERVERS[1])
+        _, err = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0 or archive.database in err.decode(), err
+        if delay == 0.5:  # results stay, and the check says which archive
+            _, err = run('check', '--quiet', '--library', library, code=1)
+            assert archive.database in err, err
+        start_server(SERVERS[1])
+    archive('add', '--collection', 'C', '--quiet', papers)
+    assert_whole(archive, 411)
+    assert report('--library', library)[3:] == before[3:]  # but for the number of documents
 
 
 def test_damaged_content_is_named(folder):

@@ -150,7 +150,7 @@ main (int argc, char **argv)
   static const char *const numbers[] = { "100000", "1000000", NULL };
   const char *const *all = argc > 1 ? (const char *const *) argv + 1 : numbers;
   g_autoptr (GError) error = NULL;
-  if (!winnow_shared_create ("postgresql:///", NULL, "Bench", settings, NULL, &error))
+  if (!winnow_shared_create ("postgresql:///", NULL, "Bench", settings, NULL, NULL, &error))
     g_error ("%s", error->message);
   g_autoptr (WinnowSharedArchive) archive = open_archive ();
   for (guint32 first = 0; *all != NULL; all++)

@@ -1,0 +1,104 @@
+/* servers.c: other servers that hold the postings of an archive (schema-3.sql) */
+#include <string.h>
+
+#include "archive-resources.h"
+#include "archive/archive-private.h"
+
+static const char sql_is_used[] = "SELECT EXISTS (SELECT FROM winnow_shard.postings)";
+static const char sql_extension[] = "CREATE EXTENSION IF NOT EXISTS postgres_fdw";
+static const char sql_add[] = "SELECT winnow.add_server($1::integer, $2::integer, $3)";
+static const char sql_list[] = "SELECT place, n_bytes FROM winnow.list_servers()";
+
+/* Makes the table of postings there. */
+static gboolean
+prepare (WinnowSharedArchive *server, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), WINNOW_SHARED_RESOURCES "schema-server.sql",
+                                                   G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+  if (sql == NULL || !winnow_shared_execute (server, g_bytes_get_data (sql, NULL), cancellable, error))
+    return FALSE;
+  g_autoptr (PGresult) is_used = winnow_shared_run (server, sql_is_used, 0, NULL, FALSE, cancellable, error);
+  if (is_used != NULL && winnow_result_is_true (is_used, 0, 0))
+    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS,
+                 _ ("“%s” holds fingerprints of an archive already."), server->address);
+  return is_used != NULL && !winnow_result_is_true (is_used, 0, 0);
+}
+
+/* "…, host '/run/postgresql'": nothing where @value is NULL or empty. */
+static void
+append_option (PGconn *connection, GString *sql, const char *name, const char *value)
+{
+  if (value == NULL || *value == '\0')
+    return;
+  char *quoted = PQescapeLiteral (connection, value, strlen (value));
+  g_string_append_printf (sql, ", %s %s", name, quoted);
+  PQfreemem (quoted);
+}
+
+/* The foreign server, and how the archive's owner gets in: with the password that led there, or
+ * without, which only a superuser may allow. */
+static char *
+dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint number)
+{
+  g_autoptr (GString) sql = g_string_new (NULL);
+  const char *password = PQpass (server->server);
+  g_string_append_printf (sql, "CREATE SERVER winnow_%u FOREIGN DATA WRAPPER postgres_fdw OPTIONS (async_capable 'true',"
+                               " batch_size '1000', fetch_size '10000'", number);
+  append_option (archive->server, sql, "host", PQhost (server->server));
+  append_option (archive->server, sql, "port", PQport (server->server));
+  append_option (archive->server, sql, "dbname", PQdb (server->server));
+  g_string_append_printf (sql, "); CREATE USER MAPPING FOR CURRENT_USER SERVER winnow_%u OPTIONS (%s", number,
+                          *password == '\0' ? "password_required 'false'" : "password_required 'true'");
+  append_option (archive->server, sql, "user", PQuser (server->server));
+  append_option (archive->server, sql, "password", password);
+  g_string_append (sql, ")");
+  return g_string_free (g_steal_pointer (&sql), FALSE);
+}
+
+/* The server @number of @n. */
+static gboolean
+add (WinnowSharedArchive *archive, const char *address, guint number, guint n, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowSharedArchive) server = winnow_shared_connect (address, NULL, cancellable, error);
+  if (server == NULL || !prepare (server, cancellable, error))
+    return FALSE;
+  g_autofree char *link = dup_link (archive, server, number),
+                  *place = g_strdup_printf ("%s/%s", PQhost (server->server), PQdb (server->server)),
+                  *number_text = g_strdup_printf ("%u", number), *n_text = g_strdup_printf ("%u", n);
+  if (!winnow_shared_execute (archive, link, cancellable, error))
+    return FALSE;
+  g_autoptr (PGresult) added = winnow_shared_run (archive, sql_add, PARAMETERS (number_text, n_text, place), FALSE, cancellable, error);
+  return added != NULL;
+}
+
+gboolean
+winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addresses, GCancellable *cancellable,
+                           GError **error)
+{
+  if (addresses == NULL || addresses[0] == NULL)
+    return TRUE;
+  if (!winnow_shared_execute (archive, sql_extension, cancellable, error))
+    return FALSE;
+  guint n = g_strv_length ((char **) addresses);
+  for (guint i = 0; i < n; i++)
+    if (!add (archive, addresses[i], i, n, cancellable, error))
+      return FALSE;
+  return TRUE;
+}
+
+GPtrArray *
+winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_list, 0, NULL, FALSE, cancellable, error);
+  if (rows == NULL)
+    return NULL;
+  GPtrArray *servers = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_server_free);
+  for (int row = 0; row < PQntuples (rows); row++)
+    {
+      WinnowSharedServer *server = g_new (WinnowSharedServer, 1);
+      server->place = winnow_result_dup (rows, row, 0);
+      server->n_bytes = (guint64) winnow_result_get_number (rows, row, 1);
+      g_ptr_array_add (servers, server);
+    }
+  return servers;
+}
