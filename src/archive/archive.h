@@ -56,16 +56,16 @@ WinnowSharedArchive *winnow_shared_open (const char *address, const char *passwo
 void winnow_shared_free (WinnowSharedArchive *archive);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
 
-/* Keeps a password in the keyring of the desktop (libsecret), where whoever opens @address finds it.
- * @name: of the archive */
+/* Keeps a password in the keyring of the desktop (libsecret), where whoever opens @address finds
+ * it. @name: of the archive */
 gboolean winnow_shared_keep_password (const char *address, const char *name, const char *password,
                                       GCancellable *cancellable, GError **error);
 
-/* Makes an archive in an empty database, in one transaction, or brings an older one up to date, each
- * step in one. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind
- * depend on. @servers: (nullable) (array zero-terminated=1) addresses of databases on other servers
- * that hold the fingerprints, each a range of the hashes; whoever makes the archive may make tables
- * in them. */
+/* Makes an archive in an empty database, in one transaction, or brings an older one up to date,
+ * each step in one. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each
+ * kind depend on. @servers: (nullable) (array zero-terminated=1) addresses of databases on other
+ * servers that hold the fingerprints, each a range of the hashes; whoever makes the archive may
+ * make tables in them. */
 gboolean winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
                                const char *const *servers, GCancellable *cancellable, GError **error);
 gboolean winnow_shared_upgrade (const char *address, const char *password, GCancellable *cancellable, GError **error);
@@ -98,8 +98,8 @@ typedef struct
 } WinnowSharedServer;
 void winnow_shared_server_free (WinnowSharedServer *server);
 
-/* Returns: (transfer full) (element-type WinnowSharedServer) by the hashes that they have; none: the
- * archive is on one server */
+/* Returns: (transfer full) (element-type WinnowSharedServer) by the hashes that they have; none:
+ * the archive is on one server */
 GPtrArray *winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
 
 /* ── collections ── */
@@ -135,7 +135,7 @@ gboolean winnow_shared_obtain_collection (WinnowSharedArchive *archive, const Wi
                                           WinnowSharedCollection **collection, GCancellable *cancellable,
                                           GError **error);
 
-/* What changes in a collection; NULL: it stays. */
+/* What changes in a collection; NULL: it stays; "": there is none. */
 typedef struct
 {
   const char *name;

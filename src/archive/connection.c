@@ -44,8 +44,7 @@ set_server_error (WinnowSharedArchive *archive, const PGresult *result, GError *
                  message);
   else if (g_strcmp0 (state, "WN001") == 0)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
-                 _ ("The archive “%s” has fingerprints only of this collection: there is no text to ask for. Ask its "
-                    "owner."),
+                 _ ("The archive “%s” has fingerprints only of this collection: there are no texts to release."),
                  archive->address);
   else
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_SERVER, _ ("The archive “%s” reports: %s"),

@@ -10,7 +10,7 @@
 #include "text/order.h"
 
 #define PER_PART 64.0 /* postings */
-#define LEAST_BITS 16
+#define LEAST_BITS 16.0
 
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s'; SET LOCAL lock_timeout = '300s';"
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming (number integer, sha256 text, origin text,"
@@ -199,7 +199,7 @@ put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray
   g_autoptr (GArray) postings = collect_postings (documents, added, kind);
   if (postings->len == 0)
     return TRUE;
-  guint bits = MAX (LEAST_BITS, (guint) ceil (log2 (postings->len / PER_PART)));
+  guint bits = (guint) MAX (LEAST_BITS, ceil (log2 (postings->len / PER_PART))); /* few have a negative logarithm */
   g_autofree char *kind_text = g_strdup_printf ("%u", kind), *bits_text = g_strdup_printf ("%u", bits),
                   *n_text = g_strdup_printf ("%u", postings->len);
   g_autoptr (GByteArray) bytes = pack_postings (postings, bits, kind != WINNOW_SHARED_SOUNDS);

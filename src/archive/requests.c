@@ -9,17 +9,14 @@ static const char sql_list[] = "SELECT id, document_id, collection, origin, memb
                                " CASE WHEN is_granted THEN 1 WHEN is_granted IS NULL THEN 0 ELSE 2 END, may_answer"
                                " FROM winnow.list_requests()";
 static const char sql_answer[] = "SELECT winnow.answer($1::integer[], $2::boolean)";
-static const char sql_change[]
-    = "UPDATE winnow.collections SET access = coalesce ($2::winnow.access, access), course = coalesce ($3, course),"
-      " term = coalesce ($4, term), contact = coalesce ($5, contact) WHERE name = $1 RETURNING id";
+static const char sql_change[] = "SELECT winnow.change_collection($1, $2::winnow.access, $3, $4, $5)";
 
 /* The number that the statement selects. */
 static gboolean
 run_number (WinnowSharedArchive *archive, const char *sql, const char *ids, const char *parameter, guint *number,
             GCancellable *cancellable, GError **error)
 {
-  g_autoptr (PGresult) row
-      = winnow_shared_run (archive, sql, PARAMETERS (ids, parameter), FALSE, cancellable, error);
+  g_autoptr (PGresult) row = winnow_shared_run (archive, sql, PARAMETERS (ids, parameter), FALSE, cancellable, error);
   if (row != NULL)
     *number = (guint) winnow_result_get_number (row, 0, 0);
   return row != NULL;
@@ -70,14 +67,14 @@ winnow_shared_change_collection (WinnowSharedArchive *archive, const WinnowShare
                                  GCancellable *cancellable, GError **error)
 {
   const char *access = change->access != NULL ? winnow_shared_access_get_id (*change->access) : NULL;
-  g_autoptr (PGresult) rows
-      = winnow_shared_run (archive, sql_change,
-                           PARAMETERS (change->name, access, change->course, change->term, change->contact), FALSE,
-                           cancellable, error);
+  g_autoptr (PGresult) rows = winnow_shared_run (
+      archive, sql_change, PARAMETERS (change->name, access, change->course, change->term, change->contact), FALSE,
+      cancellable, error);
   if (rows == NULL)
     return FALSE;
-  if (PQntuples (rows) == 0)
+  gboolean may_change = winnow_result_is_true (rows, 0, 0);
+  if (!may_change)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
                  _ ("The archive has no collection “%s” that you may change."), change->name);
-  return PQntuples (rows) > 0;
+  return may_change;
 }

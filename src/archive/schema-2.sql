@@ -100,17 +100,36 @@ BEGIN
   RETURN n;
 END $$;
 
--- Where a collection becomes one of fingerprints only, its texts go, and all that tells of persons.
-CREATE FUNCTION access_changed() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = winnow, pg_temp AS $$
+-- Changes what is not NULL; an empty text becomes NULL. Where a collection becomes one of fingerprints only, its texts go, and all that tells
+-- of persons; it waits for those who add and remove first, so that no text comes afterwards. Returns whether
+-- one may change it.
+CREATE FUNCTION change_collection(name text, access access, course text, term text, contact text) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+DECLARE
+  was collections;
 BEGIN
-  DELETE FROM contents USING documents AS d WHERE d.id = document_id AND d.collection_id = NEW.id;
-  DELETE FROM requests USING documents AS d WHERE d.id = document_id AND d.collection_id = NEW.id;
-  UPDATE documents SET author = NULL, date = NULL WHERE collection_id = NEW.id;
-  RETURN NULL;
+  SELECT * INTO was FROM collections AS c WHERE c.name = change_collection.name AND may_change(c.owner);
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('winnow put'), was.id);
+  IF was.access = 'fingerprints' AND access <> 'fingerprints' AND was.n_documents > 0 THEN
+    RAISE EXCEPTION USING ERRCODE = 'WN001', MESSAGE = 'the archive has fingerprints only';
+  END IF;
+  UPDATE collections AS c SET access = coalesce(change_collection.access, c.access),
+    course = nullif(coalesce(change_collection.course, c.course), ''),
+    term = nullif(coalesce(change_collection.term, c.term), ''),
+    contact = nullif(coalesce(change_collection.contact, c.contact), '') WHERE c.id = was.id;
+  IF access = 'fingerprints' THEN
+    DELETE FROM contents USING documents AS d WHERE d.id = document_id AND d.collection_id = was.id;
+    DELETE FROM requests USING documents AS d WHERE d.id = document_id AND d.collection_id = was.id;
+    UPDATE documents AS d SET author = NULL, date = NULL WHERE d.collection_id = was.id;
+  END IF;
+  RETURN true;
 END $$;
-CREATE TRIGGER empty_texts AFTER UPDATE OF access ON collections FOR EACH ROW WHEN (NEW.access = 'fingerprints')
-  EXECUTE FUNCTION access_changed();
+DROP POLICY change ON collections; -- that function alone changes them
+REVOKE UPDATE ON collections FROM winnow_contributor;
 
-REVOKE EXECUTE ON FUNCTION find_here, list_granted, ask, list_requests, answer, access_changed FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION find_here, list_granted, ask, list_requests, answer, change_collection FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION list_granted, ask, list_requests, answer TO winnow_reader;
+GRANT EXECUTE ON FUNCTION change_collection TO winnow_contributor;

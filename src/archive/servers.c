@@ -42,8 +42,10 @@ dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint
 {
   g_autoptr (GString) sql = g_string_new (NULL);
   const char *password = PQpass (server->server);
-  g_string_append_printf (sql, "CREATE SERVER winnow_%u FOREIGN DATA WRAPPER postgres_fdw OPTIONS (async_capable 'true',"
-                               " batch_size '1000', fetch_size '10000'", number);
+  g_string_append_printf (sql,
+                          "CREATE SERVER winnow_%u FOREIGN DATA WRAPPER postgres_fdw OPTIONS (async_capable 'true',"
+                          " batch_size '1000', fetch_size '10000'",
+                          number);
   append_option (archive->server, sql, "host", PQhost (server->server));
   append_option (archive->server, sql, "port", PQport (server->server));
   append_option (archive->server, sql, "dbname", PQdb (server->server));
@@ -57,7 +59,8 @@ dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint
 
 /* The server @number of @n. */
 static gboolean
-add (WinnowSharedArchive *archive, const char *address, guint number, guint n, GCancellable *cancellable, GError **error)
+add (WinnowSharedArchive *archive, const char *address, guint number, guint n, GCancellable *cancellable,
+     GError **error)
 {
   g_autoptr (WinnowSharedArchive) server = winnow_shared_connect (address, NULL, cancellable, error);
   if (server == NULL || !prepare (server, cancellable, error))
@@ -67,7 +70,8 @@ add (WinnowSharedArchive *archive, const char *address, guint number, guint n, G
                   *number_text = g_strdup_printf ("%u", number), *n_text = g_strdup_printf ("%u", n);
   if (!winnow_shared_execute (archive, link, cancellable, error))
     return FALSE;
-  g_autoptr (PGresult) added = winnow_shared_run (archive, sql_add, PARAMETERS (number_text, n_text, place), FALSE, cancellable, error);
+  g_autoptr (PGresult) added
+      = winnow_shared_run (archive, sql_add, PARAMETERS (number_text, n_text, place), FALSE, cancellable, error);
   return added != NULL;
 }
 

@@ -51,9 +51,9 @@ winnow_check_attach_archive (WinnowLibrary *library, const char *address, GCance
         return attached->id;
     }
   g_autoptr (WinnowSharedArchive) archive = all != NULL ? winnow_shared_open (address, NULL, cancellable, error) : NULL;
-  gint64 id = archive != NULL ? winnow_library_attach_archive (library, address,
-                                                               winnow_shared_get_summary (archive)->name, error)
-                              : 0;
+  gint64 id = archive != NULL
+                  ? winnow_library_attach_archive (library, address, winnow_shared_get_summary (archive)->name, error)
+                  : 0;
   return id != 0 && note_state (library, id, archive, error) ? id : 0;
 }
 
@@ -354,7 +354,8 @@ put_fetched (const Bringing *bringing, Fetched *fetched, GError **error)
 {
   WinnowLibrary *library = bringing->corpus->library;
   const WinnowAttached *attached = bringing->archive->attached;
-  const WinnowSharedCollection *of = winnow_shared_collections_find (bringing->archive->collections, fetched->collection_id);
+  const WinnowSharedCollection *of
+      = winnow_shared_collections_find (bringing->archive->collections, fetched->collection_id);
   g_autoptr (GError) problem = NULL;
   if (of == NULL) /* it was made since: the next check finds it */
     return TRUE;

@@ -427,15 +427,18 @@ winnow_command_archive (const WinnowCommand *command, char **arguments)
       _ ("add: the PATHs are read into this library; without a PATH all of its documents are added"), _ ("FILE") },
     { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection,
       _ ("the collection of the archive that documents are added to, listed or removed from"), _ ("NAME") },
-    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("add, change: course that a new collection is of"), _ ("TEXT") },
-    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("add, change: term that a new collection is of"), _ ("TEXT") },
+    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("add, change: course that a new collection is of"),
+      _ ("TEXT") },
+    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("add, change: term that a new collection is of"),
+      _ ("TEXT") },
     { "access", 0, 0, G_OPTION_ARG_STRING, &request.access,
       _ ("add, change: who reads the texts of a new collection: open (all who read the archive; the default), closed "
          "(you and the teachers of its course) or fingerprints (nobody: texts stay here, or are removed)"),
       _ ("WHO") },
     { "contact", 0, 0, G_OPTION_ARG_STRING, &request.contact,
       _ ("add, change: whom others ask who find a match in a new collection"), _ ("TEXT") },
-    { "message", 0, 0, G_OPTION_ARG_STRING, &request.message, _ ("ask: what the owner of the texts reads"), _ ("TEXT") },
+    { "message", 0, 0, G_OPTION_ARG_STRING, &request.message, _ ("ask: what the owner of the texts reads"),
+      _ ("TEXT") },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))

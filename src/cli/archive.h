@@ -20,4 +20,5 @@ WinnowExit winnow_requests_ask (const WinnowArchiveRequest *request, WinnowOptio
 WinnowExit winnow_requests_list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
 WinnowExit winnow_requests_release (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
 WinnowExit winnow_requests_decline (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
-WinnowExit winnow_requests_change_collection (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
+WinnowExit winnow_requests_change_collection (const WinnowArchiveRequest *request, WinnowOptions *options,
+                                              GError **error);

@@ -451,7 +451,8 @@ winnow_library_attach_archive (WinnowLibrary *library, const char *address, cons
 }
 
 gboolean
-winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state, GError **error)
+winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state,
+                             GError **error)
 {
   return winnow_library_execute (library, sql_note,
                                  VALUES (INTEGER (attached_id), INTEGER (state->n_documents), INTEGER (state->n_words),

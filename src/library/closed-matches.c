@@ -6,9 +6,9 @@
 #include "library/library-private.h"
 
 static const char sql_delete[] = "DELETE FROM closed_matches WHERE attached_id = ?1";
-static const char sql_insert[]
-    = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id, collection, contact, n_words, places)"
-      " SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1";
+static const char sql_insert[] = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id, "
+                                 "collection, contact, n_words, places)"
+                                 " SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1";
 static const char sql_list[]
     = "SELECT document_id, attached_id, m.remote_id, collection, contact, n_words, a.name, places"
       " FROM closed_matches AS m JOIN attached AS a ON a.id = attached_id WHERE ?1 IN (0, document_id)"
@@ -48,13 +48,12 @@ put_match (WinnowLibrary *library, gint64 attached_id, const WinnowClosedMatch *
 {
   g_autoptr (GArray) places = g_array_copy (match->places);
   swap_places (places);
-  return winnow_library_execute (library, sql_insert,
-                                 VALUES (INTEGER (match->document_id), INTEGER (attached_id),
-                                         INTEGER (match->remote_id), TEXT (match->collection), TEXT (match->contact),
-                                         INTEGER (match->n_words),
-                                         BLOB (places->len > 0 ? places->data : "",
-                                               places->len * sizeof (WinnowClosedPlace))),
-                                 error);
+  return winnow_library_execute (
+      library, sql_insert,
+      VALUES (INTEGER (match->document_id), INTEGER (attached_id), INTEGER (match->remote_id), TEXT (match->collection),
+              TEXT (match->contact), INTEGER (match->n_words),
+              BLOB (places->len > 0 ? places->data : "", places->len * sizeof (WinnowClosedPlace))),
+      error);
 }
 
 gboolean

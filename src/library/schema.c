@@ -646,10 +646,11 @@ static const char version_19[] = "ALTER TABLE attached ADD COLUMN"
                                  "CREATE INDEX closed_matches_attached ON closed_matches (attached_id);"
                                  "PRAGMA user_version = 19;";
 
-static const char version_20[] = "ALTER TABLE attached ADD COLUMN may_add INTEGER NOT NULL DEFAULT 0;" /* to the archive */
-                                 "ALTER TABLE closed_matches ADD COLUMN"
-                                 "  places BLOB NOT NULL DEFAULT x'';" /* (closed-matches.c) */
-                                 "PRAGMA user_version = 20;";
+static const char version_20[]
+    = "ALTER TABLE attached ADD COLUMN may_add INTEGER NOT NULL DEFAULT 0;" /* to the archive */
+      "ALTER TABLE closed_matches ADD COLUMN"
+      "  places BLOB NOT NULL DEFAULT x'';" /* (closed-matches.c) */
+      "PRAGMA user_version = 20;";
 
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 },   { 2, version_2 },   { 3, version_3 },   { 4, version_4 },   { 5, version_5 },

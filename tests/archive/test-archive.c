@@ -242,8 +242,32 @@ find (WinnowSharedArchive *archive, const Question *question, GPtrArray **lines)
 
 /* ── tests ── */
 
+/* A document of a few words: the first of an archive. */
+static void
+test_finds_one (void)
+{
+  g_autofree char *database = make_archive ();
+  g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
+  g_autoptr (GPtrArray) documents = make_documents (0, 1);
+  g_auto (WinnowSharedFound) found = { 0 };
+  g_auto (Question) question = { 0 };
+  question_init (&question, 0);
+  WinnowSharedDocument *document = documents->pdata[0];
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    {
+      g_array_set_size (document->postings[kind], 1);
+      g_array_append_val (question.hashes[kind], g_array_index (document->postings[kind], WinnowPosting, 0).hash);
+    }
+  must (
+      winnow_shared_put (archive, obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL), documents, NULL, NULL, &error));
+  must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
+  g_assert_cmpuint (found.hits->len, ==, 1);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    g_assert_cmpuint (found.postings[kind]->len, ==, 1);
+}
+
 /* What was merged is gone from other servers, too. */
-#define ALL_POSTINGS                                   \
+#define ALL_POSTINGS                                      \
   "SELECT unnest (hashes) FROM winnow.postings UNION ALL" \
   " SELECT unnest (hashes) FROM winnow.shared_postings"
 
@@ -412,11 +436,11 @@ static void
 assert_closed (const char *role, const char *database, const Question *question)
 {
   static const char *const refused[]
-      = { "SELECT 1 FROM winnow.postings",          "UPDATE winnow.documents SET origin = ''",
-          "SELECT 1 FROM winnow.teachers",          "DELETE FROM winnow.postings",
-          "UPDATE winnow.contents SET packed = ''", "INSERT INTO winnow.teachers VALUES ('history', session_user)",
-          "UPDATE winnow.archive SET name = ''",    "SELECT 1 FROM winnow.requests",
-          "SELECT 1 FROM winnow.shared_postings",   "SELECT * FROM winnow.find_here(0, '{1}', 1)",
+      = { "SELECT 1 FROM winnow.postings",           "UPDATE winnow.documents SET origin = ''",
+          "SELECT 1 FROM winnow.teachers",           "DELETE FROM winnow.postings",
+          "UPDATE winnow.contents SET packed = ''",  "INSERT INTO winnow.teachers VALUES ('history', session_user)",
+          "UPDATE winnow.archive SET name = ''",     "SELECT 1 FROM winnow.requests",
+          "SELECT 1 FROM winnow.shared_postings",    "SELECT * FROM winnow.find_here(0, '{1}', 1)",
           "SELECT winnow.merge_here(0, '{}', 16, 1)" };
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
   g_auto (WinnowSharedFound) found = { 0 };
@@ -456,8 +480,8 @@ test_closed (void)
   g_assert_cmpint (ask_as ("rita", database, "INSERT INTO winnow.collections (name, access) VALUES ('x', 'open')"), ==,
                    -1);
   g_assert_cmpint (ask_as ("rita", database, "SELECT winnow.forget('{1}')"), ==, -1);
-  g_assert_cmpint (ask_as ("bert", database, "UPDATE winnow.collections SET access = 'open'"), ==, 0);
-  g_assert_cmpint (ask_as ("bert", database, "UPDATE winnow.collections SET owner = 'bert'"), ==, 0);
+  g_assert_cmpint (ask_as ("bert", database, "UPDATE winnow.collections SET access = 'open'"), ==, -1);
+  g_assert_cmpint (ask_as ("bert", database, "UPDATE winnow.collections SET owner = 'bert'"), ==, -1);
   g_assert_cmpint (ask_as ("bert", database, "DELETE FROM winnow.collections"), ==, 0);
   g_assert_cmpint (
       ask_as ("bert", database,
@@ -549,7 +573,7 @@ test_requests (void)
   question_init (&question, 500);
   put (anna, obtain (anna, "History", WINNOW_SHARED_CLOSED, NULL), 0, 10);
   g_assert_cmpuint (ask_for ("rita", database, 1, 3), ==, 3);
-  g_assert_cmpuint (ask_for ("rita", database, 2, 3), ==, 1); /* asking again is nothing new */
+  g_assert_cmpuint (ask_for ("rita", database, 2, 3), ==, 1);  /* asking again is nothing new */
   g_assert_cmpuint (ask_for ("anna", database, 1, 10), ==, 0); /* her own */
   assert_closed ("rita", database, &question);
 
@@ -613,13 +637,13 @@ test_access_changes (void)
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database),
                                   rita = open_as ("rita", database);
   const WinnowSharedAccess closed = WINNOW_SHARED_CLOSED, nothing = WINNOW_SHARED_FINGERPRINTS;
-  g_autoptr (GError) refusal = NULL, no_text = NULL;
+  g_autoptr (GError) refusal = NULL, no_text = NULL, too_late = NULL;
   g_auto (Question) question = { 0 };
   question_init (&question, 500);
   put (anna, obtain (anna, "Papers", WINNOW_SHARED_OPEN, NULL), 0, 10);
   g_assert_cmpuint (fetch_all (rita), ==, 10);
-  g_assert_false (winnow_shared_change_collection (
-      bert, &(WinnowSharedChange){ .name = "Papers", .access = &nothing }, NULL, &refusal));
+  g_assert_false (winnow_shared_change_collection (bert, &(WinnowSharedChange){ .name = "Papers", .access = &nothing },
+                                                   NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND);
   must (winnow_shared_change_collection (
       anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed, .contact = "room 214" }, NULL, &error));
@@ -634,6 +658,9 @@ test_access_changes (void)
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents WHERE author IS NOT NULL"), ==, 0);
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.requests"), ==, 0);
   assert_closed ("rita", database, &question);
+  g_assert_false (winnow_shared_change_collection (anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed },
+                                                   NULL, &too_late));
+  g_assert_error (too_late, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
   g_autoptr (GArray) ids = make_ids (1, 1);
   guint n_new;
   g_assert_false (winnow_shared_ask (rita, ids, NULL, &n_new, NULL, &no_text));
@@ -691,8 +718,7 @@ test_upgrade (void)
 static void
 test_passwords (void)
 {
-  g_autofree char *database = make_archive (),
-                  *address = g_strdup_printf ("postgresql://paul@/%s", database),
+  g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql://paul@/%s", database),
                   *keyring = g_build_filename (g_get_tmp_dir (), "winnow-test-keyring", NULL);
   g_autoptr (WinnowSharedArchive) archive = NULL;
   g_autoptr (GError) refusal = NULL, wrong = NULL;
@@ -870,6 +896,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/archive/finds-one", test_finds_one);
   g_test_add_func ("/archive/finds-all", test_finds_all);
   g_test_add_func ("/archive/common", test_common);
   g_test_add_func ("/archive/nothing-twice", test_nothing_twice);

@@ -341,6 +341,12 @@ assert_attached (WinnowLibrary *library, int version)
   g_assert_cmpstr (match->archive, ==, "School");
   g_assert_cmpstr (match->contact, ==, "anna@school");
   g_assert_cmpuint (match->n_words, ==, 312);
+  g_assert_cmpint (archive->may_add, ==, version >= 20);
+  g_assert_cmpuint (match->places->len, ==, version >= 20 ? 1 : 0);
+  if (version < 20)
+    return;
+  g_assert_cmpuint (g_array_index (match->places, WinnowClosedPlace, 0).start, ==, 4);
+  g_assert_cmpuint (g_array_index (match->places, WinnowClosedPlace, 0).end, ==, 16);
 }
 
 /* The pairs that a check only counted are known since version 12. */

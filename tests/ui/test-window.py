@@ -9,6 +9,7 @@ import pathlib
 import random
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 import time
@@ -722,6 +723,127 @@ class Attached(Window):
         wait(lambda: "2025" not in self.listed(), "the pairs to go")
         wait(lambda: self.program.find("label", " pairs").name.endswith(before), "the pairs of before")  # of these the filter lists some
         self.assertEqual(pathlib.Path(last).read_bytes(), kept)
+
+
+class Archives(Window):
+    """An archive on a server (with-server): connected, searched by a check, added to, and asked: what is closed is released by its owner."""
+
+    ADDRESS = "postgresql:///papers"
+
+    @classmethod
+    def setUpClass(cls):
+        cls.sql("postgres", "CREATE DATABASE papers")
+        cls.cli("create", cls.ADDRESS, "--name", "School")
+        cls.cli("add", cls.ADDRESS, "--collection", "Books", "--quiet", os.path.join(SAMPLES, "references"))
+        cls.sql("postgres", "CREATE ROLE anna LOGIN IN ROLE winnow_contributor")
+        cls.cli("add", "postgresql://anna@/papers", "--collection", "Of Anna", "--access", "closed", "--contact", "room 214", "--quiet",
+                os.path.join(SAMPLES, "submissions", "Larsen - What Paper Remembers.html"))
+        cls.papers = tempfile.mkdtemp()
+        shutil.copytree(os.path.join(SAMPLES, "submissions"), os.path.join(cls.papers, "Essays"))
+        cls.sql("postgres", "CREATE ROLE rita LOGIN IN ROLE winnow_contributor")
+        cls.command = (os.path.join(cls.papers, "Essays"),)
+        super().setUpClass()
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        shutil.rmtree(cls.papers)
+
+    @staticmethod
+    def sql(database, statement):
+        return subprocess.run(["psql", "--quiet", "--tuples-only", "--no-align", "--dbname", database, "--command", statement], check=True,
+                              capture_output=True, text=True).stdout.split()
+
+    @staticmethod
+    def cli(action, address, *arguments):
+        program = pathlib.Path(WINNOW).parent.parent / "cli" / "winnow-cli"
+        return subprocess.run([program, "archive", action, "--archive", address, *arguments], check=True, capture_output=True, text=True).stdout
+
+    def open_archive(self):
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Menu of School")
+        self.program.click("menu item", "Closed Texts and Requests")
+        return self.program.find("filler|frame|dialog", "School")
+
+    def close(self, title):
+        self.program.focus_window(title)
+        self.program.press("Escape")
+        wait(lambda: not [node for node in self.program.find_all("frame|dialog|filler") if node.name == title], "the window to close")
+
+    def test_1_archive_is_connected_and_searched(self):
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Add Files or a Folder")
+        self.program.click("menu item", "Connect to an Archive")
+        dialog = self.program.find("filler|frame|dialog", "Connect to an Archive")
+        self.assertEqual(without_name(self.program, dialog), [])
+        for address, said in (("postgresql:///nothing", "can’t be reached"), ("nowhere", "nowhere"), ("postgresql://rita:secret@/papers", "password")):
+            self.program.find("text|entry", "Address", dialog).text = address
+            self.program.click("push button", "Connect", dialog)
+            self.program.find("label|alert|notification", said, dialog)
+            self.assertFalse([node.name for node in walk(dialog) if "secret" in node.name])
+        self.program.find("text|entry", "Address", dialog).text = "postgresql://rita@/papers"
+        self.program.click("push button", "Connect", dialog)
+        wait(lambda: not self.program.has("filler|frame|dialog", "Connect to an Archive"), "the dialog to close")
+        wait(lambda: any("Reading the Tides" in text for row in rows(self.program) for text in texts(row)), "pairs with the archive")
+        go_to(self.program, "Documents")
+        collections = [node.name for node in self.program.find_all("list item", within=self.program.find("list", "Collections"))]
+        self.assertIn("School · Archive · connected · 12 documents", collections)
+        self.assert_named()
+
+    def test_2_closed_text_is_asked_for(self):
+        window = self.open_archive()
+        self.program.find("label", "Larsen - What Paper Remembers.html", window)
+        self.program.find("label", "room 214", window)
+        self.assertEqual(without_name(self.program, window), [])
+        self.program.click("push button", "Ask for what “Larsen", window)
+        question = self.program.find("filler|frame|dialog", "Ask for the Text")
+        self.program.find("text|entry", "Message", question).text = "Case 12"
+        self.program.click("push button", "Apply", question)
+        self.program.find("label", "Asked for", window)
+        self.close("School")
+        self.assertIn("Case 12", self.cli("requests", "postgresql://anna@/papers"))
+        self.cli("release", "postgresql://anna@/papers", "1")
+        self.program.click("push button", "Check")
+        wait(lambda: any("What Paper Remembers" in text and "School" in " ".join(texts(row)) for row in rows(self.program) for text in texts(row)),
+             "the pair with the text")
+
+    def test_3_collection_is_added_and_taken_back(self):
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Menu of Essays")
+        self.program.click("menu item", "Add to an Archive")
+        dialog = self.program.find("filler|frame|dialog", "Add to an Archive")
+        self.assertEqual(without_name(self.program, dialog), [])
+        self.program.find("label|status bar", "14 documents leave this computer", dialog)
+        self.program.click("push button", "Add", dialog)
+        self.program.find("label", "14 documents added to “School”")
+        self.assertEqual(self.sql("papers", "SELECT n_documents, access FROM winnow.collections WHERE name = 'Essays'"), ["14|closed"])
+        self.program.click("push button", "Undo")
+        self.program.find("label", "14 documents taken back from “School”")
+        self.assertEqual(self.sql("papers", "SELECT n_documents FROM winnow.collections WHERE name = 'Essays'"), ["0"])
+
+    def test_4_request_is_answered(self):
+        self.cli("add", "postgresql://rita@/papers", "--collection", "Of Rita", "--access", "closed", "--quiet",
+                 os.path.join(SAMPLES, "template", "作业要求.txt"))
+        number = self.sql("papers", "SELECT min(id) FROM winnow.documents WHERE origin LIKE 'template/%'")[0]
+        self.cli("ask", "postgresql://anna@/papers", number, "--message", "Case 13")
+        window = self.open_archive()
+        self.program.find("label", "anna asks for", window)
+        self.program.find("label", "Case 13", window)
+        self.program.click("push button", "Release to anna", window)
+        self.program.find("push button", "Decline to anna", window)
+        self.program.find("label", "Released", window)
+        self.assertEqual(self.sql("papers", "SELECT is_granted FROM winnow.requests WHERE member = 'anna'"), ["t"])
+        self.close("School")
+
+    def test_5_archive_is_disconnected(self):
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Menu of School")
+        self.program.click("menu item", "Disconnect")
+        question = self.program.find("filler|frame|dialog|alert", "Disconnect the Archive?")
+        self.program.find("label", "The archive stays as it is", question)
+        self.program.click("push button", "Disconnect", question)
+        wait(lambda: not self.program.has("label", "Archive · connected"), "its row to go")
+        self.assertEqual(self.sql("papers", "SELECT count(*) FROM winnow.documents"), ["13"])
 
 
 # Short, since every fingerprint is a row, and every row is asked for its name.

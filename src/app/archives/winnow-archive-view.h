@@ -29,7 +29,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowArchiveView, winnow_archive_view_free)
 /* Does @act with @id: ASK: of a document there; RELEASE, DECLINE: of a request. @message:
  * (nullable) ASK: for the owner. */
 void winnow_archive_act_async (WinnowLibrary *library, gint64 attached_id, const char *address, WinnowArchiveAct act,
-                               gint32 id, const char *message, GCancellable *cancellable,
-                               GAsyncReadyCallback callback, gpointer data);
+                               gint32 id, const char *message, GCancellable *cancellable, GAsyncReadyCallback callback,
+                               gpointer data);
 /* Fails where the library can't be read, or with G_IO_ERROR_CANCELLED. */
 WinnowArchiveView *winnow_archive_act_finish (GAsyncResult *result, GError **error);

@@ -90,15 +90,15 @@ add_request (WinnowArchiveWindow *self, const WinnowSharedRequest *request)
   /* Translators: a request; 1: who asks, 2: a file */
   g_autofree char *title = g_strdup_printf (_ ("%1$s asks for “%2$s”"), request->member, request->origin);
   g_autofree char *time = winnow_format_time (request->asked);
-  g_autofree char *facts = winnow_format_facts (request->collection, time,
-                                                request->message != NULL ? request->message : "", NULL);
+  g_autofree char *facts
+      = winnow_format_facts (request->collection, time, request->message != NULL ? request->message : "", NULL);
   g_autofree char *release = g_strdup_printf (_ ("Release to %s"), request->member),
                   *decline = g_strdup_printf (_ ("Decline to %s"), request->member);
   AdwActionRow *row = add_row (self, self->requests_group, title, facts);
   if (request->state != WINNOW_SHARED_ASKED)
     adw_action_row_add_suffix (
-        row, GTK_WIDGET (winnow_label_new (
-                 request->state == WINNOW_SHARED_GRANTED ? _ ("Released") : _ ("Declined"), "dim-label")));
+        row, GTK_WIDGET (winnow_label_new (request->state == WINNOW_SHARED_GRANTED ? _ ("Released") : _ ("Declined"),
+                                           "dim-label")));
   if (request->state != WINNOW_SHARED_GRANTED)
     add_button (row, _ ("_Release"), release, "archive.release", request->id);
   if (request->state != WINNOW_SHARED_DECLINED)

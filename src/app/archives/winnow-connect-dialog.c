@@ -1,5 +1,7 @@
 #include "app/archives/winnow-connect-dialog.h"
 
+#include <glib/gi18n.h>
+
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
@@ -9,7 +11,6 @@
 struct _WinnowConnectDialog
 {
   AdwWindow parent_instance;
-  AdwPreferencesGroup *group;
   GtkEditable *address_row, *password_row;
   GtkLabel *problem;
   GtkWidget *spinner;
@@ -23,7 +24,8 @@ update (WinnowConnectDialog *self)
 {
   gboolean is_busy = self->cancellable != NULL;
   gtk_widget_set_visible (self->spinner, is_busy);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->group), !is_busy);
+  gtk_editable_set_editable (self->address_row, !is_busy);
+  gtk_editable_set_editable (self->password_row, !is_busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "connect.accept",
                                  !is_busy && *gtk_editable_get_text (self->address_row) != '\0');
 }
@@ -141,15 +143,27 @@ winnow_connect_dialog_class_init (WinnowConnectDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "connect.accept", NULL, accept_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 #define CHILD(name) WINNOW_CHILD (WinnowConnectDialog, name)
-  winnow_template_bind (widget_class, "archives/winnow-connect-dialog.ui", CHILD (group), CHILD (address_row),
-                        CHILD (password_row), CHILD (problem), CHILD (spinner), NULL);
+  winnow_template_bind (widget_class, "archives/winnow-connect-dialog.ui", CHILD (address_row), CHILD (password_row),
+                        CHILD (problem), CHILD (spinner), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), NULL);
+}
+
+/* libadwaita 1.2 gives no name to what shows the password. */
+static void
+name_peek (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget))
+    winnow_accessible_name (widget, _ ("Show the Password"));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_peek (child);
 }
 
 static void
 winnow_connect_dialog_init (WinnowConnectDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  name_peek (GTK_WIDGET (self->password_row));
   update (self);
   gtk_widget_grab_focus (GTK_WIDGET (self->address_row));
 }

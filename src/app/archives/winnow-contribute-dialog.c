@@ -46,10 +46,12 @@ dup_leaving (WinnowSharedAccess access, guint n)
     case WINNOW_SHARED_CLOSED:
       return g_strdup_printf (
           ngettext ("The text of %u document leaves this computer, with its pictures, its author, date, file name and "
-                    "folder name. Only you, the teachers of its course and the archive’s administrators can read it. Others learn that their "
+                    "folder name. Only you, the teachers of its course and the archive’s administrators can read it. "
+                    "Others learn that their "
                     "papers have something in common with it, how much, and whom to ask; you decide on each request.",
                     "The texts of %u documents leave this computer, with their pictures, authors, dates, file names "
-                    "and folder names. Only you, the teachers of its course and the archive’s administrators can read them. Others learn that "
+                    "and folder names. Only you, the teachers of its course and the archive’s administrators can read "
+                    "them. Others learn that "
                     "their papers have something in common with one, how much, and whom to ask; you decide on each "
                     "request.",
                     n),

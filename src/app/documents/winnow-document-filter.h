@@ -11,7 +11,8 @@ G_DECLARE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, WINNOW, DOCU
 #define WINNOW_ALL_DOCUMENTS 0
 #define WINNOW_ALL_FAMILIES G_MAXUINT64
 
-/* @collection_id: of a row (winnow-collection-item.h); 0 for all. @disguised: only documents with disguises. */
+/* @collection_id: of a row (winnow-collection-item.h); 0 for all. @disguised: only documents with
+ * disguises. */
 void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised, guint64 family);
 
 /* @key: (nullable) only documents with this author_key; "": only those without one; NULL: all. */

@@ -24,13 +24,13 @@ typedef enum
   WINNOW_OPERATION_ROLES = 1 << 2,  /* changes what is compared with what: short */
   /* scores the last check again; the session starts it when the library's settings change */
   WINNOW_OPERATION_RESCORES = 1 << 3,
-  WINNOW_OPERATION_GROUPS = 1 << 4,  /* finds groups */
-  WINNOW_OPERATION_COUNTS = 1 << 6,  /* lets pictures count, or no longer */
-  WINNOW_OPERATION_SCANS = 1 << 7,   /* beside ADDS: OCR reads them */
-  WINNOW_OPERATION_MOVES = 1 << 8,   /* moves documents to other collections: short */
-  WINNOW_OPERATION_DATES = 1 << 9,   /* sets dates of documents: short */
+  WINNOW_OPERATION_GROUPS = 1 << 4,       /* finds groups */
+  WINNOW_OPERATION_COUNTS = 1 << 6,       /* lets pictures count, or no longer */
+  WINNOW_OPERATION_SCANS = 1 << 7,        /* beside ADDS: OCR reads them */
+  WINNOW_OPERATION_MOVES = 1 << 8,        /* moves documents to other collections: short */
+  WINNOW_OPERATION_DATES = 1 << 9,        /* sets dates of documents: short */
   WINNOW_OPERATION_CONTRIBUTES = 1 << 10, /* adds documents to an archive, or takes them back */
-  WINNOW_OPERATION_UPDATES = 1 << 5, /* beside what else it does: nobody asked for it now, so no page is opened */
+  WINNOW_OPERATION_UPDATES = 1 << 5,      /* beside what else it does: nobody asked for it now, so no page is opened */
 } WinnowOperationFlags;
 
 /* Others only read it. */

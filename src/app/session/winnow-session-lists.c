@@ -90,8 +90,7 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
-      || !read_archives (snapshot, library, error)
-      || !read_records (snapshot, library, error)
+      || !read_archives (snapshot, library, error) || !read_records (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return FALSE;
   make_items (snapshot);

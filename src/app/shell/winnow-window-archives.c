@@ -67,9 +67,9 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer window)
   g_autofree char *matches
       = g_strdup_printf (ngettext ("%u match with a closed text of “%s”", "%u matches with closed texts of “%s”", n), n,
                          archive->name),
-      *asked = g_strdup_printf (ngettext ("%u request for a text of yours in “%s”",
-                                          "%u requests for texts of yours in “%s”", n_asked),
-                                n_asked, archive->name);
+      *asked = g_strdup_printf (
+          ngettext ("%u request for a text of yours in “%s”", "%u requests for texts of yours in “%s”", n_asked),
+          n_asked, archive->name);
   if (n > 0)
     tell (self, matches, view->attached_id);
   if (n_asked > 0)
@@ -191,14 +191,14 @@ winnow_window_contributed (WinnowWindow *self, const GError *error)
   g_autofree char *message
       = last->is_withdrawn
             /* Translators: %u: how many; %s: the name of an archive */
-            ? g_strdup_printf (
-                ngettext ("%u document taken back from “%s”", "%u documents taken back from “%s”", n), n, last->archive)
-        : n > 0
-            /* Translators: %u: how many; %s: the name of an archive */
-            ? g_strdup_printf (ngettext ("%u document added to “%s”", "%u documents added to “%s”", n), n,
+            ? g_strdup_printf (ngettext ("%u document taken back from “%s”", "%u documents taken back from “%s”", n), n,
                                last->archive)
-            /* Translators: %s: the name of an archive */
-            : g_strdup_printf (_ ("“%s” has all of these documents already"), last->archive);
+            : n > 0
+                  /* Translators: %u: how many; %s: the name of an archive */
+                  ? g_strdup_printf (ngettext ("%u document added to “%s”", "%u documents added to “%s”", n), n,
+                                     last->archive)
+                  /* Translators: %s: the name of an archive */
+                  : g_strdup_printf (_ ("“%s” has all of these documents already"), last->archive);
   if (n > 0 && !last->is_withdrawn)
     winnow_toasts_offer_undo (self->toasts, &self->contributed.toast, message, "win.undo-contribution");
   else

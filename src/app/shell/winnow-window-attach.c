@@ -68,9 +68,8 @@ dup_explanation (guint n_pairs, gboolean is_archive)
                                                                    n_pairs),
                                                          n_pairs)
                                       : g_strdup (_ ("No pair has one of its documents."));
-  return winnow_format_sentences (lost, is_archive
-                                            ? _ ("The archive stays as it is, with what you have added to it.")
-                                            : _ ("The other library stays as it is."));
+  return winnow_format_sentences (lost, is_archive ? _ ("The archive stays as it is, with what you have added to it.")
+                                                   : _ ("The other library stays as it is."));
 }
 
 static void

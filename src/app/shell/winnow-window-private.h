@@ -193,7 +193,7 @@ WinnowCollectionItem *winnow_window_dup_collection (WinnowWindow *self, gint64 i
  * texts. */
 void winnow_window_tell_of_archives (WinnowWindow *self);
 
-/* Documents were added to an archive, or taken back: offers to take them back. @error: (nullable) */
+/* Documents were added to an archive, or taken back: offers to undo it. @error: (nullable) */
 void winnow_window_contributed (WinnowWindow *self, const GError *error);
 /* What was added last can't be taken back by the message any more. */
 void winnow_window_forget_contribution (WinnowWindow *self);

@@ -17,6 +17,7 @@
 struct _WinnowClosedList
 {
   GtkWidget parent_instance;
+  GtkWidget *box;
   GtkListBox *list;
 };
 
@@ -93,7 +94,7 @@ winnow_closed_list_class_init (WinnowClosedListClass *klass)
   winnow_signal_new (klass, "place-activated", 1, G_TYPE_UINT);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 #define CHILD(name) WINNOW_CHILD (WinnowClosedList, name)
-  winnow_template_bind (widget_class, "sources/winnow-closed-list.ui", CHILD (list), NULL);
+  winnow_template_bind (widget_class, "sources/winnow-closed-list.ui", CHILD (box), CHILD (list), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (row_activated_cb), NULL);
 }
 

@@ -1,5 +1,5 @@
-/* winnow-closed-list.h: closed texts of archives that a document has something in common with, below
- * its sources */
+/* winnow-closed-list.h: closed texts of archives that a document has something in common with,
+ * below its sources */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -262,7 +262,8 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   self->document = winnow_library_dup_document (job->library, job->document_id, error);
   self->closed = winnow_library_list_closed_matches (job->library, job->document_id, error);
-  if (self->document == NULL || self->closed == NULL || !load_pair (pair, self, job->library, error) || !load_pairs (&pairs, job, error))
+  if (self->document == NULL || self->closed == NULL || !load_pair (pair, self, job->library, error)
+      || !load_pairs (&pairs, job, error))
     return FALSE;
   g_autoptr (GArray) exclusions = g_array_copy (pair->side[WINNOW_SIDE_A].exclusions);
   winnow_exclusions_keep (exclusions, pair->settings.exclude);

@@ -47,11 +47,11 @@ typedef struct
   /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part
    * only those that stand in it */
   GPtrArray *documents;
-  GHashTable *by_id;   /* gint64* → WinnowDocument, borrowed */
-  GHashTable *labels;  /* WinnowDocument → char*: its name, with folders before it where names repeat */
-  GPtrArray *overlaps; /* (element-type WinnowOverlap) ranking, by descending similarity */
-  GHashTable *listed;  /* set of gint64*: their ids */
-  GPtrArray *problems; /* (element-type WinnowProblem); none in a part */
+  GHashTable *by_id;         /* gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;        /* WinnowDocument → char*: its name, with folders before it where names repeat */
+  GPtrArray *overlaps;       /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GHashTable *listed;        /* set of gint64*: their ids */
+  GPtrArray *problems;       /* (element-type WinnowProblem); none in a part */
   GPtrArray *closed_matches; /* (element-type WinnowClosedMatch) of these documents, by document; none in a part */
   /* documents and words of archives that were compared, but are not in the library; 0 in a part */
   guint64 n_elsewhere, words_elsewhere;
