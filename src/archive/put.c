@@ -37,7 +37,7 @@ static const char sql_begin_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0";
 static const char sql_tidy[]
     = "SELECT winnow.merge('{" WINNOW_LONGEST_VERBATIM "," WINNOW_LONGEST_CONTENT "," WINNOW_LONGEST_SOUNDS "}')";
 /* What is merged goes from servers when it is gone here. */
-static const char sql_sweep[] = "SELECT winnow.sweep()";
+static const char *const sql_sweep[] = { "SELECT winnow.begin_sweep()", "SELECT winnow.sweep()" };
 static const char sql_known[]
     = "SELECT d.sha256 || ' ' || d.origin FROM winnow.documents AS d JOIN unnest ($2::text[]) AS k (key)"
       " ON d.sha256 = substr (k.key, 1, 64) AND d.origin = substr (k.key, 66) WHERE d.collection_id = $1::integer";
@@ -295,6 +295,17 @@ winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, co
   return known;
 }
 
+static gboolean
+sweep (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (sql_sweep); i++)
+    if (!winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
+        || !winnow_shared_execute (archive, sql_sweep[i], cancellable, error)
+        || !winnow_shared_execute (archive, "COMMIT", cancellable, error))
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
 {
@@ -302,8 +313,6 @@ winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GEr
                      && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
                      && winnow_shared_execute (archive, sql_tidy, cancellable, error)
                      && winnow_shared_execute (archive, "COMMIT", cancellable, error)
-                     && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
-                     && winnow_shared_execute (archive, sql_sweep, cancellable, error)
-                     && winnow_shared_execute (archive, "COMMIT", cancellable, error);
+                     && sweep (archive, cancellable, error);
   return winnow_shared_end (archive, is_done);
 }

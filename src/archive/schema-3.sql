@@ -1,6 +1,6 @@
 -- Postings may lie on other servers, by hash: shared_postings has a part on each, a table of its own there
 -- (schema-server.sql). All else is here, so a segment counts where it stands in segments, and nowhere else: what
--- a crash leaves on a server is swept later. Without servers postings are here as before, a table a segment.
+-- a crash leaves on a server belongs to none. Without servers postings are here as before, a table a segment.
 
 CREATE TABLE servers (
   number integer PRIMARY KEY, -- from 0, in the order of the hashes that they have
@@ -14,6 +14,13 @@ CREATE TABLE shared_postings (
   documents integer[] NOT NULL,
   places integer[]
 ) PARTITION BY RANGE (slot);
+
+-- Segments that were merged, whose postings are still on the servers. Those that nobody asks any more are
+-- removed.
+CREATE TABLE merged_segments (
+  id integer PRIMARY KEY,
+  is_unread boolean NOT NULL DEFAULT false
+);
 
 CREATE FUNCTION has_servers() RETURNS boolean LANGUAGE sql STABLE SET search_path = winnow, pg_temp AS
 $$ SELECT EXISTS (SELECT FROM servers) $$;
@@ -37,9 +44,10 @@ SET search_path = winnow, pg_temp AS $$
 DECLARE
   new_id integer;
 BEGIN
-  PERFORM pg_advisory_xact_lock_shared(hashtext('winnow sweep'));
   INSERT INTO segments (kind, bits, n_postings) VALUES (kind, bits, n_postings) RETURNING id INTO new_id;
-  IF NOT has_servers() THEN
+  IF has_servers() THEN -- after a crash a sequence may give a number again
+    DELETE FROM shared_postings WHERE key >= new_id::bigint << 32 AND key < (new_id + 1)::bigint << 32;
+  ELSE
     EXECUTE format('CREATE TABLE postings_%s (LIKE postings INCLUDING ALL, CHECK (segment_id = %s))', new_id, new_id);
   END IF;
   RETURN new_id;
@@ -102,7 +110,7 @@ BEGIN
   PERFORM end_segment(new_id);
 END $$;
 
--- The same; what was merged is swept from the servers when it is gone from segments.
+-- The same; what was merged stays on the servers until nobody reads it.
 CREATE FUNCTION merge_on_servers(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
 LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
 DECLARE
@@ -121,6 +129,7 @@ BEGIN
     FROM numbered WHERE number <= longest GROUP BY part, slot RETURNING cardinality(hashes) AS n
   )
   UPDATE segments SET n_postings = (SELECT coalesce(sum(n), 0) FROM made) WHERE id = new_id;
+  INSERT INTO merged_segments (id) SELECT unnest(merged);
 END $$;
 
 CREATE OR REPLACE FUNCTION merge(longest integer[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
@@ -159,16 +168,23 @@ BEGIN
 EXCEPTION WHEN lock_not_available THEN -- others add or ask all the time: the next one merges
 END $$;
 
--- Removes from the servers what belongs to no segment, where nobody adds at this moment. Not in the transaction
--- of a merge: a server may end its part of it when this one fails.
+-- Two steps, each in a transaction of its own, after that of a merge: waits until nobody asks who may have seen
+-- a merged segment, then removes these from the servers.
+CREATE FUNCTION begin_sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+BEGIN
+  IF EXISTS (SELECT FROM merged_segments WHERE NOT is_unread) THEN
+    PERFORM pg_advisory_xact_lock(hashtext('winnow find'));
+    UPDATE merged_segments SET is_unread = true;
+  END IF;
+END $$;
+
 CREATE FUNCTION sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
 DECLARE
-  kept integer[];
+  s record;
 BEGIN
-  IF has_servers() AND pg_try_advisory_xact_lock(hashtext('winnow sweep')) THEN
-    SELECT coalesce(array_agg(id), '{}') INTO kept FROM segments;
-    DELETE FROM shared_postings WHERE (key >> 32)::integer <> ALL (kept);
-  END IF;
+  FOR s IN DELETE FROM merged_segments WHERE is_unread RETURNING id LOOP
+    DELETE FROM shared_postings WHERE key >= s.id::bigint << 32 AND key < (s.id + 1)::bigint << 32;
+  END LOOP;
 END $$;
 
 -- ── removing ──
@@ -204,18 +220,21 @@ $$ SELECT (SELECT count(*) FROM documents WHERE id = document) + (SELECT count(*
 
 -- ── questions ──
 
--- find_here() of postings on servers: one statement, which asks each of them once, all at a time.
+-- find_here() of postings on servers: one statement, which asks each of them once, all at a time. It is volatile:
+-- what it reads is newer than its lock, so no sweep takes away a segment that it has read of.
 CREATE FUNCTION find_on_servers(kind integer, wanted bigint[], longest integer)
 RETURNS TABLE (hash bigint, document integer, place integer)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp SET jit = off AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = winnow, pg_temp SET jit = off AS $$
 DECLARE
   unreadable integer[] := list_unreadable();
   granted integer[] := list_granted();
-  asked bigint[] := (SELECT array_agg(DISTINCT s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1))
-    FROM unnest(wanted) AS w(h), segments AS s WHERE s.kind = find_on_servers.kind);
+  asked bigint[];
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(hashtext('winnow find'));
+  asked := (SELECT array_agg(DISTINCT s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1))
+    FROM unnest(wanted) AS w(h), segments AS s WHERE s.kind = find_on_servers.kind);
   RETURN QUERY EXECUTE 'SELECT f.hash, f.document, f.place FROM (
-      SELECT r.hash, d.id AS document, row_number() OVER (PARTITION BY r.hash) AS number,
+      SELECT r.hash, d.id AS document, row_number() OVER (PARTITION BY r.hash ORDER BY d.id) AS number,
         CASE WHEN d.collection_id = ANY ($3) AND d.id <> ALL ($4) THEN -1 ELSE r.place END AS place
       FROM (SELECT w.hash, p.documents[i.place] AS document, p.places[i.place] AS place
         FROM shared_postings AS p JOIN (SELECT h, s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1)
@@ -229,7 +248,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION find(kind integer, wanted bigint[], longest integer)
 RETURNS TABLE (hash bigint, document integer, place integer)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = winnow, pg_temp AS $$
 BEGIN
   IF has_servers() THEN
     RETURN QUERY SELECT * FROM find_on_servers(kind, wanted, longest);
@@ -237,6 +256,8 @@ BEGIN
     RETURN QUERY SELECT * FROM find_here(kind, wanted, longest);
   END IF;
 END $$;
+
+ALTER FUNCTION describe(integer[]) VOLATILE; -- it sees what find() has seen
 
 -- The bytes on each server.
 CREATE FUNCTION list_servers() RETURNS TABLE (place text, n_bytes bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -255,7 +276,7 @@ $$ SELECT coalesce(sum(s.n_postings), 0)::bigint, count(*),
      (coalesce(sum(pg_total_relation_size(to_regclass(format('winnow.postings_%s', s.id)))), 0)
        + (SELECT coalesce(sum(v.n_bytes), 0) FROM list_servers() AS v))::bigint FROM segments AS s $$;
 
-REVOKE EXECUTE ON FUNCTION has_servers, add_server, merge_here, merge_on_servers, sweep, find_on_servers, list_servers
+REVOKE EXECUTE ON FUNCTION has_servers, add_server, merge_here, merge_on_servers, begin_sweep, sweep, find_on_servers, list_servers
   FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION list_servers TO winnow_reader;
-GRANT EXECUTE ON FUNCTION sweep TO winnow_contributor;
+GRANT EXECUTE ON FUNCTION begin_sweep, sweep TO winnow_contributor;

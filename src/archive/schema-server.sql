@@ -1,7 +1,7 @@
 -- What a server has of an archive on another one (schema-3.sql).
 
-CREATE SCHEMA IF NOT EXISTS winnow_shard;
-CREATE TABLE IF NOT EXISTS winnow_shard.postings (
+CREATE SCHEMA winnow_shard;
+CREATE TABLE winnow_shard.postings (
   key bigint PRIMARY KEY,
   slot integer NOT NULL,
   hashes integer[] NOT NULL,
@@ -10,4 +10,4 @@ CREATE TABLE IF NOT EXISTS winnow_shard.postings (
 );
 ALTER TABLE winnow_shard.postings ALTER hashes SET STORAGE EXTERNAL, ALTER documents SET STORAGE EXTERNAL,
   ALTER places SET STORAGE EXTERNAL;
-CREATE OR REPLACE VIEW winnow_shard.size AS SELECT pg_total_relation_size('winnow_shard.postings') AS n_bytes;
+CREATE VIEW winnow_shard.size AS SELECT pg_total_relation_size('winnow_shard.postings') AS n_bytes;

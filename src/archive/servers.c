@@ -4,24 +4,29 @@
 #include "archive-resources.h"
 #include "archive/archive-private.h"
 
-static const char sql_is_used[] = "SELECT EXISTS (SELECT FROM winnow_shard.postings)";
+static const char sql_has_shard[] = "SELECT to_regnamespace('winnow_shard') IS NOT NULL";
 static const char sql_extension[] = "CREATE EXTENSION IF NOT EXISTS postgres_fdw";
 static const char sql_add[] = "SELECT winnow.add_server($1::integer, $2::integer, $3)";
 static const char sql_list[] = "SELECT place, n_bytes FROM winnow.list_servers()";
 
-/* Makes the table of postings there. */
+/* Makes the table of postings there, in a transaction that is left open. */
 static gboolean
 prepare (WinnowSharedArchive *server, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), WINNOW_SHARED_RESOURCES "schema-server.sql",
                                                    G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-  if (sql == NULL || !winnow_shared_execute (server, g_bytes_get_data (sql, NULL), cancellable, error))
+  g_autoptr (PGresult) has_shard
+      = sql != NULL ? winnow_shared_run (server, sql_has_shard, 0, NULL, FALSE, cancellable, error) : NULL;
+  if (has_shard == NULL)
     return FALSE;
-  g_autoptr (PGresult) is_used = winnow_shared_run (server, sql_is_used, 0, NULL, FALSE, cancellable, error);
-  if (is_used != NULL && winnow_result_is_true (is_used, 0, 0))
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS,
-                 _ ("“%s” holds fingerprints of an archive already."), server->address);
-  return is_used != NULL && !winnow_result_is_true (is_used, 0, 0);
+  if (winnow_result_is_true (has_shard, 0, 0))
+    {
+      g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS,
+                   _ ("“%s” holds fingerprints of an archive already."), server->address);
+      return FALSE;
+    }
+  return winnow_shared_execute (server, "BEGIN", cancellable, error)
+         && winnow_shared_execute (server, g_bytes_get_data (sql, NULL), cancellable, error);
 }
 
 /* "…, host '/run/postgresql'": nothing where @value is NULL or empty. */
@@ -35,35 +40,38 @@ append_option (PGconn *connection, GString *sql, const char *name, const char *v
   PQfreemem (quoted);
 }
 
-/* The foreign server, and how the archive's owner gets in: with the password that led there, or
- * without, which only a superuser may allow. */
+/* The foreign server, verified as the connection there is, and how the archive's owner gets in:
+ * without a password here, which a log could show; the other server trusts this one, or the
+ * password is in its own ~/.pgpass. That only a superuser may allow. */
 static char *
 dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint number)
 {
+  static const char *const kept[]
+      = { "host", "hostaddr", "port", "dbname", "sslmode", "sslrootcert", "sslcrl", "sslcert", "sslkey" };
   g_autoptr (GString) sql = g_string_new (NULL);
-  const char *password = PQpass (server->server);
+  PQconninfoOption *options = PQconninfo (server->server);
   g_string_append_printf (sql,
                           "CREATE SERVER winnow_%u FOREIGN DATA WRAPPER postgres_fdw OPTIONS (async_capable 'true',"
-                          " batch_size '1000', fetch_size '10000'",
+                          " batch_size '1000', fetch_size '10000', options '-c enable_seqscan=off -c jit=off'",
                           number);
-  append_option (archive->server, sql, "host", PQhost (server->server));
-  append_option (archive->server, sql, "port", PQport (server->server));
-  append_option (archive->server, sql, "dbname", PQdb (server->server));
-  g_string_append_printf (sql, "); CREATE USER MAPPING FOR CURRENT_USER SERVER winnow_%u OPTIONS (%s", number,
-                          *password == '\0' ? "password_required 'false'" : "password_required 'true'");
+  for (const PQconninfoOption *option = options; option->keyword != NULL; option++)
+    for (gsize i = 0; i < G_N_ELEMENTS (kept); i++)
+      if (g_str_equal (option->keyword, kept[i]))
+        append_option (archive->server, sql, option->keyword, option->val);
+  PQconninfoFree (options);
+  g_string_append_printf (
+      sql, "); CREATE USER MAPPING FOR CURRENT_USER SERVER winnow_%u OPTIONS (password_required 'false'", number);
   append_option (archive->server, sql, "user", PQuser (server->server));
-  append_option (archive->server, sql, "password", password);
   g_string_append (sql, ")");
   return g_string_free (g_steal_pointer (&sql), FALSE);
 }
 
 /* The server @number of @n. */
 static gboolean
-add (WinnowSharedArchive *archive, const char *address, guint number, guint n, GCancellable *cancellable,
+add (WinnowSharedArchive *archive, WinnowSharedArchive *server, guint number, guint n, GCancellable *cancellable,
      GError **error)
 {
-  g_autoptr (WinnowSharedArchive) server = winnow_shared_connect (address, NULL, cancellable, error);
-  if (server == NULL || !prepare (server, cancellable, error))
+  if (!prepare (server, cancellable, error))
     return FALSE;
   g_autofree char *link = dup_link (archive, server, number),
                   *place = g_strdup_printf ("%s/%s", PQhost (server->server), PQdb (server->server)),
@@ -84,8 +92,18 @@ winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addr
   if (!winnow_shared_execute (archive, sql_extension, cancellable, error))
     return FALSE;
   guint n = g_strv_length ((char **) addresses);
+  g_autoptr (GPtrArray) servers = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_free);
   for (guint i = 0; i < n; i++)
-    if (!add (archive, addresses[i], i, n, cancellable, error))
+    {
+      WinnowSharedArchive *server = winnow_shared_connect (addresses[i], NULL, cancellable, error);
+      if (server == NULL)
+        return FALSE;
+      g_ptr_array_add (servers, server);
+      if (!add (archive, server, i, n, cancellable, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < n; i++) /* when all of them can */
+    if (!winnow_shared_execute (servers->pdata[i], "COMMIT", cancellable, error))
       return FALSE;
   return TRUE;
 }

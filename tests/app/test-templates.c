@@ -4,6 +4,9 @@
 #include "../must.h"
 #include "app/pictures/winnow-count-row.h"
 #include "app/pictures/winnow-excluded-picture-detail.h"
+#include "app/archives/winnow-archive-window.h"
+#include "app/archives/winnow-connect-dialog.h"
+#include "app/archives/winnow-contribute-dialog.h"
 #include "app/shell/winnow-collection-row.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/compare/winnow-compare-page.h"
@@ -36,6 +39,7 @@
 #include "app/export/winnow-print-preview.h"
 #include "app/shell/winnow-problem-row.h"
 #include "app/shell/winnow-problems-window.h"
+#include "app/sources/winnow-closed-list.h"
 #include "app/sources/winnow-source-row.h"
 #include "app/sources/winnow-sources-page.h"
 #include "app/widgets/winnow-share-cell.h"
@@ -69,7 +73,11 @@ static void
 register_types (void)
 {
   const GType types[] = {
+    WINNOW_TYPE_ARCHIVE_WINDOW,
+    WINNOW_TYPE_CLOSED_LIST,
     WINNOW_TYPE_COLLECTION_ROW,
+    WINNOW_TYPE_CONNECT_DIALOG,
+    WINNOW_TYPE_CONTRIBUTE_DIALOG,
     WINNOW_TYPE_COMPARE_PAGE,
     WINNOW_TYPE_COMPARE_TOOLBAR,
     WINNOW_TYPE_DOCUMENTS_PAGE,

@@ -318,6 +318,12 @@ test_common (void)
   must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
   g_assert_cmpuint (found.postings[WINNOW_SHARED_VERBATIM]->len, ==, 1024);
   g_assert_cmpuint (found.postings[WINNOW_SHARED_CONTENT]->len, ==, 257);
+  for (guint kind = 0; kind < WINNOW_SHARED_SOUNDS; kind++) /* those that came first */
+    for (guint i = 0; i < found.postings[kind]->len; i++)
+      g_assert_cmpint (
+          g_array_index (found.hits, WinnowSharedHit, g_array_index (found.postings[kind], WinnowPosting, i).document)
+              .id,
+          <=, (gint) found.postings[kind]->len);
 }
 
 /* One of two that add the same. */
