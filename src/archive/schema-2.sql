@@ -21,8 +21,7 @@ $$ SELECT coalesce(array_agg(document_id), '{}') FROM requests WHERE member = se
 ALTER POLICY see ON documents USING (id = ANY ((SELECT list_granted())::integer[])
   OR EXISTS (SELECT FROM collections AS c WHERE c.id = collection_id AND may_read(c.access, c.owner, c.course)));
 
--- As find() before, but what was released is told as what one may read, and of a common hash the documents
--- that came first.
+-- As find() before, but what was released is told as what one may read.
 CREATE FUNCTION find_here(kind integer, wanted bigint[], longest integer)
 RETURNS TABLE (hash bigint, document integer, place integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = winnow, pg_temp
@@ -39,7 +38,7 @@ BEGIN
     CROSS JOIN LATERAL unnest(array_positions(p.hashes, (w.hash << 16 >> 32)::integer)) AS i(place)
     JOIN documents AS d ON d.id = p.documents[i.place]
     WHERE s.kind = find_here.kind AND (find_here.kind = 0 OR d.collection_id <> ALL (unreadable) OR d.id = ANY (granted))
-    ORDER BY d.id LIMIT longest) AS l;
+    LIMIT longest) AS l;
 END $$;
 
 CREATE OR REPLACE FUNCTION find(kind integer, wanted bigint[], longest integer)

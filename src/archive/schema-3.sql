@@ -234,13 +234,14 @@ BEGIN
   asked := (SELECT array_agg(DISTINCT s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1))
     FROM unnest(wanted) AS w(h), segments AS s WHERE s.kind = find_on_servers.kind);
   RETURN QUERY EXECUTE 'SELECT f.hash, f.document, f.place FROM (
-      SELECT r.hash, d.id AS document, row_number() OVER (PARTITION BY r.hash ORDER BY d.id) AS number,
+      SELECT r.hash, d.id AS document, row_number() OVER (PARTITION BY r.hash ORDER BY r.key, r.number) AS number,
         CASE WHEN d.collection_id = ANY ($3) AND d.id <> ALL ($4) THEN -1 ELSE r.place END AS place
-      FROM (SELECT w.hash, p.documents[i.place] AS document, p.places[i.place] AS place
+      FROM (SELECT w.hash, p.key, i.number, p.documents[i.place] AS document, p.places[i.place] AS place
         FROM shared_postings AS p JOIN (SELECT h, s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1)
           FROM unnest($1) AS u(h), segments AS s WHERE s.kind = $2) AS w(hash, key) ON w.key = p.key
-        CROSS JOIN LATERAL unnest(array_positions(p.hashes, (w.hash << 16 >> 32)::integer)) AS i(place)
-        WHERE p.key = ANY ($6)) AS r
+        CROSS JOIN LATERAL unnest(array_positions(p.hashes, (w.hash << 16 >> 32)::integer)) WITH ORDINALITY
+          AS i(place, number)
+        WHERE p.key = ANY ($6) AND i.number <= $5) AS r
       CROSS JOIN LATERAL (SELECT * FROM documents WHERE id = r.document OFFSET 0) AS d
       WHERE $2 = 0 OR d.collection_id <> ALL ($3) OR d.id = ANY ($4)) AS f WHERE f.number <= $5'
     USING wanted, kind, unreadable, granted, longest, asked;

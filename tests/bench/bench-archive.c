@@ -7,7 +7,10 @@
  * the documents that share fingerprints with a paper of 3,000 words that is in none: one client,
  * then ten at once. Prints documents a second (with the merging of segments), bytes of a
  * fingerprint with indexes, segments, and the milliseconds of a question until its last answer is
- * taken: half and 95 % of them are answered by then. */
+ * taken: half and 95 % of them are answered by then; and of its parts, by SQL: which documents have
+ * the fingerprints, what these documents are, and, with with-server -N, what comes from each
+ * server. */
+#include <libpq-fe.h>
 #include <string.h>
 
 #include "archive/archive.h"
@@ -17,6 +20,7 @@
 #define BATCH 131072u /* a segment each */
 #define QUESTIONS 200u
 #define CLIENTS 10u
+#define PARTS 50u /* questions whose parts are measured */
 
 static const char *const settings[WINNOW_N_SHARED_KINDS] = { "words", "content", "sounds" };
 
@@ -144,13 +148,89 @@ measure (guint32 n_documents, guint n_clients)
            seconds[n_clients * QUESTIONS * 95 / 100] * 1000, (double) n_found / (n_clients * QUESTIONS));
 }
 
+/* ── the parts of a question ── */
+
+static PGresult *
+run (PGconn *server, const char *sql)
+{
+  PGresult *result = PQexec (server, sql);
+  if (PQresultStatus (result) != PGRES_TUPLES_OK)
+    g_error ("%s", PQerrorMessage (server));
+  return result;
+}
+
+/* *@seconds: how long @sql takes. */
+static void
+time_sql (PGconn *server, const char *sql, double *seconds)
+{
+  double begin = get_seconds ();
+  PQclear (run (server, sql));
+  *seconds = get_seconds () - begin;
+}
+
+#define SERVERS 16u
+
+static void
+measure_parts (guint32 n_documents, guint n_servers)
+{
+  double find[PARTS], describe[PARTS], at[SERVERS][PARTS];
+  PGconn *server = PQconnectdb ("postgresql:///");
+  for (guint i = 0; i < PARTS; i++)
+    {
+      guint64 hashes[PER_DOCUMENT];
+      guint n = make_hashes (n_documents + i, hashes);
+      g_autoptr (GString) array = g_string_new ("'{");
+      for (guint j = 0; j < n; j++)
+        g_string_append_printf (array, "%s%" G_GINT64_FORMAT, j > 0 ? "," : "", (gint64) hashes[j]);
+      g_string_append (array, "}'::bigint[]");
+      g_autofree char *find_sql
+          = g_strdup_printf ("SELECT * FROM winnow.find(0, %s, 1024)", array->str),
+          *ids_sql = g_strdup_printf ("SELECT array_agg(DISTINCT document) FROM winnow.find(0, %s, 1024)", array->str);
+      PGresult *ids = run (server, ids_sql);
+      g_autofree char *describe_sql = g_strdup_printf ("SELECT * FROM winnow.describe('%s')", PQgetvalue (ids, 0, 0));
+      PQclear (ids);
+      time_sql (server, find_sql, &find[i]);
+      time_sql (server, describe_sql, &describe[i]);
+      g_autofree char *keys_sql
+          = g_strdup_printf ("SELECT array_agg(DISTINCT s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1))"
+                             " FROM unnest(%s) AS u(h), winnow.segments AS s WHERE s.kind = 0",
+                             array->str);
+      PGresult *keys = run (server, keys_sql);
+      for (guint j = 0; j < n_servers; j++)
+        {
+          g_autofree char *rows_sql = g_strdup_printf ("SELECT * FROM winnow.postings_of_%u WHERE key = ANY ('%s')", j,
+                                                       PQgetvalue (keys, 0, 0));
+          time_sql (server, rows_sql, &at[j][i]);
+        }
+      PQclear (keys);
+    }
+  PQfinish (server);
+  g_print ("         parts: find %.1f ms, describe %.1f ms", median (find, PARTS) * 1000,
+           median (describe, PARTS) * 1000);
+  for (guint i = 0; i < n_servers; i++)
+    g_print (", server %u %.1f ms", i + 1, median (at[i], PARTS) * 1000);
+  g_print ("\n");
+}
+
+/* (transfer full) Addresses of the other servers that with-server started. */
+static char **
+list_servers (void)
+{
+  g_auto (GStrv) folders = g_strsplit (g_getenv ("WINNOW_SERVERS"), " ", -1);
+  char **addresses = g_new0 (char *, g_strv_length (folders) + 1);
+  for (guint i = 0; folders[i] != NULL; i++)
+    addresses[i] = g_strdup_printf ("postgresql:///postgres?host=%s", folders[i]);
+  return addresses;
+}
+
 int
 main (int argc, char **argv)
 {
   static const char *const numbers[] = { "100000", "1000000", NULL };
   const char *const *all = argc > 1 ? (const char *const *) argv + 1 : numbers;
   g_autoptr (GError) error = NULL;
-  if (!winnow_shared_create ("postgresql:///", NULL, "Bench", settings, NULL, NULL, &error))
+  g_auto (GStrv) servers = list_servers ();
+  if (!winnow_shared_create ("postgresql:///", NULL, "Bench", settings, (const char *const *) servers, NULL, &error))
     g_error ("%s", error->message);
   g_autoptr (WinnowSharedArchive) archive = open_archive ();
   for (guint32 first = 0; *all != NULL; all++)
@@ -160,6 +240,7 @@ main (int argc, char **argv)
       measure (end, 1); /* warms */
       measure (end, 1);
       measure (end, CLIENTS);
+      measure_parts (end, MIN (g_strv_length (servers), SERVERS));
       first = end;
     }
   return 0;
