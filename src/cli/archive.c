@@ -2,7 +2,8 @@
  *
  * JSON of “list”: a list of {"id", "collection", "origin", "author", "date", "words", "sha256",
  * "added"}; of “status”: {"name", "documents", "words", "may_add", "bytes": {"documents",
- * "fingerprints", "contents"}, "fingerprints", "segments", "collections": [{"name", "course",
+ * "fingerprints", "contents"}, "fingerprints", "segments", "servers": [{"place", "bytes"}] of those
+ * that hold the fingerprints, if it is not the archive's own, "collections": [{"name", "course",
  * "term", "access", "owner", "contact", "documents", "may_read", "may_change"}]}. CSV of both has
  * the rows of their lists. */
 #include <glib/gi18n.h>
@@ -260,7 +261,7 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
 
 static void
 append_status_json (GString *out, const WinnowSharedSummary *summary, const WinnowSharedSizes *sizes,
-                    const GPtrArray *collections)
+                    const GPtrArray *servers, const GPtrArray *collections)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '{');
@@ -275,6 +276,16 @@ append_status_json (GString *out, const WinnowSharedSummary *summary, const Winn
   winnow_json_member_number (&json, "fingerprints", sizes->fingerprints);
   winnow_json_member_number (&json, "contents", sizes->contents);
   winnow_json_close (&json, '}');
+  winnow_json_open_member (&json, "servers", '[');
+  for (guint i = 0; i < servers->len; i++)
+    {
+      const WinnowSharedServer *server = servers->pdata[i];
+      winnow_json_open (&json, '{');
+      winnow_json_member_string (&json, "place", server->place);
+      winnow_json_member_number (&json, "bytes", server->n_bytes);
+      winnow_json_close (&json, '}');
+    }
+  winnow_json_close (&json, ']');
   winnow_json_open_member (&json, "collections", '[');
   for (guint i = 0; i < collections->len; i++)
     {
@@ -320,7 +331,7 @@ append_status_csv (GString *out, const GPtrArray *collections)
 
 static void
 append_status_text (GString *out, const WinnowSharedSummary *summary, const WinnowSharedSizes *sizes,
-                    const GPtrArray *collections)
+                    const GPtrArray *servers, const GPtrArray *collections)
 {
   g_autofree char *bytes = g_format_size (sizes->documents + sizes->fingerprints + sizes->contents),
                   *of_fingerprints = g_format_size (sizes->fingerprints);
@@ -330,6 +341,14 @@ append_status_text (GString *out, const WinnowSharedSummary *summary, const Winn
       out,
       _ ("Documents: %" PRIu64 "; Words: %" PRIu64 "; Fingerprints: %" PRIu64 "; Size: %s, of it fingerprints %s\n"),
       summary->n_documents, summary->n_words, sizes->n_fingerprints, bytes, of_fingerprints);
+  for (guint i = 0; i < servers->len; i++)
+    {
+      const WinnowSharedServer *server = servers->pdata[i];
+      g_autofree char *size = g_format_size (server->n_bytes);
+      /* Translators: a server that holds fingerprints of an archive; 1: its host and database, 2: a
+       * size such as “1.2 MB” */
+      g_string_append_printf (out, _ ("Server %1$s: %2$s\n"), server->place, size);
+    }
   g_string_append (out, summary->may_add ? _ ("You may add documents.\n")
                                          : _ ("You may read; contributors add documents.\n"));
   for (guint i = 0; i < collections->len; i++)
@@ -349,15 +368,16 @@ status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
   g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, NULL, error) : NULL;
-  if (collections == NULL || !winnow_shared_get_sizes (archive, &sizes, NULL, error))
+  g_autoptr (GPtrArray) servers = collections != NULL ? winnow_shared_list_servers (archive, NULL, error) : NULL;
+  if (servers == NULL || !winnow_shared_get_sizes (archive, &sizes, NULL, error))
     return WINNOW_EXIT_FAILED;
   const WinnowSharedSummary *summary = winnow_shared_get_summary (archive);
   if (g_str_equal (options->format, "json"))
-    append_status_json (out, summary, &sizes, collections);
+    append_status_json (out, summary, &sizes, servers, collections);
   else if (g_str_equal (options->format, "csv"))
     append_status_csv (out, collections);
   else
-    append_status_text (out, summary, &sizes, collections);
+    append_status_text (out, summary, &sizes, servers, collections);
   return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 

@@ -171,6 +171,8 @@ def test_library_is_contributed(folder):
     assert [(c['name'], c['documents'], c['access'], c['contact']) for c in status['collections']] \
         == [('Books', 11, 'closed', 'anna@school'), ('Essays', 14, 'closed', 'anna@school')], status
     assert status['documents'] == 25 and status['name'] == NAME and status['may_add'] is True
+    assert len(status['servers']) == len(SERVERS) and all(server['bytes'] > 0 for server in status['servers']), status
+    assert archive('status')[0].count('Server ') == len(SERVERS)
     rows = json.loads(archive('list', '--collection', 'Books', '--format', 'json')[0])
     assert len(rows) == 11 and rows[0]['origin'] == 'references/A Bell Across the Water.odt', rows[0]
     assert archive('list', '--format', 'csv')[0].count('\r\n') == 26

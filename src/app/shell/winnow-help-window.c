@@ -167,6 +167,16 @@ static const struct
         "behind their names. The other library is only read, and nothing is copied, so it must stay where it is; what "
         "changes there is compared at the next check. Where it is missing, its pairs stay with their figures, and "
         "Compare says which file is needed. “Detach…” in the menu of its collection ends the comparison.") },
+  { N_ ("An Archive of the School"),
+    N_ ("An archive holds the papers of many years for many desks. “Connect to an Archive…” in the menu that adds "
+        "files "
+        "asks for its address; then it stands below the collections, with how many documents it has and whether it "
+        "was reached by the last check. A check sends it fingerprints of your papers, none of their text; what "
+        "is found there comes into the library, so pairs, verdicts and reports stay without the server. “Add to an "
+        "Archive…” in the menu of a collection says what leaves the computer before it does, and can be undone. "
+        "Some texts only others may read: Sources shows below the sources of a paper where it has fingerprints in "
+        "common with one, and “Closed Texts and Requests…” in the menu of the archive asks its owner. There you answer "
+        "requests for your own texts, too; what you release can be taken back.") },
   { N_ ("Checks over Time"),
     N_ ("A check keeps what was found before and compares what is new. Pairs that the last check found first are "
         "marked "
