@@ -182,6 +182,9 @@ CREATE FUNCTION sweep() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET searc
 DECLARE
   s record;
 BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('winnow merge')) THEN -- two may not change the same rows of a server
+    RETURN;
+  END IF;
   FOR s IN DELETE FROM merged_segments WHERE is_unread RETURNING id LOOP
     DELETE FROM shared_postings WHERE key >= s.id::bigint << 32 AND key < (s.id + 1)::bigint << 32;
   END LOOP;

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Clients add, check and remove while connections, clients and the server itself are killed; nothing may be lost or doubled.
 
-usage: archive-chaos.py WINNOW_CLI [SECONDS] [CLIENTS]      (default: 1800 seconds, 10 clients)
+usage: archive-chaos.py WINNOW_CLI [SECONDS] [CLIENTS] [SERVERS]      (default: 1800 seconds, 10 clients, 0 servers beside the first)
 
-Starts a server of its own in a temporary folder. Each client has a collection, and keeps a model of it: what was said to be added is
+Starts servers of its own in a temporary folder; those beside the first hold the fingerprints. Each client has a collection, and keeps a model of it: what was said to be added is
 there, what was said to be removed is not; what failed is tried again until it is done. After each step the list of the collection is
 compared with the model, and a check of a paper that copies from one document finds just that one, if it is there. Every 20 seconds all
-connections, a client or the server is killed (SIGKILL), and the server starts again. Prints what was done and what was wrong; exits
+connections, a client or a server is killed (SIGKILL), and the server starts again; or, where a file system may be mounted, the disk of
+the first server is full for a while. Prints what was done and what was wrong; exits
 with 1 where something was.
 """
 import collections
+import contextlib
 import glob
 import json
 import os
@@ -25,10 +27,12 @@ import time
 CLI = os.path.abspath(sys.argv[1])
 SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 1800
 CLIENTS = int(sys.argv[3]) if len(sys.argv) > 3 else 10
+SERVERS = int(sys.argv[4]) if len(sys.argv) > 4 else 0
+DISK = '600M'  # of the first server
 BIN = sorted(glob.glob('/usr/lib/postgresql/*/bin'))[-1]
 EVERY = 20  # seconds between two kills
 UNUSUAL = ('can’t be reached', 'was lost', 'does not answer', 'terminating connection', 'shutting down', 'starting up', 'recovery mode',
-           'not yet accepting', 'timeout')
+           'not yet accepting', 'timeout', 'No space left', 'could not connect to server', 'server closed the connection')
 AS = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] if os.getuid() == 0 else []
 
 
@@ -54,6 +58,24 @@ class Server:
         time.sleep(1)  # its children notice
         self.start()
 
+    def fill_disk(self):
+        """For a few seconds; what waits for a checkpoint may end the server, which starts again."""
+        with open(f'{self.folder}/full', 'wb') as full:
+            try:
+                while True:
+                    full.write(bytes(1 << 20))
+                    full.flush()
+            except OSError:
+                pass
+        time.sleep(5)
+        os.unlink(f'{self.folder}/full')
+        if self.process.poll() is not None:
+            self.start()
+
+    @property
+    def address(self):
+        return f'postgresql://winnow@/postgres?host={self.folder}'
+
     def sql(self, statement):
         return subprocess.run([f'{BIN}/psql', '-qAt', '-h', self.folder, '-U', 'winnow', 'postgres', '-c', statement],
                               check=True, capture_output=True, text=True).stdout.split()
@@ -68,7 +90,7 @@ class Client(threading.Thread):
         self.random = random.Random(number)
         self.folder = pathlib.Path(folder, f'client{number}')
         self.folder.mkdir()
-        self.address = f'postgresql://winnow@/postgres?host={server.folder}'
+        self.address = server.address
         self.model, self.next = set(), 0
 
     def run_cli(self, *arguments):
@@ -149,19 +171,28 @@ class Client(threading.Thread):
 def main():
     wrong, counts = [], collections.Counter()
     chaos = random.Random(7)
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as papers:
-        server = Server(folder)
-        subprocess.run([CLI, 'archive', 'create', '--archive', f'postgresql://winnow@/postgres?host={folder}'], check=True, stdout=subprocess.DEVNULL)
+    with contextlib.ExitStack() as stack:
+        folder, papers, *places = [stack.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)) for _ in range(2 + SERVERS)]
+        may_fill = subprocess.run(['mount', '-t', 'tmpfs', '-o', f'size={DISK}', 'tmpfs', folder], check=False, capture_output=True).returncode == 0
+        if may_fill:
+            stack.callback(subprocess.run, ['umount', '--lazy', folder])
+        else:
+            print('no full disk: a file system may not be mounted here')
+        server, *others = [Server(place) for place in (folder, *places)]
+        subprocess.run([CLI, 'archive', 'create', '--archive', server.address, *[f'--server={other.address}' for other in others]], check=True,
+                       stdout=subprocess.DEVNULL)
         end = time.monotonic() + SECONDS
         clients = [Client(number, server, papers, end, counts, wrong) for number in range(CLIENTS)]
         for client in clients:
             client.start()
         while time.monotonic() < end:
             time.sleep(min(EVERY, max(0, end - time.monotonic())))
-            what = chaos.choice(['connections', 'client', 'server'])
-            counts[f'killed {what}'] += 1
+            what = chaos.choice(['connections', 'client', 'server', 'disk'] if may_fill else ['connections', 'client', 'server'])
+            counts[f'filled {what}' if what == 'disk' else f'killed {what}'] += 1
             if what == 'server':
-                server.kill()
+                chaos.choice([server, *others]).kill()
+            elif what == 'disk':
+                server.fill_disk()
             elif what == 'connections':
                 server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'winnow'")
             else:
@@ -171,13 +202,16 @@ def main():
             client.join()
         n = sum(len(client.model) for client in clients)
         for name, statement in {'documents': 'SELECT count(*) FROM winnow.documents', 'texts': 'SELECT count(*) FROM winnow.contents',
-                                'documents with fingerprints': 'SELECT count(DISTINCT d) FROM winnow.postings, unnest(documents) AS d',
+                                'documents with fingerprints': 'SELECT count(DISTINCT d) FROM (SELECT documents FROM winnow.postings UNION ALL'
+                                ' SELECT documents FROM winnow.shared_postings) AS p, unnest(documents) AS d',
                                 'counted documents': 'SELECT sum(n_documents) FROM winnow.collections'}.items():
             found = int(server.sql(statement)[0])
             if found != n:
                 wrong.append(f'{name}: {found}, not {n}')
-        server.process.terminate()
-        server.process.wait()
+        for one in [server, *others]:
+            one.process.terminate()
+            one.process.wait()
+            one.log.close()
     print(f'{n} documents at the end; ' + ', '.join(f'{name}: {count}' for name, count in sorted(counts.items())))
     print(f'{len(wrong)} wrong')
     for line in wrong[:50]:
