@@ -603,7 +603,7 @@ test_requests (void)
   g_assert_cmpuint (answer ("anna", database, asked->id, TRUE), ==, 1);
 
   g_auto (WinnowSharedFound) found = { 0 };
-  g_autoptr (GPtrArray) made = g_ptr_array_new_with_free_func (g_free), again = list_requests ("rita", database);
+  g_autoptr (GPtrArray) again = list_requests ("rita", database);
   g_assert_cmpuint (fetch_all (rita), ==, 1);
   must (winnow_shared_find (rita, question.hashes, &found, NULL, &error));
   g_assert_cmpuint (found.hits->len, ==, 10);
