@@ -6,13 +6,16 @@
 
 #include "archive/archive.h"
 
-#define WINNOW_SHARED_VERSION 3 /* the last schema-N.sql */
+#define WINNOW_SHARED_VERSION 4 /* the last schema-N.sql */
 
 /* Documents with one fingerprint that are stored and told, by kind. A formula that more have says
  * nothing that these don't. */
-#define WINNOW_LONGEST_VERBATIM "1024"
-#define WINNOW_LONGEST_CONTENT "257"
-#define WINNOW_LONGEST_SOUNDS "1024"
+#define WINNOW_LONGEST_VERBATIM 1024
+#define WINNOW_LONGEST_CONTENT 257
+#define WINNOW_LONGEST_SOUNDS 1024
+#define WINNOW_LONGEST_ARRAY /* in SQL */                                                               \
+  "'{" G_STRINGIFY (WINNOW_LONGEST_VERBATIM) "," G_STRINGIFY (WINNOW_LONGEST_CONTENT) "," G_STRINGIFY ( \
+      WINNOW_LONGEST_SOUNDS) "}'::integer[]"
 
 struct _WinnowSharedArchive
 {
@@ -35,6 +38,10 @@ WinnowSharedArchive *winnow_shared_connect (const char *address, const char *pas
  * its postings */
 gboolean winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addresses,
                                     GCancellable *cancellable, GError **error);
+
+/* Removes the postings of documents that were removed, in a transaction of its own; otherwise
+ * winnow_shared_remove() does, unless it breaks. */
+gboolean winnow_shared_purge (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
 
 /* The parameters $1, $2, … of a statement: text, or NULL; with how many there are. */
 #define PARAMETERS(...) \

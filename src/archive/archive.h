@@ -230,9 +230,10 @@ void winnow_shared_row_free (WinnowSharedRow *row);
 GPtrArray *winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents,
                                GCancellable *cancellable, GError **error);
 
-/* Removes the documents (element-type gint32), their texts and every fingerprint of theirs, in one
- * transaction; those that one may not change stay. *@n_removed: how many. *@n_traces: rows that
- * still know one: 0. */
+/* Removes the documents (element-type gint32) and their texts in one transaction, in which one
+ * server forgets their fingerprints, too; several do it in a second one. If that fails, no question
+ * finds them any more, and the next call, of whatever documents, removes what is left. Those that
+ * one may not change stay. *@n_removed: how many. *@n_traces: rows that still know one: 0. */
 gboolean winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
                                GCancellable *cancellable, GError **error);
 

@@ -19,6 +19,7 @@ static const char sql_readable[] = "SELECT d.id FROM winnow.documents AS d WHERE
 /* It looks at every row of fingerprints. */
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0";
 static const char sql_remove[] = "SELECT winnow.forget($1::integer[])";
+static const char sql_purge[] = "SELECT winnow.purge()";
 static const char sql_count_traces[]
     = "SELECT coalesce(sum(winnow.count_traces(id)), 0) FROM unnest($1::integer[]) AS i (id)";
 
@@ -133,10 +134,20 @@ forget (WinnowSharedArchive *archive, const char *array, guint *n_removed, GCanc
 }
 
 gboolean
+winnow_shared_purge (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+{
+  return winnow_shared_begin (archive, cancellable, error)
+         && winnow_shared_execute (archive, sql_begin, cancellable, error)
+         && winnow_shared_execute (archive, sql_purge, cancellable, error)
+         && winnow_shared_execute (archive, "COMMIT", cancellable, error);
+}
+
+gboolean
 winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
                       GCancellable *cancellable, GError **error)
 {
   g_autofree char *array = winnow_shared_dup_ids (ids);
-  return winnow_shared_end (archive, forget (archive, array, n_removed, cancellable, error))
+  return winnow_shared_end (archive, forget (archive, array, n_removed, cancellable, error)
+                                         && winnow_shared_purge (archive, cancellable, error))
          && ask_number (archive, sql_count_traces, array, n_traces, cancellable, error);
 }

@@ -34,8 +34,7 @@ static const char sql_insert_contents[]
 static const char sql_copy_postings[] = "COPY incoming_postings FROM STDIN (FORMAT binary)";
 static const char sql_add_segment[] = "SELECT winnow.add_segment($1::integer, $2::integer, $3::bigint)";
 static const char sql_begin_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0";
-static const char sql_tidy[]
-    = "SELECT winnow.merge('{" WINNOW_LONGEST_VERBATIM "," WINNOW_LONGEST_CONTENT "," WINNOW_LONGEST_SOUNDS "}')";
+static const char sql_tidy[] = "SELECT winnow.merge(" WINNOW_LONGEST_ARRAY ")";
 /* What is merged goes from servers when it is gone here. */
 static const char *const sql_sweep[] = { "SELECT winnow.begin_sweep()", "SELECT winnow.sweep()" };
 static const char sql_known[]
@@ -169,6 +168,22 @@ collect_postings (const GPtrArray *documents, const GArray *added, WinnowSharedK
   return postings;
 }
 
+/* Of a fingerprint that many documents have the first ones stay. */
+static void
+shorten_lists (GArray *postings, guint longest)
+{
+  WinnowPosting *all = (WinnowPosting *) (gpointer) postings->data;
+  guint n = 0;
+  for (guint i = 0, first = 0; i < postings->len; i++)
+    {
+      if (all[i].hash != all[first].hash)
+        first = i;
+      if (i - first < longest)
+        all[n++] = all[i];
+    }
+  g_array_set_size (postings, n);
+}
+
 static GByteArray *
 pack_postings (const GArray *postings, guint bits, gboolean has_places)
 {
@@ -192,6 +207,8 @@ pack_postings (const GArray *postings, guint bits, gboolean has_places)
   return bytes;
 }
 
+static const guint longest[] = { WINNOW_LONGEST_VERBATIM, WINNOW_LONGEST_CONTENT, WINNOW_LONGEST_SOUNDS };
+
 static gboolean
 put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray *added, WinnowSharedKind kind,
           GCancellable *cancellable, GError **error)
@@ -199,6 +216,7 @@ put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray
   g_autoptr (GArray) postings = collect_postings (documents, added, kind);
   if (postings->len == 0)
     return TRUE;
+  shorten_lists (postings, longest[kind]);
   guint bits = (guint) MAX (LEAST_BITS, ceil (log2 (postings->len / PER_PART))); /* few have a negative logarithm */
   g_autofree char *kind_text = g_strdup_printf ("%u", kind), *bits_text = g_strdup_printf ("%u", bits),
                   *n_text = g_strdup_printf ("%u", postings->len);
@@ -313,6 +331,6 @@ winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GEr
                      && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
                      && winnow_shared_execute (archive, sql_tidy, cancellable, error)
                      && winnow_shared_execute (archive, "COMMIT", cancellable, error)
-                     && sweep (archive, cancellable, error);
+                     && sweep (archive, cancellable, error) && winnow_shared_purge (archive, cancellable, error);
   return winnow_shared_end (archive, is_done);
 }

@@ -9,13 +9,8 @@
 
 #define BATCH 20000u /* hashes of one kind */
 
-static const char sql_find[]
-    = "WITH found AS MATERIALIZED (SELECT 0 AS kind, * FROM winnow.find(0, $1::bigint[], " WINNOW_LONGEST_VERBATIM ")"
-      " UNION ALL SELECT 1, * FROM winnow.find(1, $2::bigint[], " WINNOW_LONGEST_CONTENT ")"
-      " UNION ALL SELECT 2, * FROM winnow.find(2, $3::bigint[], " WINNOW_LONGEST_SOUNDS "))"
-      " SELECT kind, hash, document, place, 0, 0, false FROM found"
-      " UNION ALL SELECT -1, n_words, id, n_characters, n_content, collection_id, may_read FROM winnow.describe("
-      "(SELECT array_agg(DISTINCT document) FROM found))";
+static const char sql_find[] = "SELECT kind, hash, document, place, n_content, collection_id, may_read"
+                               " FROM winnow.find($1::bigint[], $2::bigint[], $3::bigint[], " WINNOW_LONGEST_ARRAY ")";
 
 /* A column in binary. */
 static gint32
@@ -48,10 +43,10 @@ take_rows (const PGresult *rows, WinnowSharedFound *found)
           continue;
         }
       const WinnowSharedHit hit = { .id = get_32 (rows, row, 2),
-                                    .collection_id = get_32 (rows, row, 5),
                                     .n_words = (guint32) get_64 (rows, row, 1),
                                     .n_characters = (guint32) get_32 (rows, row, 3),
                                     .n_content = (guint32) get_32 (rows, row, 4),
+                                    .collection_id = get_32 (rows, row, 5),
                                     .may_read = *PQgetvalue (rows, row, 6) != 0 };
       g_array_append_val (found->hits, hit);
     }

@@ -157,6 +157,30 @@ winnow_archives_follow (WinnowLibrary *library, const WinnowCandidateMethods *me
   return g_steal_pointer (&archives);
 }
 
+/* Whether a check finds there what the last one did not. */
+static gboolean
+has_changed (const WinnowAttached *attached, GCancellable *cancellable)
+{
+  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (attached->path, NULL, cancellable, NULL);
+  const WinnowSharedSummary *summary = archive != NULL ? winnow_shared_get_summary (archive) : NULL;
+  return summary != NULL
+         && (attached->problem != NULL || attached->n_archived != summary->n_documents
+             || attached->archived_words != summary->n_words);
+}
+
+gboolean
+winnow_archives_have_changed (WinnowLibrary *library, gboolean *have, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) all = winnow_library_list_attached (library, error);
+  *have = FALSE;
+  for (guint i = 0; all != NULL && !*have && i < all->len; i++)
+    {
+      const WinnowAttached *attached = g_ptr_array_index (all, i);
+      *have = attached->is_archive && has_changed (attached, cancellable);
+    }
+  return all != NULL;
+}
+
 /* ── searching ── */
 
 /* A member that is elsewhere. */

@@ -1,5 +1,6 @@
 /* recheck.c: checks where something came or changed since the last check, and says which pairs that
  * brought */
+#include "check/archives.h"
 #include "check/check.h"
 #include "extract/archive.h"
 
@@ -21,18 +22,20 @@ has_unchecked (WinnowLibrary *library, gboolean *has, gboolean *has_submission, 
 }
 
 static gboolean
-is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, GError **error)
+is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, GCancellable *cancellable,
+        GError **error)
 {
   GError *local = NULL;
-  gboolean has, has_submission, is_anew, is_back;
+  gboolean has, has_submission, is_anew, is_back, have_changed;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (!winnow_library_follow_attached (library, &is_back, error)
       || !has_unchecked (library, &has, &has_submission, error)
-      || !winnow_check_begins_anew (library, settings, &is_anew, error))
+      || !winnow_check_begins_anew (library, settings, &is_anew, error)
+      || !winnow_archives_have_changed (library, &have_changed, cancellable, error))
     return FALSE;
-  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew || is_back);
+  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew || is_back || have_changed);
   return TRUE;
 }
 
@@ -182,7 +185,7 @@ winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, do
                       WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   gboolean due;
-  if (!is_due (library, settings, &due, error))
+  if (!is_due (library, settings, &due, cancellable, error))
     return NULL;
   if (!due)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);

@@ -236,11 +236,14 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
     return WINNOW_EXIT_FAILED;
   for (guint i = 0; i < rows->len; i++)
     g_array_append_val (ids, ((const WinnowSharedRow *) rows->pdata[i])->id);
-  if (ids->len == 0)
-    g_set_error_literal (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
-                         _ ("The archive has no such document that you may read."));
-  if (ids->len == 0 || !winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, error))
+  if (!winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, error)) /* of none: what a broken one left */
     return WINNOW_EXIT_FAILED;
+  if (ids->len == 0)
+    {
+      g_set_error_literal (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
+                           _ ("The archive has no such document that you may read."));
+      return WINNOW_EXIT_FAILED;
+    }
   if (n_removed < ids->len)
     winnow_console_warn (ngettext ("%u document stays: only its owner or an administrator removes it.",
                                    "%u documents stay: only their owners or an administrator remove them.",

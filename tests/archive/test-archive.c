@@ -446,7 +446,7 @@ assert_closed (const char *role, const char *database, const Question *question)
           "SELECT 1 FROM winnow.teachers",           "DELETE FROM winnow.postings",
           "UPDATE winnow.contents SET packed = ''",  "INSERT INTO winnow.teachers VALUES ('history', session_user)",
           "UPDATE winnow.archive SET name = ''",     "SELECT 1 FROM winnow.requests",
-          "SELECT 1 FROM winnow.shared_postings",    "SELECT * FROM winnow.find_here(0, '{1}', 1)",
+          "SELECT 1 FROM winnow.shared_postings",    "SELECT * FROM winnow.list_here(0, '{1}', 1, '{}', '{}')",
           "SELECT winnow.merge_here(0, '{}', 16, 1)" };
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
   g_auto (WinnowSharedFound) found = { 0 };

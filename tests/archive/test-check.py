@@ -107,6 +107,28 @@ def test_what_is_found_stays_without_the_server(folder):
     assert report('--library', library) == before  # and it is back
 
 
+def test_a_watch_follows_the_archive(folder):
+    archive = Archive()
+    library, papers = folder / 'a.winnow', folder / 'papers'
+    papers.mkdir()
+    shutil.copy(SAMPLES / 'submissions' / '王芳 - 石桥下面的江南.txt', papers)
+
+    def watch(code=0):
+        out, _ = run('watch', '--once', '--settle', 0, '--quiet', '--library', library, papers, code=code)
+        return [line.split('\t')[-1] for line in out.splitlines()]
+    assert sources('--archive', archive.address, '--library', library, papers) == []
+    assert watch() == []
+    archive.add(SAMPLES / 'references')
+    assert '江南的水与镇.txt' in watch()
+    assert watch() == []
+    sql('postgres', f'ALTER DATABASE {archive.database} RENAME TO away')
+    run('check', '--quiet', '--library', library, code=1)
+    sql('postgres', f'ALTER DATABASE away RENAME TO {archive.database}')
+    assert watch() == []
+    out, _ = run('attach', '--library', library, '--format', 'json')
+    assert json.loads(out)[0]['problem'] is None, out
+
+
 def test_what_is_removed_there_goes_here(folder):
     archive = Archive()
     archive.add(SAMPLES / 'references')

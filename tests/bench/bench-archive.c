@@ -7,8 +7,8 @@
  * the documents that share fingerprints with a paper of 3,000 words that is in none: one client,
  * then ten at once. Prints documents a second (with the merging of segments), bytes of a
  * fingerprint with indexes, segments, and the milliseconds of a question until its last answer is
- * taken: half and 95 % of them are answered by then; and of its parts, by SQL: which documents have
- * the fingerprints, what these documents are, and, with with-server -N, what comes from each
+ * taken: half and 95 % of them are answered by then; and of its parts, by SQL: postings of the
+ * fingerprints, the same with their documents, and, with with-server -N, what comes from each
  * server. */
 #include <libpq-fe.h>
 #include <string.h>
@@ -173,7 +173,7 @@ time_sql (PGconn *server, const char *sql, double *seconds)
 static void
 measure_parts (guint32 n_documents, guint n_servers)
 {
-  double find[PARTS], describe[PARTS], at[SERVERS][PARTS];
+  double list[PARTS], find[PARTS], at[SERVERS][PARTS];
   PGconn *server = PQconnectdb ("postgresql:///");
   for (guint i = 0; i < PARTS; i++)
     {
@@ -184,13 +184,10 @@ measure_parts (guint32 n_documents, guint n_servers)
         g_string_append_printf (array, "%s%" G_GINT64_FORMAT, j > 0 ? "," : "", (gint64) hashes[j]);
       g_string_append (array, "}'::bigint[]");
       g_autofree char *find_sql
-          = g_strdup_printf ("SELECT * FROM winnow.find(0, %s, 1024)", array->str),
-          *ids_sql = g_strdup_printf ("SELECT array_agg(DISTINCT document) FROM winnow.find(0, %s, 1024)", array->str);
-      PGresult *ids = run (server, ids_sql);
-      g_autofree char *describe_sql = g_strdup_printf ("SELECT * FROM winnow.describe('%s')", PQgetvalue (ids, 0, 0));
-      PQclear (ids);
+          = g_strdup_printf ("SELECT * FROM winnow.find(%s, '{}', '{}', '{1024,257,1024}')", array->str),
+          *list_sql = g_strdup_printf ("SELECT * FROM winnow.list_postings(0, %s, 1024, '{}', '{}')", array->str);
+      time_sql (server, list_sql, &list[i]);
       time_sql (server, find_sql, &find[i]);
-      time_sql (server, describe_sql, &describe[i]);
       g_autofree char *keys_sql
           = g_strdup_printf ("SELECT array_agg(DISTINCT s.id::bigint << 32 | (h >> 64 - s.bits & (1 << s.bits) - 1))"
                              " FROM unnest(%s) AS u(h), winnow.segments AS s WHERE s.kind = 0",
@@ -205,8 +202,8 @@ measure_parts (guint32 n_documents, guint n_servers)
       PQclear (keys);
     }
   PQfinish (server);
-  g_print ("         parts: find %.1f ms, describe %.1f ms", median (find, PARTS) * 1000,
-           median (describe, PARTS) * 1000);
+  g_print ("         parts: postings %.1f ms, with documents %.1f ms", median (list, PARTS) * 1000,
+           median (find, PARTS) * 1000);
   for (guint i = 0; i < n_servers; i++)
     g_print (", server %u %.1f ms", i + 1, median (at[i], PARTS) * 1000);
   g_print ("\n");
