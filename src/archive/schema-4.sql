@@ -91,6 +91,42 @@ REVOKE EXECUTE ON FUNCTION list_here, list_on_servers, list_postings FROM PUBLIC
 REVOKE EXECUTE ON FUNCTION find FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION find TO winnow_reader;
 
+-- ── segments ──
+
+-- As before, a range of the hashes at a time, about a million postings, which memory holds: sorting all at once
+-- on the disk took three times as long. Postings of removed documents went with them.
+CREATE OR REPLACE FUNCTION merge_here(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
+LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
+DECLARE
+  new_id integer := begin_segment(kind, new_bits, 0);
+  total bigint := (SELECT sum(n_postings) FROM segments WHERE id = ANY (merged));
+  range_bits integer := least(16, greatest(0, ceil(log(2, greatest(1, total / 1e6)))));
+  range_of text := (SELECT string_agg(format('SELECT part >> %1$s - 16 AS slot, hashes, documents, places FROM postings_%2$s'
+    ' WHERE part >= $2 << %1$s - $3 AND part < $2 + 1 << %1$s - $3', bits, id), ' UNION ALL ')
+    FROM segments WHERE id = ANY (merged));
+  old integer;
+BEGIN
+  FOR i IN 0 .. (1 << range_bits) - 1 LOOP
+    EXECUTE format('INSERT INTO postings_%s
+      SELECT %s, part, array_agg(low), array_agg(document), CASE WHEN count(place) > 0 THEN array_agg(place) END
+      FROM (SELECT ((r.slot::bigint << 32 | (u.low::bigint & 4294967295)) >> 48 - $1)::integer AS part, u.*
+        FROM (%s) AS r CROSS JOIN LATERAL unnest(r.hashes, r.documents, r.places) AS u(low, document, place)) AS one
+      GROUP BY part ORDER BY part', new_id, new_id, range_of) USING new_bits, i, range_bits;
+  END LOOP;
+  -- Common fingerprints stand in long rows.
+  EXECUTE format('UPDATE postings_%s AS p SET (hashes, documents, places) = (
+      SELECT array_agg(low), array_agg(document), CASE WHEN p.places IS NOT NULL THEN array_agg(place) END
+      FROM (SELECT u.*, row_number() OVER (PARTITION BY low ORDER BY document) AS number
+        FROM unnest(p.hashes, p.documents, p.places) AS u(low, document, place)) AS numbered WHERE number <= $1)
+    WHERE cardinality(p.hashes) > $1', new_id) USING longest;
+  EXECUTE format('UPDATE segments SET n_postings = (SELECT coalesce(sum(cardinality(hashes)), 0)
+    FROM postings_%s) WHERE id = %s', new_id, new_id);
+  FOREACH old IN ARRAY merged LOOP
+    EXECUTE format('DROP TABLE postings_%s', old);
+  END LOOP;
+  PERFORM end_segment(new_id);
+END $$;
+
 -- ── removing ──
 
 -- Servers commit just before the first one: so documents go first, with which their postings count no more, and then

@@ -13,7 +13,7 @@
 
 #define BATCH 8192u             /* documents … */
 #define BATCH_BYTES (96u << 20) /* … and bytes of texts that are sent at once */
-#define TIDY 16u                /* batches, after which segments are merged */
+#define TIDY 32u                /* batches, after which segments are merged */
 #define KNOWN 4096u             /* documents that are asked for at once */
 
 void

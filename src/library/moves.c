@@ -74,7 +74,7 @@ admit (WinnowLibrary *library, gint64 document_id, gint64 collection_id, GError 
                                 read_text, &local);
   if (attached != NULL)
     g_set_error (&local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
-                 _ ("“%s” is a document of an attached library, and stays there."), attached);
+                 _ ("“%s” is a document of an attached library or archive, and stays there."), attached);
   else if (taken != NULL)
     g_set_error (&local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN,
                  _ ("That collection has another document of the file “%s”."), taken);

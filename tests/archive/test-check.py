@@ -299,6 +299,25 @@ def test_one_of_the_servers_is_killed(folder):
     assert report('--library', library)[3:] == before[3:]  # but for the number of documents
 
 
+def test_a_removal_that_breaks_is_ended_by_the_next(folder):
+    """A document that is gone is found no more, though one of the servers keeps its fingerprints for a while."""
+    if not SERVERS:
+        return
+    archive = Archive()
+    archive.add(SAMPLES / 'references')
+    n_traces = f'SELECT count(*) FROM ({POSTINGS}) AS p, unnest(documents) AS d WHERE d NOT IN (SELECT id FROM winnow.documents)'
+    other = f'postgresql:///{archive.database}?host={SERVERS[1]}'
+    sql(other, 'ALTER TABLE winnow_shard.postings RENAME TO away')
+    archive('remove', 'Reading the Tides.pdf', code=2)
+    sql(other, 'ALTER TABLE winnow_shard.away RENAME TO postings')
+    assert int(sql(archive.database, n_traces)[0]) > 0
+    found = sources('--archive', archive.address, SAMPLES / 'submissions')
+    assert 'How Tea Travelled.html' in found and 'Reading the Tides.pdf' not in found
+    _, err = archive('remove', 'Reading the Tides.pdf', code=2)
+    assert 'no such document' in err, err
+    assert sql(archive.database, n_traces) == ['0']
+
+
 def test_damaged_content_is_named(folder):
     archive, library = Archive(), folder / 'a.winnow'
     archive.add(SAMPLES / 'references')

@@ -17,7 +17,8 @@
 #include "made-fingerprints.h"
 #include "median.h"
 
-#define BATCH 131072u /* a segment each */
+#define BATCH 8192u /* documents, a segment each, … */
+#define TIDY 32u    /* … and how many before they are merged, as check/contribute.c sends them */
 #define QUESTIONS 200u
 #define CLIENTS 10u
 #define PARTS 50u /* questions whose parts are measured */
@@ -67,7 +68,8 @@ load (WinnowSharedArchive *archive, guint32 first, guint32 end)
   g_autoptr (GError) error = NULL;
   WinnowSharedCollection *collection = NULL;
   const WinnowSharedCollection wanted = { .name = (char *) "Papers" };
-  double begin = get_seconds ();
+  double begin = get_seconds (), merging = 0;
+  guint n_batches = 0;
   if (!winnow_shared_obtain_collection (archive, &wanted, &collection, NULL, &error))
     g_error ("%s", error->message);
   for (guint32 number = first; number < end; number += BATCH)
@@ -77,16 +79,17 @@ load (WinnowSharedArchive *archive, guint32 first, guint32 end)
         g_ptr_array_add (documents, make_document (i));
       if (!winnow_shared_put (archive, collection->id, documents, NULL, NULL, &error))
         g_error ("%s", error->message);
+      double put = get_seconds ();
+      if ((++n_batches % TIDY == 0 || number + BATCH >= end) && !winnow_shared_tidy (archive, NULL, &error))
+        g_error ("%s", error->message);
+      merging += get_seconds () - put;
     }
-  double loaded = get_seconds ();
-  if (!winnow_shared_tidy (archive, NULL, &error))
-    g_error ("%s", error->message);
-  double tidied = get_seconds ();
+  double seconds = get_seconds () - begin;
   WinnowSharedSizes sizes;
   if (!winnow_shared_get_sizes (archive, &sizes, NULL, &error))
     g_error ("%s", error->message);
   g_print ("%8u documents: %.0f a second, %.0f with merging (%.1f s); %.1f bytes a fingerprint, %u segments\n", end,
-           (end - first) / (loaded - begin), (end - first) / (tidied - begin), tidied - loaded,
+           (end - first) / (seconds - merging), (end - first) / seconds, merging,
            (double) sizes.fingerprints / (double) sizes.n_fingerprints, sizes.n_segments);
   winnow_shared_collection_free (collection);
 }
