@@ -93,15 +93,16 @@ GRANT EXECUTE ON FUNCTION find TO winnow_reader;
 
 -- ── segments ──
 
--- As before, a range of the hashes at a time, about a million postings, which memory holds: sorting all at once
--- on the disk took three times as long. Postings of removed documents went with them.
+-- As before, but by ranges of the hashes of about a hundred thousand postings: sorting all at once went through the
+-- disk. Postings of removed documents went with them.
 CREATE OR REPLACE FUNCTION merge_here(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
 LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
 DECLARE
   new_id integer := begin_segment(kind, new_bits, 0);
   total bigint := (SELECT sum(n_postings) FROM segments WHERE id = ANY (merged));
-  range_bits integer := least(16, greatest(0, ceil(log(2, greatest(1, total / 1e6)))));
-  range_of text := (SELECT string_agg(format('SELECT part >> %1$s - 16 AS slot, hashes, documents, places FROM postings_%2$s'
+  range_bits integer := least(16, greatest(0, ceil(log(2, greatest(1, total / 1e5)))));
+  range_of text := (SELECT string_agg(format('SELECT part >> %1$s - 16 AS slot, unnest(hashes) AS low,'
+    ' unnest(documents) AS document, unnest(places) AS place FROM postings_%2$s'
     ' WHERE part >= $2 << %1$s - $3 AND part < $2 + 1 << %1$s - $3', bits, id), ' UNION ALL ')
     FROM segments WHERE id = ANY (merged));
   old integer;
@@ -109,8 +110,8 @@ BEGIN
   FOR i IN 0 .. (1 << range_bits) - 1 LOOP
     EXECUTE format('INSERT INTO postings_%s
       SELECT %s, part, array_agg(low), array_agg(document), CASE WHEN count(place) > 0 THEN array_agg(place) END
-      FROM (SELECT ((r.slot::bigint << 32 | (u.low::bigint & 4294967295)) >> 48 - $1)::integer AS part, u.*
-        FROM (%s) AS r CROSS JOIN LATERAL unnest(r.hashes, r.documents, r.places) AS u(low, document, place)) AS one
+      FROM (SELECT ((slot::bigint << 32 | (low::bigint & 4294967295)) >> 48 - $1)::integer AS part, low, document, place
+        FROM (%s) AS r) AS one
       GROUP BY part ORDER BY part', new_id, new_id, range_of) USING new_bits, i, range_bits;
   END LOOP;
   -- Common fingerprints stand in long rows.

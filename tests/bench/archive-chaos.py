@@ -77,8 +77,14 @@ class Server:
         return f'postgresql://winnow@/postgres?host={self.folder}'
 
     def sql(self, statement):
-        return subprocess.run([f'{BIN}/psql', '-qAt', '-h', self.folder, '-U', 'winnow', 'postgres', '-c', statement],
-                              check=True, capture_output=True, text=True).stdout.split()
+        """Repeated while the server recovers."""
+        for _ in range(60):
+            done = subprocess.run([f'{BIN}/psql', '-qAt', '-h', self.folder, '-U', 'winnow', 'postgres', '-c', statement],
+                                  check=False, capture_output=True, text=True)
+            if done.returncode == 0:
+                return done.stdout.split()
+            time.sleep(1)
+        raise RuntimeError(done.stderr)
 
 
 class Client(threading.Thread):
