@@ -94,7 +94,7 @@ GRANT EXECUTE ON FUNCTION find TO winnow_reader;
 -- ── segments ──
 
 -- As before, but by ranges of the hashes of about a hundred thousand postings: sorting all at once went through the
--- disk. Postings of removed documents went with them.
+-- disk. Of documents that were removed there are no postings any more.
 CREATE OR REPLACE FUNCTION merge_here(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
 LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
 DECLARE

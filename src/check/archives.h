@@ -16,7 +16,7 @@ typedef struct _WinnowSharedInUse WinnowSharedInUse;
 GPtrArray *winnow_archives_follow (WinnowLibrary *library, const WinnowCandidateMethods *methods, guint64 *n_elsewhere,
                                    GCancellable *cancellable, GError **error);
 
-/* *@have: whether one of them can be reached again, or has other documents than at the last check. */
+/* *@have: whether one of them is back, or has other documents than at the last check. */
 gboolean winnow_archives_have_changed (WinnowLibrary *library, gboolean *have, GCancellable *cancellable,
                                        GError **error);
 

@@ -104,7 +104,8 @@ winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **e
     return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
   if (name != NULL)
     g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
-                 _ ("“%s” is a document of an attached library or archive: its author and its date are those there."), name);
+                 _ ("“%s” is a document of an attached library or archive: its author and its date are those there."),
+                 name);
   return name == NULL;
 }
 
