@@ -324,6 +324,13 @@ test_common (void)
           g_array_index (found.hits, WinnowSharedHit, g_array_index (found.postings[kind], WinnowPosting, i).document)
               .id,
           <=, (gint) found.postings[kind]->len);
+
+  WinnowSharedSizes sizes; /* no others are stored */
+  must (winnow_shared_get_sizes (archive, &sizes, NULL, &error));
+  guint n_found = 0;
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    n_found += found.postings[kind]->len;
+  g_assert_cmpuint (sizes.n_fingerprints, ==, n_found);
 }
 
 /* One of two that add the same. */
