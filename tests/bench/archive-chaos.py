@@ -32,7 +32,7 @@ DISK = '600M'  # of the first server
 BIN = sorted(glob.glob('/usr/lib/postgresql/*/bin'))[-1]
 EVERY = 20  # seconds between two kills
 UNUSUAL = ('can’t be reached', 'was lost', 'does not answer', 'terminating connection', 'shutting down', 'starting up', 'recovery mode',
-           'not yet accepting', 'timeout', 'No space left', 'could not connect to server', 'server closed the connection')
+           'not yet accepting', 'timeout', 'No space left', 'could not extend file', 'could not connect to server', 'server closed the connection')
 AS = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] if os.getuid() == 0 else []
 
 
