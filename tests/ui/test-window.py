@@ -743,6 +743,8 @@ class Archives(Window):
         cls.sql("postgres", "CREATE ROLE rita LOGIN IN ROLE winnow_contributor")
         cls.command = (os.path.join(cls.papers, "Essays"),)
         super().setUpClass()
+        go_to(cls.program, "Overlaps")  # which the window shows when the check ends
+        settle(lambda: cls.program.find("label", " pairs").name)
 
     @classmethod
     def tearDownClass(cls):
