@@ -26,17 +26,16 @@ is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, G
         GError **error)
 {
   GError *local = NULL;
-  gboolean has, has_submission, is_anew, is_back, have_changed;
+  gboolean has, has_submission, is_anew, is_back;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (!winnow_library_follow_attached (library, &is_back, error)
       || !has_unchecked (library, &has, &has_submission, error)
-      || !winnow_check_begins_anew (library, settings, &is_anew, error)
-      || !winnow_archives_have_changed (library, &have_changed, cancellable, error))
+      || !winnow_check_begins_anew (library, settings, &is_anew, error))
     return FALSE;
-  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew || is_back || have_changed);
-  return TRUE;
+  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew || is_back);
+  return *due || !has_submission || winnow_archives_have_changed (library, due, cancellable, error);
 }
 
 /* ── files that were moved ── */
