@@ -28,13 +28,15 @@ dup_line (const char *message)
   return g_string_free (g_steal_pointer (&line), FALSE);
 }
 
-/* Says what the server did. */
+/* Says what the server did; of a connection of its own to another one also why it has none. */
 static void
 set_server_error (WinnowSharedArchive *archive, const PGresult *result, GError **error)
 {
   const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL,
-             *primary = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL;
-  g_autofree char *message = dup_line (primary != NULL ? primary : PQerrorMessage (archive->server));
+             *primary = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL,
+             *detail = g_strcmp0 (state, "08001") == 0 ? PQresultErrorField (result, PG_DIAG_MESSAGE_DETAIL) : NULL;
+  g_autofree char *said = g_strjoin (": ", primary != NULL ? primary : PQerrorMessage (archive->server), detail, NULL),
+                  *message = dup_line (said);
   if (PQstatus (archive->server) == CONNECTION_BAD)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN,
                  _ ("The connection to the archive “%s” was lost: %s"), archive->address, message);
@@ -105,12 +107,14 @@ stop_statement (WinnowSharedArchive *archive)
 
 /* ── connecting ── */
 
-/* @host: (nullable) NULL: a socket in the file system */
+/* @host: (nullable) NULL: a socket in the file system; a list of several is none of this computer */
 static gboolean
 is_this_computer (const char *host)
 {
-  if (host == NULL || *host == '\0' || *host == '/' || *host == '@' || g_str_equal (host, "localhost"))
+  if (host == NULL || *host == '\0' || g_str_equal (host, "localhost"))
     return TRUE;
+  if (*host == '/' || *host == '@')
+    return strchr (host, ',') == NULL;
   g_autoptr (GInetAddress) address = g_inet_address_new_from_string (host);
   return address != NULL && g_inet_address_get_is_loopback (address);
 }

@@ -292,7 +292,7 @@ def test_one_of_the_servers_is_killed(folder):
         assert process.returncode == 0 or archive.database in err.decode(), err
         if delay == 0.5:  # results stay, and the check says which archive
             _, err = run('check', '--quiet', '--library', library, code=1)
-            assert archive.database in err, err
+            assert archive.database in err and SERVERS[1] in err, err
         start_server(SERVERS[1])
     archive('add', '--collection', 'C', '--quiet', papers)
     assert_whole(archive, 411)
@@ -316,6 +316,36 @@ def test_a_removal_that_breaks_is_ended_by_the_next(folder):
     _, err = archive('remove', 'Reading the Tides.pdf', code=2)
     assert 'no such document' in err, err
     assert sql(archive.database, n_traces) == ['0']
+
+
+def test_tls_is_verified(folder):
+    """Of any host that is not this computer, by a desk and by the server of an archive."""
+    if not SERVERS:
+        return
+    name, certificate = os.environ['WINNOW_TLS'], pathlib.Path(SERVERS[0], 'tls.crt')
+    other_name = f'0x7f.{int(name, 16) & 0xffffff}'  # of the same address
+    there = f'postgresql://{name}/postgres?sslrootcert={certificate}'
+    create = lambda address, code=0, **options: run('archive', 'create', '--name', NAME, '--archive', address, code=code, **options)
+    for address, reason in ((f'postgresql://{name}/postgres', 'certificate'), (there.replace(name, other_name), 'does not match'),
+                            (f'postgresql:///postgres?host=/nowhere,{other_name}&sslrootcert={certificate}', 'does not match')):
+        _, err = create(address, code=2)
+        assert reason in err, err
+    _, err = create(there, code=2, PGPASSFILE='/dev/null')
+    assert 'password' in err and 'secret' not in err, err
+    create(there)
+
+    database = 'tls'
+    for server in ('postgres', f'postgresql:///postgres?host={SERVERS[0]}'):
+        sql(server, f'CREATE DATABASE {database}')
+    archive = ['--archive', f'postgresql:///{database}']
+    _, err = run('archive', 'create', '--name', NAME, '--server', f'postgresql://{name}/{database}?sslrootcert=/nowhere', *archive, code=2)
+    assert 'certificate' in err, err
+    run('archive', 'create', '--name', NAME, '--server', there.replace('/postgres?', f'/{database}?'), *archive)
+    run('archive', 'add', '--collection', COLLECTION, '--quiet', *archive, SAMPLES / 'references')
+    assert 'Reading the Tides.pdf' in sources(*archive, SAMPLES / 'submissions')
+    assert sql(database, "CREATE FOREIGN TABLE pg_temp.connections (ssl boolean) SERVER winnow_0 OPTIONS"
+                         " (schema_name 'pg_catalog', table_name 'pg_stat_ssl'); SELECT bool_or(ssl) FROM connections") == ['t']
+    assert 'secret' not in str(sql(database, 'SELECT umoptions FROM pg_user_mappings'))
 
 
 def test_damaged_content_is_named(folder):
