@@ -743,13 +743,17 @@ class Archives(Window):
         cls.sql("postgres", "CREATE ROLE rita LOGIN IN ROLE winnow_contributor")
         cls.command = (os.path.join(cls.papers, "Essays"),)
         super().setUpClass()
-        go_to(cls.program, "Overlaps")  # which the window shows when the check ends
-        settle(lambda: cls.program.find("label", " pairs").name)
+        cls.wait_for_check()
 
     @classmethod
     def tearDownClass(cls):
         super().tearDownClass()
         shutil.rmtree(cls.papers)
+
+    @classmethod
+    def wait_for_check(cls):
+        """From another page the window goes to Overlaps when a check has ended, which is later than its pairs are listed."""
+        wait(lambda: shows(cls.program, "Overlaps"), "the check to end")
 
     @staticmethod
     def sql(database, statement):
@@ -787,6 +791,7 @@ class Archives(Window):
         self.program.click("push button", "Connect", dialog)
         wait(lambda: not self.program.has("filler|frame|dialog", "Connect to an Archive"), "the dialog to close")
         wait(lambda: any("Reading the Tides" in text for row in rows(self.program) for text in texts(row)), "pairs with the archive")
+        self.wait_for_check()
         go_to(self.program, "Documents")
         collections = [node.name for node in self.program.find_all("list item", within=self.program.find("list", "Collections"))]
         self.assertIn("School · Archive · connected · 12 documents", collections)
@@ -808,6 +813,7 @@ class Archives(Window):
         self.program.click("push button", "Check")
         wait(lambda: any("What Paper Remembers" in text and "School" in " ".join(texts(row)) for row in rows(self.program) for text in texts(row)),
              "the pair with the text")
+        self.wait_for_check()
 
     def test_3_collection_is_added_and_taken_back(self):
         go_to(self.program, "Documents")
