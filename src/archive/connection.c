@@ -107,7 +107,7 @@ stop_statement (WinnowSharedArchive *archive)
 
 /* ── connecting ── */
 
-/* @host: (nullable) NULL: a socket in the file system; a list of several is none of this computer */
+/* @host: (nullable) NULL: a socket in the file system; a list is not of this computer */
 static gboolean
 is_this_computer (const char *host)
 {

@@ -93,17 +93,21 @@ GRANT EXECUTE ON FUNCTION find TO winnow_reader;
 
 -- ── segments ──
 
--- As before, but by ranges of the hashes of about a hundred thousand postings: sorting all at once went through the
--- disk. Of documents that were removed there are no postings any more.
+-- The first bits of hashes whose ranges have about a hundred thousand postings each of segments.
+CREATE FUNCTION count_range_bits(ids integer[]) RETURNS integer LANGUAGE sql STABLE SET search_path = winnow, pg_temp AS
+$$ SELECT least(16, greatest(0, ceil(log(2, greatest(1, sum(n_postings) / 1e5)))))::integer
+   FROM segments WHERE id = ANY (ids) $$;
+
+-- As before, but by such ranges: sorting all at once went through the disk. Of documents that were removed there are
+-- no postings any more.
 CREATE OR REPLACE FUNCTION merge_here(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
-LANGUAGE plpgsql SET search_path = winnow, pg_temp AS $$
+LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
 DECLARE
   new_id integer := begin_segment(kind, new_bits, 0);
-  total bigint := (SELECT sum(n_postings) FROM segments WHERE id = ANY (merged));
-  range_bits integer := least(16, greatest(0, ceil(log(2, greatest(1, total / 1e5)))));
+  range_bits integer := count_range_bits(merged);
   range_of text := (SELECT string_agg(format('SELECT part >> %1$s - 16 AS slot, unnest(hashes) AS low,'
     ' unnest(documents) AS document, unnest(places) AS place FROM postings_%2$s'
-    ' WHERE part >= $2 << %1$s - $3 AND part < $2 + 1 << %1$s - $3', bits, id), ' UNION ALL ')
+    ' WHERE segment_id = %2$s AND part >= $2 << %1$s - $3 AND part < $2 + 1 << %1$s - $3', bits, id), ' UNION ALL ')
     FROM segments WHERE id = ANY (merged));
   old integer;
 BEGIN
@@ -126,6 +130,36 @@ BEGIN
     EXECUTE format('DROP TABLE postings_%s', old);
   END LOOP;
   PERFORM end_segment(new_id);
+END $$;
+
+-- The same by the same ranges, each from one server. What is merged stays there until nobody reads it.
+CREATE OR REPLACE FUNCTION merge_on_servers(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
+LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
+DECLARE
+  new_id integer := begin_segment(kind, new_bits, 0);
+  range_bits integer := count_range_bits(merged);
+  range_of text;
+  n_made bigint;
+BEGIN
+  PERFORM purge();
+  FOR i IN 0 .. (1 << range_bits) - 1 LOOP
+    range_of := (SELECT string_agg(format('p.key BETWEEN %s AND %s', id::bigint << 32 | (i << bits - range_bits),
+      id::bigint << 32 | (i + 1 << bits - range_bits) - 1), ' OR ') FROM segments WHERE id = ANY (merged));
+    EXECUTE format('WITH numbered AS (
+        SELECT ((p.slot::bigint << 32 | (u.low::bigint & 4294967295)) >> 48 - $1)::integer AS part, p.slot, u.*,
+          row_number() OVER (PARTITION BY p.slot, u.low ORDER BY u.document) AS number
+        FROM shared_postings AS p CROSS JOIN LATERAL unnest(p.hashes, p.documents, p.places) AS u(low, document, place)
+        WHERE p.slot BETWEEN %s AND %s AND (%s)
+      ), made AS (
+        INSERT INTO shared_postings SELECT $2::bigint << 32 | part, slot, array_agg(low), array_agg(document),
+          CASE WHEN count(place) > 0 THEN array_agg(place) END
+        FROM numbered WHERE number <= $3 GROUP BY part, slot RETURNING cardinality(hashes) AS n
+      )
+      SELECT coalesce(sum(n), 0) FROM made', i << 16 - range_bits, (i + 1 << 16 - range_bits) - 1, range_of)
+      INTO n_made USING new_bits, new_id, longest;
+    UPDATE segments SET n_postings = n_postings + n_made WHERE id = new_id;
+  END LOOP;
+  INSERT INTO merged_segments (id) SELECT unnest(merged);
 END $$;
 
 -- ── removing ──
@@ -170,5 +204,5 @@ BEGIN
   END LOOP;
   DELETE FROM removed_documents WHERE id = ANY (gone);
 END $$;
-REVOKE EXECUTE ON FUNCTION purge FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION count_range_bits, purge FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION purge TO winnow_contributor;

@@ -220,6 +220,20 @@ list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **erro
 
 /* ── remove ── */
 
+/* Of none it removes what a broken removal left, where one may. */
+static gboolean
+remove_listed (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  gboolean is_removed = winnow_shared_remove (archive, ids, n_removed, n_traces, NULL, &local);
+  if (ids->len == 0 && (is_removed || g_error_matches (local, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED)))
+    g_set_error_literal (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
+                         _ ("The archive has no such document that you may read."));
+  else if (!is_removed)
+    g_propagate_error (error, g_steal_pointer (&local));
+  return is_removed && ids->len > 0;
+}
+
 static WinnowExit
 remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
@@ -236,14 +250,8 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
     return WINNOW_EXIT_FAILED;
   for (guint i = 0; i < rows->len; i++)
     g_array_append_val (ids, ((const WinnowSharedRow *) rows->pdata[i])->id);
-  if (!winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, error)) /* of none: what a broken one left */
+  if (!remove_listed (archive, ids, &n_removed, &n_traces, error))
     return WINNOW_EXIT_FAILED;
-  if (ids->len == 0)
-    {
-      g_set_error_literal (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
-                           _ ("The archive has no such document that you may read."));
-      return WINNOW_EXIT_FAILED;
-    }
   if (n_removed < ids->len)
     winnow_console_warn (ngettext ("%u document stays: only its owner or an administrator removes it.",
                                    "%u documents stay: only their owners or an administrator remove them.",
