@@ -28,7 +28,8 @@ BEGIN
 END $$;
 
 -- The same where postings are on servers: one statement, which asks each of them once, all at a time. It is volatile:
--- what it reads is newer than its lock, so no sweep takes away a segment that it has read of.
+-- what it reads is newer than its lock, so no sweep takes away a segment that it has read of. With OFFSET it sorts
+-- postings, not the arrays that they are from.
 CREATE FUNCTION list_on_servers(kind integer, wanted bigint[], longest integer, unreadable integer[], granted integer[])
 RETURNS TABLE (hash bigint, document integer, place integer)
 LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
@@ -45,7 +46,7 @@ BEGIN
           FROM unnest($1) AS u(h), segments AS s WHERE s.kind = $2) AS w(hash, key) ON w.key = p.key
         CROSS JOIN LATERAL unnest(array_positions(p.hashes, (w.hash << 16 >> 32)::integer)) WITH ORDINALITY
           AS i(place, number)
-        WHERE p.key = ANY ($6) AND i.number <= $5) AS r
+        WHERE p.key = ANY ($6) AND i.number <= $5 OFFSET 0) AS r
       WHERE $2 = 0 OR $3 = ''{}'' OR r.document = ANY ($4)
         OR (SELECT d.collection_id <> ALL ($3) FROM documents AS d WHERE d.id = r.document)) AS f WHERE f.rank <= $5'
     USING wanted, kind, unreadable, granted, longest, asked;
@@ -133,8 +134,8 @@ BEGIN
 END $$;
 
 -- The same by the same ranges, each from one server. What is merged stays there until nobody reads it.
-CREATE OR REPLACE FUNCTION merge_on_servers(kind integer, merged integer[], new_bits integer, longest integer) RETURNS void
-LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
+CREATE OR REPLACE FUNCTION merge_on_servers(kind integer, merged integer[], new_bits integer, longest integer)
+RETURNS void LANGUAGE plpgsql SET search_path = winnow, pg_temp SET jit = off AS $$
 DECLARE
   new_id integer := begin_segment(kind, new_bits, 0);
   range_bits integer := count_range_bits(merged);
