@@ -353,6 +353,9 @@ def test_tls_is_verified(folder):
     assert sql(database, "CREATE FOREIGN TABLE pg_temp.connections (ssl boolean) SERVER winnow_0 OPTIONS"
                          " (schema_name 'pg_catalog', table_name 'pg_stat_ssl'); SELECT bool_or(ssl) FROM connections") == ['t']
     assert 'secret' not in str(sql(database, 'SELECT umoptions FROM pg_user_mappings'))
+    sql(database, f"ALTER SERVER winnow_0 OPTIONS (SET host '{other_name}')")
+    _, err = run('check', '--quiet', *archive, SAMPLES / 'submissions', code=1)
+    assert 'does not match' in err and 'secret' not in err, err
 
 
 def test_damaged_content_is_named(folder):
