@@ -111,7 +111,7 @@ stop_statement (WinnowSharedArchive *archive)
 static gboolean
 is_this_computer (const char *host)
 {
-  if (host == NULL || *host == '\0' || g_str_equal (host, "localhost"))
+  if (host == NULL || g_str_equal (host, "localhost"))
     return TRUE;
   if (*host == '/' || *host == '@')
     return strchr (host, ',') == NULL;
@@ -137,7 +137,7 @@ find_host (const PQconninfoOption *options)
                                 find_option (options, "service"),  g_getenv ("PGSERVICE"),
                                 g_getenv ("PGHOSTADDR"),           g_getenv ("PGHOST") };
   for (gsize i = 0; i < G_N_ELEMENTS (hosts); i++)
-    if (hosts[i] != NULL)
+    if (hosts[i] != NULL && *hosts[i] != '\0') /* libpq takes an empty one for none */
       return hosts[i];
   return NULL;
 }

@@ -142,7 +142,7 @@ DECLARE
   range_of text;
   n_made bigint;
 BEGIN
-  PERFORM purge();
+  PERFORM purge(); -- what was removed takes no place among the first documents of a fingerprint
   FOR i IN 0 .. (1 << range_bits) - 1 LOOP
     range_of := (SELECT string_agg(format('p.key BETWEEN %s AND %s', id::bigint << 32 | (i << bits - range_bits),
       id::bigint << 32 | (i + 1 << bits - range_bits) - 1), ' OR ') FROM segments WHERE id = ANY (merged));

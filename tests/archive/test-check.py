@@ -334,6 +334,7 @@ def test_tls_is_verified(folder):
     there = f'postgresql://{name}/postgres?sslrootcert={certificate}'
     create = lambda address, code=0, **options: run('archive', 'create', '--name', NAME, '--archive', address, code=code, **options)
     for address, reason in ((f'postgresql://{name}/postgres', 'certificate'), (there.replace(name, other_name), 'does not match'),
+                            (f'{there.replace(name, other_name)}&hostaddr=', 'does not match'),
                             (f'postgresql:///postgres?host=/nowhere,{other_name}&sslrootcert={certificate}', 'does not match')):
         _, err = create(address, code=2)
         assert reason in err, err
