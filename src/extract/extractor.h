@@ -18,13 +18,12 @@ extern const WinnowExtractor winnow_extractors[];
  * containers. */
 const WinnowExtractor *winnow_extractor_find (WinnowJob *job);
 
-WinnowFormatKnows winnow_ooxml_knows, winnow_picture_file_knows, winnow_mhtml_knows, winnow_warc_knows;
+WinnowFormatKnows winnow_ooxml_knows, winnow_picture_file_knows, winnow_mhtml_knows;
 
 WinnowFormatRead winnow_rtf_read, winnow_docx_read, winnow_xlsx_read, winnow_pptx_read, winnow_odf_read,
     winnow_epub_read;
 WinnowFormatRead winnow_pdf_read, winnow_picture_file_read, winnow_html_read, winnow_xml_read;
 WinnowFormatRead winnow_eml_read, winnow_mbox_read, winnow_mhtml_read, winnow_notebook_read, winnow_tex_read;
-WinnowFormatRead winnow_warc_read;
 WinnowFormatRead winnow_markdown_read;
 
 /* Formats that LibreOffice converts into one of the above. */

@@ -91,7 +91,6 @@ const WinnowExtractor winnow_extractors[] = {
   { "xls", has_stream, "Workbook|Book", winnow_old_format_read },
   { "ppt", has_stream, "PowerPoint Document", winnow_old_format_read },
   { "wpd", has_magic, "\xFFWPC", winnow_old_format_read },
-  { "warc", winnow_warc_knows, "WARC/", winnow_warc_read },
   { "ole", is_ole, NULL, winnow_ole_read },
   { WINNOW_PICTURE_FORMAT, winnow_picture_file_knows, NULL, winnow_picture_file_read },
   { "fodt", is_flat_odf, "<office:document", winnow_odf_read },

@@ -6,7 +6,6 @@
 /* characters: longer ones are rare, and a title with a dot rarely goes on for fewer without a
  * space */
 #define MAX_ENDING 12
-#define PACKED_WEB_ARCHIVE ".warc.gz" /* the only format whose files have two endings */
 
 static const WinnowFormat formats[] = {
   { "docx", "docx docm dotx dotm" },
@@ -24,7 +23,6 @@ static const WinnowFormat formats[] = {
   { "xls", "xls xlt et" },
   { "ppt", "ppt pps dps" },
   { "wpd", "wpd" },
-  { "warc", "warc" },
   { "ole", "" },
   { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf" },
   { "fodt", "fodt fods fodp" },
@@ -59,21 +57,12 @@ has_format_ending (const char *name)
   return length > 0 && length <= MAX_ENDING && dot[1 + length] == '\0';
 }
 
-static gboolean
-has_suffix (const char *name, const char *suffix)
-{
-  gsize length = strlen (name), n = strlen (suffix);
-  return length > n && g_ascii_strcasecmp (name + length - n, suffix) == 0;
-}
-
 gboolean
 winnow_extract_knows_name (const char *path)
 {
   g_return_val_if_fail (path != NULL, FALSE);
 
   g_autofree char *name = g_path_get_basename (path);
-  if (has_suffix (name, PACKED_WEB_ARCHIVE))
-    return TRUE;
   if (!has_format_ending (name))
     return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)

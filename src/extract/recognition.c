@@ -141,7 +141,7 @@ winnow_pdf_knows (WinnowJob *job, const char *magic)
 static gboolean
 begins_otherwise (const WinnowJob *job)
 {
-  static const char *const magics[] = { "PK", "{\\rtf", "WARC/", "\xFF", "GIF8", "BM", "RIFF", "II*", "MM" };
+  static const char *const magics[] = { "PK", "{\\rtf", "\xFF", "GIF8", "BM", "RIFF", "II*", "MM" };
   for (guint i = 0; i < G_N_ELEMENTS (magics); i++)
     if (winnow_job_has_magic (job, magics[i], strlen (magics[i])))
       return TRUE;

@@ -219,7 +219,7 @@ get_reader (const char *format)
   } readers[] = {
     { "pdf", N_ ("the PDF library") },
     { "picture", N_ ("the picture library") },
-    { "html xml mhtml epub warc", N_ ("the library for web pages") },
+    { "html xml mhtml epub", N_ ("the library for web pages") },
     { "docx xlsx pptx odt ods odp fodt rtf", N_ ("the reader of Office documents") },
     { "eml mbox", N_ ("the library for e-mail") },
   };

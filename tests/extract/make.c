@@ -429,15 +429,6 @@ make_all (void)
                  "\\title{T}\\begin{document}One\\footnote{n} caf\\'e ``q''--- $\\frac{a_1}{\\sqrt[3]{b}}$\\[2pt]\n\n"
                  "\\begin{tabular}{l}a&b\\\\\\end{tabular}\\verb|x|\\item[y] \\cite[z]{w}% c\n\\end{document}",
                  -1));
-  g_ptr_array_add (
-      paths,
-      make_file ("a.warc",
-                 "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.b/\r\nContent-Type: "
-                 "application/http\r\nContent-Length: 104\r\n\r\nHTTP/1.1 200 OK\r\nContent-Type: text/html\r\n"
-                 "Transfer-Encoding: chunked\r\n\r\n9\r\n<p>One <b\r\n9\r\n>page.</b\r\n0\r\n\r\n\r\n\r\n"
-                 "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://a.b/c\r\nContent-Type: text/html\r\n"
-                 "Content-Length: 6\r\n\r\n<p>two\r\n\r\n",
-                 -1));
   g_ptr_array_add (paths, make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
 }

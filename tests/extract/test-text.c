@@ -181,6 +181,17 @@ test_garbage (void)
 }
 
 static void
+test_web_archive (void)
+{
+  g_autofree char *path = make_file ("site.warc", "WARC/1.0\r\nContent-Length: 10\r\n\r\n<p>A page.\r\n\r\n", -1);
+  g_autoptr (GError) error = NULL;
+  g_assert_null (winnow_extract_file (path, NULL, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  g_assert_cmpstr (error->message, ==, "“site.warc” is no document: it is a web archive.");
+  g_assert_false (winnow_extract_knows_name (path));
+}
+
+static void
 test_empty (void)
 {
   g_autofree char *nothing = make_file ("nothing.txt", "", 0);
@@ -252,6 +263,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/text/nearly-utf8", test_nearly_utf8);
   g_test_add_func ("/extract/text/language", test_language);
   g_test_add_func ("/extract/text/garbage", test_garbage);
+  g_test_add_func ("/extract/text/web-archive", test_web_archive);
   g_test_add_func ("/extract/text/empty", test_empty);
   g_test_add_func ("/extract/text/names", test_names);
   g_test_add_func ("/extract/text/speed", test_speed);

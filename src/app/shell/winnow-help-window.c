@@ -263,7 +263,7 @@ static const struct
                           "never read twice. Winnow never changes your documents. The sample collection and two "
                           "documents that you only compare are not stored until you add something or save them.") },
   { N_ ("Files"),
-    N_ ("Text in any character set, Markdown, TeX, Jupyter notebooks, HTML, saved web pages and web archives, XML, "
+    N_ ("Text in any character set, Markdown, TeX, Jupyter notebooks, HTML, saved web pages, XML, "
         "e-mail, Word, RTF, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older formats need LibreOffice. Pictures, "
         "alone or inside documents: PNG, JPEG, GIF, BMP and TIFF; WebP, EMF and WMF where the system has a loader for "
         "them. Archives (zip, 7z, rar, tar) are read like folders. A scanned PDF contains no text: it is compared by "

@@ -178,7 +178,6 @@ winnow_format_file_format (const char *id)
     { "eml", N_ ("E-Mail") },
     { "mbox", N_ ("E-Mails") },
     { "ipynb", N_ ("Notebook") },
-    { "warc", N_ ("Web Archive") },
     { "mhtml", N_ ("Web Page") },
     { WINNOW_PICTURE_FORMAT, N_ ("Picture") },
   };

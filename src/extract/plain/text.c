@@ -30,6 +30,7 @@ static const struct
     "7zXZ",
     5, N_ ("an archive") },
   { "SQLite format 3", 15, N_ ("a database") },
+  { "WARC/", 5, N_ ("a web archive") },
 };
 
 static gboolean

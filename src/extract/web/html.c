@@ -259,8 +259,7 @@ write_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, xm
       winnow_html_write (writer, wanted, body, TRUE);
       return;
     }
-  if (!page->is_further)
-    read_head (root, winnow_writer_get_content (writer));
+  read_head (root, winnow_writer_get_content (writer));
   winnow_html_write (writer, wanted, find_article (body), FALSE);
   if (start > 0 || winnow_writer_get_offset (writer) > 0)
     return;

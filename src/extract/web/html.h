@@ -60,7 +60,6 @@ typedef struct
   const char *charset; /* (nullable) declared outside of the page */
   const char *address; /* (nullable) absolute: references of the page are relative to it */
   gboolean is_message; /* all of it counts as text, and it declares no metadata */
-  gboolean is_further; /* nor does a page that is not the first of its document */
   WinnowHtmlFind find; /* (nullable) */
   gpointer data;       /* for @find */
 } WinnowHtmlPage;
