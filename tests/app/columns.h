@@ -1,7 +1,7 @@
 /* columns.h: what the columns of a table show for an item */
 #pragma once
 
-#include "app/widgets/winnow-columns.h"
+#include "app/widgets/lists/winnow-columns.h"
 
 static inline const WinnowViewColumn *
 find_column (const WinnowViewColumn *columns, const char *title)

@@ -9,8 +9,8 @@
 #include "app/groups/winnow-group-item.h"
 #include "columns.h"
 #include "app/session/winnow-session.h"
-#include "app/shell/winnow-method-help.h"
-#include "app/shell/winnow-work.h"
+#include "app/help/winnow-method-help.h"
+#include "app/work/winnow-work.h"
 #include "tree.h"
 
 typedef struct

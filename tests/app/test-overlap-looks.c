@@ -6,8 +6,8 @@
 #include "app/overlaps/winnow-overlap-histogram.h"
 #include "app/overlaps/winnow-overlap-map.h"
 #include "app/overlaps/winnow-overlap-matrix.h"
-#include "app/shell/winnow-application.h"
-#include "app/shell/winnow-window-private.h"
+#include "app/winnow-application.h"
+#include "app/window/winnow-window-private.h"
 #include "frames.h"
 #include "tree.h"
 

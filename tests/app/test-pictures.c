@@ -10,7 +10,7 @@
 #include "app/pictures/winnow-picture-load.h"
 #include "app/pictures/winnow-picture-wording.h"
 #include "app/session/winnow-session.h"
-#include "app/shell/winnow-work.h"
+#include "app/work/winnow-work.h"
 #include "tree.h"
 
 static void

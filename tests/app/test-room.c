@@ -10,9 +10,9 @@
 #include "app/compare/sidebar/winnow-pair-note.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-check-settings.h"
-#include "app/shell/winnow-application.h"
-#include "app/shell/winnow-window-private.h"
-#include "app/widgets/winnow-whole-list.h"
+#include "app/winnow-application.h"
+#include "app/window/winnow-window-private.h"
+#include "app/widgets/lists/winnow-whole-list.h"
 #include "frames.h"
 #include "tree.h"
 

@@ -3,11 +3,11 @@
 #include "../must.h"
 #include "app/session/winnow-check-settings.h"
 #include "columns.h"
-#include "app/shell/winnow-collection-item.h"
+#include "app/collections/winnow-collection-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-row-view.h"
 #include "app/session/winnow-session.h"
-#include "app/shell/winnow-work.h"
+#include "app/work/winnow-work.h"
 #include "tree.h"
 
 #define SHARED                                                                                                        \

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "app/compare/winnow-compare-page.h"
-#include "app/shell/winnow-renderer.h"
+#include "app/window/winnow-renderer.h"
 
 #define TEXT_BYTES 1000000
 #define N_PASSAGES 500

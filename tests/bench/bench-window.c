@@ -14,9 +14,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/shell/winnow-application.h"
-#include "app/shell/winnow-renderer.h"
-#include "app/shell/winnow-window-private.h"
+#include "app/winnow-application.h"
+#include "app/window/winnow-renderer.h"
+#include "app/window/winnow-window-private.h"
 #include "made-words.h"
 #include "median.h"
 

@@ -5,7 +5,7 @@
 #include <adwaita.h>
 
 #include "app/session/winnow-session.h"
-#include "app/shell/winnow-collection-item.h"
+#include "app/collections/winnow-collection-item.h"
 
 #define WINNOW_TYPE_ARCHIVE_WINDOW (winnow_archive_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowArchiveWindow, winnow_archive_window, WINNOW, ARCHIVE_WINDOW, AdwWindow)

@@ -1,7 +1,7 @@
 /* The compare page gives verdicts on the selected passage, goes on from there, shows what became of
  * them, and takes them back. */
 #include "app/compare/winnow-compare-page-private.h"
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 
 const char *
 winnow_compare_page_get_verdict_id (WinnowComparePage *self)

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-page-private.h"
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 
 /* ── what stands in no passage ── */
 

@@ -4,7 +4,7 @@
 
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-template.h"
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)

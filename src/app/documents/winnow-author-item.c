@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-format.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 
 #define MOST_NAMES 40u /* in a tooltip */

@@ -1,7 +1,7 @@
 #include "app/documents/winnow-document-filter.h"
 
 #include "app/documents/winnow-document-item.h"
-#include "app/shell/winnow-collection-item.h"
+#include "app/collections/winnow-collection-item.h"
 
 struct _WinnowDocumentFilter
 {

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-collation.h"
+#include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/winnow-row-list.h"
-#include "app/widgets/winnow-columns.h"
+#include "app/widgets/lists/winnow-columns.h"
 #include "library/library.h"
 
 #define WINNOW_TYPE_DOCUMENT_ITEM (winnow_document_item_get_type ())

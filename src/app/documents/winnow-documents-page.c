@@ -3,8 +3,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "app/shell/winnow-collection-row.h"
-#include "app/widgets/winnow-columns.h"
+#include "app/collections/winnow-collection-row.h"
+#include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-context-menu.h"
 #include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
@@ -12,11 +12,11 @@
 #include "app/documents/winnow-document-snippets.h"
 #include "app/documents/winnow-drafts-window.h"
 #include "app/documents/winnow-move-menu.h"
-#include "app/shell/winnow-collection-item.h"
+#include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
-#include "app/shell/winnow-work.h"
+#include "app/work/winnow-work.h"
 #include "app/session/winnow-row-view.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"

@@ -1,7 +1,7 @@
 /* winnow-documents-page.h: the collections of a library and their documents */
 #pragma once
 
-#include "app/shell/winnow-page.h"
+#include "app/window/winnow-page.h"
 
 #define WINNOW_TYPE_DOCUMENTS_PAGE (winnow_documents_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW, DOCUMENTS_PAGE, WinnowPage)

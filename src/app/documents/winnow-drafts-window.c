@@ -6,7 +6,7 @@
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "report/model/drafts.h"

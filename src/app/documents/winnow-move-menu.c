@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/shell/winnow-collection-item.h"
+#include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-format.h"
 
 static void

@@ -3,7 +3,7 @@
 
 #include "app/export/winnow-export-kind.h"
 #include "app/groups/winnow-group-item.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "report/formats.h"
 
 typedef struct

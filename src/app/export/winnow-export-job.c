@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-format.h"
 
 #define POLL_MILLISECONDS 100

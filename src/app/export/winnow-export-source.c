@@ -1,7 +1,7 @@
 #include "app/export/winnow-export-kind.h"
 
 #include "app/overlaps/winnow-overlap-item.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 
 WinnowExportSource *
 winnow_export_source_new (WinnowSession *session, GListModel *all, GListModel *listed)

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-print-job.h"
 #include "app/export/winnow-print-outline.h"

@@ -3,10 +3,10 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-columns.h"
+#include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-format.h"
-#include "app/widgets/winnow-list-model.h"
-#include "app/widgets/winnow-text-filter.h"
+#include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/lists/winnow-text-filter.h"
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
 #include "app/groups/winnow-group-row.h"

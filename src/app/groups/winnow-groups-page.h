@@ -2,7 +2,7 @@
  * user chooses */
 #pragma once
 
-#include "app/shell/winnow-page.h"
+#include "app/window/winnow-page.h"
 
 #define WINNOW_TYPE_GROUPS_PAGE (winnow_groups_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW, GROUPS_PAGE, WinnowPage)

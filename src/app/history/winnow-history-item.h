@@ -1,7 +1,7 @@
 /* winnow-history-item.h: a check as a row of a table */
 #pragma once
 
-#include "app/widgets/winnow-columns.h"
+#include "app/widgets/lists/winnow-columns.h"
 #include "report/model/history.h"
 
 #define WINNOW_TYPE_HISTORY_ITEM (winnow_history_item_get_type ())

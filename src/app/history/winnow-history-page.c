@@ -6,7 +6,7 @@
 #include "app/export/winnow-export.h"
 #include "app/history/winnow-history-chart.h"
 #include "app/history/winnow-history-item.h"
-#include "app/shell/winnow-collection-item.h"
+#include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
 #include "report/formats.h"

@@ -9,7 +9,7 @@
 #include "app/inspector/winnow-inspector-side.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/compare/winnow-compare-wording.h"
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"

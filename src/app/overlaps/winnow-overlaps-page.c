@@ -3,10 +3,10 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-columns.h"
+#include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-context-menu.h"
 #include "app/widgets/winnow-label.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-format.h"
 #include "app/overlaps/winnow-overlap-filter.h"

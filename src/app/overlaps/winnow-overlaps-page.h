@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/overlaps/winnow-overlap-item.h"
-#include "app/shell/winnow-page.h"
+#include "app/window/winnow-page.h"
 
 #define WINNOW_TYPE_OVERLAPS_PAGE (winnow_overlaps_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW, OVERLAPS_PAGE, WinnowPage)

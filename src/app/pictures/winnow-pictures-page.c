@@ -5,8 +5,8 @@
 
 #include "app/pictures/winnow-excluded-picture-detail.h"
 #include "app/widgets/winnow-format.h"
-#include "app/widgets/winnow-list-model.h"
-#include "app/widgets/winnow-text-filter.h"
+#include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/lists/winnow-text-filter.h"
 #include "app/pictures/winnow-picture-detail.h"
 #include "app/pictures/winnow-picture-row.h"
 #include "app/export/winnow-export.h"

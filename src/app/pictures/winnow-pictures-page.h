@@ -7,7 +7,7 @@
  *   whether it counts; (element-type WinnowImageFingerprint) what the decision is about */
 #pragma once
 
-#include "app/shell/winnow-page.h"
+#include "app/window/winnow-page.h"
 
 #define WINNOW_TYPE_PICTURES_PAGE (winnow_pictures_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW, PICTURES_PAGE, WinnowPage)

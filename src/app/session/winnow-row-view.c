@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "app/widgets/winnow-collation.h"
+#include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-object.h"
 
 /* Rows as they are listed. */

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "app/session/winnow-row-list.h"
-#include "app/widgets/winnow-columns.h"
+#include "app/widgets/lists/winnow-columns.h"
 
 #define WINNOW_TYPE_ROW_VIEW (winnow_row_view_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowRowView, winnow_row_view, WINNOW, ROW_VIEW, GObject)

@@ -6,8 +6,8 @@
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-excluded-picture-item.h"
 #include "app/pictures/winnow-picture-item.h"
-#include "app/shell/winnow-collection-item.h"
-#include "app/shell/winnow-problem-item.h"
+#include "app/collections/winnow-collection-item.h"
+#include "app/problems/winnow-problem-item.h"
 #include "check/check.h"
 #include "check/reading.h"
 

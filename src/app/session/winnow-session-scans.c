@@ -1,7 +1,7 @@
 /* Scans that OCR has not read: what the user is asked, and was asked before. */
 #include "app/session/winnow-session-private.h"
 
-#include "app/shell/winnow-work.h"
+#include "app/work/winnow-work.h"
 
 /* Returns: (transfer full) (element-type WinnowDocument) those that nobody was asked about */
 static GPtrArray *

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/session/winnow-check-settings.h"
-#include "app/shell/winnow-work.h"
+#include "app/work/winnow-work.h"
 
 const WinnowCheckRecord *
 winnow_session_get_record (WinnowSession *self)

@@ -2,8 +2,8 @@
 
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-watched-folders.h"
-#include "app/shell/winnow-collection-item.h"
-#include "app/shell/winnow-work.h"
+#include "app/collections/winnow-collection-item.h"
+#include "app/work/winnow-work.h"
 #include "app/widgets/winnow-object.h"
 #include "check/folder-watch.h"
 

@@ -5,8 +5,8 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session-load.h"
-#include "app/shell/winnow-work.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/work/winnow-work.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "text/lexicon.h"
 

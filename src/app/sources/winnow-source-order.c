@@ -1,7 +1,7 @@
 #include "app/sources/winnow-source-order.h"
 
 #include "app/documents/winnow-document-item.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "text/order.h"
 
 typedef struct

@@ -3,13 +3,13 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/panes/winnow-text-pane.h"
-#include "app/shell/winnow-work.h"
+#include "app/work/winnow-work.h"
 #include "app/sources/winnow-closed-list.h"
 #include "app/sources/winnow-source-order.h"
 #include "app/sources/winnow-source-row.h"
 #include "app/widgets/winnow-flow-layout.h"
 #include "app/widgets/winnow-format.h"
-#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "report/model/wording.h"

@@ -7,7 +7,7 @@
  * two WinnowDocument, of which a is side A of the WinnowOverlap, at its passage with this index. */
 #pragma once
 
-#include "app/shell/winnow-page.h"
+#include "app/window/winnow-page.h"
 
 #define WINNOW_TYPE_SOURCES_PAGE (winnow_sources_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowSourcesPage, winnow_sources_page, WINNOW, SOURCES_PAGE, WinnowPage)

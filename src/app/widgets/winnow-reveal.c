@@ -3,7 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "app/shell/winnow-toasts.h"
+#include "app/window/winnow-toasts.h"
 #include "extract/archive.h"
 
 typedef struct

@@ -11,7 +11,7 @@
 #include "app/widgets/winnow-context-menu.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-whole-list.h"
+#include "app/widgets/lists/winnow-whole-list.h"
 
 typedef enum
 {

@@ -1,0 +1,259 @@
+#include "app/collections/winnow-collection-row.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+
+struct _WinnowCollectionRow
+{
+  GtkBox parent_instance;
+  GtkWidget *name_label, *role_label, *watch_image, *count_label, *menu_button;
+  GMenuModel *menu, *attached_menu, *archive_menu;
+  WinnowCollectionItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
+
+enum
+{
+  PROP_ROLE = 1,
+  PROP_WATCHED,
+  N_PROPERTIES,
+};
+static GParamSpec *properties[N_PROPERTIES];
+
+static gboolean
+is_collection (WinnowCollectionRow *self)
+{
+  return self->item != NULL && self->item->id != 0;
+}
+
+/* What is spoken of the row and of its menu. */
+static void
+name_row (WinnowCollectionRow *self, const char *details)
+{
+  const char *name = self->item->name;
+  guint n = self->item->n_documents;
+  g_autofree char *count = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
+                  *row = winnow_format_facts (name, details, count, NULL);
+  /* Translators: the menu of a collection; %s is its name */
+  g_autofree char *menu = g_strdup_printf (_ ("Menu of %s"), name);
+  winnow_accessible_name (self, row);
+  winnow_accessible_name (self->menu_button, menu);
+}
+
+static gboolean
+is_watched (WinnowCollectionRow *self)
+{
+  return is_collection (self) && self->item->is_watched;
+}
+
+static void
+watched_cb (WinnowCollectionRow *self)
+{
+  gtk_widget_set_visible (self->watch_image, is_watched (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WATCHED]);
+}
+
+static void
+take_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
+{
+  if (self->item != NULL)
+    g_signal_handlers_disconnect_by_func (self->item, watched_cb, self);
+  if (item != NULL)
+    g_signal_connect_object (item, "notify::watched", G_CALLBACK (watched_cb), self, G_CONNECT_SWAPPED);
+  g_set_object (&self->item, item);
+  watched_cb (self);
+}
+
+/* Its role, or the state of an archive. */
+static const char *
+get_role (const WinnowCollectionItem *item)
+{
+  if (winnow_collection_item_is_archive (item))
+    return item->problem != NULL ? _ ("Archive · offline")
+           : item->may_add       ? _ ("Archive · connected")
+                                 : _ ("Archive · read-only");
+  /* Translators: the role of a collection of an attached library */
+  return item->attached_id != 0 ? _ ("Reference · read-only") : winnow_format_role (item->role);
+}
+
+/* "References · Databases · 2024 autumn": the role unless it is the name, and the labels. */
+static char *
+dup_details (const WinnowCollectionItem *item)
+{
+  const char *role = get_role (item);
+  const char *const parts[] = { g_str_equal (item->name, role) ? NULL : role, item->course, item->term };
+  g_autoptr (GString) details = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL)
+      g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", parts[i]);
+  return g_string_free (g_steal_pointer (&details), FALSE);
+}
+
+static GMenuModel *
+get_menu (WinnowCollectionRow *self)
+{
+  return winnow_collection_item_is_archive (self->item) ? self->archive_menu
+         : self->item->attached_id != 0                 ? self->attached_menu
+                                                        : self->menu;
+}
+
+void
+winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
+{
+  g_return_if_fail (WINNOW_IS_COLLECTION_ROW (self));
+  take_item (self, item);
+  gboolean collection = is_collection (self);
+  gtk_widget_set_visible (self->menu_button, collection);
+  if (item != NULL)
+    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button), get_menu (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
+  if (item == NULL)
+    return;
+
+  const char *name = item->name;
+  g_autofree char *count = winnow_format_count (item->n_documents);
+  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  winnow_tooltip_keep (self->name_label, name);
+  gtk_label_set_text (GTK_LABEL (self->count_label), count);
+  g_autofree char *details = dup_details (item);
+  gtk_label_set_text (GTK_LABEL (self->role_label), details);
+  winnow_tooltip_keep (self->role_label, item->problem != NULL ? item->problem : details);
+  gtk_widget_set_visible (self->role_label, collection && *details != '\0');
+  name_row (self, details);
+}
+
+static void
+choose_role (WinnowCollectionRow *self, const char *id)
+{
+  WinnowRole role;
+  if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role) && role != self->item->role)
+    gtk_widget_activate_action (GTK_WIDGET (self), "documents.set-role", "(xi)", self->item->id, (gint32) role);
+}
+
+/* The window asks first, so the property changes later, if at all. */
+static void
+choose_watched (WinnowCollectionRow *self, gboolean watched)
+{
+  if (is_collection (self) && watched != self->item->is_watched)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.watch-collection", "(xb)", self->item->id, watched);
+}
+
+static void
+remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "documents.remove-collection", "x", self->item->id);
+}
+
+static void
+detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.detach-library", "x", self->item->attached_id);
+}
+
+static void
+contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.contribute", "x", self->item->id);
+}
+
+static void
+show_archive_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.show-archive", "x", self->item->attached_id);
+}
+
+static void
+label_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.label-collection", "x", self->item->id);
+}
+
+static void
+rename_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.rename-collection", "x", self->item->id);
+}
+
+static void
+winnow_collection_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
+  if (id == PROP_ROLE)
+    g_value_set_string (value, is_collection (self) ? winnow_role_get_id (self->item->role) : "");
+  else if (id == PROP_WATCHED)
+    g_value_set_boolean (value, is_watched (self));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+winnow_collection_row_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_ROLE)
+    choose_role (WINNOW_COLLECTION_ROW (object), g_value_get_string (value));
+  else if (id == PROP_WATCHED)
+    choose_watched (WINNOW_COLLECTION_ROW (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+winnow_collection_row_dispose (GObject *object)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
+  if (self->item != NULL)
+    g_signal_handlers_disconnect_by_func (self->item, watched_cb, self);
+  g_clear_object (&self->item);
+  winnow_template_dispose (object);
+}
+
+static void
+winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  object_class->dispose = winnow_collection_row_dispose;
+  object_class->get_property = winnow_collection_row_get_property;
+  object_class->set_property = winnow_collection_row_set_property;
+  properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,
+                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_WATCHED] = g_param_spec_boolean (
+      "watched", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+
+  gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
+  gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
+  gtk_widget_class_install_action (widget_class, "collection.label", NULL, label_action);
+  gtk_widget_class_install_action (widget_class, "collection.rename", NULL, rename_action);
+  gtk_widget_class_install_action (widget_class, "collection.contribute", NULL, contribute_action);
+  gtk_widget_class_install_action (widget_class, "collection.show-archive", NULL, show_archive_action);
+  gtk_widget_class_install_action (widget_class, "collection.detach", NULL, detach_action);
+  gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
+#define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
+  winnow_template_bind (widget_class, "collections/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
+                        CHILD (watch_image), CHILD (count_label), CHILD (menu_button), CHILD (menu),
+                        CHILD (attached_menu), CHILD (archive_menu), NULL);
+}
+
+static void
+winnow_collection_row_init (WinnowCollectionRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

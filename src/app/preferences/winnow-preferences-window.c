@@ -1,0 +1,283 @@
+#include "app/preferences/winnow-preferences-window.h"
+
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-format.h"
+#include "app/window/winnow-toasts.h"
+#include "app/preferences/winnow-dictionary-group.h"
+#include "app/widgets/winnow-template.h"
+
+struct _WinnowPreferencesWindow
+{
+  AdwPreferencesWindow parent_instance;
+  AdwActionRow *guarantee_row, *shortest_row, *noise_row;
+  AdwComboRow *han_row, *ocr_row;
+  GtkSpinButton *guarantee_spin, *shortest_spin, *noise_spin;
+  AdwActionRow *common_row;
+  GtkSpinButton *common_spin;
+  /* by WinnowExclusionReason; NULL where there is no switch */
+  GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
+  AdwActionRow *library_row;
+  GtkWidget *library_button;
+  WinnowDictionaryGroup *words_group;
+
+  GSettings *preferences; /* (owned) */
+  WinnowSession *session; /* (owned) (nullable) */
+  gboolean updating;      /* the switches are being set by the program */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+/* ── what the numbers mean ── */
+
+static void
+show_words (AdwActionRow *row, const char *format, guint words)
+{
+  g_autoptr (GString) text = g_string_new (format);
+  g_autofree char *word_count = winnow_format_count (words);
+  g_autofree char *character_count = winnow_format_count (winnow_format_words_as_characters (words));
+  g_string_replace (text, "%w", word_count, 1);
+  g_string_replace (text, "%c", character_count, 1);
+  adw_action_row_set_subtitle (row, text->str);
+}
+
+static void
+update_subtitles (WinnowPreferencesWindow *self)
+{
+  guint g = gtk_spin_button_get_value_as_int (self->guarantee_spin);
+  guint shortest = gtk_spin_button_get_value_as_int (self->shortest_spin);
+  guint k = gtk_spin_button_get_value_as_int (self->noise_spin);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  show_words (self->guarantee_row,
+              ngettext ("Every copied run of at least %w word (%c Chinese characters) is found",
+                        "Every copied run of at least %w words (%c Chinese characters) is found", g),
+              g);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  show_words (self->shortest_row,
+              ngettext ("Passages below %w word (%c Chinese characters) are left out",
+                        "Passages below %w words (%c Chinese characters) are left out", shortest),
+              shortest);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  show_words (self->noise_row,
+              ngettext ("Runs below %w word (%c Chinese characters) never count as a match",
+                        "Runs below %w words (%c Chinese characters) never count as a match", k),
+              k);
+}
+
+static void
+update_common (WinnowPreferencesWindow *self)
+{
+  guint n = gtk_spin_button_get_value_as_int (self->common_spin);
+  g_autofree char *text
+      = n == 0 ? g_strdup (
+            _ ("0, by length and the size of the collection: 20 documents, and more of long passages in a large one"))
+               : g_strdup_printf (ngettext ("Passages that more than %u document has are common",
+                                            "Passages that more than %u documents have are common", n),
+                                  n);
+  adw_action_row_set_subtitle (self->common_row, text);
+}
+
+/* ── the open library ── */
+
+static void
+update_library (WinnowPreferencesWindow *self)
+{
+  static const char *const subtitles[] = {
+    [WINNOW_RECOMPUTE_NOTHING] = N_ ("Has these settings"),
+    [WINNOW_RECOMPUTE_SCORES] = N_ ("Has other settings. With these, percentages and lists follow at once."),
+    [WINNOW_RECOMPUTE_ALL] = N_ ("Has other settings. With these, all documents are compared again."),
+  };
+  gboolean checked = self->session != NULL && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gtk_widget_set_visible (GTK_WIDGET (self->library_row), checked);
+  if (!checked)
+    return;
+  WinnowRecompute difference = winnow_session_compare_preferences (self->session);
+  g_autofree char *title = g_markup_escape_text (winnow_session_get_title (self->session), -1);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->library_row), title);
+  adw_action_row_set_subtitle (self->library_row, _ (subtitles[difference]));
+  gtk_widget_set_sensitive (self->library_button, difference != WINNOW_RECOMPUTE_NOTHING);
+}
+
+static void
+use_cb (WinnowPreferencesWindow *self)
+{
+  winnow_session_use_preferences (self->session);
+}
+
+void
+winnow_preferences_window_set_session (WinnowPreferencesWindow *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_PREFERENCES_WINDOW (self) && self->session == NULL);
+  g_set_object (&self->session, session);
+  if (session != NULL)
+    g_signal_connect_object (session, "changed", G_CALLBACK (update_library), self, G_CONNECT_SWAPPED);
+  update_library (self);
+}
+
+/* ── what does not count ── */
+
+/* The switches show the stored preferences. */
+static void
+update_switches (WinnowPreferencesWindow *self, const WinnowSettings *now)
+{
+  self->updating = TRUE;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] != NULL)
+      gtk_switch_set_active (self->switches[reason], now->exclude >> reason & 1);
+  self->updating = FALSE;
+}
+
+static void
+switched_cb (WinnowPreferencesWindow *self, GParamSpec *pspec, GtkSwitch *toggle)
+{
+  for (guint reason = 0; !self->updating && reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] == toggle)
+      winnow_check_settings_set_excluded (reason, gtk_switch_get_active (toggle));
+}
+
+static void
+preferences_changed_cb (WinnowPreferencesWindow *self)
+{
+  WinnowSettings now;
+  winnow_check_settings_read (&now);
+  update_switches (self, &now);
+  update_library (self);
+}
+
+/* Keeps k ≤ g, so that the two values can't contradict each other. */
+static void
+guarantee_changed_cb (WinnowPreferencesWindow *self)
+{
+  gtk_adjustment_set_upper (gtk_spin_button_get_adjustment (self->noise_spin),
+                            gtk_spin_button_get_value (self->guarantee_spin));
+  update_subtitles (self);
+}
+
+static void
+reset_cb (WinnowPreferencesWindow *self)
+{
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    {
+      g_autoptr (GSettingsSchema) schema = NULL;
+      g_object_get (self->preferences, "settings-schema", &schema, NULL);
+      if (g_settings_schema_has_key (schema, setting->name))
+        g_settings_reset (self->preferences, setting->name);
+    }
+}
+
+/* ── word lists ── */
+
+static void
+message_cb (WinnowPreferencesWindow *self, AdwToast *toast)
+{
+  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self), g_object_ref (toast));
+}
+
+/* An editor may have changed the files. */
+static void
+active_cb (WinnowPreferencesWindow *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self)))
+    winnow_dictionary_group_refresh (self->words_group);
+}
+
+static AdwToastOverlay *
+find_toasts (GtkWidget *widget)
+{
+  AdwToastOverlay *found = ADW_IS_TOAST_OVERLAY (widget) ? ADW_TOAST_OVERLAY (widget) : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_toasts (child);
+  return found;
+}
+
+/* ── binding ── */
+
+static void
+bind_number (WinnowPreferencesWindow *self, GtkSpinButton *spin, const char *key)
+{
+  const WinnowSetting *setting = winnow_settings_get (key);
+  gtk_spin_button_set_range (spin, setting->minimum, setting->maximum);
+  g_settings_bind (self->preferences, key, gtk_spin_button_get_adjustment (spin), "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+static gboolean
+get_choice (GValue *value, GVariant *variant, gpointer user_data)
+{
+  const WinnowSetting *setting = user_data;
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    if (g_str_equal (setting->choices[i], g_variant_get_string (variant, NULL)))
+      {
+        g_value_set_uint (value, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static GVariant *
+set_choice (const GValue *value, const GVariantType *type, gpointer user_data)
+{
+  const WinnowSetting *setting = user_data;
+  guint i = g_value_get_uint (value);
+  return i != GTK_INVALID_LIST_POSITION ? g_variant_new_string (setting->choices[i]) : NULL;
+}
+
+static void
+bind_choice (WinnowPreferencesWindow *self, AdwComboRow *row, const char *key)
+{
+  g_settings_bind_with_mapping (self->preferences, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_choice,
+                                set_choice, (gpointer) winnow_settings_get (key), NULL);
+}
+
+static void
+winnow_preferences_window_dispose (GObject *object)
+{
+  WinnowPreferencesWindow *self = WINNOW_PREFERENCES_WINDOW (object);
+  if (self->preferences != NULL)
+    g_signal_handlers_disconnect_by_data (self->preferences, self);
+  g_clear_object (&self->preferences);
+  g_clear_object (&self->session);
+  winnow_template_dispose (object);
+}
+
+static void
+winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
+  g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
+#define CHILD(name) WINNOW_CHILD (WinnowPreferencesWindow, name)
+#define SWITCH(name, REASON) \
+#name, (gssize) G_STRUCT_OFFSET(WinnowPreferencesWindow, switches[WINNOW_EXCLUSION_##REASON])
+  winnow_template_bind (
+      widget_class, "preferences/winnow-preferences-window.ui", CHILD (guarantee_row), CHILD (shortest_row),
+      CHILD (noise_row), CHILD (han_row), CHILD (ocr_row), CHILD (guarantee_spin), CHILD (shortest_spin),
+      CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
+      SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY), SWITCH (short_switch, SHORT),
+      SWITCH (common_switch, COMMON), CHILD (library_row), CHILD (library_button), CHILD (words_group), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
+                                  WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
+                                  WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (use_cb), WINNOW_CALLBACK (reset_cb),
+                                  WINNOW_CALLBACK (message_cb), NULL);
+}
+
+static void
+winnow_preferences_window_init (WinnowPreferencesWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  bind_number (self, self->guarantee_spin, "g");
+  bind_number (self, self->shortest_spin, "min-words");
+  bind_number (self, self->noise_spin, "k");
+  bind_number (self, self->common_spin, "common-documents");
+  bind_choice (self, self->han_row, "han");
+  bind_choice (self, self->ocr_row, "ocr");
+  update_common (self);
+  guarantee_changed_cb (self);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
+  winnow_toasts_name_buttons (find_toasts (GTK_WIDGET (self)));
+  preferences_changed_cb (self);
+  gtk_window_set_focus (GTK_WINDOW (self), GTK_WIDGET (self->guarantee_row)); /* not the button that restores */
+}

@@ -1,0 +1,66 @@
+#include "app/problems/winnow-problem-row.h"
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+
+struct _WinnowProblemRow
+{
+  GtkBox parent_instance;
+  GtkLabel *name_label, *reason_label, *details_label;
+  GtkExpander *details;
+  WinnowProblemItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowProblemRow, winnow_problem_row, GTK_TYPE_BOX)
+
+void
+winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
+{
+  g_return_if_fail (WINNOW_IS_PROBLEM_ROW (self));
+  g_set_object (&self->item, item);
+  if (item == NULL)
+    return;
+  g_autofree char *name = g_filename_display_basename (item->path);
+  gtk_label_set_text (self->name_label, name);
+  winnow_tooltip_keep (GTK_WIDGET (self->name_label), item->path);
+  gtk_label_set_text (self->reason_label, item->reason);
+  gtk_widget_set_visible (GTK_WIDGET (self->details), item->details != NULL);
+  gtk_expander_set_expanded (self->details, FALSE);
+  gtk_label_set_text (self->details_label, item->details != NULL ? item->details : "");
+  g_autofree char *spoken = winnow_format_sentences (name, item->reason);
+  winnow_accessible_name (self, spoken);
+}
+
+static void
+show_cb (WinnowProblemRow *self)
+{
+  if (self->item != NULL)
+    winnow_reveal_file (GTK_WIDGET (self), self->item->path);
+}
+
+static void
+winnow_problem_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PROBLEM_ROW (object)->item);
+  winnow_template_dispose (object);
+}
+
+static void
+winnow_problem_row_class_init (WinnowProblemRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_problem_row_dispose;
+#define CHILD(name) WINNOW_CHILD (WinnowProblemRow, name)
+  winnow_template_bind (widget_class, "problems/winnow-problem-row.ui", CHILD (name_label), CHILD (reason_label),
+                        CHILD (details), CHILD (details_label), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (show_cb), NULL);
+}
+
+static void
+winnow_problem_row_init (WinnowProblemRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,65 @@
+#include "app/problems/winnow-problems-window.h"
+
+#include "app/problems/winnow-problem-row.h"
+#include "app/work/winnow-work.h"
+#include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-template.h"
+
+struct _WinnowProblemsWindow
+{
+  AdwWindow parent_instance;
+  GtkListView *view;
+  WinnowSession *session; /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowProblemsWindow, winnow_problems_window, ADW_TYPE_WINDOW)
+
+/* A file that is still unreadable is listed again when it is added again. */
+static void
+clear_cb (WinnowProblemsWindow *self)
+{
+  winnow_session_run (self->session, winnow_work_new_clear_problems ());
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+retry_cb (WinnowProblemsWindow *self)
+{
+  winnow_session_run (self->session, winnow_work_new_retry ());
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+GtkWidget *
+winnow_problems_window_new (GtkWindow *parent, WinnowSession *session)
+{
+  WinnowProblemsWindow *self = g_object_new (WINNOW_TYPE_PROBLEMS_WINDOW, "transient-for", parent, NULL);
+  self->session = g_object_ref (session);
+  winnow_list_view_set_rows (self->view, WINNOW_TYPE_PROBLEM_ROW, G_CALLBACK (winnow_problem_row_set_item), NULL);
+  g_autoptr (GtkNoSelection) model = gtk_no_selection_new (g_object_ref (winnow_session_get_problems (session)));
+  gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (model));
+  return GTK_WIDGET (self);
+}
+
+static void
+winnow_problems_window_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PROBLEMS_WINDOW (object)->session);
+  winnow_template_dispose (object);
+}
+
+static void
+winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
+#define CHILD(name) WINNOW_CHILD (WinnowProblemsWindow, name)
+  winnow_template_bind (widget_class, "problems/winnow-problems-window.ui", CHILD (view), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (clear_cb), WINNOW_CALLBACK (retry_cb), NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+winnow_problems_window_init (WinnowProblemsWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,390 @@
+#include "app/widgets/lists/winnow-columns.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/lists/winnow-share-cell.h"
+
+#define COLUMN "winnow-column"       /* of a cell that has a tooltip */
+#define LABEL "winnow-label"         /* of a cell with a badge, */
+#define BADGE "winnow-badge"         /* and the badge */
+#define NOTE "winnow-note"           /* of a cell with a note: its label; of a table: the function … */
+#define NOTE_DATA "winnow-note-data" /* … and its data */
+#define BOUND "winnow-bound"         /* of a factory: the cells that show an item */
+#define NUMBER_WIDTH 6               /* characters: numbers of a column end at the same place */
+#define EXPANDED_WIDTH 8             /* characters at least */
+#define COLUMNS "winnow-columns"     /* of a table: their descriptions */
+#define UNWANTED "winnow-unwanted"   /* of a column that the page hides */
+
+/* ── cells ── */
+
+static gboolean
+is_share (const WinnowViewColumn *column)
+{
+  return column->text == NULL && column->zero == NULL;
+}
+
+char *
+winnow_column_dup_text (const WinnowViewColumn *column, gpointer item)
+{
+  if (column->text != NULL)
+    return column->text (item);
+  guint64 count = is_share (column) ? 0 : (guint64) column->number (item);
+  return count > 0 ? winnow_format_count (count) : g_strdup (column->zero);
+}
+
+static GtkWidget *
+new_badge_cell (GtkWidget *label)
+{
+  GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *badge = GTK_WIDGET (winnow_label_new (NULL, "badge"));
+  gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (cell), label);
+  gtk_box_append (GTK_BOX (cell), badge);
+  g_object_set_data (G_OBJECT (cell), LABEL, label);
+  g_object_set_data (G_OBJECT (cell), BADGE, badge);
+  return cell;
+}
+
+static GtkWidget *
+new_note_cell (GtkWidget *label)
+{
+  GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  GtkLabel *note = winnow_label_new (NULL, "caption");
+  winnow_label_wrap (note, EXPANDED_WIDTH, 2);
+  gtk_label_set_use_markup (note, TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (note), FALSE);
+  gtk_widget_set_valign (cell, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (cell), label);
+  gtk_box_append (GTK_BOX (cell), GTK_WIDGET (note));
+  g_object_set_data (G_OBJECT (cell), LABEL, label);
+  g_object_set_data (G_OBJECT (cell), NOTE, note);
+  return cell;
+}
+
+static GtkWidget *
+new_label (const WinnowViewColumn *column)
+{
+  gboolean is_number = column->number != NULL;
+  GtkLabel *label = winnow_label_new (NULL, is_number ? "numeric" : "");
+  gtk_label_set_xalign (label, is_number ? 1 : 0);
+  /* below its title, which can't be moved */
+  gtk_widget_set_halign (GTK_WIDGET (label), is_number ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+  gtk_label_set_ellipsize (label, column->expand ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_single_line_mode (label, TRUE);
+  if (column->expand || is_number)
+    gtk_label_set_width_chars (label, is_number ? NUMBER_WIDTH : EXPANDED_WIDTH);
+  return GTK_WIDGET (label);
+}
+
+/* Asked for when it is shown, as in winnow-passage-row.c. */
+static gboolean
+query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkWidget *child)
+{
+  const WinnowViewColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
+  g_autofree char *text
+      = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+set_up_tooltip (GtkWidget *child, const WinnowViewColumn *column, GtkListItem *item)
+{
+  g_object_set_data (G_OBJECT (child), COLUMN, (gpointer) column);
+  gtk_widget_set_has_tooltip (child, TRUE);
+  g_signal_connect_object (child, "query-tooltip", G_CALLBACK (query_tooltip_cb), item, G_CONNECT_SWAPPED);
+}
+
+static void
+setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  const WinnowViewColumn *column = user_data;
+  GtkWidget *child = is_share (column) ? g_object_new (WINNOW_TYPE_SHARE_CELL, NULL) : new_label (column);
+  if (column->badge != NULL)
+    child = new_badge_cell (child);
+  if (column->has_note)
+    child = new_note_cell (child);
+  if (column->tooltip != NULL)
+    set_up_tooltip (child, column, item);
+  gtk_list_item_set_child (item, child);
+}
+
+/* ── what is spoken of a row ── */
+
+static void
+append_cell (GString *name, const WinnowViewColumn *column, gpointer item)
+{
+  g_autofree char *shown
+      = is_share (column) ? winnow_share_cell_dup_text (column->number (item)) : winnow_column_dup_text (column, item),
+      *badge = column->badge != NULL ? column->badge (item) : NULL;
+  if (*shown == '\0')
+    return;
+  g_string_append (name, name->len > 0 ? ", " : "");
+  if (column->number != NULL)
+    g_string_append_printf (name, "%s ", _ (column->hint != NULL ? column->hint : column->title));
+  g_string_append_printf (name, badge != NULL ? "%s %s" : "%s", shown, badge);
+}
+
+/* Returns: (transfer full) (nullable) markup */
+static char *
+dup_note (GObject *view, gpointer item)
+{
+  WinnowItemNoteFunc note = (WinnowItemNoteFunc) g_object_get_data (view, NOTE);
+  return note != NULL ? note (item, g_object_get_data (view, NOTE_DATA)) : NULL;
+}
+
+static void
+append_note (GString *name, GtkWidget *view, gpointer item)
+{
+  g_autofree char *markup = dup_note (G_OBJECT (view), item), *text = NULL;
+  if (markup != NULL && pango_parse_markup (markup, -1, 0, NULL, &text, NULL, NULL))
+    g_string_append_printf (name, ": %s", text);
+}
+
+/* By the columns that are shown, once a row: with the first cell that is always there. GTK 4.8
+ * gives the rows of a table no names. */
+static void
+name_row (GtkListItem *list_item, const WinnowViewColumn *shown)
+{
+  GtkWidget *row = gtk_widget_get_parent (gtk_widget_get_parent (gtk_list_item_get_child (list_item))),
+            *view = gtk_widget_get_ancestor (row, GTK_TYPE_COLUMN_VIEW);
+  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
+  g_autoptr (GString) name = g_string_new (NULL);
+  for (const WinnowViewColumn *before = columns; before < shown; before++)
+    if (before->from_width == 0)
+      return;
+  for (guint i = 0; columns[i].title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column
+          = g_list_model_get_item (gtk_column_view_get_columns (GTK_COLUMN_VIEW (view)), i);
+      if (gtk_column_view_column_get_visible (column))
+        append_cell (name, &columns[i], gtk_list_item_get_item (list_item));
+    }
+  append_note (name, view, gtk_list_item_get_item (list_item));
+  winnow_accessible_name (row, name->str);
+}
+
+static void
+show_note (GtkWidget *cell, gpointer item)
+{
+  GtkLabel *label = g_object_get_data (G_OBJECT (cell), NOTE);
+  g_autofree char *markup = dup_note (G_OBJECT (gtk_widget_get_ancestor (cell, GTK_TYPE_COLUMN_VIEW)), item);
+  gtk_label_set_markup (label, markup != NULL ? markup : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), markup != NULL);
+}
+
+static void
+show_item (GtkListItem *list_item, const WinnowViewColumn *column)
+{
+  GtkWidget *child = gtk_list_item_get_child (list_item);
+  gpointer item = gtk_list_item_get_item (list_item);
+  g_autofree char *text = winnow_column_dup_text (column, item);
+  if (column->badge != NULL)
+    {
+      g_autofree char *word = column->badge (item);
+      winnow_label_show (g_object_get_data (G_OBJECT (child), BADGE), word);
+      child = g_object_get_data (G_OBJECT (child), LABEL);
+    }
+  if (column->has_note)
+    {
+      show_note (child, item);
+      child = g_object_get_data (G_OBJECT (child), LABEL);
+    }
+  if (is_share (column))
+    winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
+  else
+    gtk_label_set_text (GTK_LABEL (child), text);
+  if (column->from_width == 0)
+    name_row (list_item, column);
+}
+
+static void
+bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer column)
+{
+  g_hash_table_add (g_object_get_data (G_OBJECT (factory), BOUND), list_item);
+  show_item (list_item, column);
+}
+
+static void
+unbind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer column)
+{
+  g_hash_table_remove (g_object_get_data (G_OBJECT (factory), BOUND), list_item);
+}
+
+/* ── keys ── */
+
+void
+winnow_columns_focus_selected (GtkColumnView *view)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  GtkWidget *row = gtk_widget_get_first_child (gtk_widget_get_last_child (GTK_WIDGET (view)));
+  while (row != NULL && !(gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED))
+    row = gtk_widget_get_next_sibling (row);
+  if (row == NULL || !gtk_widget_grab_focus (row))
+    gtk_widget_grab_focus (GTK_WIDGET (view));
+}
+
+/* Return opens the row that is selected. GTK opens the one that has the focus, which may be another
+ * one since rows came or went. */
+static gboolean
+return_cb (GtkWidget *view, GVariant *arguments, gpointer data)
+{
+  GtkSelectionModel *model = gtk_column_view_get_model (GTK_COLUMN_VIEW (view));
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (model);
+  if (gtk_bitset_get_size (selected) != 1)
+    return FALSE;
+  g_signal_emit_by_name (view, "activate", gtk_bitset_get_minimum (selected));
+  return TRUE;
+}
+
+static void
+add_keys (GtkWidget *view)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Return|KP_Enter"),
+                                                          gtk_callback_action_new (return_cb, NULL, NULL)));
+  gtk_widget_add_controller (view, keys);
+}
+
+/* ── sorting ── */
+
+static GtkSorter *
+new_sorter (const WinnowViewColumn *column)
+{
+  if (column->number != NULL)
+    {
+      GtkExpression *number
+          = gtk_cclosure_expression_new (G_TYPE_DOUBLE, NULL, 0, NULL, G_CALLBACK (column->number), NULL, NULL);
+      GtkNumericSorter *sorter = gtk_numeric_sorter_new (number);
+      gtk_numeric_sorter_set_sort_order (sorter, GTK_SORT_DESCENDING);
+      return GTK_SORTER (sorter);
+    }
+  WinnowItemTextFunc func = column->sort_text != NULL ? column->sort_text : column->text;
+  GtkExpression *text = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (func), NULL, NULL);
+  return GTK_SORTER (gtk_string_sorter_new (text));
+}
+
+static GtkColumnViewColumn *
+new_column (const WinnowViewColumn *description)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) description);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer) description);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cell_cb), NULL);
+  g_object_set_data_full (G_OBJECT (factory), BOUND, g_hash_table_new (NULL, NULL),
+                          (GDestroyNotify) g_hash_table_unref);
+
+  GtkColumnViewColumn *column = gtk_column_view_column_new (_ (description->title), factory);
+  /* the first click on a title sorts numbers in descending order, texts in ascending order */
+  g_autoptr (GtkSorter) sorter = new_sorter (description);
+  gtk_column_view_column_set_sorter (column, sorter);
+  gtk_column_view_column_set_expand (column, description->expand);
+  gtk_column_view_column_set_resizable (column, TRUE);
+  return column;
+}
+
+/* ── room ── */
+
+/* In digits. 0 before the table is shown */
+static int
+get_width (GtkColumnView *view)
+{
+  GtkWidget *widget = GTK_WIDGET (view);
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+  PangoFontMetrics *metrics = pango_context_get_metrics (gtk_widget_get_pango_context (widget), NULL, NULL);
+  double digit = pango_units_to_double (pango_font_metrics_get_approximate_digit_width (metrics));
+  pango_font_metrics_unref (metrics);
+  return adjustment != NULL ? (int) (gtk_adjustment_get_page_size (adjustment) / MAX (digit, 1)) : 0;
+}
+
+static void
+show_columns (GtkColumnView *view)
+{
+  const WinnowViewColumn *columns = g_object_get_data (G_OBJECT (view), COLUMNS);
+  guint width = (guint) get_width (view);
+  for (guint i = 0; columns[i].title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
+      gtk_column_view_column_set_visible (column, g_object_get_data (G_OBJECT (column), UNWANTED) == NULL
+                                                      && (width == 0 || width >= columns[i].from_width));
+    }
+}
+
+static gboolean
+room_cb (gpointer view)
+{
+  show_columns (view);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+room_changed_cb (GtkColumnView *view)
+{
+  winnow_after_allocation (view, room_cb);
+}
+
+static void
+follow_width (GtkColumnView *view)
+{
+  GtkAdjustment *adjustment = gtk_scrollable_get_hadjustment (GTK_SCROLLABLE (view));
+  if (adjustment != NULL)
+    g_signal_connect_object (adjustment, "notify::page-size", G_CALLBACK (room_changed_cb), view, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_widget_get_settings (GTK_WIDGET (view)), "notify::gtk-xft-dpi",
+                           G_CALLBACK (room_changed_cb), view, G_CONNECT_SWAPPED);
+}
+
+void
+winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_object_set_data (G_OBJECT (view), COLUMNS, (gpointer) columns);
+  for (; columns->title != NULL; columns++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = new_column (columns);
+      gtk_column_view_append_column (view, column);
+      GtkWidget *title = gtk_widget_get_last_child (gtk_widget_get_first_child (GTK_WIDGET (view)));
+      gtk_widget_set_tooltip_text (title, columns->hint != NULL ? _ (columns->hint) : NULL);
+      if (columns->number != NULL) /* the arrow points the other way, see style.css */
+        gtk_widget_add_css_class (title, "number");
+    }
+  for (GtkWidget *part = gtk_widget_get_first_child (GTK_WIDGET (view)); part != NULL;
+       part = gtk_widget_get_next_sibling (part)) /* the titles and the list */
+    gtk_accessible_update_relation (GTK_ACCESSIBLE (part), GTK_ACCESSIBLE_RELATION_LABELLED_BY, view, NULL, -1);
+  add_keys (GTK_WIDGET (view));
+  follow_width (view);
+}
+
+void
+winnow_columns_set_note (GtkColumnView *view, WinnowItemNoteFunc note, gpointer data)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_object_set_data (G_OBJECT (view), NOTE, note);
+  g_object_set_data (G_OBJECT (view), NOTE_DATA, data);
+}
+
+void
+winnow_columns_refresh (GtkColumnView *view, const WinnowViewColumn *columns)
+{
+  for (guint i = 0; columns[i].title != NULL; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), i);
+      GHashTableIter iter;
+      gpointer cell;
+      g_hash_table_iter_init (&iter, g_object_get_data (G_OBJECT (gtk_column_view_column_get_factory (column)), BOUND));
+      while (g_hash_table_iter_next (&iter, &cell, NULL))
+        show_item (cell, &columns[i]);
+    }
+}
+
+void
+winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), position);
+  g_object_set_data (G_OBJECT (column), UNWANTED, visible ? NULL : column);
+  show_columns (view);
+}

@@ -1,0 +1,42 @@
+#include "app/widgets/lists/winnow-share-cell.h"
+#include "app/widgets/winnow-template.h"
+
+#include "report/model/wording.h"
+
+struct _WinnowShareCell
+{
+  GtkWidget parent_instance;
+  GtkWidget *bar, *label;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
+
+char *
+winnow_share_cell_dup_text (double share)
+{
+  return share < 0 ? g_strdup ("–") : winnow_wording_share (share);
+}
+
+void
+winnow_share_cell_set_share (WinnowShareCell *self, double share)
+{
+  g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
+  g_autofree char *text = winnow_share_cell_dup_text (share);
+  gtk_label_set_text (GTK_LABEL (self->label), text);
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (self->bar), CLAMP (share, 0, 1));
+  gtk_widget_set_visible (self->bar, share > 0);
+}
+
+static void
+winnow_share_cell_class_init (WinnowShareCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+#define CHILD(name) WINNOW_CHILD (WinnowShareCell, name)
+  winnow_template_bind (widget_class, "widgets/lists/winnow-share-cell.ui", CHILD (bar), CHILD (label), NULL);
+}
+
+static void
+winnow_share_cell_init (WinnowShareCell *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,123 @@
+#include "app/window/winnow-toasts.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-label.h"
+
+#define SECONDS 2
+#define UNDO_SECONDS 10
+#define SLIDE_TIME G_USEC_PER_SEC /* after so many µs a toast has slid in: that takes half a second */
+#define WAIT_MILLISECONDS 200
+#define LAST_SHOWN "winnow-last-shown" /* of an overlay: when the last toast came, gint64 *, µs */
+
+static void
+name_buttons (GtkWidget *widget)
+{
+  if (GTK_IS_BUTTON (widget) && gtk_button_get_icon_name (GTK_BUTTON (widget)) != NULL)
+    winnow_accessible_name (widget, _ ("Close"));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    name_buttons (child);
+}
+
+static void
+note_time (AdwToastOverlay *overlay)
+{
+  gint64 now = g_get_monotonic_time ();
+  g_object_set_data_full (G_OBJECT (overlay), LAST_SHOWN, g_memdup2 (&now, sizeof now), g_free);
+}
+
+/* The first child is the content below the toasts. */
+static void
+children_changed_cb (GListModel *children, guint position, guint n_removed, guint n_added, AdwToastOverlay *overlay)
+{
+  for (guint i = 0; i < n_added; i++)
+    {
+      g_autoptr (GtkWidget) child = g_list_model_get_item (children, position + i);
+      if (child != adw_toast_overlay_get_child (overlay))
+        name_buttons (child);
+    }
+  if (n_added > 0)
+    note_time (overlay);
+}
+
+void
+winnow_toasts_name_buttons (AdwToastOverlay *overlay)
+{
+  g_return_if_fail (ADW_IS_TOAST_OVERLAY (overlay));
+  GListModel *children = gtk_widget_observe_children (GTK_WIDGET (overlay));
+  g_signal_connect_object (children, "items-changed", G_CALLBACK (children_changed_cb), overlay, 0);
+  g_object_set_data_full (G_OBJECT (overlay), "winnow-children", children, g_object_unref);
+}
+
+AdwToast *
+winnow_toast_new (const char *text)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  return adw_toast_new (escaped);
+}
+
+void
+winnow_toasts_offer_undo (AdwToastOverlay *overlay, AdwToast **shown, const char *text, const char *action)
+{
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  if (*shown != NULL)
+    {
+      adw_toast_set_title (*shown, escaped);
+      return;
+    }
+  AdwToast *toast = adw_toast_new (escaped);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_timeout (toast, UNDO_SECONDS);
+  adw_toast_set_action_name (toast, action);
+  g_set_weak_pointer (shown, toast);
+  adw_toast_overlay_add_toast (overlay, toast);
+}
+
+void
+winnow_toasts_show (AdwToastOverlay *overlay, const char *text)
+{
+  AdwToast *toast = winnow_toast_new (text);
+  adw_toast_set_timeout (toast, SECONDS);
+  adw_toast_overlay_add_toast (overlay, toast);
+}
+
+/* ── dismissing ── */
+
+typedef struct
+{
+  AdwToastOverlay *overlay; /* (owned) */
+  AdwToast *toast;          /* (owned) */
+} Dismissal;
+
+static void
+dismissal_free (gpointer data)
+{
+  Dismissal *dismissal = data;
+  g_object_unref (dismissal->overlay);
+  g_object_unref (dismissal->toast);
+  g_free (dismissal);
+}
+
+static gboolean
+dismiss_cb (gpointer data)
+{
+  const Dismissal *dismissal = data;
+  const gint64 *last = g_object_get_data (G_OBJECT (dismissal->overlay), LAST_SHOWN);
+  if (g_get_monotonic_time () - *last < SLIDE_TIME)
+    return G_SOURCE_CONTINUE;
+  adw_toast_dismiss (dismissal->toast);
+  return G_SOURCE_REMOVE;
+}
+
+void
+winnow_toasts_dismiss (AdwToastOverlay *overlay, AdwToast *toast)
+{
+  g_return_if_fail (ADW_IS_TOAST_OVERLAY (overlay) && ADW_IS_TOAST (toast));
+  const Dismissal dismissal = { g_object_ref (overlay), g_object_ref (toast) };
+  adw_toast_set_button_label (toast, NULL);
+  if (g_object_get_data (G_OBJECT (overlay), LAST_SHOWN) == NULL)
+    note_time (overlay);
+  g_timeout_add_full (G_PRIORITY_DEFAULT, WAIT_MILLISECONDS, dismiss_cb, g_memdup2 (&dismissal, sizeof dismissal),
+                      dismissal_free);
+}

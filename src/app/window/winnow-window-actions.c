@@ -1,0 +1,172 @@
+/* Actions that ask for files or open a window. */
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-chooser.h"
+#include "app/problems/winnow-problems-window.h"
+#include "app/window/winnow-window-private.h"
+#include "app/work/winnow-work.h"
+
+/* ── adding ── */
+
+#define ROLE "winnow-role" /* of a chooser: what the chosen files are */
+
+static const struct
+{
+  const char *files_title, *folder_title;
+} additions[] = {
+  [WINNOW_ROLE_SUBMISSIONS] = { N_ ("Add Submissions"), N_ ("Add a Folder of Submissions") },
+  [WINNOW_ROLE_REFERENCES] = { N_ ("Add References"), N_ ("Add a Folder of References") },
+  [WINNOW_ROLE_TEMPLATE] = { N_ ("Add Template Files"), N_ ("Add a Folder of Template Files") },
+};
+
+static void
+import_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
+  winnow_window_import (owner, (const char *const *) paths,
+                        (WinnowRole) GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chooser), ROLE)));
+}
+
+static void
+choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowRole role)
+{
+  GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _ ("_Add"));
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
+  g_object_set_data (G_OBJECT (chooser), ROLE, GINT_TO_POINTER (role));
+  winnow_chooser_run (chooser, import_cb, G_OBJECT (window));
+}
+
+static void
+add_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
+  winnow_role_from_id (g_variant_get_string (parameter, NULL), &role);
+  if (g_str_equal (action, "win.add-files"))
+    choose_paths (widget, _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, role);
+  else
+    choose_paths (widget, _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, role);
+}
+
+static void
+check_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, WINNOW_ROLE_SUBMISSIONS);
+}
+
+/* ── libraries ── */
+
+static void
+open_chosen_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  if (path != NULL)
+    winnow_window_open_library (owner, path);
+}
+
+static void
+open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkFileChooserNative *chooser = winnow_chooser_new (widget, _ ("Open Library"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
+  winnow_chooser_add_library_filter (chooser);
+  winnow_chooser_add_filter (chooser, _ ("All files"), "*");
+  winnow_chooser_run (chooser, open_chosen_cb, G_OBJECT (widget));
+}
+
+static void
+open_path_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_window_open_library (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_window_save_as (WINNOW_WINDOW (widget), NULL);
+}
+
+static void
+close_library_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  if (!winnow_window_asks_to_keep (WINNOW_WINDOW (widget), action))
+    winnow_window_set_session (WINNOW_WINDOW (widget), NULL);
+}
+
+/* ── checks and their results ── */
+
+static void
+check_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_window_check (WINNOW_WINDOW (widget));
+}
+
+static void
+read_scans_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_answer_scans (WINNOW_WINDOW (widget)->session, g_str_equal (action, "win.read-scans"));
+}
+
+static void
+use_preferences_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_use_preferences (WINNOW_WINDOW (widget)->session);
+}
+
+/* A switch beside a pair: "quotes" and whether quotations are excluded. */
+static void
+exclude_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowSession *session = WINNOW_WINDOW (widget)->session;
+  WinnowExclusionReason reason;
+  const char *id;
+  gboolean excluded;
+  g_variant_get (parameter, "(&sb)", &id, &excluded);
+  if (session != NULL && winnow_exclusion_reason_from_id (id, &reason))
+    winnow_session_set_excluded (session, reason, excluded);
+}
+
+static void
+cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_cancel (WINNOW_WINDOW (widget)->session);
+}
+
+static void
+problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_window_present (GTK_WINDOW (winnow_problems_window_new (GTK_WINDOW (widget), WINNOW_WINDOW (widget)->session)));
+}
+
+static void
+show_uri_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_show_uri (GTK_WINDOW (widget), g_variant_get_string (parameter, NULL), GDK_CURRENT_TIME);
+}
+
+void
+winnow_window_install_file_actions (GtkWidgetClass *klass)
+{
+  static const struct
+  {
+    const char *name, *parameter;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "win.add-files", "s", add_action },
+    { "win.add-folder", "s", add_action },
+    { "win.check-folder", NULL, check_folder_action },
+    { "win.open", NULL, open_action },
+    { "win.open-path", "s", open_path_action },
+    { "win.save-as", NULL, save_as_action },
+    { "win.close-library", NULL, close_library_action },
+    { "win.check", NULL, check_action },
+    { "win.read-scans", NULL, read_scans_action },
+    { "win.leave-scans", NULL, read_scans_action },
+    { "win.use-preferences", NULL, use_preferences_action },
+    { "win.exclude", "(sb)", exclude_action },
+    { "win.cancel", NULL, cancel_action },
+    { "win.problems", NULL, problems_action },
+    { "win.show-uri", "s", show_uri_action },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (klass, actions[i].name, actions[i].parameter, actions[i].activate);
+}

@@ -1,0 +1,227 @@
+/* Archives that the open library is connected to, and collections that go there. */
+#include <glib/gi18n.h>
+
+#include "app/archives/winnow-archive-view.h"
+#include "app/archives/winnow-archive-window.h"
+#include "app/archives/winnow-connect-dialog.h"
+#include "app/archives/winnow-contribute-dialog.h"
+#include "app/collections/winnow-collection-item.h"
+#include "app/window/winnow-window-private.h"
+#include "app/work/winnow-work-archives.h"
+#include "app/window/winnow-toasts.h"
+#include "app/widgets/lists/winnow-list-model.h"
+
+/* ── connecting ── */
+
+static void
+connected_cb (WinnowWindow *self, const char *address)
+{
+  if (self->session == NULL)
+    return;
+  winnow_window_tell_anew (self);
+  winnow_session_run (self->session, winnow_work_new_attach_archive (address));
+}
+
+static void
+connect_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowConnectDialog *dialog = winnow_connect_dialog_new (GTK_WINDOW (widget));
+  g_signal_connect_object (dialog, "connected", G_CALLBACK (connected_cb), widget, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* ── closed texts and requests ── */
+
+static void
+show_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  g_autoptr (WinnowCollectionItem) archive = winnow_window_dup_collection (self, -g_variant_get_int64 (parameter));
+  if (archive != NULL)
+    gtk_window_present (GTK_WINDOW (winnow_archive_window_new (GTK_WINDOW (self), self->session, archive)));
+}
+
+static void
+tell (WinnowWindow *self, const char *message, gint64 attached_id)
+{
+  g_autofree char *action = g_strdup_printf ("win.show-archive(int64 %" G_GINT64_FORMAT ")", attached_id);
+  winnow_window_show_toast (self, message, _ ("_Show"), action);
+}
+
+/* The window may have gone on to another library, or be closing. */
+static void
+looked_cb (GObject *source, GAsyncResult *result, gpointer window)
+{
+  g_autoptr (WinnowWindow) self = window;
+  g_autoptr (WinnowArchiveView) view = winnow_archive_act_finish (result, NULL);
+  g_autoptr (WinnowCollectionItem) archive
+      = view != NULL ? winnow_window_dup_collection (self, -view->attached_id) : NULL;
+  guint n = view != NULL ? view->matches->len : 0, n_asked = 0;
+  for (guint i = 0; view != NULL && view->requests != NULL && i < view->requests->len; i++)
+    {
+      const WinnowSharedRequest *request = view->requests->pdata[i];
+      n_asked += request->may_answer && request->state == WINNOW_SHARED_ASKED;
+    }
+  if (archive == NULL)
+    return;
+  g_autofree char *matches
+      = g_strdup_printf (ngettext ("%u match with a closed text of “%s”", "%u matches with closed texts of “%s”", n), n,
+                         archive->name),
+      *asked = g_strdup_printf (
+          ngettext ("%u request for a text of yours in “%s”", "%u requests for texts of yours in “%s”", n_asked),
+          n_asked, archive->name);
+  if (n > 0)
+    tell (self, matches, view->attached_id);
+  if (n_asked > 0)
+    tell (self, asked, view->attached_id);
+}
+
+void
+winnow_window_tell_of_archives (WinnowWindow *self)
+{
+  GListModel *collections = winnow_session_get_collections (self->session);
+  for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
+    {
+      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
+      if (winnow_collection_item_is_archive (item) && item->problem == NULL)
+        winnow_archive_act_async (winnow_session_get_library (self->session), item->attached_id, item->address,
+                                  WINNOW_ARCHIVE_LOOK, 0, NULL, NULL, looked_cb, g_object_ref (self));
+    }
+}
+
+/* ── contributing ── */
+
+/* A collection on its way into one of the archives. */
+typedef struct
+{
+  WinnowWindow *window; /* (owned) */
+  gint64 collection_id;
+  GPtrArray *archives; /* (owned) (element-type WinnowCollectionItem) */
+} Question;
+
+static void
+question_free (gpointer data, GClosure *closure)
+{
+  Question *question = data;
+  g_object_unref (question->window);
+  g_ptr_array_unref (question->archives);
+  g_free (question);
+}
+
+/* Those that take documents. Returns: (transfer full) (element-type WinnowCollectionItem) */
+static GPtrArray *
+list_archives (WinnowWindow *self)
+{
+  GPtrArray *items = winnow_list_model_dup_items (winnow_session_get_collections (self->session));
+  for (guint i = items->len; i-- > 0;)
+    {
+      const WinnowCollectionItem *item = items->pdata[i];
+      if (!winnow_collection_item_is_archive (item) || !item->may_add)
+        g_ptr_array_remove_index (items, i);
+    }
+  return items;
+}
+
+static void
+set_contribution (WinnowWindow *self, WinnowContribution *contribution)
+{
+  g_clear_pointer (&self->contributed.last, winnow_contribution_unref);
+  self->contributed.last = contribution;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-contribution", contribution != NULL);
+}
+
+static void
+accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
+{
+  WinnowWindow *self = question->window;
+  const WinnowCollectionItem *item = g_ptr_array_index (question->archives, archive);
+  g_autoptr (WinnowCollectionItem) collection = winnow_window_dup_collection (self, question->collection_id);
+  if (collection == NULL)
+    return;
+  WinnowSharedCollection *wanted = winnow_contribute_dialog_dup_wanted (dialog);
+  wanted->course = g_strdup (collection->course);
+  wanted->term = g_strdup (collection->term);
+  set_contribution (self, winnow_contribution_new (question->collection_id, item->address, item->name, wanted));
+  winnow_session_run (self->session, winnow_work_new_contribute (self->contributed.last));
+}
+
+static void
+contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  const gint64 id = g_variant_get_int64 (parameter);
+  g_autoptr (WinnowCollectionItem) collection = winnow_window_dup_collection (self, id);
+  if (collection == NULL)
+    return;
+  g_autoptr (GPtrArray) archives = list_archives (self);
+  g_auto (GStrv) names = g_new0 (char *, archives->len + 1);
+  for (guint i = 0; i < archives->len; i++)
+    names[i] = g_strdup (((const WinnowCollectionItem *) archives->pdata[i])->name);
+  if (archives->len == 0)
+    {
+      winnow_window_show_toast (self, _ ("No archive is connected that takes documents of yours"), _ ("C_onnect…"),
+                                "win.connect-archive");
+      return;
+    }
+  WinnowContributeDialog *dialog = winnow_contribute_dialog_new (GTK_WINDOW (self), (const char *const *) names,
+                                                                 collection->name, collection->n_documents);
+  const Question question = { g_object_ref (self), id, g_ptr_array_ref (archives) };
+  g_signal_connect_data (dialog, "accepted", G_CALLBACK (accepted_cb), g_memdup2 (&question, sizeof question),
+                         question_free, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The button of the message: it is on its way out. */
+static void
+undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  if (self->contributed.last != NULL)
+    winnow_session_run (self->session, winnow_work_new_withdraw (self->contributed.last));
+  g_clear_weak_pointer (&self->contributed.toast);
+}
+
+void
+winnow_window_contributed (WinnowWindow *self, const GError *error)
+{
+  const WinnowContribution *last = self->contributed.last;
+  guint n = last != NULL ? last->n : 0;
+  if (last == NULL || error != NULL)
+    return; /* what came before a failure stays: adding goes on from there */
+  g_autofree char *message
+      = last->is_withdrawn
+            /* Translators: %u: how many; %s: the name of an archive */
+            ? g_strdup_printf (ngettext ("%u document taken back from “%s”", "%u documents taken back from “%s”", n), n,
+                               last->archive)
+            : n > 0
+                  /* Translators: %u: how many; %s: the name of an archive */
+                  ? g_strdup_printf (ngettext ("%u document added to “%s”", "%u documents added to “%s”", n), n,
+                                     last->archive)
+                  /* Translators: %s: the name of an archive */
+                  : g_strdup_printf (_ ("“%s” has all of these documents already"), last->archive);
+  if (n > 0 && !last->is_withdrawn)
+    winnow_toasts_offer_undo (self->toasts, &self->contributed.toast, message, "win.undo-contribution");
+  else
+    {
+      winnow_window_show_message (self, message);
+      winnow_window_forget_contribution (self);
+    }
+}
+
+void
+winnow_window_forget_contribution (WinnowWindow *self)
+{
+  if (self->contributed.toast != NULL)
+    adw_toast_set_button_label (self->contributed.toast, NULL);
+  g_clear_weak_pointer (&self->contributed.toast);
+  set_contribution (self, NULL);
+}
+
+void
+winnow_window_install_archive_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.connect-archive", NULL, connect_action);
+  gtk_widget_class_install_action (klass, "win.show-archive", "x", show_action);
+  gtk_widget_class_install_action (klass, "win.contribute", "x", contribute_action);
+  gtk_widget_class_install_action (klass, "win.undo-contribution", NULL, undo_action);
+}

@@ -1,0 +1,101 @@
+/* Other libraries that the open one is compared with: chosen, or detached after a question, as
+ * archives are. */
+#include <glib/gi18n.h>
+
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/collections/winnow-collection-item.h"
+#include "app/window/winnow-window-private.h"
+#include "app/work/winnow-work.h"
+#include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-format.h"
+
+#define ATTACHED "winnow-attached" /* of a question: which library */
+
+/* ── attaching ── */
+
+static void
+chosen_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  WinnowWindow *self = WINNOW_WINDOW (owner);
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  if (path == NULL || self->session == NULL)
+    return;
+  winnow_window_tell_anew (self);
+  winnow_session_run (self->session, winnow_work_new_attach (path));
+}
+
+static void
+attach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkFileChooserNative *chooser
+      = winnow_chooser_new (widget, _ ("Compare with Another Library"), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Compare"));
+  winnow_chooser_add_library_filter (chooser);
+  winnow_chooser_add_filter (chooser, _ ("All files"), "*");
+  winnow_chooser_run (chooser, chosen_cb, G_OBJECT (widget));
+}
+
+/* ── detaching ── */
+
+static void
+answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
+{
+  const gint64 *id = g_object_get_data (G_OBJECT (question), ATTACHED);
+  if (self->session != NULL && g_str_equal (answer, "detach"))
+    winnow_session_run (self->session, winnow_work_new_detach (*id));
+}
+
+/* The pairs with a document of the library. */
+static guint
+count_pairs (WinnowWindow *self, gint64 attached_id)
+{
+  GListModel *overlaps = winnow_session_get_overlaps (self->session);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (overlaps); i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (overlaps, i);
+      n += winnow_overlap_item_get_document_b (item)->attached_id == attached_id;
+    }
+  return n;
+}
+
+static char *
+dup_explanation (guint n_pairs, gboolean is_archive)
+{
+  g_autofree char *lost = n_pairs > 0 ? g_strdup_printf (ngettext ("%u pair with one of its documents is removed from "
+                                                                   "this library, with its verdicts and notes.",
+                                                                   "%u pairs with its documents are removed from this "
+                                                                   "library, with their verdicts and notes.",
+                                                                   n_pairs),
+                                                         n_pairs)
+                                      : g_strdup (_ ("No pair has one of its documents."));
+  return winnow_format_sentences (lost, is_archive ? _ ("The archive stays as it is, with what you have added to it.")
+                                                   : _ ("The other library stays as it is."));
+}
+
+static void
+detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  const gint64 id = g_variant_get_int64 (parameter);
+  if (self->session == NULL)
+    return;
+  g_autoptr (WinnowCollectionItem) archive = winnow_window_dup_collection (self, -id);
+  g_autofree char *explanation = dup_explanation (count_pairs (self, id), archive != NULL);
+  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
+      GTK_WINDOW (self), archive != NULL ? _ ("Disconnect the Archive?") : _ ("Detach the Library?"), explanation));
+  adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "detach",
+                                    archive != NULL ? _ ("_Disconnect") : _ ("_Detach"), NULL);
+  adw_message_dialog_set_response_appearance (question, "detach", ADW_RESPONSE_DESTRUCTIVE);
+  adw_message_dialog_set_default_response (question, "cancel");
+  adw_message_dialog_set_close_response (question, "cancel");
+  g_object_set_data_full (G_OBJECT (question), ATTACHED, g_memdup2 (&id, sizeof id), g_free);
+  g_signal_connect_object (question, "response", G_CALLBACK (answered_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (question));
+}
+
+void
+winnow_window_install_attach_actions (GtkWidgetClass *klass)
+{
+  gtk_widget_class_install_action (klass, "win.attach-library", NULL, attach_action);
+  gtk_widget_class_install_action (klass, "win.detach-library", "x", detach_action);
+}

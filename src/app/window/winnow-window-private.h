@@ -1,0 +1,204 @@
+/* winnow-window-private.h: what the files of the window share */
+#pragma once
+
+#include "app/compare/winnow-compare-page.h"
+#include "app/documents/winnow-documents-page.h"
+#include "app/groups/winnow-groups-page.h"
+#include "app/history/winnow-history-page.h"
+#include "app/overlaps/winnow-overlaps-page.h"
+#include "app/pictures/winnow-pictures-page.h"
+#include "app/session/winnow-session-watch.h"
+#include "app/sources/winnow-sources-page.h"
+#include "app/collections/winnow-collection-item.h"
+#include "app/window/winnow-window.h"
+#include "app/work/winnow-work-archives.h"
+#include "app/work/winnow-work-bar.h"
+
+struct _WinnowWindow
+{
+  AdwApplicationWindow parent_instance;
+  AdwToastOverlay *toasts;
+  GtkStack *main_stack;
+  AdwViewStack *view_stack;
+  AdwViewSwitcherTitle *switcher_title;
+  AdwViewSwitcherBar *switcher_bar;
+  GtkLabel *library_label;
+  WinnowDocumentsPage *documents_page;
+  WinnowOverlapsPage *overlaps_page;
+  WinnowGroupsPage *groups_page;
+  WinnowComparePage *compare_page;
+  WinnowSourcesPage *sources_page;
+  WinnowPicturesPage *pictures_page;
+  WinnowHistoryPage *history_page;
+  WinnowWorkBar *work_bar;
+  GMenu *recent_section; /* of the menu */
+
+  GSettings *preferences;    /* (owned) */
+  WinnowSession *session;    /* (owned) (nullable) */
+  WinnowSessionWatch *watch; /* (owned) (nullable) of the session */
+  gint64 awaited[2];         /* documents whose pair opens when the session is ready, or 0 */
+  char *remembered;          /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal;         /* (owned) (nullable) shows a button that undoes the last removal */
+  const char *back;          /* the page that the pair was opened from */
+  gboolean is_restored;      /* what the library showed when it was closed is shown again */
+  gboolean is_pair;          /* two documents were asked for: their comparison opens when it is there */
+  GtkWindow *question;       /* (nullable) asks whether verdicts are kept */
+  gboolean discards;         /* the answer was no: what asked for it goes on */
+  char *leaving;             /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
+  struct
+  {
+    gint64 began; /* µs, monotonic; 0: there is none */
+    guint cookie; /* of what keeps the computer awake; 0: nothing does */
+  } work;         /* long work under way */
+  struct
+  {
+    GArray *fingerprints; /* (owned) (nullable) (element-type WinnowImageFingerprint) NULL: it can't be taken back */
+    gint64 picture_id;
+    gboolean counts;
+    AdwToast *toast; /* (nullable) weak */
+  } count;           /* the last decision on a picture */
+  struct
+  {
+    GArray *back;                   /* (owned) (nullable) (element-type WinnowMove) NULL: it can't be taken back */
+    gboolean changes_roles, is_new; /* is_new: the collection was made for them */
+    char *name;                     /* (owned) (nullable) of that collection */
+    WinnowRole role;                /* the same */
+    AdwToast *toast;                /* (nullable) weak */
+  } moved;                          /* the last documents that were */
+  struct
+  {
+    GArray *former;  /* (owned) (nullable) (element-type WinnowDating) NULL: it can't be taken back */
+    char *date;      /* (owned) (nullable) that they got; NULL: their own again */
+    AdwToast *toast; /* (nullable) weak */
+  } dated;           /* the last documents whose date was set */
+  struct
+  {
+    WinnowContribution *last; /* (owned) (nullable) NULL: it can't be taken back */
+    AdwToast *toast;          /* (nullable) weak */
+  } contributed;              /* what went into an archive last */
+};
+
+void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
+
+/* Shows a question where verdicts and notes would be lost. @action: detailed; leaves the session.
+ * It is activated again if the answer allows it. Returns: whether there has to be an answer
+ * first */
+gboolean winnow_window_asks_to_keep (WinnowWindow *self, const char *action);
+/* An operation has ended: the action that waited for the library to be a file goes on. */
+void winnow_window_saved (WinnowWindow *self, const GError *error);
+/* Asks for a path; the open library becomes a file there, then @action (nullable) goes on. */
+void winnow_window_save_as (WinnowWindow *self, const char *action);
+
+/* Keeps the computer awake while there is long work. */
+void winnow_window_follow_work (WinnowWindow *self);
+/* Work has ended, if no other follows. Notifies of it if it took long and no window of the program
+ * has the focus. @error: (nullable) */
+void winnow_window_end_work (WinnowWindow *self, guint flags, const GError *error);
+/* Offers to go on with what was cancelled. */
+void winnow_window_offer_resume (WinnowWindow *self);
+/* win.resume */
+void winnow_window_install_work_action (GtkWidgetClass *klass);
+
+/* Checks the open library. Where every pair is compared again, it says so first; where that takes
+ * long, it asks. */
+void winnow_window_check (WinnowWindow *self);
+/* Shows a message where the next check compares every pair again. */
+void winnow_window_tell_anew (WinnowWindow *self);
+
+/* Reads files and folders into the open library, or into a new one, and checks. */
+void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
+
+/* Documents were moved, or moved back: offers to take it back. @error: (nullable) */
+void winnow_window_documents_moved (WinnowWindow *self, const GError *error);
+/* The last documents that were moved can't be moved back by the message any more. */
+void winnow_window_forget_moves (WinnowWindow *self);
+/* win.rename-collection, win.label-collection, win.move-documents, win.undo-move */
+void winnow_window_install_collection_actions (GtkWidgetClass *klass);
+
+/* Dates were set, or are as before: offers to take it back. @error: (nullable) */
+void winnow_window_dates_set (WinnowWindow *self, const GError *error);
+/* The last dates that were set can't be taken back by the message any more. */
+void winnow_window_forget_dates (WinnowWindow *self);
+/* win.set-date, win.undo-date */
+void winnow_window_install_date_actions (GtkWidgetClass *klass);
+
+/* Shows a message for some seconds. */
+void winnow_window_show_message (WinnowWindow *self, const char *message);
+/* With a button: its label and its detailed action. */
+void winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action);
+
+/* Passes verdicts and notes from the compare page to the open session, and their results back. */
+void winnow_window_connect_decisions (WinnowWindow *self);
+void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
+/* keys that work while the compare page is shown, wherever the focus is */
+void winnow_window_add_decision_keys (GtkWidgetClass *klass);
+/* Ctrl+Z: takes back what the message that is shown offers, else a verdict. FALSE: there is none */
+gboolean winnow_window_undo (WinnowWindow *self);
+
+/* win.next-pair, win.previous-pair, and their keys. */
+void winnow_window_install_pair_actions (GtkWidgetClass *klass);
+/* Follows what is listed and shown, and goes on from a pair that is decided. */
+void winnow_window_connect_pairs (WinnowWindow *self);
+void winnow_window_update_pair_actions (WinnowWindow *self);
+
+/* The page of pictures has a decision: its signal "picture-counted". */
+void winnow_window_count_picture_cb (WinnowWindow *self, gint64 picture_id, GArray *fingerprints, gboolean counts);
+/* It holds now, or could not be stored (@error). Shows a message that takes it back. */
+void winnow_window_picture_counted (WinnowWindow *self, const GError *error);
+/* It is not taken back any more: it belongs to another library. */
+void winnow_window_forget_count (WinnowWindow *self);
+/* win.undo-count */
+void winnow_window_install_picture_action (GtkWidgetClass *klass);
+
+/* win.export, win.print, … */
+void winnow_window_install_export_actions (GtkWidgetClass *klass);
+/* @has_pairs: pairs can be exported now; @has_any: pairs or groups. */
+void winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any);
+
+/* Opens a listed pair on the compare page. */
+void winnow_window_open_overlap (WinnowWindow *self, WinnowOverlapItem *item);
+/* Opens the pair of two documents on the compare page. */
+void winnow_window_compare (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b);
+
+/* Loads the pair of two documents on the compare page, without going there. @overlap: (nullable) */
+void winnow_window_load_pair (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b);
+/* Shows a page and gives it the focus. */
+void winnow_window_show_page (WinnowWindow *self, const char *name);
+
+/* Keeps what is shown of the library, which is about to be closed. */
+void winnow_window_store_view (WinnowWindow *self);
+/* Shows that again, once the library is loaded. */
+void winnow_window_restore_view (WinnowWindow *self);
+
+/* win.watch-collection */
+void winnow_window_install_watch_action (GtkWidgetClass *klass);
+/* Watches what the user asked to watch for the session that was just opened; notifies of new
+ * pairs. */
+void winnow_window_follow_session (WinnowWindow *self);
+/* Opens the pair of winnow_window_show_pair(), if the session is ready. */
+void winnow_window_show_awaited (WinnowWindow *self);
+
+/* Lists the recent libraries in the menu. */
+void winnow_window_show_recent (WinnowWindow *self);
+
+/* Opens what is dropped on the window. */
+void winnow_window_accept_drops (WinnowWindow *self);
+
+/* win.add-files, win.problems, …: actions that ask for files or open a window */
+void winnow_window_install_file_actions (GtkWidgetClass *klass);
+/* The collection with that id. Returns: (transfer full) (nullable) a WinnowCollectionItem */
+WinnowCollectionItem *winnow_window_dup_collection (WinnowWindow *self, gint64 id);
+
+/* After a check: asks the archives for requests, and tells of them and of matches with closed
+ * texts. */
+void winnow_window_tell_of_archives (WinnowWindow *self);
+
+/* Documents were added to an archive, or taken back: offers to undo it. @error: (nullable) */
+void winnow_window_contributed (WinnowWindow *self, const GError *error);
+/* What was added last can't be taken back by the message any more. */
+void winnow_window_forget_contribution (WinnowWindow *self);
+/* win.connect-archive, win.show-archive, win.contribute, win.undo-contribution */
+void winnow_window_install_archive_actions (GtkWidgetClass *klass);
+
+/* win.attach-library, win.detach-library */
+void winnow_window_install_attach_actions (GtkWidgetClass *klass);

@@ -1,0 +1,231 @@
+/* What a window shows of its library, from closing it to opening it again: the page, the pair,
+ * filters and orders. */
+#include "app/documents/winnow-document-item.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/session/winnow-library-views.h"
+#include "app/session/winnow-row-view.h"
+#include "app/window/winnow-window-private.h"
+#include "app/widgets/lists/winnow-list-model.h"
+
+/* ── choices ── */
+
+/* What the user chooses on the pages: properties of what is in their templates (of what is in that,
+ * behind a dot), and their types. */
+static const struct
+{
+  const char *page, *child, *property, *type;
+} choices[] = {
+  { "documents", "search_entry", "text", "s" },        { "documents", "collection_selection", "selected", "u" },
+  { "documents", "disguised_button", "active", "b" },  { "documents", "family_button", "active", "b" },
+  { "documents", "author_button", "active", "b" },     { "documents", "flap", "reveal-flap", "b" },
+  { "overlaps", "filter_entry", "text", "s" },         { "overlaps", "minimum", "value", "d" },
+  { "overlaps", "new_button", "active", "b" },         { "overlaps", "pictures_button", "active", "b" },
+  { "overlaps", "undecided_button", "active", "b" },   { "overlaps", "own_button", "active", "b" },
+  { "overlaps", "common_button", "active", "b" },      { "overlaps", "excluded_button", "active", "b" },
+  { "groups", "filter_entry", "text", "s" },           { "groups", "flap", "reveal-flap", "b" },
+  { "compare", "flap", "reveal-flap", "b" },           { "sources", "flap", "reveal-flap", "b" },
+  { "overlaps", "looks", "visible-child-name", "s" },  { "pictures", "own_button", "active", "b" },
+  { "pictures", "excluded_button", "active", "b" },    { "pictures", "filter_entry", "text", "s" },
+  { "pictures", "flap", "reveal-flap", "b" },          { "pictures", "detail.grid_button", "active", "b" },
+  { "history", "collection_choice", "selected", "u" },
+};
+
+static const char *const tables[] = { "documents", "overlaps" }; /* pages with an order that is kept */
+
+static GObject *
+get_child (WinnowWindow *self, const char *page, const char *child)
+{
+  GObject *found = G_OBJECT (adw_view_stack_get_child_by_name (self->view_stack, page));
+  g_auto (GStrv) path = g_strsplit (child, ".", -1);
+  for (char **name = path; *name != NULL; name++)
+    found = gtk_widget_get_template_child (GTK_WIDGET (found), G_OBJECT_TYPE (found), *name);
+  return found;
+}
+
+/* Not what nobody can choose now: with a hidden button, or whether a list is shown that has no room
+ * beside the others. */
+static gboolean
+is_offered (GObject *child)
+{
+  return !(GTK_IS_WIDGET (child) && !gtk_widget_get_visible (GTK_WIDGET (child)))
+         && !(ADW_IS_FLAP (child) && adw_flap_get_folded (ADW_FLAP (child)));
+}
+
+static void
+store_choices (WinnowWindow *self, GVariantDict *view)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      GObject *child = get_child (self, choices[i].page, choices[i].child);
+      g_autofree char *key = g_strconcat (choices[i].page, "-", choices[i].child, NULL);
+      g_auto (GValue) value = G_VALUE_INIT;
+      if (!is_offered (child))
+        continue;
+      g_object_get_property (child, choices[i].property, &value);
+      g_autoptr (GVariant) chosen = g_dbus_gvalue_to_gvariant (&value, G_VARIANT_TYPE (choices[i].type));
+      g_variant_dict_insert_value (view, key, chosen);
+    }
+}
+
+static void
+restore_choices (WinnowWindow *self, GVariant *view)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      GObject *child = get_child (self, choices[i].page, choices[i].child);
+      g_autofree char *key = g_strconcat (choices[i].page, "-", choices[i].child, NULL);
+      g_autoptr (GVariant) chosen = g_variant_lookup_value (view, key, G_VARIANT_TYPE (choices[i].type));
+      g_auto (GValue) value = G_VALUE_INIT;
+      if (chosen == NULL || !is_offered (child))
+        continue;
+      g_dbus_gvariant_to_gvalue (chosen, &value);
+      g_object_set_property (child, choices[i].property, &value);
+    }
+}
+
+/* ── orders ── */
+
+static void
+store_orders (WinnowWindow *self, GVariantDict *view)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *key = g_strconcat (tables[i], "-order", NULL);
+      gboolean descends;
+      int column = winnow_row_view_get_order (WINNOW_ROW_VIEW (get_child (self, tables[i], "listed")), &descends);
+      if (column >= 0)
+        g_variant_dict_insert (view, key, "(ub)", (guint) column, descends);
+    }
+}
+
+static void
+restore_orders (WinnowWindow *self, GVariant *view)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *key = g_strconcat (tables[i], "-order", NULL);
+      WinnowRowView *listed = WINNOW_ROW_VIEW (get_child (self, tables[i], "listed"));
+      guint column;
+      gboolean descends;
+      if (g_variant_lookup (view, key, "(ub)", &column, &descends))
+        winnow_row_view_set_order (listed, column, descends);
+    }
+}
+
+/* ── the pair ── */
+
+static gboolean
+is_document (gpointer item, gconstpointer id)
+{
+  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
+}
+
+/* (transfer full) (nullable) */
+static WinnowDocumentItem *
+dup_document (WinnowWindow *self, gint64 id)
+{
+  return winnow_list_model_find (winnow_session_get_documents (self->session), is_document, &id, NULL);
+}
+
+/* With the names: another library may have come in place of this one. */
+static void
+store_pair (WinnowWindow *self, GVariantDict *view)
+{
+  gint64 ids[WINNOW_N_SIDES];
+  if (!winnow_compare_page_get_pair (self->compare_page, &ids[0], &ids[1]))
+    return;
+  g_autoptr (WinnowDocumentItem) a = dup_document (self, ids[0]), b = dup_document (self, ids[1]);
+  if (a != NULL && b != NULL)
+    g_variant_dict_insert (view, "pair", "(xsxsx)", ids[0], winnow_document_item_get_name (a), ids[1],
+                           winnow_document_item_get_name (b), winnow_compare_page_get_passage (self->compare_page));
+}
+
+static void
+restore_pair (WinnowWindow *self, GVariant *view)
+{
+  gint64 ids[WINNOW_N_SIDES];
+  const char *names[WINNOW_N_SIDES];
+  gint64 passage;
+  if (!g_variant_lookup (view, "pair", "(x&sx&sx)", &ids[0], &names[0], &ids[1], &names[1], &passage))
+    return;
+  g_autoptr (WinnowDocumentItem) a = dup_document (self, ids[0]), b = dup_document (self, ids[1]);
+  if (a == NULL || b == NULL || !g_str_equal (names[0], winnow_document_item_get_name (a))
+      || !g_str_equal (names[1], winnow_document_item_get_name (b)))
+    return;
+  winnow_window_load_pair (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+  winnow_compare_page_show_passage (self->compare_page, passage);
+}
+
+/* The document on the page Sources. */
+static void
+store_sources (WinnowWindow *self, GVariantDict *view)
+{
+  g_autoptr (WinnowDocumentItem) item = dup_document (self, winnow_sources_page_get_document (self->sources_page));
+  if (item != NULL)
+    g_variant_dict_insert (view, "sources", "(xs)", winnow_document_item_get_document (item)->id,
+                           winnow_document_item_get_name (item));
+}
+
+static void
+restore_sources (WinnowWindow *self, GVariant *view)
+{
+  gint64 id;
+  const char *name;
+  if (!g_variant_lookup (view, "sources", "(x&s)", &id, &name))
+    return;
+  g_autoptr (WinnowDocumentItem) item = dup_document (self, id);
+  if (item != NULL && g_str_equal (name, winnow_document_item_get_name (item)))
+    winnow_sources_page_show_document (self->sources_page, id);
+}
+
+/* ── the whole ── */
+
+/* How far the library is. */
+static void
+store_progress (WinnowWindow *self, GVariantDict *view)
+{
+  WinnowRowList *overlaps = WINNOW_ROW_LIST (winnow_session_get_overlaps (self->session));
+  g_variant_dict_insert (view, "documents", "u",
+                         g_list_model_get_n_items (winnow_session_get_documents (self->session)));
+  g_variant_dict_insert (view, "pairs", "u", g_list_model_get_n_items (G_LIST_MODEL (overlaps)));
+  g_variant_dict_insert (view, "decided", "u", winnow_overlap_list_count_decided (overlaps));
+}
+
+void
+winnow_window_store_view (WinnowWindow *self)
+{
+  const char *path = winnow_session_get_path (self->session);
+  if (path == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY || self->view_stack == NULL)
+    return;
+  GVariantDict view;
+  g_variant_dict_init (&view, NULL);
+  g_variant_dict_insert (&view, "page", "s", adw_view_stack_get_visible_child_name (self->view_stack));
+  store_choices (self, &view);
+  store_orders (self, &view);
+  store_pair (self, &view);
+  store_sources (self, &view);
+  store_progress (self, &view);
+  winnow_library_views_set (path, g_variant_dict_end (&view));
+}
+
+void
+winnow_window_restore_view (WinnowWindow *self)
+{
+  const char *path = winnow_session_get_path (self->session), *page;
+  gint64 a, b;
+  if (self->is_restored || winnow_session_get_state (self->session) != WINNOW_SESSION_READY)
+    return;
+  self->is_restored = TRUE;
+  if (path == NULL)
+    return;
+  g_autoptr (GVariant) view = winnow_library_views_dup (path);
+  restore_choices (self, view);
+  restore_orders (self, view);
+  restore_pair (self, view);
+  restore_sources (self, view);
+  if (!g_variant_lookup (view, "page", "&s", &page)
+      || adw_view_stack_get_child_by_name (self->view_stack, page) == NULL)
+    return;
+  gboolean is_gone = g_str_equal (page, "compare") && !winnow_compare_page_get_pair (self->compare_page, &a, &b);
+  winnow_window_show_page (self, is_gone ? "overlaps" : page);
+}

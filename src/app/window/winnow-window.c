@@ -1,0 +1,633 @@
+#include "app/window/winnow-window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/session/winnow-library-views.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/lists/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/pictures/winnow-picture-item.h"
+#include "app/welcome/winnow-recent.h"
+#include "app/window/winnow-toasts.h"
+#include "app/welcome/winnow-welcome-page.h"
+#include "app/widgets/winnow-template.h"
+#include "extract/ocr/tesseract.h"
+#include "report/model/wording.h"
+
+#define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
+
+G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
+
+WinnowWindow *
+winnow_window_new (GtkApplication *application)
+{
+  return g_object_new (WINNOW_TYPE_WINDOW, "application", application, NULL);
+}
+
+/* ── messages ── */
+
+void
+winnow_window_show_message (WinnowWindow *self, const char *message)
+{
+  winnow_window_show_toast (self, message, NULL, NULL);
+}
+
+void
+winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action)
+{
+  AdwToast *toast = winnow_toast_new (message);
+  if (button != NULL)
+    {
+      adw_toast_set_button_label (toast, button);
+      adw_toast_set_detailed_action_name (toast, action);
+      adw_toast_set_timeout (toast, ACTION_SECONDS);
+    }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* ── what is shown ── */
+
+/* In a narrow window the header bar shows the name of the library, and the switcher moves to the
+ * bottom. */
+static void
+update_switcher_bar (WinnowWindow *self)
+{
+  gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
+  gtk_widget_set_visible (GTK_WIDGET (self->library_label), self->session != NULL && !narrow);
+  adw_view_switcher_bar_set_reveal (self->switcher_bar, self->session != NULL && narrow);
+}
+
+static gboolean
+update_switcher_cb (gpointer self)
+{
+  update_switcher_bar (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+title_visible_cb (WinnowWindow *self)
+{
+  winnow_after_allocation (self, update_switcher_cb);
+}
+
+static void
+update_title (WinnowWindow *self)
+{
+  const char *title = self->session != NULL ? winnow_session_get_title (self->session) : NULL;
+  const char *path = self->session != NULL ? winnow_session_get_path (self->session) : NULL;
+  /* Translators: title of the window; %s is the name of the open library */
+  g_autofree char *full = title != NULL ? g_strdup_printf (_ ("%s – Winnow"), title) : g_strdup (_ ("Winnow"));
+  gtk_window_set_title (GTK_WINDOW (self), full);
+  gtk_label_set_text (self->library_label, title != NULL ? title : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->library_label), path != NULL ? path : title);
+  adw_view_switcher_title_set_title (self->switcher_title, title != NULL ? title : _ ("Winnow"));
+  update_switcher_bar (self);
+}
+
+static void
+update_actions (WinnowWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean ready = self->session != NULL && winnow_session_get_state (self->session) == WINNOW_SESSION_READY;
+  WinnowOperation *operation = ready ? winnow_session_get_operation (self->session) : NULL;
+  WinnowOperationFlags work = operation != NULL ? operation->flags : WINNOW_OPERATION_EDIT;
+  gboolean checking = work & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  guint n_documents = ready ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
+  gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
+  gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
+  gtk_widget_action_set_enabled (widget, "win.use-preferences", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);
+  gtk_widget_action_set_enabled (widget, "win.resume", ready && winnow_session_may_resume (self->session));
+  winnow_window_enable_exports (self, checked && !checking, (checked || has_groups) && !checking);
+  g_object_set (self->compare_page, "may-decide", ready && !checking && !(work & WINNOW_OPERATION_RESCORES), NULL);
+  gtk_widget_action_set_enabled (widget, "win.save-as", ready);
+  gtk_widget_action_set_enabled (widget, "win.problems", ready);
+  gtk_widget_action_set_enabled (widget, "win.read-scans", ready);
+  gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);
+  gtk_widget_action_set_enabled (widget, "win.show-page", self->session != NULL);
+}
+
+static void
+remember_library (WinnowWindow *self)
+{
+  const char *path = winnow_session_get_path (self->session);
+  WinnowSessionState state = winnow_session_get_state (self->session);
+  if (state == WINNOW_SESSION_FAILED
+      && g_error_matches (winnow_session_get_error (self->session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    winnow_recent_remove (path);
+  if (state != WINNOW_SESSION_READY || path == NULL || g_strcmp0 (path, self->remembered) == 0)
+    return;
+  winnow_recent_add (path);
+  g_free (self->remembered);
+  self->remembered = g_strdup (path);
+}
+
+static void
+session_changed_cb (WinnowWindow *self)
+{
+  WinnowSettings settings;
+  winnow_session_get_settings (self->session, &settings);
+  winnow_compare_page_set_settings (self->compare_page, &settings);
+  update_title (self);
+  update_actions (self);
+  remember_library (self);
+  winnow_window_restore_view (self);
+  winnow_window_show_awaited (self);
+}
+
+/* ── comparing ── */
+
+/* A pair can be opened from these pages, or from the compare page itself. */
+static void
+remember_way_back (WinnowWindow *self)
+{
+  static const char *const pages[] = { "documents", "groups", "pictures", "sources" };
+  const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
+  self->back = "overlaps";
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (g_strcmp0 (visible, pages[i]) == 0)
+      self->back = pages[i];
+}
+
+void
+winnow_window_load_pair (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  winnow_overlaps_page_set_opened (self->overlaps_page, a->id, b->id);
+  winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
+  winnow_window_update_pair_actions (self);
+}
+
+static void
+compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  remember_way_back (self);
+  winnow_window_load_pair (self, overlap, a, b);
+  adw_view_stack_set_visible_child_name (self->view_stack, "compare");
+  gtk_widget_child_focus (GTK_WIDGET (self->compare_page), GTK_DIR_TAB_FORWARD);
+}
+
+void
+winnow_window_open_overlap (WinnowWindow *self, WinnowOverlapItem *item)
+{
+  compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item),
+           winnow_overlap_item_get_document_b (item));
+}
+
+static void
+pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+}
+
+void
+winnow_window_compare (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  pair_activated_cb (self, a, b);
+}
+
+static void
+picture_activated_cb (WinnowWindow *self, WinnowPictureItem *item)
+{
+  pair_activated_cb (self, winnow_picture_item_get_document (item, WINNOW_SIDE_A),
+                     winnow_picture_item_get_document (item, WINNOW_SIDE_B));
+  winnow_compare_page_show_picture (self->compare_page, winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
+                                    winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
+}
+
+static void
+source_activated_cb (WinnowWindow *self, WinnowDocument *a, WinnowDocument *b, WinnowOverlap *overlap, guint passage)
+{
+  compare (self, overlap, a, b);
+  if (passage < overlap->passages->len)
+    winnow_compare_page_show_passage (self->compare_page,
+                                      g_array_index (overlap->passages, WinnowPassage, passage).a.start);
+}
+
+static void
+compare_unrelated (WinnowWindow *self, GListModel *documents)
+{
+  g_autoptr (WinnowDocumentItem) a = g_list_model_get_item (documents, 0);
+  g_autoptr (WinnowDocumentItem) b = g_list_model_get_item (documents, 1);
+  WinnowSettings settings;
+  winnow_session_get_settings (self->session, &settings);
+  guint words = MAX (settings.granularity.g, settings.min_words);
+  g_autofree char *message = g_strdup_printf (
+      ngettext ("These documents share no passage of at least %u word (%u Chinese characters)",
+                "These documents share no passage of at least %u words (%u Chinese characters)", words),
+      words, winnow_format_words_as_characters (words));
+  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+  winnow_window_show_toast (self, message, _ ("_Preferences"), "app.preferences");
+}
+
+/* If a file could not be read, the documents page shows why. */
+static void
+open_pair (WinnowWindow *self)
+{
+  GListModel *documents = winnow_session_get_documents (self->session);
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (self->session), 0);
+  self->is_pair = FALSE;
+  if (item != NULL)
+    winnow_window_open_overlap (self, item);
+  else if (g_list_model_get_n_items (documents) == 2)
+    compare_unrelated (self, documents);
+}
+
+/* ── pages ── */
+
+void
+winnow_window_show_page (WinnowWindow *self, const char *name)
+{
+  adw_view_stack_set_visible_child_name (self->view_stack, name);
+  GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
+  if (WINNOW_IS_PAGE (page))
+    winnow_page_focus_list (WINNOW_PAGE (page));
+  else
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
+/* Shows the overlaps, with messages if files could not be read or OCR may read more, since the
+ * banners about them are on the documents page. */
+static void
+show_found (WinnowWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
+    return;
+  if (focus == NULL || !gtk_widget_get_mapped (focus)
+      || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
+    winnow_window_show_page (self, "overlaps");
+  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session)), n_pages;
+  guint n_scans = winnow_session_count_scans (self->session, &n_pages);
+  g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
+  g_autofree char *message
+      = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  guint n_elsewhere = winnow_session_get_n_elsewhere (self->session);
+  g_autofree char *elsewhere
+      = g_strdup_printf (ngettext ("%u file keeps the other role that it has in the library",
+                                   "%u files keep the other roles that they have in the library", n_elsewhere),
+                         n_elsewhere);
+  if (n_elsewhere > 0)
+    winnow_window_show_message (self, elsewhere);
+  if (n_scans > 0 && winnow_tesseract_is_installed ())
+    winnow_window_show_toast (self, scans, _ ("Read by _OCR"), "win.read-scans");
+  if (n > 0)
+    winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
+  winnow_window_tell_of_archives (self);
+}
+
+/* ── what work leads to ── */
+
+static gboolean
+is_document (gpointer item, gconstpointer id)
+{
+  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
+}
+
+/* Another check may have changed the passages of the open pair. If one of its documents was
+ * removed, the pair stays as it was. */
+static void
+reload_pair (WinnowWindow *self)
+{
+  gint64 a, b;
+  if (!winnow_compare_page_get_pair (self->compare_page, &a, &b))
+    return;
+  GListModel *documents = winnow_session_get_documents (self->session);
+  g_autoptr (WinnowDocumentItem) item_a = winnow_list_model_find (documents, is_document, &a, NULL),
+                                 item_b = winnow_list_model_find (documents, is_document, &b, NULL);
+  if (item_a == NULL || item_b == NULL)
+    return;
+  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session),
+                              winnow_document_item_get_document (item_a), winnow_document_item_get_document (item_b));
+}
+
+static void
+finished_cb (WinnowWindow *self, guint flags, const GError *error)
+{
+  winnow_window_end_work (self, flags, error);
+  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS))
+    winnow_compare_page_forget_verdicts (self->compare_page);
+  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS | WINNOW_OPERATION_DATES) && error == NULL)
+    reload_pair (self);
+  if (flags & WINNOW_OPERATION_COUNTS)
+    {
+      winnow_window_picture_counted (self, error);
+      return;
+    }
+  if (flags & WINNOW_OPERATION_MOVES)
+    winnow_window_documents_moved (self, error);
+  if (flags & WINNOW_OPERATION_DATES)
+    winnow_window_dates_set (self, error);
+  if (flags & WINNOW_OPERATION_CONTRIBUTES)
+    winnow_window_contributed (self, error);
+  if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
+    return;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    winnow_window_offer_resume (self);
+  else if (error != NULL)
+    winnow_window_show_message (self, error->message);
+  else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
+    open_pair (self);
+  else if (flags & WINNOW_OPERATION_CHECKS && !(flags & WINNOW_OPERATION_UPDATES)
+           && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+    show_found (self);
+  winnow_window_saved (self, error);
+}
+
+/* The action is enabled only while the toast is shown: its key is also the one that undoes
+ * typing. */
+static void
+set_removal (WinnowWindow *self, AdwToast *toast)
+{
+  g_set_object (&self->removal, toast);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-removal", toast != NULL);
+}
+
+static void
+removal_dismissed_cb (WinnowWindow *self)
+{
+  set_removal (self, NULL);
+  winnow_session_commit_removal (self->session);
+}
+
+/* Hides the toast of an earlier removal without the effect of its end, which would commit the next
+ * removal. */
+static void
+withdraw_removal (WinnowWindow *self)
+{
+  g_autoptr (AdwToast) toast = self->removal != NULL ? g_object_ref (self->removal) : NULL;
+  if (toast == NULL)
+    return;
+  set_removal (self, NULL);
+  g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
+  winnow_toasts_dismiss (self->toasts, toast);
+}
+
+static void
+undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  withdraw_removal (self);
+  if (self->session != NULL)
+    winnow_session_undo_removal (self->session);
+}
+
+static void
+documents_removed_cb (WinnowWindow *self, guint n)
+{
+  withdraw_removal (self);
+  g_autofree char *message = g_strdup_printf (
+      ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
+  AdwToast *toast = winnow_toast_new (message);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, "win.undo-removal");
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_set_timeout (toast, ACTION_SECONDS);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self, G_CONNECT_SWAPPED);
+  set_removal (self, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", winnow_document_item_get_document (item)->id);
+}
+
+static void
+show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  winnow_sources_page_show_document (self->sources_page, g_variant_get_int64 (parameter));
+  winnow_window_show_page (self, "sources");
+}
+
+/* A library that is closed is no preference of the others. */
+static void
+preferences_changed_cb (WinnowWindow *self, const char *key)
+{
+  if (self->session != NULL && !g_str_equal (key, WINNOW_LIBRARY_VIEWS))
+    winnow_session_preferences_changed (self->session);
+}
+
+/* ── the session ── */
+
+static void
+leave_session (WinnowWindow *self)
+{
+  if (self->session == NULL)
+    return;
+  winnow_window_store_view (self);
+  withdraw_removal (self);
+  winnow_window_forget_count (self);
+  winnow_window_forget_moves (self);
+  winnow_window_forget_dates (self);
+  winnow_window_forget_contribution (self);
+  if (self->compare_page != NULL)
+    winnow_compare_page_flush (self->compare_page);
+  g_clear_object (&self->watch);
+  g_signal_handlers_disconnect_by_data (self->session, self);
+  winnow_session_close (self->session);
+  g_clear_object (&self->session);
+  winnow_window_end_work (self, 0, NULL);
+  g_clear_pointer (&self->remembered, g_free);
+  g_clear_pointer (&self->leaving, g_free);
+  self->is_pair = self->is_restored = FALSE;
+  self->back = "overlaps";
+}
+
+void
+winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
+{
+  leave_session (self);
+  g_set_object (&self->session, session);
+  winnow_page_set_session (WINNOW_PAGE (self->documents_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->overlaps_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->groups_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->sources_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->pictures_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->history_page), session);
+  winnow_work_bar_set_session (self->work_bar, session);
+  winnow_compare_page_clear (self->compare_page);
+  adw_view_stack_set_visible_child_name (self->view_stack, "documents");
+  adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, session != NULL);
+  gtk_stack_set_visible_child_name (self->main_stack, session != NULL ? "library" : "welcome");
+  update_title (self);
+  update_actions (self);
+  winnow_window_show_recent (self);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (winnow_window_follow_work), self);
+  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  winnow_window_connect_session_decisions (self, session);
+  winnow_window_follow_session (self);
+}
+
+/* ── actions on the pages ── */
+
+static void
+show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_window_show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* Goes back from a pair to the list that it was opened from, where its row has the focus. */
+static gboolean
+back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+    return GDK_EVENT_PROPAGATE;
+  winnow_window_show_page (self, self->back);
+  return GDK_EVENT_STOP;
+}
+
+static void
+find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
+  if (WINNOW_IS_PAGE (page))
+    winnow_page_search (WINNOW_PAGE (page));
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
+}
+
+/* Leads through the passages wherever the focus is. */
+static void
+passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  gboolean is_sources = adw_view_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->sources_page);
+  gtk_widget_activate_action (is_sources ? GTK_WIDGET (self->sources_page) : GTK_WIDGET (self->compare_page),
+                              g_str_equal (action, "win.next-passage") ? "compare.next" : "compare.previous", NULL);
+}
+
+/* ── the widget ── */
+
+static gboolean
+winnow_window_close_request (GtkWindow *window)
+{
+  WinnowWindow *self = WINNOW_WINDOW (window);
+  if (winnow_window_asks_to_keep (self, "window.close"))
+    return TRUE;
+  leave_session (self);
+  return GTK_WINDOW_CLASS (winnow_window_parent_class)->close_request (window);
+}
+
+static void
+winnow_window_dispose (GObject *object)
+{
+  WinnowWindow *self = WINNOW_WINDOW (object);
+  leave_session (self);
+  g_clear_weak_pointer (&self->question);
+  if (self->preferences != NULL)
+    g_signal_handlers_disconnect_by_data (self->preferences, self);
+  g_clear_object (&self->preferences);
+  winnow_template_dispose (object);
+}
+
+/* Not in the instance function, after which GTK sets "maximized" to its default. */
+static void
+winnow_window_constructed (GObject *object)
+{
+  WinnowWindow *self = WINNOW_WINDOW (object);
+  G_OBJECT_CLASS (winnow_window_parent_class)->constructed (object);
+  g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+}
+
+static void
+install_actions (GtkWidgetClass *klass)
+{
+  static const char *const page_names[]
+      = { "documents", "overlaps", "groups", "compare", "sources", "pictures", "history" }; /* by key */
+  winnow_window_install_file_actions (klass);
+  winnow_window_install_attach_actions (klass);
+  winnow_window_install_archive_actions (klass);
+  winnow_window_install_export_actions (klass);
+  winnow_window_install_watch_action (klass);
+  winnow_window_install_picture_action (klass);
+  winnow_window_install_date_actions (klass);
+  winnow_window_install_collection_actions (klass);
+  winnow_window_install_work_action (klass);
+  winnow_window_add_decision_keys (klass);
+  winnow_window_install_pair_actions (klass);
+  gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
+  gtk_widget_class_install_action (klass, "win.show-sources", "x", show_sources_action);
+  gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
+  gtk_widget_class_install_action (klass, "win.undo-removal", NULL, undo_removal_action);
+  gtk_widget_class_install_action (klass, "win.next-passage", NULL, passage_action);
+  gtk_widget_class_install_action (klass, "win.previous-passage", NULL, passage_action);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (page_names); i++)
+    gtk_widget_class_add_binding_action (klass, GDK_KEY_1 + i, GDK_ALT_MASK, "win.show-page", "s", page_names[i]);
+}
+
+static void
+winnow_window_class_init (WinnowWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->constructed = winnow_window_constructed;
+  G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
+  install_actions (widget_class);
+  g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
+  g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
+  g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
+  g_type_ensure (WINNOW_TYPE_SOURCES_PAGE);
+  g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
+  g_type_ensure (WINNOW_TYPE_HISTORY_PAGE);
+  g_type_ensure (WINNOW_TYPE_WORK_BAR);
+#define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
+  winnow_template_bind (widget_class, "window/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
+                        CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
+                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (sources_page),
+                        CHILD (pictures_page), CHILD (history_page), CHILD (work_bar), CHILD (recent_section), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (title_visible_cb),
+                                  WINNOW_CALLBACK (winnow_window_open_overlap), WINNOW_CALLBACK (pair_activated_cb),
+                                  WINNOW_CALLBACK (source_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
+                                  WINNOW_CALLBACK (winnow_window_count_picture_cb),
+                                  WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (documents_removed_cb),
+                                  WINNOW_CALLBACK (winnow_window_show_message), NULL);
+}
+
+/* The user is back from the preferences, where word lists are. */
+static void
+active_cb (WinnowWindow *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self)) && self->session != NULL)
+    winnow_session_follow_word_lists (self->session);
+}
+
+static void
+winnow_window_init (WinnowWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  set_removal (self, NULL);
+  winnow_window_forget_count (self);
+  winnow_window_forget_moves (self);
+  winnow_window_forget_dates (self);
+  winnow_window_forget_contribution (self);
+  self->back = "overlaps";
+  winnow_toasts_name_buttons (self->toasts);
+  winnow_window_accept_drops (self);
+  winnow_window_show_recent (self);
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (winnow_window_show_recent), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
+  winnow_window_connect_decisions (self);
+  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  winnow_window_connect_pairs (self);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
+  update_title (self);
+  update_actions (self);
+}

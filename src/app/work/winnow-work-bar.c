@@ -1,0 +1,163 @@
+#include "app/work/winnow-work-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "check/estimate.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-template.h"
+
+#define POLL_MILLISECONDS 100
+#define SHOWN_AFTER_POLLS 3 /* shorter work is not worth a bar that comes and goes */
+
+struct _WinnowWorkBar
+{
+  GtkWidget parent_instance;
+  GtkWidget *revealer, *stage_label, *progress_label, *rate_label, *left_label, *bar;
+  GtkWidget *cancel_button;
+  WinnowSession *session; /* (owned) (nullable) */
+  WinnowEstimate stage, job;
+  double share; /* that was shown last: the bar of a job with stages never goes back */
+  guint poll_id;
+  guint n_polls; /* since there is work */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowWorkBar, winnow_work_bar, GTK_TYPE_WIDGET)
+
+static void
+show_text (GtkWidget *label, char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_visible (label, *text != '\0');
+  g_free (text);
+}
+
+/* A scan takes seconds a page, so its pages are counted beside the files. */
+static char *
+dup_progress (const WinnowProgress *progress)
+{
+  g_autofree char *units = winnow_format_progress (progress->stage, progress->done, progress->total);
+  guint n = (guint) progress->n_recognised, n_all = (guint) progress->n_to_recognise;
+  if (n + n_all == 0 || progress->stage != WINNOW_STAGE_READING || *units == '\0')
+    return g_steal_pointer (&units);
+  g_autofree char *pages
+      = n_all > 0 ? g_strdup_printf (
+            ngettext ("%u of about %u page read by OCR", "%u of about %u pages read by OCR", n_all), n, n_all)
+                  : g_strdup_printf (ngettext ("%u page read by OCR", "%u pages read by OCR", n), n);
+  return g_strdup_printf ("%s · %s", units, pages);
+}
+
+static void
+show_progress (WinnowWorkBar *self, WinnowProgress progress)
+{
+  gint64 now = g_get_monotonic_time ();
+  double share = winnow_progress_get_share (&progress);
+  winnow_estimate_update (&self->stage, progress.stage, progress.done, now);
+  winnow_estimate_update_job (&self->job, &progress, now);
+  gtk_label_set_text (GTK_LABEL (self->stage_label), winnow_format_stage (progress.stage));
+  show_text (self->progress_label, dup_progress (&progress));
+  show_text (self->rate_label, winnow_format_rate (progress.n_to_recognise > 0 ? 0 : self->stage.rate)); /* files */
+  show_text (self->left_label, winnow_format_seconds_left (winnow_estimate_get_job_seconds_left (&self->job)));
+  gboolean is_planned = progress.stage < WINNOW_STAGE_DONE && progress.planned[progress.stage] > 0;
+  self->share = is_planned ? MAX (self->share, share) : share;
+  if (share >= 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), self->share);
+  else
+    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->bar));
+}
+
+static void
+show_cancelling (WinnowWorkBar *self)
+{
+  gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; what is finished is kept"));
+  show_text (self->rate_label, g_strdup (""));
+  show_text (self->left_label, g_strdup (""));
+}
+
+static gboolean
+poll_cb (gpointer user_data)
+{
+  WinnowWorkBar *self = user_data;
+  WinnowOperation *operation = winnow_session_get_operation (self->session);
+  if (operation == NULL)
+    return G_SOURCE_CONTINUE;
+
+  gboolean cancelled = g_cancellable_is_cancelled (operation->cancellable);
+  show_progress (self, winnow_operation_peek_progress (operation));
+  if (cancelled)
+    show_cancelling (self);
+  gtk_widget_set_sensitive (self->cancel_button, !cancelled);
+  if (++self->n_polls >= SHOWN_AFTER_POLLS)
+    gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+stop_polling (WinnowWorkBar *self)
+{
+  g_clear_handle_id (&self->poll_id, g_source_remove);
+  self->n_polls = 0;
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+}
+
+static void
+operation_changed_cb (WinnowWorkBar *self)
+{
+  WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
+  self->stage = self->job = (WinnowEstimate){ 0 };
+  self->share = 0;
+  if (operation == NULL
+      || !(operation->flags
+           & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS | WINNOW_OPERATION_COUNTS
+              | WINNOW_OPERATION_CONTRIBUTES)))
+    stop_polling (self);
+  else if (self->poll_id == 0)
+    self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);
+}
+
+void
+winnow_work_bar_set_session (WinnowWorkBar *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_WORK_BAR (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  if (session != NULL)
+    g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (operation_changed_cb), self);
+  operation_changed_cb (self);
+}
+
+static void
+cancel_cb (WinnowWorkBar *self)
+{
+  if (self->session != NULL)
+    winnow_session_cancel (self->session);
+}
+
+static void
+winnow_work_bar_dispose (GObject *object)
+{
+  WinnowWorkBar *self = WINNOW_WORK_BAR (object);
+  g_clear_handle_id (&self->poll_id, g_source_remove);
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_clear_object (&self->session);
+  winnow_template_dispose (object);
+}
+
+static void
+winnow_work_bar_class_init (WinnowWorkBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_work_bar_dispose;
+#define CHILD(name) WINNOW_CHILD (WinnowWorkBar, name)
+  winnow_template_bind (widget_class, "work/winnow-work-bar.ui", CHILD (revealer), CHILD (stage_label),
+                        CHILD (progress_label), CHILD (rate_label), CHILD (left_label), CHILD (bar),
+                        CHILD (cancel_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (cancel_cb), NULL);
+}
+
+static void
+winnow_work_bar_init (WinnowWorkBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
