@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "check/name-patterns.h"
+#include "check/read/name-patterns.h"
 #include "extract/archive.h"
 #include "text/lexicon.h"
 #include "version.h"

@@ -1,5 +1,5 @@
 /* progress.c: how a job writes its counters and uses its threads */
-#include "check/stages.h"
+#include "check/compare/stages.h"
 
 void
 winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total)

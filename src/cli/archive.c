@@ -10,7 +10,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "check/contribute.h"
+#include "check/archive/contribute.h"
 #include "cli/archive.h"
 #include "cli/library-files.h"
 #include "report/data/csv.h"

@@ -4,7 +4,7 @@
  * a template. */
 #include <glib/gi18n.h>
 
-#include "check/reading.h"
+#include "check/read/reading.h"
 #include "cli/console.h"
 #include "cli/options.h"
 #include "cli/pairs.h"

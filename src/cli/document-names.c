@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "check/walk.h"
+#include "check/read/walk.h"
 
 static gboolean
 has_name (const WinnowDocument *document, const char *name, const char *absolute, gboolean by_path)

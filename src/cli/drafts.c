@@ -1,5 +1,5 @@
 /* drafts.c: winnow-cli drafts: the drafts of each author, and what came between two of them */
-#include "check/drafts.h"
+#include "check/drafts/drafts.h"
 
 #include <glib/gi18n.h>
 

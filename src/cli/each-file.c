@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "check/reading.h"
+#include "check/read/reading.h"
 #include "cli/console.h"
 #include "cli/progress-line.h"
 #include "worker/readers.h"

@@ -2,8 +2,8 @@
  * it is in. */
 #include "cli/input.h"
 
-#include "check/document-text.h"
-#include "check/reading.h"
+#include "check/compare/document-text.h"
+#include "check/read/reading.h"
 #include "cli/console.h"
 
 /* All methods read what the alignment reads: the text without the template. */

@@ -1,7 +1,7 @@
 /* input.h: a file as compare needs it: content, tokens, exclusions, disguises, pictures, digests */
 #pragma once
 
-#include "check/document-text.h"
+#include "check/compare/document-text.h"
 #include "extract/extract.h"
 #include "match/overlap.h"
 #include "report/data/json.h"

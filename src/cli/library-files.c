@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "check/in-place.h"
+#include "check/read/in-place.h"
 #include "cli/console.h"
 #include "cli/scans.h"
 #include "library/moves.h"

@@ -1,7 +1,7 @@
 /* library-files.h: what the commands on libraries have in common */
 #pragma once
 
-#include "check/walk.h"
+#include "check/read/walk.h"
 #include "cli/collection-choice.h"
 #include "cli/options.h"
 #include "cli/progress-line.h"

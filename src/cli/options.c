@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "check/name-patterns.h"
+#include "check/read/name-patterns.h"
 #include "cli/console.h"
 #include "cli/fingerprint-pictures.h"
 #include "cli/method-choice.h"

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "check/walk.h"
+#include "check/read/walk.h"
 #include "cli/console.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"

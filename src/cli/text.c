@@ -21,7 +21,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "check/document-text.h"
+#include "check/compare/document-text.h"
 #include "cli/console.h"
 #include "cli/each-file.h"
 #include "report/data/json.h"

@@ -9,7 +9,7 @@
 #include <signal.h>
 #include <string.h>
 
-#include "check/folder-watch.h"
+#include "check/watch/folder-watch.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/notification.h"

@@ -18,7 +18,7 @@
 #include "median.h"
 
 #define BATCH 8192u /* documents, a segment each, … */
-#define TIDY 32u    /* … and how many before they are merged, as check/contribute.c sends them */
+#define TIDY 32u    /* … and how many before they are merged, as check/archive/contribute.c sends them */
 #define QUESTIONS 200u
 #define CLIENTS 10u
 #define PARTS 50u /* questions whose parts are measured */

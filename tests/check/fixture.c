@@ -1,6 +1,6 @@
 #include "fixture.h"
 
-#include "check/stages.h"
+#include "check/compare/stages.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "check/stages.h"
+#include "check/compare/stages.h"
 #include "fixture.h"
 #include "library/library-private.h"
 

@@ -1,5 +1,5 @@
 /* test-cache.c: values within a bound of memory */
-#include "check/cache.h"
+#include "check/compare/cache.h"
 
 #define SIZE 100 /* bytes that a value is said to take */
 

@@ -1,5 +1,5 @@
 /* test-common.c: a check of papers that share a formula */
-#include "check/stages.h"
+#include "check/compare/stages.h"
 #include "fixture.h"
 
 #define PAPERS 460u

@@ -1,5 +1,5 @@
 /* test-drafts.c: chains of drafts, their order, and what came between two of them */
-#include "check/drafts.h"
+#include "check/drafts/drafts.h"
 
 #include <glib/gstdio.h>
 #include <sys/stat.h>

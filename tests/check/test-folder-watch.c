@@ -2,7 +2,7 @@
  *
  * Each test runs with events of the kernel and by polling. Files settle in milliseconds here, and
  * nothing sleeps: a test runs the main loop until it is told what it waits for. */
-#include "check/folder-watch.h"
+#include "check/watch/folder-watch.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

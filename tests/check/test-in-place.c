@@ -2,7 +2,7 @@
  * files are read again */
 #include <string.h>
 
-#include "check/in-place.h"
+#include "check/read/in-place.h"
 #include "fixture.h"
 #include "library/moves.h"
 

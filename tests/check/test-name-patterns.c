@@ -2,7 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "check/name-patterns.h"
+#include "check/read/name-patterns.h"
 #include "../must.h"
 
 static const WinnowNamePatterns *

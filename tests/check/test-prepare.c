@@ -1,7 +1,7 @@
 /* test-prepare.c: the candidates of a check */
 #include <string.h>
 
-#include "check/stages.h"
+#include "check/compare/stages.h"
 #include "fixture.h"
 #include "library/library-private.h"
 

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "check/reading.h"
+#include "check/read/reading.h"
 #include "fixture.h"
 
 #define WORD "5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\tcopied\\n"

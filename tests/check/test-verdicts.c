@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "check/check.h"
-#include "check/document-text.h"
+#include "check/compare/document-text.h"
 #include "fixture.h"
 
 /* Copied runs, from fixture_prose() of these seeds; the first one stands twice in b. */

@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-#include "check/drafts.h"
+#include "check/drafts/drafts.h"
 
 #define WINNOW_TYPE_DRAFT_BAR (winnow_draft_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDraftBar, winnow_draft_bar, WINNOW, DRAFT_BAR, GtkWidget)

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "version.h"
-#include "check/walk.h"
+#include "check/read/walk.h"
 #include "app/widgets/winnow-format.h"
 
 WinnowImportPart *

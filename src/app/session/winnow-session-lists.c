@@ -9,7 +9,7 @@
 #include "app/collections/winnow-collection-item.h"
 #include "app/problems/winnow-problem-item.h"
 #include "check/check.h"
-#include "check/reading.h"
+#include "check/read/reading.h"
 
 /* ── the snapshot ── */
 

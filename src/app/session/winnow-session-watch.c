@@ -5,7 +5,7 @@
 #include "app/collections/winnow-collection-item.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-object.h"
-#include "check/folder-watch.h"
+#include "check/watch/folder-watch.h"
 
 struct _WinnowSessionWatch
 {

@@ -2,7 +2,7 @@
 
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-check-settings.h"
-#include "check/walk.h"
+#include "check/read/walk.h"
 
 #define KEY "watched-folders"
 

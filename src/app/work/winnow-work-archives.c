@@ -1,7 +1,7 @@
 #include "app/work/winnow-work-archives.h"
 
 #include "app/work/winnow-work.h"
-#include "check/contribute.h"
+#include "check/archive/contribute.h"
 
 /* ── attaching ── */
 

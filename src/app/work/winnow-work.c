@@ -1,7 +1,7 @@
 #include "app/work/winnow-work.h"
 
-#include "check/in-place.h"
-#include "check/walk.h"
+#include "check/read/in-place.h"
+#include "check/read/walk.h"
 #include "library/dates.h"
 #include "library/moves.h"
 

@@ -1,7 +1,7 @@
 /* drafts.h: chains of drafts in words, the same in reports, on the terminal and in the window */
 #pragma once
 
-#include "check/drafts.h"
+#include "check/drafts/drafts.h"
 #include "report/model/report.h"
 
 /* Finds the drafts of @report once its documents are loaded and masked; those of a part are none,

@@ -1,8 +1,8 @@
 #include "app/compare/model/winnow-compare-load.h"
 
 #include "app/compare/model/winnow-compare-pictures.h"
-#include "check/document-text.h"
-#include "check/drafts.h"
+#include "check/compare/document-text.h"
+#include "check/drafts/drafts.h"
 
 typedef struct
 {

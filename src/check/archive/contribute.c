@@ -1,0 +1,282 @@
+/* contribute.c: see contribute.h
+ *
+ * Fingerprints are made of whole texts with the default settings, on all threads, and go to the
+ * server in batches: each becomes a segment there, so large ones are found faster. */
+#include "check/archive/contribute.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "check/compare/candidate-methods.h"
+#include "library/archives.h"
+#include "match/verbatim/sounds.h"
+
+#define BATCH 8192u             /* documents … */
+#define BATCH_BYTES (96u << 20) /* … and bytes of texts that are sent at once */
+#define TIDY 32u                /* batches, after which segments are merged */
+#define KNOWN 4096u             /* documents that are asked for at once */
+
+void
+winnow_contribution_fill_settings (char *settings[WINNOW_N_SHARED_KINDS])
+{
+  WinnowSettings defaults;
+  g_auto (WinnowCandidateMethods) methods = { 0 };
+  winnow_settings_init (&defaults);
+  g_autoptr (WinnowLibraryContext) context = winnow_library_context_new (NULL, &defaults);
+  winnow_candidate_methods_init (&methods, &context->context, &defaults);
+  winnow_candidate_methods_fill_archive_settings (&methods, settings);
+}
+
+/* Where a document stood, as an archive tells: its file and the folder of it, so that two students'
+ * "essay.docx" are two documents and nobody's home folder is named. Returns: (transfer full) */
+static char *
+dup_origin (const WinnowDocument *document)
+{
+  const char *name = strrchr (document->path, '/'), *folder = name;
+  while (folder != NULL && folder > document->path && folder[-1] != '/')
+    folder--;
+  return g_strdup (folder != NULL ? folder : document->path);
+}
+
+/* What goes on. */
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowSharedArchive *archive;
+  WinnowSharedCollection *collection; /* (owned) */
+  WinnowCandidateMethods methods;
+  gboolean has_sounds;  /* the archive numbers syllables as this build does */
+  GPtrArray *documents; /* (owned) (element-type WinnowDocument) that the collection has not */
+  GPtrArray *batch;     /* (owned) (element-type WinnowSharedDocument) */
+  guint n_batches;      /* that were sent */
+  gsize n_bytes;        /* of the contents in it */
+  guint n_new;
+  WinnowProgress *progress;
+  GCancellable *cancellable;
+} Contribution;
+
+/* ── what goes along ── */
+
+/* Each hash once: its first place, or any context where it has several. @contexts: (nullable) */
+static GArray *
+make_postings (const GArray *fingerprints, const GArray *contexts)
+{
+  guint n = 0;
+  GArray *postings = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPosting), fingerprints->len);
+  for (guint i = 0; i < fingerprints->len; i++)
+    {
+      const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
+      const WinnowPosting posting
+          = { fingerprint->hash, i, contexts != NULL ? g_array_index (contexts, guint32, i) : fingerprint->first };
+      g_array_append_val (postings, posting);
+    }
+  winnow_postings_sort ((WinnowPosting *) (gpointer) postings->data, postings->len, 1);
+  for (guint i = 0; i < postings->len; i++)
+    {
+      const WinnowPosting posting = g_array_index (postings, WinnowPosting, i);
+      if (n == 0 || g_array_index (postings, WinnowPosting, n - 1).hash != posting.hash)
+        g_array_index (postings, WinnowPosting, n++) = posting;
+      else if (contexts != NULL)
+        g_array_index (postings, WinnowPosting, n - 1).place = WINNOW_CONTEXT_ANY;
+    }
+  g_array_set_size (postings, n);
+  return postings;
+}
+
+static void
+add_postings (const Contribution *self, const WinnowDocument *document, const char *text, gsize length,
+              const WinnowText *tokens, WinnowSharedDocument *result)
+{
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
+  winnow_subject_set_metadata (subject, document->title, document->metadata_author, document->metadata_date);
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    {
+      g_autoptr (GArray) contexts = NULL;
+      WinnowDigest *digest
+          = self->methods.methods[m]->compute (subject, self->methods.context, self->methods.values[m]);
+      if (m == WINNOW_BY_VERBATIM)
+        contexts = winnow_candidate_methods_make_contexts (&self->methods, tokens, digest);
+      else
+        result->n_content = digest->fingerprints->len;
+      result->postings[m] = make_postings (digest->fingerprints, contexts);
+      winnow_digest_unref (digest);
+    }
+  if (!self->has_sounds)
+    return;
+  g_autoptr (GArray) sounds = winnow_fingerprint_sounds (tokens);
+  result->postings[WINNOW_SHARED_SOUNDS] = make_postings (sounds, NULL);
+}
+
+/* On any thread. */
+static gpointer
+make_document (guint index, gpointer data, GError **error)
+{
+  const Contribution *self = data;
+  const WinnowDocument *document = g_ptr_array_index (self->documents, index);
+  gsize length;
+  g_autofree char *text = winnow_library_dup_text (self->library, document->id, &length, error);
+  if (text == NULL)
+    return NULL;
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, length, self->methods.settings->han);
+  WinnowSharedDocument *result = g_new0 (WinnowSharedDocument, 1);
+  result->sha256 = g_strdup (document->sha256);
+  result->origin = dup_origin (document);
+  result->n_words = document->n_words;
+  result->n_characters = document->n_characters;
+  add_postings (self, document, text, length, tokens, result);
+  if (self->collection->access == WINNOW_SHARED_FINGERPRINTS)
+    return result;
+  result->author = g_strdup (document->author);
+  result->date = g_strdup (document->date);
+  result->content = winnow_library_pack_document (self->library, document->id, error);
+  if (result->content == NULL)
+    g_clear_pointer (&result, winnow_shared_document_free);
+  return result;
+}
+
+/* ── batches ── */
+
+static gboolean
+send_batch (Contribution *self, GError **error)
+{
+  guint n_new = 0;
+  if (self->batch->len > 0
+      && !winnow_shared_put (self->archive, self->collection->id, self->batch, &n_new, self->cancellable, error))
+    return FALSE;
+  self->n_new += n_new;
+  g_ptr_array_set_size (self->batch, 0);
+  self->n_bytes = 0;
+  return ++self->n_batches % TIDY != 0 || winnow_shared_tidy (self->archive, self->cancellable, error);
+}
+
+static gboolean
+take_documents (guint first, gpointer const *items, guint n, gpointer data, GError **error)
+{
+  Contribution *self = data;
+  for (guint i = 0; i < n && items[i] != NULL; i++)
+    {
+      WinnowSharedDocument *document = g_new (WinnowSharedDocument, 1);
+      *document = *(WinnowSharedDocument *) items[i];
+      *(WinnowSharedDocument *) items[i] = (WinnowSharedDocument){ 0 };
+      self->n_bytes += document->content != NULL ? g_bytes_get_size (document->content) : 0;
+      g_ptr_array_add (self->batch, document);
+      winnow_progress_advance (self->progress, 1);
+    }
+  return (self->batch->len < BATCH && self->n_bytes < BATCH_BYTES) || send_batch (self, error);
+}
+
+/* Those of @documents that the collection has not. */
+static gboolean
+choose_new (Contribution *self, const GPtrArray *documents, GError **error)
+{
+  for (guint first = 0; first < documents->len; first += KNOWN)
+    {
+      guint n = MIN (KNOWN, documents->len - first);
+      g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+      for (guint i = first; i < first + n; i++)
+        {
+          const WinnowDocument *document = documents->pdata[i];
+          g_autofree char *origin = dup_origin (document);
+          g_ptr_array_add (keys, winnow_shared_dup_key (document->sha256, origin));
+        }
+      g_autoptr (GHashTable) known
+          = winnow_shared_list_known (self->archive, self->collection->id, keys, self->cancellable, error);
+      if (known == NULL)
+        return FALSE;
+      for (guint i = 0; i < n; i++)
+        if (!g_hash_table_contains (known, keys->pdata[i]))
+          g_ptr_array_add (self->documents, winnow_document_ref (documents->pdata[first + i]));
+    }
+  return TRUE;
+}
+
+static gboolean
+run (Contribution *self, const GPtrArray *documents, guint jobs, GError **error)
+{
+  static const WinnowParallelItems funcs = { .make = make_document,
+                                             .take = take_documents,
+                                             .free_item = (GDestroyNotify) winnow_shared_document_free,
+                                             .batch = 64 };
+  if (!choose_new (self, documents, error))
+    return FALSE;
+  winnow_progress_begin (self->progress, WINNOW_STAGE_FINGERPRINTING, self->documents->len);
+  return winnow_parallel_run_in_order (self->documents->len, jobs, 256, &funcs, self, self->cancellable, error)
+         && send_batch (self, error) && winnow_shared_tidy (self->archive, self->cancellable, error);
+}
+
+static gboolean
+admit (Contribution *self, const WinnowSharedCollection *wanted, GError **error)
+{
+  const WinnowSharedSummary *summary = winnow_shared_get_summary (self->archive);
+  gboolean fits = winnow_candidate_methods_fit_archive (&self->methods, summary, &self->has_sounds);
+  if (!fits)
+    g_set_error (
+        error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OLDER,
+        _ ("The archive “%s” has fingerprints of another version of Winnow: what this one makes does not fit."),
+        summary->name);
+  else if (!self->collection->may_change)
+    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
+                 _ ("The collection “%s” of the archive belongs to “%s”: nobody else adds to it."),
+                 self->collection->name, self->collection->owner);
+  else if (self->collection->access < wanted->access)
+    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
+                 _ ("The archive has a collection “%s” already, whose texts more people may read than you chose. "
+                    "Nothing was sent. Choose another name."),
+                 self->collection->name);
+  return fits && self->collection->may_change && self->collection->access >= wanted->access;
+}
+
+gboolean
+winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, WinnowSharedArchive *archive,
+                         const WinnowSharedCollection *wanted, guint jobs, WinnowProgress *progress,
+                         GCancellable *cancellable, guint *n_new, GPtrArray *added, GError **error)
+{
+  WinnowSettings defaults;
+  winnow_settings_init (&defaults);
+  g_autoptr (WinnowLibraryContext) context = winnow_library_context_new (NULL, &defaults);
+  Contribution self = { .library = library,
+                        .archive = archive,
+                        .documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
+                        .batch = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free),
+                        .progress = progress,
+                        .cancellable = cancellable };
+  winnow_candidate_methods_init (&self.methods, &context->context, &defaults);
+  gboolean is_done = winnow_shared_obtain_collection (archive, wanted, &self.collection, cancellable, error)
+                     && admit (&self, wanted, error) && run (&self, documents, jobs, error);
+  *n_new = self.n_new;
+  for (guint i = 0; added != NULL && i < self.documents->len; i++)
+    g_ptr_array_add (added, winnow_document_ref (self.documents->pdata[i]));
+  winnow_shared_collection_free (self.collection);
+  winnow_candidate_methods_clear (&self.methods);
+  g_ptr_array_unref (self.documents);
+  g_ptr_array_unref (self.batch);
+  return is_done;
+}
+
+gboolean
+winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive, const char *collection,
+                       GCancellable *cancellable, guint *n_removed, GError **error)
+{
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) hashes = g_ptr_array_new ();
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  guint n_traces;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      g_autofree char *origin = dup_origin (document);
+      g_hash_table_add (keys, winnow_shared_dup_key (document->sha256, origin));
+      g_ptr_array_add (hashes, document->sha256);
+    }
+  g_ptr_array_add (hashes, NULL);
+  g_autoptr (GPtrArray) rows
+      = winnow_shared_list (archive, collection, (const char *const *) hashes->pdata, cancellable, error);
+  for (guint i = 0; rows != NULL && i < rows->len; i++)
+    {
+      const WinnowSharedRow *row = rows->pdata[i];
+      g_autofree char *key = winnow_shared_dup_key (row->sha256, row->origin);
+      if (g_hash_table_contains (keys, key))
+        g_array_append_val (ids, row->id);
+    }
+  return rows != NULL && winnow_shared_remove (archive, ids, n_removed, &n_traces, cancellable, error);
+}

@@ -1,0 +1,700 @@
+/* candidates.c: the documents of a check → candidates
+ *
+ * Where aligning every pair takes a second or two, every pair is a candidate, and no fingerprints
+ * are made. Otherwise candidates are the pairs that share a winnowed fingerprint (index.c), so that
+ * no copied run is missed, those that share syllables (verbatim/sounds.h), and those with the same
+ * content words near each other (related.c): only these are searched for homophones and for
+ * reworded text, which takes ten times as long.
+ *
+ * Submissions come first. Of references only the fingerprints that a submission has are given to
+ * the indices: no others make a pair or change what one weighs.
+ *
+ * Postings of the library (segments.c) say which references have them; of those that are in none
+ * the digests are searched in one go. Where they are many they get postings instead. Archives are
+ * asked (attached-archives.c), and what they have comes when it is a candidate.
+ *
+ * Digests are made on all threads, and taken in blocks, in the order of the members: stored, added
+ * to the indices and freed. Those of whole texts come from the library where it has them with the
+ * same method, version and settings; then the text is not even read, but where it may be Chinese,
+ * whose syllables are not stored. Those of a text with a template belong to this check only. A
+ * library in memory stores nothing. */
+#include "check/archive/attached-archives.h"
+#include "check/compare/segments.h"
+#include "library/packing.h"
+#include "match/candidates/related.h"
+#include "match/verbatim/sounds.h"
+#include "text/order.h"
+
+#define BLOCK 256               /* members */
+#define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
+
+/* What one member gives to the indices, by method. */
+typedef struct
+{
+  WinnowDigest *digests[WINNOW_N_CANDIDATE_METHODS]; /* (owned) (nullable) NULL: the document was removed */
+  gboolean is_new[WINNOW_N_CANDIDATE_METHODS];       /* to be stored */
+  GArray *contexts; /* (owned) (nullable) (element-type guint32) of the winnowed fingerprints */
+  GArray *sounds;   /* (owned) (nullable) (element-type WinnowFingerprint) */
+} Prepared;
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  WinnowCandidateMethods by; /* (owned) */
+  const WinnowWork *work;
+  gboolean all_pairs;     /* no fingerprints are needed */
+  guint n_others;         /* members that are no queries */
+  WinnowIndex *verbatim;  /* (owned) */
+  WinnowRelated *content; /* (owned) */
+  WinnowIndex *sounds;    /* (owned) */
+  /* the fingerprints that submissions have: empty while submissions are prepared */
+  WinnowHashFilter wanted[WINNOW_N_CANDIDATE_METHODS], wanted_sounds;
+  GArray *places;                        /* (owned) (element-type WinnowArchivePlace) of submissions, for archives */
+  GArray *hashes[WINNOW_N_SHARED_KINDS]; /* (owned) (element-type guint64) the same */
+  WinnowSegmentWriter *writer;           /* (owned) (nullable) of postings: of members that have none */
+  /* (owned) (nullable) id of a document → number of its member, of those whose stored digests are
+   * searched */
+  GHashTable *numbers;
+  guint8 *found;         /* (owned) by member: bits, 1 << WinnowCandidateMethod: its digest was found */
+  const guint32 *chosen; /* the members that are prepared */
+} Preparation;
+
+static void
+free_prepared (gpointer data)
+{
+  Prepared *prepared = data;
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
+  g_clear_pointer (&prepared->sounds, g_array_unref);
+  g_clear_pointer (&prepared->contexts, g_array_unref);
+  g_free (prepared);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Prepared, free_prepared)
+
+/* Whether aligning every pair costs little, and all documents are here. */
+static gboolean
+is_small (const WinnowCorpus *corpus)
+{
+  guint64 n_documents = 0, n_queries = 0, words = 0, query_words = 0;
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      n_documents++;
+      words += member->document->n_words;
+      n_queries += member->is_query;
+      query_words += member->is_query ? member->document->n_words : 0;
+    }
+  /* Each query with each other document; two queries once. */
+  return corpus->n_elsewhere == 0
+         && n_queries * words + n_documents * query_words - n_queries * query_words <= ALL_PAIRS_WORDS;
+}
+
+static gboolean
+take_stored (const Preparation *preparation, const WinnowMember *member, Prepared *prepared, GError **error)
+{
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    {
+      GError *local = NULL;
+      prepared->digests[m]
+          = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->by.methods[m],
+                                       preparation->by.values[m], preparation->by.digest_settings[m], &local);
+      if (local != NULL)
+        return g_propagate_error (error, local), FALSE;
+    }
+  return TRUE;
+}
+
+/* Without the template, over which runs go on. */
+static GArray *
+fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
+{
+  g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (tokens, member->mask) : NULL;
+  return winnow_fingerprint_sounds (kept != NULL ? kept : tokens);
+}
+
+/* Those that are missing. */
+static void
+compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
+{
+  g_autoptr (WinnowSubject) subject = winnow_member_text_new_subject (source, member);
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    if (prepared->digests[m] == NULL)
+      {
+        prepared->digests[m]
+            = preparation->by.methods[m]->compute (subject, preparation->by.context, preparation->by.values[m]);
+        prepared->is_new[m] = member->mask == NULL;
+      }
+  prepared->contexts = winnow_candidate_methods_make_contexts (&preparation->by, subject->tokens,
+                                                               prepared->digests[WINNOW_BY_VERBATIM]);
+}
+
+static gboolean
+prepare_digests (const Preparation *preparation, guint number, WinnowMemberText *source, Prepared *prepared,
+                 GError **error)
+{
+  const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+  if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
+    return FALSE;
+  if (prepared->digests[WINNOW_BY_VERBATIM] != NULL && prepared->digests[WINNOW_BY_CONTENT] != NULL
+      && !winnow_document_may_have_han (member->document))
+    return TRUE;
+  if (!winnow_member_text_read (source, preparation->corpus, number, error))
+    return FALSE;
+  if (source->tokens != NULL)
+    {
+      compute (preparation, member, source, prepared);
+      if (preparation->writer == NULL) /* a few candidates of a large library get theirs when they are screened */
+        winnow_member_add_sketch (winnow_corpus_get (preparation->corpus, number), source->tokens);
+      prepared->sounds = fingerprint_sounds (member, source->tokens);
+    }
+  return TRUE;
+}
+
+/* On any thread. */
+static gpointer
+prepare_member (guint index, gpointer data, GError **error)
+{
+  Preparation *preparation = data;
+  guint number = preparation->chosen[index];
+  g_autoptr (Prepared) prepared = g_new0 (Prepared, 1);
+  g_auto (WinnowMemberText) source = { 0 };
+  if (preparation->corpus->templates->texts->len > 0
+      && !winnow_member_text_read (&source, preparation->corpus, number, error)) /* which masks it */
+    return NULL;
+  if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, prepared, error))
+    return NULL;
+  winnow_progress_advance (preparation->work->progress, 1);
+  return g_steal_pointer (&prepared);
+}
+
+/* ── into the indices ── */
+
+/* Whether postings say all of a member. Documents of attached libraries are in those of theirs. */
+static gboolean
+may_have_postings (const Preparation *preparation, const WinnowMember *member)
+{
+  return !member->is_query && member->document->attached_id == 0 && !winnow_document_may_have_han (member->document)
+         && winnow_library_get_path (preparation->corpus->library) != NULL;
+}
+
+static gboolean
+store_new (const Preparation *preparation, guint first, gpointer const *items, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const Prepared *prepared = items[i];
+      const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[first + i]);
+      if (prepared == NULL || (preparation->writer != NULL && may_have_postings (preparation, member)))
+        continue;
+      for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+        if (prepared->is_new[m]
+            && !winnow_corpus_put_digest (preparation->corpus, member, preparation->by.digest_settings[m],
+                                          prepared->digests[m], error))
+          return FALSE;
+    }
+  return TRUE;
+}
+
+/* Hands the digests of a member on to the postings. */
+static void
+write_postings (const Preparation *preparation, guint32 number, const Prepared *prepared)
+{
+  const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+  if (prepared->digests[WINNOW_BY_VERBATIM] == NULL || prepared->digests[WINNOW_BY_CONTENT] == NULL
+      || !may_have_postings (preparation, member))
+    return;
+  GArray *const fingerprints[] = { [WINNOW_BY_VERBATIM] = prepared->digests[WINNOW_BY_VERBATIM]->fingerprints,
+                                   [WINNOW_BY_CONTENT] = prepared->digests[WINNOW_BY_CONTENT]->fingerprints };
+  winnow_segment_writer_add (preparation->writer, member->document->id, member->document->sha256, fingerprints);
+}
+
+/* Removes those that are not @wanted, if anything is, from @fingerprints (nullable) and their
+ * @contexts (nullable). Returns: how many */
+static guint
+choose_wanted (GArray *fingerprints, GArray *contexts, const WinnowHashFilter *wanted)
+{
+  guint n = 0, n_all = fingerprints != NULL ? fingerprints->len : 0;
+  if (fingerprints == NULL || wanted->bits == NULL)
+    return 0;
+  for (guint i = 0; i < n_all; i++)
+    {
+      const WinnowFingerprint fingerprint = g_array_index (fingerprints, WinnowFingerprint, i);
+      if (!winnow_hash_filter_may_contain (wanted, fingerprint.hash))
+        continue;
+      if (contexts != NULL)
+        g_array_index (contexts, guint32, n) = g_array_index (contexts, guint32, i);
+      g_array_index (fingerprints, WinnowFingerprint, n++) = fingerprint;
+    }
+  g_array_set_size (fingerprints, n);
+  return n_all - n;
+}
+
+/* Gives the index of @method those of a member that are wanted, and how many others there are. */
+static void
+index_fingerprints (Preparation *preparation, WinnowCandidateMethod method, guint32 number,
+                    const WinnowFingerprint *fingerprints, const guint32 *contexts, guint n, guint n_left_out)
+{
+  if (method == WINNOW_BY_CONTENT)
+    winnow_related_extend (preparation->content, number, fingerprints, n, n_left_out);
+  else
+    winnow_index_extend (preparation->verbatim, number, fingerprints, contexts, n);
+}
+
+static gboolean
+may_search_postings (const Preparation *preparation)
+{
+  return preparation->n_others > 0 && winnow_library_get_path (preparation->corpus->library) != NULL;
+}
+
+/* What is asked of postings. */
+static void
+note_hashes (const Preparation *preparation, const Prepared *prepared)
+{
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    for (guint i = 0; prepared->digests[m] != NULL && i < prepared->digests[m]->fingerprints->len; i++)
+      {
+        guint64 hash = winnow_digest_get_hash (prepared->digests[m], i);
+        g_array_append_val (preparation->hashes[m], hash);
+      }
+  for (guint i = 0; prepared->sounds != NULL && i < prepared->sounds->len; i++)
+    g_array_append_val (preparation->hashes[WINNOW_SHARED_SOUNDS],
+                        g_array_index (prepared->sounds, WinnowFingerprint, i).hash);
+}
+
+static gboolean
+has_archives (const Preparation *preparation)
+{
+  return preparation->corpus->archives != NULL && preparation->corpus->archives->len > 0;
+}
+
+static void
+index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
+{
+  if (winnow_corpus_get (preparation->corpus, number)->is_query
+      && (may_search_postings (preparation) || has_archives (preparation)))
+    {
+      note_hashes (preparation, prepared);
+      winnow_archive_places_add (preparation->places, number, prepared->digests[WINNOW_BY_VERBATIM]);
+    }
+  else if (preparation->writer != NULL)
+    write_postings (preparation, number, prepared);
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
+      {
+        GArray *fingerprints = prepared->digests[m]->fingerprints;
+        GArray *contexts = m == WINNOW_BY_VERBATIM ? prepared->contexts : NULL;
+        guint n_left_out = choose_wanted (fingerprints, contexts, &preparation->wanted[m]);
+        index_fingerprints (preparation, m, number, (const WinnowFingerprint *) (gpointer) fingerprints->data,
+                            contexts != NULL ? (const guint32 *) (gpointer) contexts->data : NULL, fingerprints->len,
+                            n_left_out);
+      }
+  choose_wanted (prepared->sounds, NULL, &preparation->wanted_sounds);
+  if (prepared->sounds != NULL)
+    winnow_index_extend (preparation->sounds, number, (const WinnowFingerprint *) (gpointer) prepared->sounds->data,
+                         NULL, prepared->sounds->len);
+}
+
+/* Stores what is new of a block, and adds it to the indices. */
+static gboolean
+take_block (guint first, gpointer const *items, guint n, gpointer data, GError **error)
+{
+  Preparation *preparation = data;
+  WinnowLibrary *library = preparation->corpus->library;
+  if (preparation->all_pairs)
+    return TRUE;
+  if (winnow_library_get_path (library) != NULL
+      && (!winnow_library_begin (library, error)
+          || !winnow_library_end (library, store_new (preparation, first, items, n, error), error)))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (items[i] != NULL)
+      index_prepared (preparation, preparation->chosen[first + i], items[i]);
+  return preparation->writer == NULL || !winnow_segment_writer_is_full (preparation->writer)
+         || winnow_segment_writer_flush (preparation->writer, library, error);
+}
+
+#define ALL_FOUND ((1u << WINNOW_N_CANDIDATE_METHODS) - 1)
+
+/* Prepares the members that are queries, or the others, unless all their digests were found. */
+static gboolean
+prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
+{
+  static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, BLOCK };
+  const WinnowWork *work = preparation->work;
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint32 number = 0; number < preparation->corpus->members->len; number++)
+    if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
+        && preparation->found[number] != ALL_FOUND)
+      g_array_append_val (chosen, number);
+  preparation->chosen = (const guint32 *) (gpointer) chosen->data;
+  return winnow_parallel_run_in_order (chosen->len, work->jobs, 2 * BLOCK, &funcs, preparation, work->cancellable,
+                                       error);
+}
+
+/* ── stored digests ── */
+
+#define ROWS 1024 /* read at a time, while others wait for the library */
+#define WINDOW 4  /* such batches a thread that may wait to be indexed */
+
+/* What submissions have of one stored digest. */
+typedef struct
+{
+  guint32 number; /* member */
+  WinnowCandidateMethod method;
+  guint first, n, n_left_out; /* fingerprints of the batch; others of the digest */
+} Found;
+
+typedef struct
+{
+  GArray *found;        /* (owned) (element-type Found) */
+  GArray *fingerprints; /* (owned) (element-type WinnowFingerprint) */
+} Batch;
+
+static void
+free_batch (gpointer data)
+{
+  Batch *batch = data;
+  g_array_unref (batch->found);
+  g_array_unref (batch->fingerprints);
+  g_free (batch);
+}
+
+/* Where its bytes can't be read it counts as missing. */
+static void
+choose_stored (const Preparation *preparation, const WinnowPackedDigest *digest, const guint8 *bytes, Batch *batch)
+{
+  Found found = { .method = digest->kind, .first = batch->fingerprints->len };
+  gpointer number;
+  if (!g_hash_table_lookup_extended (preparation->numbers, &digest->document_id, NULL, &number))
+    return;
+  found.number = GPOINTER_TO_UINT (number);
+  if (winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->by.methods[digest->kind],
+                            preparation->by.values[digest->kind], &preparation->wanted[digest->kind],
+                            batch->fingerprints, &found.n_left_out))
+    {
+      found.n = batch->fingerprints->len - found.first;
+      g_array_append_val (batch->found, found);
+    }
+  else
+    g_array_set_size (batch->fingerprints, found.first);
+}
+
+/* Any thread: one reads while another chooses. */
+static gpointer
+read_batch (guint index, gpointer data, GError **error)
+{
+  const Preparation *preparation = data;
+  g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest));
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  if (!winnow_library_read_digests (preparation->corpus->library, preparation->by.kinds, (gint64) index * ROWS,
+                                    ((gint64) index + 1) * ROWS, digests, bytes, error))
+    return NULL;
+  Batch *batch = g_new (Batch, 1);
+  batch->found = g_array_new (FALSE, FALSE, sizeof (Found));
+  batch->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  for (guint i = 0; i < digests->len; i++)
+    choose_stored (preparation, &g_array_index (digests, WinnowPackedDigest, i), bytes->data, batch);
+  return batch;
+}
+
+static void
+index_found (Preparation *preparation, const Found *found, const Batch *batch)
+{
+  guint8 *methods = &preparation->found[found->number];
+  if (*methods & 1u << found->method)
+    return;
+  index_fingerprints (preparation, found->method, found->number,
+                      (const WinnowFingerprint *) (const void *) batch->fingerprints->data + found->first, NULL,
+                      found->n, found->n_left_out);
+  *methods |= 1u << found->method;
+  if (*methods == ALL_FOUND)
+    winnow_progress_advance (preparation->work->progress, 1);
+}
+
+static gboolean
+take_batches (guint first, gpointer const *items, guint n, gpointer data, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const Batch *batch = items[i];
+      for (guint j = 0; batch != NULL && j < batch->found->len; j++)
+        index_found (data, &g_array_index (batch->found, Found, j), batch);
+    }
+  return TRUE;
+}
+
+/* Members whose stored digests say all: of texts that may be Chinese the syllables are not stored.
+ * Those that get postings are read as a whole. Returns: (transfer full) id of a document →
+ * number */
+static GHashTable *
+list_searched (const Preparation *preparation)
+{
+  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint number = 0; number < preparation->corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+      if (!member->is_query && !winnow_document_may_have_han (member->document)
+          && preparation->found[number] != ALL_FOUND
+          && (preparation->writer == NULL || !may_have_postings (preparation, member)))
+        g_hash_table_insert (numbers, &member->document->id, GUINT_TO_POINTER (number));
+    }
+  return numbers;
+}
+
+/* Takes what submissions have from the stored digests of the other members. */
+static gboolean
+search_stored (Preparation *preparation, GError **error)
+{
+  static const WinnowParallelItems funcs = { read_batch, take_batches, free_batch };
+  const WinnowWork *work = preparation->work;
+  gint64 last;
+  preparation->numbers = list_searched (preparation);
+  return g_hash_table_size (preparation->numbers) == 0
+         || (winnow_library_get_last_digest (preparation->corpus->library, &last, error)
+             && winnow_parallel_run_in_order ((guint) MIN (last / ROWS + 1, G_MAXUINT), work->jobs,
+                                              WINDOW * winnow_parallel_n_threads (work->jobs), &funcs, preparation,
+                                              work->cancellable, error));
+}
+
+/* ── postings ── */
+
+static int
+compare_hashes (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
+}
+
+/* Gives the indices what postings say of members. */
+static void
+index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
+{
+  g_autofree guint32 *n_left_out
+      = g_memdup2 (hits->n_content, sizeof (guint32) * (preparation->corpus->members->len + 1));
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    for (guint i = 0; i < hits->postings[m]->len; i++)
+      {
+        const WinnowPosting *posting = &g_array_index (hits->postings[m], WinnowPosting, i);
+        const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
+        index_fingerprints (preparation, m, posting->document, &fingerprint, NULL, 1, 0);
+        n_left_out[posting->document] -= m == WINNOW_BY_CONTENT;
+      }
+  for (guint32 number = 0; number < preparation->corpus->members->len; number++)
+    if (hits->is_known[number])
+      {
+        index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0, n_left_out[number]);
+        preparation->found[number] = ALL_FOUND;
+        winnow_progress_advance (preparation->work->progress, 1);
+      }
+}
+
+static gboolean
+search_postings (Preparation *preparation, GError **error)
+{
+  g_auto (WinnowSegmentHits) hits = { 0 };
+  if (!winnow_segments_search (preparation->corpus, preparation->by.posting_settings, preparation->hashes, &hits,
+                               error))
+    return FALSE;
+  index_hits (preparation, &hits);
+  return TRUE;
+}
+
+/* Adds the members that archives have, and gives the indices what those say of them. */
+static gboolean
+search_archives (Preparation *preparation, GError **error)
+{
+  g_auto (WinnowArchiveHits) hits = { 0 };
+  if (!winnow_archives_search (preparation->corpus, preparation->places, preparation->hashes, &hits,
+                               preparation->work->cancellable, error))
+    return FALSE;
+  for (guint i = 0; i < hits.n_left_out->len; i++)
+    {
+      guint32 number = winnow_index_add (preparation->verbatim, NULL, 0, FALSE);
+      winnow_index_add (preparation->sounds, NULL, 0, FALSE);
+      winnow_related_add (preparation->content, NULL, 0, FALSE);
+      index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0,
+                          g_array_index (hits.n_left_out, guint32, i));
+    }
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    for (guint i = 0; i < hits.postings[kind]->len; i++)
+      {
+        const WinnowPosting *posting = &g_array_index (hits.postings[kind], WinnowPosting, i);
+        const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
+        if (kind == WINNOW_SHARED_SOUNDS)
+          winnow_index_extend (preparation->sounds, posting->document, &fingerprint, NULL, 1);
+        else
+          index_fingerprints (preparation, kind, posting->document, &fingerprint, &posting->place, 1, 0);
+      }
+  return TRUE;
+}
+
+/* Where many members have no postings they get some. */
+static void
+open_writer (Preparation *preparation)
+{
+  guint n = 0;
+  for (guint number = 0; number < preparation->corpus->members->len; number++)
+    n += preparation->found[number] != ALL_FOUND
+         && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
+  if (n >= preparation->corpus->segment_documents)
+    preparation->writer = winnow_segment_writer_new (preparation->by.posting_settings, preparation->by.kinds,
+                                                     winnow_parallel_n_threads (preparation->work->jobs));
+}
+
+static gboolean
+close_writer (const Preparation *preparation, GError **error)
+{
+  WinnowLibrary *library = preparation->corpus->library;
+  return preparation->writer == NULL
+         || (winnow_segment_writer_flush (preparation->writer, library, error)
+             && winnow_library_merge_segments (library, preparation->by.posting_settings, error));
+}
+
+/* What is wanted of the members that are no queries. */
+static void
+make_filters (Preparation *preparation)
+{
+  winnow_index_init_filter (preparation->verbatim, &preparation->wanted[WINNOW_BY_VERBATIM]);
+  winnow_related_init_filter (preparation->content, &preparation->wanted[WINNOW_BY_CONTENT]);
+  winnow_index_init_filter (preparation->sounds, &preparation->wanted_sounds);
+}
+
+/* With a template, digests are of what is left of each text. */
+static gboolean
+prepare_others (Preparation *preparation, GError **error)
+{
+  if (preparation->all_pairs || preparation->n_others == 0)
+    return prepare_members (preparation, FALSE, error);
+  make_filters (preparation);
+  if (preparation->corpus->templates->texts->len > 0)
+    return prepare_members (preparation, FALSE, error);
+  if (may_search_postings (preparation) && !search_postings (preparation, error))
+    return FALSE;
+  open_writer (preparation);
+  return search_stored (preparation, error) && prepare_members (preparation, FALSE, error)
+         && close_writer (preparation, error);
+}
+
+/* ── candidates ── */
+
+static GArray *
+list_all_pairs (const WinnowCorpus *corpus)
+{
+  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  for (guint a = 0; a < corpus->members->len; a++)
+    for (guint b = a + 1; b < corpus->members->len; b++)
+      if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
+        {
+          const WinnowCandidate candidate = { a, b, 0, TRUE, TRUE, TRUE };
+          g_array_append_val (candidates, candidate);
+        }
+  return candidates;
+}
+
+static gboolean
+build_index (guint index, gpointer data, GError **error)
+{
+  Preparation *preparation = data;
+  guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  if (index == 0)
+    winnow_related_build (preparation->content, n_threads);
+  else
+    winnow_index_build (index == 1 ? preparation->verbatim : preparation->sounds, n_threads);
+  return TRUE;
+}
+
+/* Asks the indices and frees each once it is not needed. */
+static GArray *
+ask (Preparation *preparation)
+{
+  guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  gboolean has_template = preparation->corpus->templates->texts->len > 0;
+  guint limit = has_template ? 0 : winnow_settings_get_common_limit (preparation->corpus->settings, G_MAXUINT);
+  winnow_index_set_common_limit (preparation->verbatim, limit);
+  winnow_index_set_common_limit (preparation->sounds, limit);
+  winnow_parallel_run (3, n_threads, build_index, preparation, NULL, NULL);
+  g_autoptr (GArray) verbatim = winnow_index_dup_candidates (preparation->verbatim, n_threads);
+  g_autoptr (GArray) sounding = winnow_index_dup_candidates (preparation->sounds, n_threads);
+  g_clear_pointer (&preparation->sounds, winnow_index_free);
+  for (guint i = 0; i < sounding->len; i++)
+    g_array_index (sounding, WinnowCandidate, i).is_sounding = TRUE;
+  g_autoptr (GArray) copied = winnow_candidates_unite (verbatim, sounding);
+  gboolean are_many = winnow_common_are_many (copied);
+  if (are_many)
+    winnow_related_set_longest (preparation->content, MIN (limit, WINNOW_RELATED_LONGEST));
+  g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);
+  g_clear_pointer (&preparation->content, winnow_related_free);
+  GArray *candidates = winnow_candidates_unite (copied, content);
+  if (are_many)
+    winnow_common_leave_out (preparation->corpus, candidates, preparation->verbatim);
+  g_clear_pointer (&preparation->verbatim, winnow_index_free);
+  return candidates;
+}
+
+static Preparation *
+new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work)
+{
+  Preparation *preparation = g_new0 (Preparation, 1);
+  preparation->corpus = corpus;
+  winnow_candidate_methods_init (&preparation->by, context, corpus->settings);
+  preparation->work = work;
+  preparation->all_pairs = is_small (corpus);
+  preparation->verbatim = winnow_index_new ();
+  preparation->content = winnow_related_new ();
+  preparation->sounds = winnow_index_new ();
+  preparation->found = g_new0 (guint8, corpus->members->len + 1);
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      gboolean is_query = winnow_corpus_get (corpus, number)->is_query;
+      preparation->n_others += !is_query;
+      winnow_index_add (preparation->verbatim, NULL, 0, is_query);
+      winnow_related_add (preparation->content, NULL, 0, is_query);
+      winnow_index_add (preparation->sounds, NULL, 0, is_query);
+    }
+  preparation->places = g_array_new (FALSE, FALSE, sizeof (WinnowArchivePlace));
+  for (guint m = 0; m < WINNOW_N_SHARED_KINDS; m++)
+    preparation->hashes[m] = g_array_new (FALSE, FALSE, sizeof (guint64));
+  return preparation;
+}
+
+static void
+free_preparation (Preparation *preparation)
+{
+  for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
+    winnow_hash_filter_clear (&preparation->wanted[m]);
+  g_array_unref (preparation->places);
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    g_array_unref (preparation->hashes[kind]);
+  winnow_candidate_methods_clear (&preparation->by);
+  g_clear_pointer (&preparation->writer, winnow_segment_writer_free);
+  winnow_hash_filter_clear (&preparation->wanted_sounds);
+  g_clear_pointer (&preparation->numbers, g_hash_table_unref);
+  g_free (preparation->found);
+  g_clear_pointer (&preparation->verbatim, winnow_index_free);
+  g_clear_pointer (&preparation->content, winnow_related_free);
+  g_clear_pointer (&preparation->sounds, winnow_index_free);
+  g_free (preparation);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)
+
+GArray *
+winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
+                        GError **error)
+{
+  g_autoptr (Preparation) preparation = new_preparation (corpus, context, work);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
+  if (!prepare_members (preparation, TRUE, error))
+    return NULL;
+  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
+    winnow_array_sort_unique (preparation->hashes[kind], compare_hashes);
+  if (!prepare_others (preparation, error) || (has_archives (preparation) && !search_archives (preparation, error)))
+    return NULL;
+  if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
+    return NULL;
+  if (preparation->all_pairs)
+    return list_all_pairs (corpus);
+  g_autoptr (GArray) candidates = ask (preparation);
+  if (!winnow_archives_bring (corpus, candidates, work, error))
+    return NULL;
+  g_autoptr (GArray) translated = winnow_translated_candidates_find (corpus, work, error);
+  return translated != NULL ? winnow_candidates_unite (candidates, translated) : NULL;
+}

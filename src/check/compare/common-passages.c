@@ -1,0 +1,127 @@
+/* common-passages.c: see common-passages.h, and stages.h
+ *
+ * No copy is lost that the limit would list: winnowing selects a k-gram in every run of g words, so
+ * also one across each seam of two formulae, and a seam that few documents have is not common. */
+#include "check/compare/stages.h"
+
+#include "text/lower-bound.h"
+#include "text/order.h"
+
+/* Winnowing selects one k-gram of so many at least. Half of a text has at least half as many. */
+#define WINDOW 6u
+
+void
+winnow_common_clear (WinnowCommon *common)
+{
+  g_clear_pointer (&common->fingerprints, g_array_unref);
+  g_clear_pointer (&common->holders, g_free);
+  common->n_pairs = 0;
+}
+
+/* ── pairs ── */
+
+static gboolean
+may_be_half_common (const WinnowCorpus *corpus, const WinnowIndex *verbatim, guint32 number)
+{
+  guint64 n_words = winnow_corpus_get (corpus, number)->document->n_words;
+  return 2 * WINDOW * (guint64) winnow_index_count_common (verbatim, number) >= n_words;
+}
+
+gboolean
+winnow_common_are_many (const GArray *candidates)
+{
+  guint n = 0;
+  for (guint i = 0; i < candidates->len; i++)
+    n += g_array_index (candidates, WinnowCandidate, i).is_common;
+  return n > WINNOW_COMMON_MANY;
+}
+
+void
+winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim)
+{
+  WinnowCommon *common = &corpus->common;
+  guint n = 0;
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
+      if (!candidate.is_common || may_be_half_common (corpus, verbatim, candidate.a)
+          || may_be_half_common (corpus, verbatim, candidate.b))
+        g_array_index (candidates, WinnowCandidate, n++) = candidate;
+    }
+  common->n_pairs = candidates->len - n;
+  g_array_set_size (candidates, n);
+  common->fingerprints = g_array_copy ((GArray *) winnow_index_get_common (verbatim));
+  common->holders = g_new (guint8, corpus->members->len + 1);
+  for (guint number = 0; number < corpus->members->len; number++)
+    common->holders[number] = winnow_index_count_common (verbatim, number) > 0;
+}
+
+/* ── passages ── */
+
+WINNOW_DEFINE_COMPARE (compare_hashes, WinnowCommonFingerprint, hash)
+
+GArray *
+winnow_common_find (const WinnowCommon *common, const WinnowText *text, const WinnowGranularity *granularity)
+{
+  g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, granularity);
+  GArray *places = g_array_new (FALSE, FALSE, sizeof (WinnowCommonPlace));
+  for (guint i = 0; i < fingerprints->len; i++)
+    {
+      const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
+      const WinnowCommonFingerprint wanted = { .hash = fingerprint->hash };
+      guint32 next = i + 1 < fingerprints->len ? fingerprint[1].first : fingerprint->last;
+      guint at;
+      if (!g_array_binary_search (common->fingerprints, &wanted, compare_hashes, &at))
+        continue;
+      WinnowCommonPlace place = { fingerprint->first, MAX (next, fingerprint->last),
+                                  g_array_index (common->fingerprints, WinnowCommonFingerprint, at).n_documents };
+      g_array_append_val (places, place);
+    }
+  return places;
+}
+
+/* Tokens of @span in @places that at least @n_documents have. */
+static guint32
+count_tokens (const GArray *places, const WinnowSpan *span, guint first, guint32 n_documents)
+{
+  guint32 n = 0, end = span->first;
+  for (guint i = first; i < places->len; i++)
+    {
+      const WinnowCommonPlace *place = &g_array_index (places, WinnowCommonPlace, i);
+      if (place->first >= span->last)
+        break;
+      guint32 begin = MAX (place->first, end), last = MIN (place->last, span->last);
+      if (place->n_documents < n_documents || begin >= last)
+        continue;
+      n += last - begin;
+      end = last;
+    }
+  return n;
+}
+
+static guint32
+count_documents (const GArray *places, const WinnowSpan *span)
+{
+  guint first = WINNOW_LOWER_BOUND (places, WinnowCommonPlace, last, span->first + 1);
+  guint32 most = 0;
+  for (guint i = first; i < places->len; i++)
+    {
+      const WinnowCommonPlace *place = &g_array_index (places, WinnowCommonPlace, i);
+      if (place->first >= span->last)
+        break;
+      if (place->n_documents > most
+          && 2 * count_tokens (places, span, first, place->n_documents) >= span->last - span->first)
+        most = place->n_documents;
+    }
+  return most;
+}
+
+void
+winnow_common_count_documents (const GArray *places, const WinnowOverlap *overlap)
+{
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      passage->n_documents = count_documents (places, &passage->a);
+    }
+}

@@ -1,0 +1,215 @@
+/* document-text.c: see document-text.h */
+#include "check/compare/document-text.h"
+
+#include <string.h>
+
+#define LEAST_PICTURE 120u /* bytes of a picture's text: 40 characters of Chinese, 25 words */
+
+/* ── templates ── */
+
+WinnowTemplates *
+winnow_templates_new (const WinnowSettings *settings)
+{
+  WinnowTemplates *templates = g_new (WinnowTemplates, 1);
+  templates->settings = settings;
+  templates->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
+  templates->sum = g_checksum_new (G_CHECKSUM_MD5);
+  return templates;
+}
+
+void
+winnow_templates_free (WinnowTemplates *templates)
+{
+  if (templates == NULL)
+    return;
+  g_ptr_array_unref (templates->texts);
+  g_checksum_free (templates->sum);
+  g_free (templates);
+}
+
+static gboolean
+is_excluded (const WinnowTemplates *templates)
+{
+  return templates->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1;
+}
+
+void
+winnow_templates_add (WinnowTemplates *templates, const char *text, gsize length)
+{
+  if (length == 0 || !is_excluded (templates))
+    return;
+  g_ptr_array_add (templates->texts, winnow_text_new (text, length, templates->settings->han));
+  g_checksum_update (templates->sum, (const guchar *) text, (gssize) length);
+  g_checksum_update (templates->sum, (const guchar *) "", 1);
+}
+
+gboolean
+winnow_templates_add_document (WinnowTemplates *templates, WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  gsize length;
+  g_autofree char *text = NULL;
+  if (!is_excluded (templates))
+    return TRUE;
+  text = winnow_library_dup_text (library, document_id, &length, error);
+  if (text == NULL)
+    return FALSE;
+  winnow_templates_add (templates, text, length);
+  return TRUE;
+}
+
+WinnowTemplates *
+winnow_templates_load (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+{
+  g_autoptr (WinnowTemplates) templates = winnow_templates_new (settings);
+  g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
+    if (!winnow_templates_add_document (templates, library,
+                                        ((const WinnowDocument *) g_ptr_array_index (documents, i))->id, error))
+      return NULL;
+  return documents != NULL ? g_steal_pointer (&templates) : NULL;
+}
+
+guint8 *
+winnow_templates_dup_mask (const WinnowTemplates *templates, const WinnowText *tokens)
+{
+  g_autofree guint8 *mask = NULL;
+  if (templates->texts->len == 0)
+    return NULL;
+  mask = g_malloc0 (tokens->n_tokens + 1);
+  for (guint i = 0; i < templates->texts->len; i++)
+    {
+      const WinnowText *pattern = g_ptr_array_index (templates->texts, i);
+      if (pattern->n_tokens > 0)
+        winnow_template_mask (tokens, pattern, templates->settings, mask);
+    }
+  return memchr (mask, 1, tokens->n_tokens) != NULL ? g_steal_pointer (&mask) : NULL;
+}
+
+char *
+winnow_templates_dup_settings (const WinnowTemplates *templates)
+{
+  g_autoptr (GChecksum) sum = g_checksum_copy (templates->sum); /* reading a checksum closes it */
+  const WinnowGranularity *granularity = &templates->settings->granularity;
+  return templates->texts->len == 0
+             ? g_strdup ("")
+             : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
+}
+
+/* ── texts ── */
+
+void
+winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const WinnowTemplates *templates)
+{
+  g_autoptr (GArray) found = NULL;
+  self->tokens = winnow_text_new (text, length, templates->settings->han);
+  self->mask = winnow_templates_dup_mask (templates, self->tokens);
+  self->exclusions = self->mask != NULL ? winnow_exclusions_from_mask (self->tokens, self->mask)
+                                        : g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  found = winnow_exclusions_find (text, length, self->tokens);
+  g_array_append_vals (self->exclusions, found->data, found->len);
+  winnow_exclusions_sort (self->exclusions);
+}
+
+void
+winnow_document_text_clear (WinnowDocumentText *self)
+{
+  g_clear_pointer (&self->tokens, winnow_text_unref);
+  g_clear_pointer (&self->mask, g_free);
+  g_clear_pointer (&self->exclusions, g_array_unref);
+}
+
+WinnowSubject *
+winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask,
+                                  const char *title, const char *author, const char *date)
+{
+  g_autoptr (WinnowText) own = mask != NULL ? winnow_text_new_masked (tokens, mask) : winnow_text_ref (tokens);
+  WinnowSubject *subject = winnow_subject_new (text, length, own);
+  winnow_subject_set_metadata (subject, title, author, date);
+  return subject;
+}
+
+/* ── disguises ── */
+
+static void
+add_hidden (GArray *flags, const WinnowContent *content)
+{
+  for (guint i = 0; content->parts != NULL && i < content->parts->len; i++)
+    {
+      const WinnowPart *part = g_ptr_array_index (content->parts, i);
+      WinnowDisguiseRange flag = { WINNOW_DISGUISE_HIDDEN, (guint32) part->offset, (guint32) part->offset,
+                                   (guint32) g_utf8_strlen (part->text, -1) };
+      if (part->kind == WINNOW_PART_HIDDEN && flag.count > 0)
+        g_array_append_val (flags, flag);
+    }
+}
+
+/* The errors of OCR are no disguises. */
+static void
+drop_recognised (GArray *flags, const WinnowContent *content)
+{
+  guint n = 0, next = 0;
+  const GArray *ranges = content->recognised;
+  for (guint i = 0; i < flags->len; i++)
+    {
+      WinnowDisguiseRange flag = g_array_index (flags, WinnowDisguiseRange, i);
+      while (next < ranges->len && g_array_index (ranges, WinnowRecognised, next).end <= flag.start)
+        next++;
+      if (next == ranges->len || flag.end <= g_array_index (ranges, WinnowRecognised, next).start)
+        g_array_index (flags, WinnowDisguiseRange, n++) = flag;
+    }
+  g_array_set_size (flags, n);
+}
+
+/* A copy pasted as a picture looks like text to a reader. The labels of a drawing are no copy. */
+static void
+add_pictures (GArray *flags, const WinnowContent *content)
+{
+  for (guint i = 0; i < content->recognised->len; i++)
+    {
+      const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, i);
+      WinnowDisguiseRange flag
+          = { WINNOW_DISGUISE_PICTURE, range->start, range->end,
+              (guint32) g_utf8_strlen (content->text + range->start, (gssize) (range->end - range->start)) };
+      if (range->is_picture && range->end - range->start >= LEAST_PICTURE)
+        g_array_append_val (flags, flag);
+    }
+}
+
+/* @flags: those of the text, by place */
+static void
+add_of_content (GArray *flags, const WinnowContent *content)
+{
+  if (content->recognised->len > 0)
+    drop_recognised (flags, content);
+  add_pictures (flags, content);
+  add_hidden (flags, content);
+}
+
+static int
+compare_places (gconstpointer left, gconstpointer right)
+{
+  const WinnowDisguiseRange *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->disguise > b->disguise) - (a->disguise < b->disguise);
+}
+
+WinnowText *
+winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises, GCancellable *cancellable)
+{
+  WinnowText *text = winnow_text_new_with_disguises (content->text, content->length, han, disguises, cancellable);
+  if (text == NULL)
+    return NULL;
+  add_of_content (*disguises, content);
+  g_array_sort (*disguises, compare_places);
+  return text;
+}
+
+GArray *
+winnow_document_disguises_find (const WinnowContent *content)
+{
+  GArray *flags = winnow_disguises_find (content->text, content->length);
+  add_of_content (flags, content);
+  g_array_sort (flags, compare_places);
+  return flags;
+}

@@ -1,0 +1,304 @@
+/* former-checks.c: see former-checks.h */
+#include "check/compare/former-checks.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "library/packing.h"
+#include "text/order.h"
+#include "text/translations.h"
+#include "version.h"
+
+#define BATCH 4096u /* overlaps */
+
+/* A stored overlap. */
+typedef struct
+{
+  WinnowOverlap *overlap; /* (owned) */
+  guint64 state;          /* of its row and passages, as stored */
+} Stored;
+
+struct _WinnowFormer
+{
+  WinnowCorpus *corpus;
+  GHashTable *numbers;  /* (owned) id of a document → number of its member */
+  GHashTable *overlaps; /* (owned) pair of numbers → Stored */
+  GHashTable *states;   /* (owned) id of an overlap → state */
+  GHashTable *compared; /* (owned) id of a document → GBytes, packed */
+  guint32 number;       /* the member whose pairs are unpacked in … */
+  GArray *others;       /* (owned) (nullable) (element-type WinnowCompared) */
+  guint n_written;      /* results, the one that is being written included */
+};
+
+/* ── basis ── */
+
+char *
+winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates)
+{
+  g_autofree char *template = winnow_templates_dup_settings (templates);
+  return g_strdup_printf ("%s %u %u %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION,
+                          settings->granularity.k, settings->granularity.g, (int) settings->han,
+                          winnow_text_get_lists_id (settings->han), winnow_translations_get_id (), template);
+}
+
+gboolean
+winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
+  g_autoptr (WinnowTemplates) templates = local == NULL ? winnow_templates_load (library, settings, &local) : NULL;
+  if (templates == NULL)
+    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
+  g_autofree char *basis = winnow_former_dup_basis (settings, templates);
+  *is_anew = record != NULL && !g_str_equal (record->basis, basis);
+  return TRUE;
+}
+
+/* ── state ── */
+
+static guint64
+hash_state (const WinnowOverlap *overlap)
+{
+  const guint32 numbers[] = { overlap->longest,    overlap->n_passages, overlap->n_decided, overlap->n_undecided,
+                              overlap->n_pictures, overlap->passes,     overlap->is_same,   overlap->evidence != NULL };
+  const struct
+  {
+    const void *data;
+    gsize size;
+  } parts[] = {
+    { &overlap->a, sizeof overlap->a },
+    { &overlap->b, sizeof overlap->b },
+    { overlap->n_excluded, sizeof overlap->n_excluded },
+    { numbers, sizeof numbers },
+    { overlap->passages->data, overlap->passages->len * sizeof (WinnowPassage) },
+  };
+  XXH3_state_t state;
+  XXH3_64bits_reset (&state);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    XXH3_64bits_update (&state, parts[i].data, parts[i].size);
+  return XXH3_64bits_digest (&state);
+}
+
+gboolean
+winnow_former_is_unchanged (const WinnowFormer *former, const WinnowOverlap *overlap)
+{
+  const guint64 *state = g_hash_table_lookup (former->states, &overlap->id);
+  return former->n_written == 1 && state != NULL && *state == hash_state (overlap);
+}
+
+/* ── loading ── */
+
+static void
+free_stored (gpointer data)
+{
+  Stored *stored = data;
+  winnow_overlap_unref (stored->overlap);
+  g_free (stored);
+}
+
+static gboolean
+find_number (const WinnowFormer *former, gint64 document_id, guint32 *number)
+{
+  gpointer value;
+  gboolean is_member = g_hash_table_lookup_extended (former->numbers, &document_id, NULL, &value);
+  *number = is_member ? GPOINTER_TO_UINT (value) : 0;
+  return is_member && winnow_corpus_get (former->corpus, *number)->is_former;
+}
+
+static guint64
+make_key (guint32 a, guint32 b)
+{
+  return (guint64) a << 32 | b;
+}
+
+/* As it is before it is scored. */
+static void
+reset (WinnowOverlap *overlap)
+{
+  overlap->n_pictures = 0;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      passage->verdict = WINNOW_VERDICT_UNDECIDED;
+      passage->n_documents = 0;
+    }
+}
+
+static void
+take (WinnowFormer *former, WinnowOverlap *overlap)
+{
+  guint32 a, b;
+  if (!find_number (former, overlap->document_a, &a) || !find_number (former, overlap->document_b, &b))
+    return;
+  Stored stored = { winnow_overlap_ref (overlap), hash_state (overlap) };
+  guint64 key = make_key (a, b);
+  g_hash_table_insert (former->states, g_memdup2 (&overlap->id, sizeof overlap->id),
+                       g_memdup2 (&stored.state, sizeof stored.state));
+  reset (overlap);
+  g_hash_table_insert (former->overlaps, g_memdup2 (&key, sizeof key), g_memdup2 (&stored, sizeof stored));
+}
+
+static gboolean
+load_overlaps (WinnowFormer *former, GError **error)
+{
+  for (gint64 last = 0;;)
+    {
+      g_autoptr (GPtrArray) batch = winnow_library_list_overlaps_after (former->corpus->library, last, BATCH, error);
+      if (batch == NULL || batch->len == 0)
+        return batch != NULL;
+      for (guint i = 0; i < batch->len; i++)
+        {
+          WinnowOverlap *overlap = g_ptr_array_index (batch, i);
+          last = overlap->id;
+          take (former, overlap);
+        }
+    }
+}
+
+/* Documents that were checked and are as they were have a highest similarity. */
+static void
+mark_members (const WinnowFormer *former)
+{
+  for (guint number = 0; number < former->corpus->members->len; number++)
+    {
+      WinnowMember *member = winnow_corpus_get (former->corpus, number);
+      member->is_former = member->document->highest >= 0;
+    }
+}
+
+static WinnowFormer *
+former_new (WinnowCorpus *corpus)
+{
+  WinnowFormer *former = g_new0 (WinnowFormer, 1);
+  former->corpus = corpus;
+  former->numbers = winnow_corpus_number_members (corpus);
+  former->overlaps = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, free_stored);
+  former->states = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  return former;
+}
+
+WinnowFormer *
+winnow_former_load (WinnowCorpus *corpus, const char *basis, GError **error)
+{
+  g_autoptr (WinnowFormer) former = former_new (corpus);
+  g_autoptr (GError) local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (corpus->library, &local);
+  if (local != NULL)
+    return g_propagate_error (error, g_steal_pointer (&local)), NULL;
+  former->compared = winnow_library_dup_compared (corpus->library, error);
+  if (former->compared == NULL)
+    return NULL;
+  if (record == NULL || !g_str_equal (record->basis, basis))
+    return g_steal_pointer (&former);
+  mark_members (former);
+  return load_overlaps (former, error) ? g_steal_pointer (&former) : NULL;
+}
+
+void
+winnow_former_free (WinnowFormer *former)
+{
+  if (former == NULL)
+    return;
+  g_hash_table_unref (former->numbers);
+  g_hash_table_unref (former->overlaps);
+  g_hash_table_unref (former->states);
+  g_clear_pointer (&former->compared, g_hash_table_unref);
+  g_clear_pointer (&former->others, g_array_unref);
+  g_free (former);
+}
+
+/* ── asking ── */
+
+guint32
+winnow_candidate_get_passes (const WinnowCandidate *candidate)
+{
+  return (candidate->is_sounding ? WINNOW_PASS_SOUNDS : 0) | (candidate->is_related ? WINNOW_PASS_REWORDED : 0)
+         | (candidate->is_translated ? WINNOW_PASS_TRANSLATED : 0);
+}
+
+static int
+compare_others (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (((const WinnowCompared *) x)->other, ((const WinnowCompared *) y)->other);
+}
+
+/* Bytes that can't be read are no reason to fail: the pairs are compared again. */
+static void
+unpack_others (WinnowFormer *former, guint32 number)
+{
+  const WinnowMember *member = winnow_corpus_get (former->corpus, number);
+  GBytes *packed = g_hash_table_lookup (former->compared, &member->document->id);
+  if (former->others != NULL && former->number == number)
+    return;
+  g_clear_pointer (&former->others, g_array_unref);
+  former->number = number;
+  if (packed != NULL)
+    former->others = winnow_unpack_compared (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
+  if (former->others == NULL)
+    former->others = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+}
+
+gboolean
+winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, WinnowOverlap **overlap)
+{
+  const WinnowMember *a = winnow_corpus_get (former->corpus, candidate->a),
+                     *b = winnow_corpus_get (former->corpus, candidate->b);
+  guint64 key = make_key (candidate->a, candidate->b);
+  guint32 passes = winnow_candidate_get_passes (candidate);
+  *overlap = NULL;
+  if (!a->is_former || !b->is_former)
+    return FALSE;
+  const Stored *stored = g_hash_table_lookup (former->overlaps, &key);
+  if (stored != NULL && stored->overlap->passages->len > 0)
+    {
+      *overlap = stored->overlap->passes == passes ? winnow_overlap_ref (stored->overlap) : NULL;
+      return *overlap != NULL;
+    }
+  unpack_others (former, candidate->a);
+  const WinnowCompared wanted = { b->document->id, passes };
+  guint at;
+  return g_array_binary_search (former->others, &wanted, compare_others, &at)
+         && g_array_index (former->others, WinnowCompared, at).passes == passes;
+}
+
+void
+winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps)
+{
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      guint32 a, b;
+      if (overlap->id != 0 || overlap->passages->len > 0 || overlap->evidence != NULL
+          || !find_number (former, overlap->document_a, &a) || !find_number (former, overlap->document_b, &b))
+        continue;
+      guint64 key = make_key (a, b);
+      const Stored *stored = g_hash_table_lookup (former->overlaps, &key);
+      if (stored != NULL && stored->overlap->passages->len == 0 && stored->overlap->evidence != NULL)
+        overlap->evidence = winnow_evidence_ref (stored->overlap->evidence);
+    }
+}
+
+/* ── writing ── */
+
+void
+winnow_former_begin_writing (WinnowFormer *former)
+{
+  former->n_written++;
+}
+
+gboolean
+winnow_former_write_compared (const WinnowFormer *former, guint number, GArray *compared, GError **error)
+{
+  gint64 id = winnow_corpus_get (former->corpus, number)->document->id;
+  GBytes *before = g_hash_table_lookup (former->compared, &id);
+  g_array_sort (compared, compare_others);
+  g_autoptr (GByteArray) packed
+      = winnow_pack_compared ((const WinnowCompared *) (const void *) compared->data, compared->len);
+  gsize size = before != NULL ? g_bytes_get_size (before) : 0;
+  if (former->n_written == 1 && size == packed->len
+      && (size == 0 || memcmp (g_bytes_get_data (before, NULL), packed->data, size) == 0))
+    return TRUE;
+  return winnow_library_put_compared (former->corpus->library, id, packed->data, packed->len, error);
+}

@@ -1,0 +1,43 @@
+/* former-checks.h: what former checks compared, so that a check compares only what is new
+ *
+ * A pair is taken over where both documents are as they were, the basis is the same, and it would
+ * be aligned by the same passes. So a check finds what one check of everything would find, in
+ * whatever order the documents came. */
+#pragma once
+
+#include "check/compare/corpus.h"
+#include "match/candidates/index.h"
+
+typedef struct _WinnowFormer WinnowFormer;
+
+/* What passages depend on besides the two documents: the version of the engine, the settings, the
+ * word lists, the templates. Returns: (transfer full) */
+char *winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates);
+
+/* Of the library of @corpus, whose members it marks; empty where the last check had another basis.
+ * Returns: (transfer full) */
+WinnowFormer *winnow_former_load (WinnowCorpus *corpus, const char *basis, GError **error);
+void winnow_former_free (WinnowFormer *former);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFormer, winnow_former_free)
+
+/* WinnowPasses of a candidate. */
+guint32 winnow_candidate_get_passes (const WinnowCandidate *candidate);
+
+/* Whether the pair was compared. Ask for candidates in order. *@overlap: (transfer full) (nullable)
+ * with its passages, without verdicts and pictures, to be scored anew; NULL: they share nothing */
+gboolean winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, WinnowOverlap **overlap);
+
+/* Gives those of @overlaps (element-type WinnowOverlap, not shared yet) that only have pictures in
+ * common the evidence that they had. */
+void winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps);
+
+/* A result is about to be written. From the second one of a check on nothing is known of what is
+ * stored, since the first has changed it. */
+void winnow_former_begin_writing (WinnowFormer *former);
+
+/* Whether @overlap is known to be stored as it is now. */
+gboolean winnow_former_is_unchanged (const WinnowFormer *former, const WinnowOverlap *overlap);
+
+/* Stores the pairs of the member @number that share nothing, if they are others now. @compared:
+ * (element-type WinnowCompared) in any order; it is sorted. */
+gboolean winnow_former_write_compared (const WinnowFormer *former, guint number, GArray *compared, GError **error);

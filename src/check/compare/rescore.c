@@ -1,0 +1,213 @@
+/* rescore.c: scores the passages of the last check with other settings
+ *
+ * Overlaps are read a batch at a time, scored on all threads and written where they changed;
+ * passages, rarity and exclusions are those of the check, so the result is that of a check with
+ * these settings. A pair of which some passage counts now, but none did before, gets its evidence:
+ * only for this are texts read, by this thread alone, since all of it is one transaction. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "check/compare/stages.h"
+
+#define BATCH 4096u /* overlaps */
+
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowSettings *settings;
+  GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
+  WinnowWork work;        /* of scoring, on all threads */
+  WinnowWork alone;       /* of evidence: texts are read within the transaction, by this thread alone */
+} Rescoring;
+
+WinnowRecompute
+winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after)
+{
+  guint changed = before->exclude ^ after->exclude;
+  /* neither off nor ask reads scans by itself: the library keeps what it has */
+  gboolean reads_scans = (before->ocr == WINNOW_OCR_ON) != (after->ocr == WINNOW_OCR_ON);
+  g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
+  if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
+      || before->han != after->han || reads_scans || strcmp (before->language, after->language) != 0
+      || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
+    return WINNOW_RECOMPUTE_ALL;
+  if (changed != 0 || before->min_words != after->min_words || before->common_documents != after->common_documents
+      || before->ocr != after->ocr)
+    return WINNOW_RECOMPUTE_SCORES;
+  return WINNOW_RECOMPUTE_NOTHING;
+}
+
+static gboolean
+load_exclusions (const Rescoring *rescoring, gint64 document_id, GError **error)
+{
+  GArray *exclusions;
+  if (g_hash_table_contains (rescoring->exclusions, &document_id))
+    return TRUE;
+  exclusions = winnow_library_dup_exclusions (rescoring->library, document_id, error);
+  if (exclusions == NULL)
+    return FALSE;
+  g_hash_table_insert (rescoring->exclusions, g_memdup2 (&document_id, sizeof document_id), exclusions);
+  return TRUE;
+}
+
+/* An overlap before it was scored again. */
+typedef struct
+{
+  WinnowOverlap row;
+  GArray *passages; /* (owned) */
+} Former;
+
+static void
+clear_former (gpointer data)
+{
+  g_array_unref (((Former *) data)->passages);
+}
+
+static gboolean
+is_changed (const Former *former, const WinnowOverlap *overlap)
+{
+  const WinnowOverlap *row = &former->row;
+  return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0
+         || memcmp (&row->b, &overlap->b, sizeof row->b) != 0 || row->longest != overlap->longest
+         || row->n_passages != overlap->n_passages || row->n_decided != overlap->n_decided
+         || row->n_undecided != overlap->n_undecided
+         || memcmp (row->n_excluded, overlap->n_excluded, sizeof row->n_excluded) != 0
+         || (overlap->passages->len > 0
+             && memcmp (former->passages->data, overlap->passages->data,
+                        sizeof (WinnowPassage) * overlap->passages->len)
+                    != 0);
+}
+
+/* What evidence is made with, for all batches. */
+typedef struct
+{
+  WinnowLibraryContext *library_context; /* (owned) (nullable) all three NULL: no evidence was needed yet */
+  WinnowCorpus *corpus;                  /* (owned) (nullable) */
+  WinnowEvidencePass *evidence_pass;     /* (owned) (nullable) */
+} EvidenceTools;
+
+static void
+clear_tools (EvidenceTools *tools)
+{
+  g_clear_pointer (&tools->evidence_pass, winnow_evidence_pass_free);
+  g_clear_pointer (&tools->corpus, winnow_corpus_free);
+  g_clear_pointer (&tools->library_context, winnow_library_context_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EvidenceTools, clear_tools)
+
+static gboolean
+add_evidence (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
+{
+  if (!winnow_evidence_pass_is_needed (overlaps))
+    return TRUE;
+  if (tools->library_context == NULL)
+    tools->library_context = winnow_library_context_new (NULL, rescoring->settings);
+  if (tools->corpus == NULL)
+    tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, error);
+  if (tools->corpus == NULL)
+    return FALSE;
+  if (tools->evidence_pass == NULL)
+    tools->evidence_pass = winnow_evidence_pass_new (tools->corpus, &tools->library_context->context);
+  return winnow_evidence_pass_run (tools->evidence_pass, overlaps, &rescoring->alone, error);
+}
+
+static gboolean
+score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
+{
+  g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
+  g_array_set_clear_func (former, clear_former);
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      const Former row = { *overlap, g_array_copy (overlap->passages) };
+      g_array_append_val (former, row);
+      if (!load_exclusions (rescoring, overlap->document_a, error)
+          || !load_exclusions (rescoring, overlap->document_b, error))
+        return FALSE;
+    }
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, &rescoring->work, error)
+      || !add_evidence (rescoring, overlaps, tools, error))
+    return FALSE;
+  for (guint i = 0; i < overlaps->len; i++)
+    if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
+        && !winnow_library_update_overlap (rescoring->library, g_ptr_array_index (overlaps, i), error))
+      return FALSE;
+  winnow_progress_advance (rescoring->work.progress, overlaps->len);
+  return TRUE;
+}
+
+static gboolean
+score_all (const Rescoring *rescoring, GError **error)
+{
+  g_auto (EvidenceTools) tools = { 0 };
+  gint64 last = 0;
+  for (;;)
+    {
+      g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (rescoring->library, last, BATCH, error);
+      if (overlaps == NULL)
+        return FALSE;
+      if (overlaps->len == 0)
+        return TRUE;
+      last = ((const WinnowOverlap *) g_ptr_array_index (overlaps, overlaps->len - 1))->id;
+      if (!score_batch (rescoring, overlaps, &tools, error))
+        return FALSE;
+    }
+}
+
+/* What the settings ask for must be in the library. Sets how many documents the check had. */
+static gboolean
+check_settings (WinnowLibrary *library, WinnowSettings *settings, GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  if (record == NULL)
+    return TRUE; /* without a check the next call fails */
+  settings->n_documents = record->n_documents;
+  if (record->lists_changed)
+    g_set_error_literal (
+        error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+        _ ("The stop words or the dictionary have changed since the last check: a new check is needed."));
+  else if (winnow_check_compare_settings (&record->settings, settings) == WINNOW_RECOMPUTE_ALL)
+    g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                         _ ("These settings need a new check."));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Within a transaction. */
+static gboolean
+rescore (const Rescoring *rescoring, GError **error)
+{
+  gint64 n_overlaps;
+  if (!check_settings (rescoring->library, rescoring->settings, error)
+      || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
+      || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
+    return FALSE;
+  winnow_progress_begin (rescoring->work.progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
+  g_autoptr (WinnowCheckRecord) record
+      = score_all (rescoring, error) ? winnow_library_dup_check_record (rescoring->library, error) : NULL;
+  if (record == NULL)
+    return FALSE;
+  const WinnowCheckSums sums = { record->n_documents, record->n_left, record->n_common };
+  return winnow_library_finish_check (rescoring->library, record->id, &sums, error);
+}
+
+gboolean
+winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
+                      GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+  g_autoptr (GHashTable) exclusions
+      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
+  WinnowSettings of_check = *settings;
+  const Rescoring rescoring
+      = { library, &of_check, exclusions, { 0, progress, cancellable }, { 1, NULL, cancellable } };
+  if (!winnow_library_begin (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
+    return FALSE;
+  winnow_progress_finish (progress);
+  return TRUE;
+}

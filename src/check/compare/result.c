@@ -1,0 +1,339 @@
+/* result.c: see run.h. Overlaps → which passages count (scoring.c) → evidence of all methods
+ * (evidence-pass.c) → verdicts (apply-verdicts.c) → the library
+ *
+ * Overlaps without a passage that counts are written, too: with other settings some may count
+ * (rescore.c). Rarity is computed from all passages and is the same under all settings.
+ *
+ * A result is written in one transaction. */
+#include "check/compare/run.h"
+
+#include "match/scoring/rarity.h"
+
+/* ── scoring ── */
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  GHashTable *needed; /* ids of documents with overlaps */
+} ExclusionPass;
+
+/* Those of a text that was not read now are stored. */
+static gboolean
+add_member_exclusions (guint index, gpointer data, GError **error)
+{
+  const ExclusionPass *pass = data;
+  WinnowMember *member = winnow_corpus_get (pass->corpus, index);
+  gboolean is_needed = g_hash_table_contains (pass->needed, &member->document->id);
+  if (member->has_exclusions || !(is_needed || (member->is_query && !member->is_former)))
+    return TRUE;
+  if (!member->is_former || g_atomic_pointer_get (&member->found) != NULL)
+    return winnow_corpus_add_exclusions (pass->corpus, index, error);
+  g_clear_pointer (&member->exclusions, g_array_unref);
+  member->exclusions = winnow_library_dup_exclusions (pass->corpus->library, member->document->id, error);
+  member->has_exclusions = TRUE;
+  return member->exclusions != NULL;
+}
+
+/* The exclusions of the documents that were checked, and of those that have something in common
+ * with them. */
+static gboolean
+add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
+{
+  g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
+  ExclusionPass pass = { corpus, needed };
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_hash_table_add (needed, &overlap->document_a);
+      g_hash_table_add (needed, &overlap->document_b);
+    }
+  return winnow_work_run (work, corpus->members->len, add_member_exclusions, &pass, error);
+}
+
+/* Exclusions of all members, by ids of their documents. */
+static GHashTable *
+index_exclusions (const WinnowCorpus *corpus)
+{
+  GHashTable *exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      if (member->exclusions != NULL)
+        g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
+    }
+  return exclusions;
+}
+
+/* Evidence is kept of pairs in lists alone. */
+static gboolean
+score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
+{
+  if (!add_exclusions (check->corpus, overlaps, work, error))
+    return FALSE;
+  g_autoptr (GHashTable) exclusions = index_exclusions (check->corpus);
+  winnow_rarity_count_documents (overlaps);
+  if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, work, error))
+    return FALSE;
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      if (!winnow_overlap_is_listed (overlap))
+        g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
+    }
+  return TRUE;
+}
+
+/* ── writing ── */
+
+typedef struct
+{
+  const WinnowCorpus *corpus;
+  GHashTable *numbers; /* (owned) id of a document → number of its member */
+  GHashTable *current; /* set of ids */
+} Comparing;
+
+static void
+compare_sum (gint64 document_id, const char *sha256, gpointer data)
+{
+  const Comparing *comparing = data;
+  gpointer number;
+  if (!g_hash_table_lookup_extended (comparing->numbers, &document_id, NULL, &number))
+    return;
+  WinnowMember *member = winnow_corpus_get (comparing->corpus, GPOINTER_TO_UINT (number));
+  if (!g_atomic_int_get (&member->is_missing) && g_strcmp0 (sha256, member->document->sha256) == 0)
+    g_hash_table_add (comparing->current, &member->document->id);
+}
+
+/* Ids of the members that did not change since they were compared. Within the transaction that
+ * writes. */
+static GHashTable *
+find_current (const WinnowCorpus *corpus, GError **error)
+{
+  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus),
+                         ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  Comparing comparing = { corpus, numbers, ids };
+  return winnow_library_read_sums (corpus->library, compare_sum, &comparing, error) ? g_steal_pointer (&ids) : NULL;
+}
+
+static gboolean
+write_member (const WinnowCorpus *corpus, const WinnowMember *member, GError **error)
+{
+  return (member->document->highest >= 0 || winnow_library_put_checked (corpus->library, member->document->id, error))
+         && (member->exclusions == NULL || (member->is_former && member->found == NULL)
+             || winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error));
+}
+
+static gboolean
+write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
+{
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      if (g_hash_table_contains (current, &member->document->id) && !write_member (corpus, member, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+are_current (GHashTable *current, gint64 document_a, gint64 document_b)
+{
+  return g_hash_table_contains (current, &document_a) && g_hash_table_contains (current, &document_b);
+}
+
+/* Two documents, whichever of them is A. */
+typedef struct
+{
+  gint64 low, high; /* ids */
+} Pair;
+
+static guint
+hash_pair (gconstpointer data)
+{
+  const Pair *pair = data;
+  return g_int64_hash (&pair->low) * 31 + g_int64_hash (&pair->high);
+}
+
+static gboolean
+equal_pairs (gconstpointer x, gconstpointer y)
+{
+  const Pair *p = x, *q = y;
+  return p->low == q->low && p->high == q->high;
+}
+
+static Pair *
+pair_new (gint64 a, gint64 b)
+{
+  const Pair pair = { MIN (a, b), MAX (a, b) };
+  return g_memdup2 (&pair, sizeof pair);
+}
+
+/* Returns: (transfer full) Pair → id of its row, of those between @current documents */
+static GHashTable *
+index_rows (WinnowLibrary *library, GHashTable *current, GError **error)
+{
+  g_autoptr (GArray) pairs = winnow_library_list_pairs (library, error);
+  g_autoptr (GHashTable) rows = g_hash_table_new_full (hash_pair, equal_pairs, g_free, g_free);
+  for (guint i = 0; pairs != NULL && i < pairs->len; i++)
+    {
+      const WinnowStoredPair *pair = &g_array_index (pairs, WinnowStoredPair, i);
+      if (are_current (current, pair->document_a, pair->document_b))
+        g_hash_table_insert (rows, pair_new (pair->document_a, pair->document_b),
+                             g_memdup2 (&pair->id, sizeof pair->id));
+    }
+  return pairs != NULL ? g_steal_pointer (&rows) : NULL;
+}
+
+/* A pair keeps its row, and with it its number. Takes that row out of @rows. */
+static gboolean
+write_overlap (const WinnowCheckJob *check, WinnowOverlap *overlap, GHashTable *rows, GError **error)
+{
+  g_autofree Pair *pair = pair_new (overlap->document_a, overlap->document_b);
+  const gint64 *row = g_hash_table_lookup (rows, pair);
+  if (row == NULL)
+    return winnow_library_put_overlap (check->corpus->library, overlap, error);
+  gboolean is_written = overlap->id == *row && winnow_former_is_unchanged (check->former, overlap);
+  overlap->id = *row;
+  g_hash_table_remove (rows, pair);
+  return is_written || winnow_library_update_overlap (check->corpus->library, overlap, error);
+}
+
+/* Pairs that were not compared yet keep what was found before, but are not taken over for it. Takes
+ * their rows out of @rows. */
+static gboolean
+keep_open (const WinnowCheckJob *check, GHashTable *rows, GError **error)
+{
+  for (guint i = 0; i < check->open->len; i++)
+    {
+      guint32 number = g_array_index (check->open, guint32, i);
+      const WinnowCandidate *candidate = &g_array_index (check->candidates, WinnowCandidate, number);
+      if (check->results[number].is_known)
+        continue;
+      g_autofree Pair *pair = pair_new (winnow_corpus_get (check->corpus, candidate->a)->document->id,
+                                        winnow_corpus_get (check->corpus, candidate->b)->document->id);
+      const gint64 *row = g_hash_table_lookup (rows, pair);
+      if (row != NULL && !winnow_library_forget_passes (check->corpus->library, *row, error))
+        return FALSE;
+      g_hash_table_remove (rows, pair);
+    }
+  return TRUE;
+}
+
+static gboolean
+remove_rows (WinnowLibrary *library, GHashTable *rows, GError **error)
+{
+  GHashTableIter iter;
+  gpointer row;
+  g_hash_table_iter_init (&iter, rows);
+  while (g_hash_table_iter_next (&iter, NULL, &row))
+    if (!winnow_library_remove_overlap (library, *(const gint64 *) row, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+write_overlaps (const WinnowCheckJob *check, const GPtrArray *overlaps, GHashTable *current, const WinnowWork *work,
+                GError **error)
+{
+  g_autoptr (GHashTable) rows = index_rows (check->corpus->library, current, error);
+  if (rows == NULL)
+    return FALSE;
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      if (g_cancellable_set_error_if_cancelled (work->cancellable, error)
+          || (are_current (current, overlap->document_a, overlap->document_b)
+              && !write_overlap (check, overlap, rows, error)))
+        return FALSE;
+      winnow_progress_advance (work->progress, 1);
+    }
+  return keep_open (check, rows, error) && remove_rows (check->corpus->library, rows, error);
+}
+
+/* The pairs that share nothing. Candidates are by their first documents. */
+static gboolean
+write_compared (const WinnowCheckJob *check, GHashTable *current, GError **error)
+{
+  g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+  for (guint32 number = 0, i = 0; number < check->corpus->members->len; number++)
+    {
+      g_array_set_size (compared, 0);
+      for (; i < check->candidates->len && g_array_index (check->candidates, WinnowCandidate, i).a == number; i++)
+        {
+          const WinnowCandidate *candidate = &g_array_index (check->candidates, WinnowCandidate, i);
+          const WinnowCompared one = { winnow_corpus_get (check->corpus, candidate->b)->document->id,
+                                       winnow_candidate_get_passes (candidate) };
+          if (check->results[i].is_known && check->results[i].overlap == NULL
+              && g_hash_table_contains (current, &one.other))
+            g_array_append_val (compared, one);
+        }
+      if (g_hash_table_contains (current, &winnow_corpus_get (check->corpus, number)->document->id)
+          && !winnow_former_write_compared (check->former, number, compared, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Within a transaction. @overlaps: by documents */
+static gboolean
+write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_left, const WinnowWork *work,
+             GError **error)
+{
+  WinnowLibrary *library = check->corpus->library;
+  g_autoptr (GHashTable) current = find_current (check->corpus, error), exclusions = index_exclusions (check->corpus);
+  gint64 check_id;
+  if (current == NULL)
+    return FALSE;
+  const WinnowCheckSums sums
+      = { g_hash_table_size (current) + (guint) check->corpus->n_elsewhere, n_left, check->corpus->common.n_pairs };
+  winnow_former_begin_writing (check->former);
+  if (!winnow_pictures_leave_out_changed (check->found, library, current, error)
+      || !winnow_library_begin_check (library, check->corpus->settings, check->basis, &check_id, error))
+    return FALSE;
+  g_autoptr (GHashTable) links
+      = winnow_verdicts_apply_stored (library, overlaps, exclusions, current, check->corpus->settings, error);
+  return links != NULL && write_members (check->corpus, current, error)
+         && write_overlaps (check, overlaps, current, work, error) && write_compared (check, current, error)
+         && winnow_verdicts_write_links (library, links, error)
+         && winnow_pictures_write (check->found, library, current, error)
+         && winnow_library_finish_check (library, check_id, &sums, error);
+}
+
+static guint
+count_missing_evidence (const GPtrArray *overlaps)
+{
+  guint n = 0;
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      n += winnow_overlap_is_listed (overlap) && overlap->evidence == NULL;
+    }
+  return n;
+}
+
+gboolean
+winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowWork *work, GError **error)
+{
+  g_autoptr (GPtrArray) matched = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  guint n_left = 0;
+  for (guint i = 0; i < check->candidates->len; i++)
+    {
+      if (check->results[i].overlap != NULL)
+        g_ptr_array_add (matched, winnow_overlap_ref (check->results[i].overlap));
+      n_left += !check->results[i].is_known;
+    }
+  g_autoptr (GPtrArray) overlaps = winnow_pictures_join (check->found, check->corpus, matched, work, error);
+  if (overlaps == NULL)
+    return FALSE;
+  winnow_former_add_evidence (check->former, overlaps);
+  if (!score (check, overlaps, work, error))
+    return FALSE;
+  g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (check->corpus, check->context);
+  if (is_end && !winnow_evidence_pass_run (evidence_pass, overlaps, work, error))
+    return FALSE;
+  if (!is_end)
+    n_left += count_missing_evidence (overlaps);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_WRITING, overlaps->len);
+  return winnow_library_begin (check->corpus->library, error)
+         && winnow_library_end (check->corpus->library, write_check (check, overlaps, n_left, work, error), error);
+}

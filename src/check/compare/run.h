@@ -1,0 +1,31 @@
+/* run.h: a check under way, between run.c, which compares, and result.c, which writes */
+#pragma once
+
+#include "check/compare/former-checks.h"
+#include "check/compare/stages.h"
+
+/* What became of a candidate. */
+typedef struct
+{
+  WinnowOverlap *overlap; /* (owned) (nullable) NULL: they share nothing, or it is not known yet */
+  gboolean is_known;
+} WinnowCheckedCandidate;
+
+/* A check under way. */
+typedef struct
+{
+  WinnowCorpus *corpus;
+  const WinnowMethodContext *context;
+  const WinnowWork *work;
+  char *basis;                     /* (owned) */
+  WinnowFormer *former;            /* (owned) */
+  GArray *candidates;              /* (owned) (element-type WinnowCandidate) */
+  WinnowCheckedCandidate *results; /* (owned) one a candidate */
+  GArray *open;                    /* (owned) (element-type guint32) candidates to align, by index */
+  guint first;                     /* of @open, of the slice that runs */
+  WinnowFoundPictures *found;      /* (owned) */
+} WinnowCheckJob;
+
+/* Scores and writes what is known by now. @is_end: with the evidence of all methods, which takes a
+ * while; without it, pairs that lack it are left to the next check. */
+gboolean winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowWork *work, GError **error);

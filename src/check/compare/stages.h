@@ -1,0 +1,133 @@
+/* stages.h: the stages of a check, in the order of run.c; rescore.c and library-groups.c use some of
+ * them */
+#pragma once
+
+#include "check/compare/corpus.h"
+#include "match/candidates/index.h"
+#include "parallel/parallel.h"
+
+/* How a job runs; borrowed. */
+typedef struct
+{
+  guint jobs;                /* threads, 0 one a core */
+  WinnowProgress *progress;  /* (nullable) */
+  GCancellable *cancellable; /* (nullable) */
+} WinnowWork;
+
+/* winnow_parallel_run() for @work. */
+gboolean winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc func, gpointer data, GError **error);
+
+/* ── identities (identify.c) ── */
+
+/* The identity of a text: the hash of all of it, and those of its longest sentences. */
+typedef struct
+{
+  guint64 text_hash; /* of "exact"; 0: there is no text */
+  GArray *hashes;    /* (owned) (element-type guint64) of "nshash" */
+} WinnowIdentity;
+
+/* Of a whole text, always in Han characters: identities are compared across checks of different
+ * settings. */
+void winnow_identity_init (WinnowIdentity *identity, WinnowSubject *subject);
+/* The hash of its keywords; 0: it has none. */
+guint64 winnow_identity_hash_keywords (WinnowSubject *subject);
+void winnow_identity_clear (WinnowIdentity *identity);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
+
+/* Gives every document without a hash of @kind that hash, from its stored text, in order of ids:
+ * with that of the text its similar_id, too. Shows no progress. */
+gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowWork *work, GError **error);
+
+/* ── candidates (candidates.c) ── */
+
+/* Masks every member; fingerprints them and asks the indices, where aligning every pair would take
+ * long. Pairs that share only what is common are left out where they are many, and where there is
+ * no template: corpus->common tells of them. New digests are stored in the library, whatever
+ * becomes of the check. Returns: (transfer full) (element-type WinnowCandidate) members by number,
+ * in order */
+GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
+                                GError **error);
+
+/* The pairs of members that may translate each other, where both languages of a dictionary are
+ * there. Returns: (transfer full) (element-type WinnowCandidate) in order; NULL with an error */
+GArray *winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowWork *work, GError **error);
+
+/* The pairs of references that have verdicts (decided-pairs.c). Returns: (transfer full)
+ * (element-type WinnowCandidate) in order; NULL with an error */
+GArray *winnow_decided_candidates_find (WinnowCorpus *corpus, GError **error);
+
+/* Removes the common ones from @candidates (element-type WinnowCandidate), and describes them in
+ * corpus->common. Pairs stay that may be half the same, where nothing is common: of which one
+ * document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that they
+ * may stand in half of its words. */
+void winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim);
+
+/* ── pictures (shared-pictures.c) ── */
+
+/* Of all members and templates of @corpus. Returns: (transfer full) NULL with an error */
+WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, const WinnowWork *work, GError **error);
+
+/* Sets how many pictures each pair of @overlaps (element-type WinnowOverlap, by documents, not
+ * shared yet) has in common, and adds pairs that only have pictures in common. Returns: (transfer
+ * full) (element-type WinnowOverlap) all, by documents; NULL with an error */
+GPtrArray *winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
+                                 const WinnowWork *work, GError **error);
+
+/* An overlap of its two documents, without totals. Returns: (transfer full) */
+WinnowOverlap *winnow_pictures_new_overlap (const WinnowSharedPicture *shared);
+
+/* Sets the numbers of tokens of @overlaps (element-type WinnowOverlap, not shared yet): as many as
+ * this check cuts the texts into; 0 for a document that was removed. */
+gboolean winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work,
+                                      GError **error);
+
+/* Removes documents whose pictures changed since they were compared from @current (a set of ids).
+ * Within the transaction that writes. */
+gboolean winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library,
+                                            GHashTable *current, GError **error);
+
+/* Stores the shared pictures of documents in @current and the excluded and counted pictures; the
+ * former ones are deleted. */
+gboolean winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current,
+                                GError **error);
+
+/* ── scores (scoring.c) ── */
+
+/* winnow_overlap_score() of every one of @overlaps (element-type WinnowOverlap, not shared yet) on
+ * all threads. @exclusions: id of a document, by g_int64_hash() → GArray of WinnowExclusion, where
+ * it has some. FALSE with G_IO_ERROR_CANCELLED. */
+gboolean winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings,
+                             const WinnowWork *work, GError **error);
+
+/* ── evidence of all methods (evidence-pass.c) ── */
+
+typedef struct _WinnowEvidencePass WinnowEvidencePass;
+
+/* Borrows both. */
+WinnowEvidencePass *winnow_evidence_pass_new (WinnowCorpus *corpus, const WinnowMethodContext *context);
+void winnow_evidence_pass_free (WinnowEvidencePass *evidence_pass);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidencePass, winnow_evidence_pass_free)
+
+/* Adds evidence, of the texts without the template, to those of @overlaps (element-type
+ * WinnowOverlap, not shared yet) that have none and of which some passage counts or would count
+ * without a verdict, or that have pictures in common. None is added where a document was
+ * removed. */
+gboolean winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps, const WinnowWork *work,
+                                   GError **error);
+
+/* Whether one of them needs evidence. */
+gboolean winnow_evidence_pass_is_needed (const GPtrArray *overlaps);
+
+/* ── stored verdicts (apply-verdicts.c) ── */
+
+/* Gives the passages of @overlaps (element-type WinnowOverlap, scored, not shared yet) the verdicts
+ * that the library has for their pairs, or for their twins, and scores these pairs again.
+ * @exclusions: as of winnow_scoring_run(). @current: ids of the documents whose texts did not
+ * change since they were aligned; other pairs are skipped. Within the transaction that writes
+ * @overlaps. Returns: (transfer full) the links: WinnowOverlap, by address → GArray of
+ * WinnowVerdictLink */
+GHashTable *winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps, GHashTable *exclusions,
+                                          GHashTable *current, const WinnowSettings *settings, GError **error);
+
+/* Writes the links, once their overlaps are written. */
+gboolean winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError **error);

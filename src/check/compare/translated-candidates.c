@@ -1,0 +1,124 @@
+/* translated-candidates.c: the documents of a check → pairs that may translate each other
+ *
+ * Only where a dictionary's languages are both there: one of characters (Chinese) and one of words
+ * are told apart by how many characters a word has, which every row of a document says. Texts are
+ * read and cut for that; nothing is stored. */
+#include "check/compare/stages.h"
+#include "match/candidates/translated-index.h"
+
+#define BLOCK 64 /* members that are taken at once */
+
+/* Characters a word, of characters and of words: a few sentences of the other language move it. */
+#define MOST_OF_LEFT 4.5
+#define LEAST_OF_RIGHT 1.3
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  const WinnowTranslations *translations;
+  WinnowTranslatedIndex *index;
+  GArray *members; /* (element-type guint32) queries first */
+} Stage;
+
+/* Characters a word: 1 and a little for punctuation in Chinese, 5 and a space in English. */
+static double
+get_word_length (const WinnowMember *member)
+{
+  return (double) member->document->n_characters / MAX (1, member->document->n_words);
+}
+
+static gboolean
+may_be_left (const WinnowMember *member, gboolean of_characters)
+{
+  return !of_characters || get_word_length (member) < MOST_OF_LEFT;
+}
+
+static gboolean
+may_be_right (const WinnowMember *member, gboolean of_characters)
+{
+  return !of_characters || get_word_length (member) > LEAST_OF_RIGHT;
+}
+
+/* Members that may have sentences of either language, where both languages may be there. */
+static GArray *
+list_members (const WinnowCorpus *corpus, gboolean of_characters)
+{
+  GArray *members = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gboolean has_left = FALSE, has_right = FALSE;
+  for (gboolean is_query = TRUE; is_query >= FALSE; is_query--)
+    for (guint32 number = 0; number < corpus->members->len; number++)
+      {
+        const WinnowMember *member = winnow_corpus_get (corpus, number);
+        gboolean is_left = may_be_left (member, of_characters), is_right = may_be_right (member, of_characters);
+        if (member->is_query != is_query || (!is_left && !is_right))
+          continue;
+        has_left |= is_left;
+        has_right |= is_right;
+        g_array_append_val (members, number);
+      }
+  if (!has_left || !has_right)
+    g_array_set_size (members, 0);
+  return members;
+}
+
+/* On any thread. */
+static gpointer
+make_blocks (guint index, gpointer data, GError **error)
+{
+  const Stage *stage = data;
+  g_autoptr (WinnowText) text = NULL;
+  g_autoptr (WinnowText) kept = NULL;
+  guint32 number = g_array_index (stage->members, guint32, index);
+  const WinnowMember *member = winnow_corpus_get (stage->corpus, number);
+  if (!winnow_corpus_dup_text (stage->corpus, number, &text, error))
+    return NULL;
+  if (text == NULL)
+    text = winnow_text_new ("", 0, stage->corpus->settings->han); /* it was removed */
+  kept = member->mask != NULL ? winnow_text_new_masked (text, member->mask) : winnow_text_ref (text);
+  return winnow_translated_blocks_new (stage->translations, kept);
+}
+
+static gboolean
+take_blocks (guint first, gpointer const *items, guint n, gpointer data, GError **error)
+{
+  const Stage *stage = data;
+  for (guint i = 0; i < n; i++)
+    if (items[i] != NULL)
+      {
+        guint32 number = g_array_index (stage->members, guint32, first + i);
+        winnow_translated_index_add (stage->index, number, items[i],
+                                     winnow_corpus_get (stage->corpus, number)->is_query);
+      }
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable) (element-type WinnowCandidate) NULL with an error */
+static GArray *
+find_by (WinnowCorpus *corpus, const WinnowTranslations *translations, const WinnowWork *work, GError **error)
+{
+  static const WinnowParallelItems funcs
+      = { make_blocks, take_blocks, (GDestroyNotify) winnow_translated_blocks_unref, BLOCK };
+  g_autoptr (GArray) members = list_members (corpus, winnow_translations_has_characters (translations));
+  g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
+  Stage stage = { corpus, translations, index, members };
+  if (!winnow_parallel_run_in_order (members->len, work->jobs, 4 * BLOCK, &funcs, &stage, work->cancellable, error))
+    return NULL;
+  return winnow_translated_index_dup_candidates (index, winnow_parallel_n_threads (work->jobs));
+}
+
+GArray *
+winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowWork *work, GError **error)
+{
+  const GPtrArray *all = winnow_translations_get_all ();
+  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  for (guint i = 0; i < all->len; i++)
+    {
+      g_autoptr (GArray) found = find_by (corpus, g_ptr_array_index (all, i), work, error);
+      if (found == NULL)
+        return NULL;
+      GArray *united = winnow_candidates_unite (candidates, found);
+      g_array_unref (candidates);
+      candidates = united;
+    }
+  return g_steal_pointer (&candidates);
+}

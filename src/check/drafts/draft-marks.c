@@ -1,0 +1,402 @@
+/* draft-marks.c: see draft-marks.h
+ *
+ * A name of a file or folder says a stage of the work (first, revised, final) and a number. Names
+ * are compared from the file up, since drafts are often told apart by folders alone ("draft
+ * 1/essay.docx"). A name without a stage comes before the same with one. Where two marks do not
+ * say which is earlier, as "draft 2" and "revised" do not, the next evidence is asked. */
+#include "check/drafts/draft-marks.h"
+
+#include <string.h>
+
+#include "text/order.h"
+
+#define MAX_LEVELS 4            /* of a path: the file and three folders */
+#define MINORS 1000             /* "v1.2" is 1 * MINORS + 2 */
+#define LEAST_SECONDS (60 * 60) /* between two times of files that tell */
+#define DAY (24 * 60 * 60)
+#define DAY_LENGTH 10 /* "2020-12-29" */
+
+typedef enum
+{
+  STAGE_NONE,
+  STAGE_FIRST,
+  STAGE_NUMBERED,
+  STAGE_REVISED,
+  STAGE_FINAL,
+} Stage;
+
+/* A date, perhaps with a time. */
+typedef struct
+{
+  gboolean is_known, has_time;
+  gint64 seconds; /* since 1970 */
+} Moment;
+
+/* What a name says. */
+typedef struct
+{
+  char *folded; /* (owned) */
+  Stage stage;
+  guint number; /* times MINORS; 0: none */
+  char *stem;   /* (owned) (nullable) the name before a number at its end … */
+  guint last;   /* … that number */
+  Moment date;
+} Name;
+
+struct _WinnowDraftMarks
+{
+  Name names[MAX_LEVELS]; /* from the file up */
+  guint n_names;
+  char *date; /* (owned) (nullable) of winnow_document_dup_date() */
+  gboolean is_dated_by_hand;
+  Moment metadata;
+  gint64 file_time; /* seconds */
+};
+
+/* ── patterns, of folded names ── */
+
+#define GAP "[\\s._#(\\-]*"
+#define ALONE "(?<![a-z0-9])"
+#define NUMERAL "([0-9]{1,3}|[一二三四五六七八九十]{1,3})"
+#define DRAFT "(?:draft|version|revision|attempt)"
+#define YEAR "((?:19|20)[0-9]{2})"
+
+typedef enum
+{
+  PATTERN_NUMBER_FIRST,
+  PATTERN_NUMBER_CHINESE = PATTERN_NUMBER_FIRST, /* 第二稿 */
+  PATTERN_NUMBER_BEHIND,                         /* 版本2 */
+  PATTERN_NUMBER_DIGITS,                         /* draft 2, v1.2 */
+  PATTERN_NUMBER_ORDINAL,                        /* second draft */
+  PATTERN_NUMBER_WORD,                           /* draft two */
+  PATTERN_NUMBER_LAST = PATTERN_NUMBER_WORD,
+  PATTERN_FINAL,
+  PATTERN_FIRST,
+  PATTERN_REVISED,
+  PATTERN_DATE,
+  PATTERN_LAST_NUMBER,
+  N_PATTERNS
+} Pattern;
+
+static const char *const patterns[N_PATTERNS] = {
+  [PATTERN_NUMBER_CHINESE] = "(?<![0-9一二三四五六七八九十])" NUMERAL "(?:稿|版|改|次修改|次修订|次修訂|次提交)",
+  [PATTERN_NUMBER_BEHIND] = "(?:稿|版本|版)" GAP NUMERAL "(?![0-9])",
+  [PATTERN_NUMBER_DIGITS] = ALONE "(?:draft|version|vers?|v|rev(?:ision)?|attempt|revised|final)" GAP
+                                  "([0-9]{1,3})(?:\\.([0-9]{1,3}))?(?![0-9])",
+  [PATTERN_NUMBER_ORDINAL] = ALONE "(first|second|third|fourth|fifth|sixth|1st|2nd|3rd|[4-9]th)" GAP DRAFT,
+  [PATTERN_NUMBER_WORD] = ALONE DRAFT GAP "(one|two|three|four|five|six)(?![a-z])",
+  [PATTERN_FINAL] = "终稿|終稿|定稿|终版|終版|最终|最終|完稿|完成稿|" ALONE "final(?:i[sz]ed)?(?![a-z])",
+  [PATTERN_FIRST] = "初稿|原稿|" ALONE "(?:first|rough|initial)" GAP DRAFT,
+  [PATTERN_REVISED] = "修改|修订|修訂|改稿|" ALONE "(?:revised|corrected|resubmitted|resubmission)(?![a-z])",
+  [PATTERN_DATE] = "(?<![0-9])(?|" YEAR "[-_.年](0?[1-9]|1[0-2])[-_.月](3[01]|[12][0-9]|0?[1-9])"
+                   "|" YEAR "(0[1-9]|1[0-2])(3[01]|[12][0-9]|0[1-9]))(?![0-9])日?"
+                   "(?:[-_ t]*([01][0-9]|2[0-3])[-_:.]?([0-5][0-9])(?:[-_:.]?([0-5][0-9]))?(?![0-9]))?",
+  [PATTERN_LAST_NUMBER] = "^(.*?[^0-9\\s._#(\\[\\-])[\\s._#(\\[\\-]*([0-9]{1,2})[)\\]]?$",
+};
+
+static const GRegex *
+get_pattern (Pattern pattern)
+{
+  static GRegex *compiled[N_PATTERNS];
+  static gsize is_compiled;
+  if (g_once_init_enter (&is_compiled))
+    {
+      for (guint i = 0; i < N_PATTERNS; i++)
+        {
+          compiled[i] = g_regex_new (patterns[i], G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, NULL);
+          g_assert (compiled[i] != NULL);
+        }
+      g_once_init_leave (&is_compiled, 1);
+    }
+  return compiled[pattern];
+}
+
+/* *@match: (transfer full) free it in any case */
+static gboolean
+matches (Pattern pattern, const char *name, GMatchInfo **match)
+{
+  return g_regex_match (get_pattern (pattern), name, G_REGEX_MATCH_DEFAULT, match);
+}
+
+/* ── numbers ── */
+
+/* 二 is 2, 十二 12, 二十 20. */
+static guint
+read_chinese (const char *numeral)
+{
+  static const char *const digits[] = { "一", "二", "三", "四", "五", "六", "七", "八", "九" };
+  guint number = 0, ones = 0;
+  for (const char *p = numeral; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_str_has_prefix (p, "十"))
+      {
+        number = 10 * MAX (ones, 1);
+        ones = 0;
+      }
+    else
+      for (guint i = 0; i < G_N_ELEMENTS (digits); i++)
+        if (g_str_has_prefix (p, digits[i]))
+          ones = i + 1;
+  return number + ones;
+}
+
+static guint
+read_number (const char *numeral)
+{
+  static const char *const words[][2] = { { "first", "one" },   { "second", "two" }, { "third", "three" },
+                                          { "fourth", "four" }, { "fifth", "five" }, { "sixth", "six" } };
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (numeral, words[i][0]) || g_str_equal (numeral, words[i][1]))
+      return i + 1;
+  return g_ascii_isdigit (*numeral) ? (guint) g_ascii_strtoull (numeral, NULL, 10) : read_chinese (numeral);
+}
+
+/* 0 where the group did not match */
+static guint
+fetch_number (const GMatchInfo *match, gint group)
+{
+  g_autofree char *numeral = g_match_info_fetch (match, group);
+  return numeral != NULL && *numeral != '\0' ? read_number (numeral) : 0;
+}
+
+static guint
+find_number (const char *name)
+{
+  guint number = 0;
+  for (guint i = PATTERN_NUMBER_FIRST; i <= PATTERN_NUMBER_LAST && number == 0; i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+      if (matches ((Pattern) i, name, &match))
+        number = fetch_number (match, 1) * MINORS + fetch_number (match, 2);
+    }
+  return number;
+}
+
+static gboolean
+has_word (Pattern pattern, const char *name)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  return matches (pattern, name, &match);
+}
+
+static Stage
+find_stage (const char *name, guint number)
+{
+  if (has_word (PATTERN_FINAL, name))
+    return STAGE_FINAL;
+  if (has_word (PATTERN_FIRST, name))
+    return STAGE_FIRST;
+  if (has_word (PATTERN_REVISED, name))
+    return STAGE_REVISED;
+  return number == 0 ? STAGE_NONE : number == MINORS ? STAGE_FIRST : STAGE_NUMBERED;
+}
+
+/* ── dates ── */
+
+static Moment
+find_date (const char *name)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  if (!matches (PATTERN_DATE, name, &match))
+    return (Moment){ .is_known = FALSE };
+  gint parts[6];
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    parts[i] = (gint) fetch_number (match, (gint) i + 1);
+  g_autoptr (GDateTime) time
+      = g_date_time_new_utc (parts[0], parts[1], parts[2], parts[3], parts[4], (gdouble) parts[5]);
+  g_autofree char *hours = g_match_info_fetch (match, 4);
+  if (time == NULL)
+    return (Moment){ .is_known = FALSE };
+  return (Moment){ TRUE, hours != NULL && *hours != '\0', g_date_time_to_unix (time) };
+}
+
+static Moment
+read_iso (const char *iso_8601)
+{
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autoptr (GDateTime) time = iso_8601 != NULL ? g_date_time_new_from_iso8601 (iso_8601, utc) : NULL;
+  gint32 day = time == NULL ? winnow_day_from_iso (iso_8601) : WINNOW_NO_DATE;
+  if (time != NULL)
+    return (Moment){ TRUE, TRUE, g_date_time_to_unix (time) };
+  return (Moment){ day != WINNOW_NO_DATE, FALSE, (gint64) day * DAY };
+}
+
+static int
+compare_moments (const Moment *a, const Moment *b)
+{
+  if (!a->is_known || !b->is_known)
+    return 0;
+  return a->has_time && b->has_time ? WINNOW_ORDER (a->seconds, b->seconds)
+                                    : WINNOW_ORDER (a->seconds / DAY, b->seconds / DAY);
+}
+
+/* ── names ── */
+
+/* Without a short ending of letters and digits. */
+static char *
+dup_base (const char *name)
+{
+  const char *dot = strrchr (name, '.');
+  gsize length = dot != NULL ? strlen (dot + 1) : 0;
+  gboolean is_ending = dot > name && length > 0 && length <= 5 && g_ascii_isalpha (dot[1]);
+  return is_ending ? g_strndup (name, (gsize) (dot - name)) : g_strdup (name);
+}
+
+static void
+read_name (Name *name, const char *string)
+{
+  g_autofree char *normal = g_utf8_normalize (string, -1, G_NORMALIZE_ALL_COMPOSE);
+  g_autoptr (GMatchInfo) match = NULL;
+  name->folded = g_utf8_casefold (normal != NULL ? normal : "", -1);
+  name->number = find_number (name->folded);
+  name->stage = find_stage (name->folded, name->number);
+  name->date = find_date (name->folded);
+  if (name->stage != STAGE_NONE || !matches (PATTERN_LAST_NUMBER, name->folded, &match))
+    return;
+  name->stem = g_match_info_fetch (match, 1);
+  name->last = fetch_number (match, 2);
+}
+
+/* "essay 1" and "essay 2" */
+static int
+compare_ends (const Name *a, const Name *b)
+{
+  return a->stem != NULL && g_strcmp0 (a->stem, b->stem) == 0 ? WINNOW_ORDER (a->last, b->last) : 0;
+}
+
+/* What is final comes last, unless it has a lower number: "final 2" may stand before "draft 3". */
+static int
+compare_final (const Name *final, const Name *other)
+{
+  return final->number > 0 && final->number < other->number ? 0 : 1;
+}
+
+/* "essay" was there before "essay final" and "essay v2"; beside "essay, first draft" it may be
+ * either. */
+static int
+compare_unmarked (const Name *unmarked, const Name *marked)
+{
+  gboolean is_former = marked->stage > STAGE_FIRST && g_str_has_prefix (marked->folded, unmarked->folded);
+  return is_former ? -1 : compare_ends (unmarked, marked);
+}
+
+static int
+compare_names (const Name *a, const Name *b)
+{
+  if (a->stage == STAGE_NONE)
+    return compare_unmarked (a, b);
+  if (b->stage == STAGE_NONE)
+    return -compare_unmarked (b, a);
+  if (a->stage == b->stage)
+    return WINNOW_ORDER (a->number, b->number);
+  if (a->stage == STAGE_FIRST || b->stage == STAGE_FIRST)
+    return a->stage == STAGE_FIRST ? -1 : 1;
+  if (a->stage == STAGE_FINAL)
+    return compare_final (a, b);
+  return b->stage == STAGE_FINAL ? -compare_final (b, a) : 0;
+}
+
+static int
+compare_name_dates (const Name *a, const Name *b)
+{
+  return compare_moments (&a->date, &b->date);
+}
+
+static int
+compare_levels (const WinnowDraftMarks *a, const WinnowDraftMarks *b, int (*compare) (const Name *a, const Name *b))
+{
+  int order = 0;
+  for (guint i = 0; i < MIN (a->n_names, b->n_names) && order == 0; i++)
+    order = compare (&a->names[i], &b->names[i]);
+  return order;
+}
+
+/* ── marks ── */
+
+char *
+winnow_document_dup_date (const WinnowDocument *document)
+{
+  if (winnow_day_from_iso (document->date) != WINNOW_NO_DATE)
+    return g_strndup (document->date, DAY_LENGTH);
+  g_autofree char *base = dup_base (document->name);
+  const Moment of_name = find_date (base);
+  g_autoptr (GDateTime) day = of_name.is_known ? g_date_time_new_from_unix_utc (of_name.seconds) : NULL;
+  return day != NULL ? g_date_time_format (day, "%Y-%m-%d") : NULL;
+}
+
+/* What was set by hand is taken for all dates of the document. */
+static void
+read_dates (WinnowDraftMarks *marks, const WinnowDocument *document)
+{
+  marks->date = winnow_document_dup_date (document);
+  marks->is_dated_by_hand = document->is_dated_by_hand;
+  if (!document->is_dated_by_hand)
+    marks->metadata = read_iso (document->date);
+  for (guint i = 0; i < marks->n_names && document->is_dated_by_hand; i++)
+    marks->names[i].date.is_known = FALSE;
+}
+
+WinnowDraftMarks *
+winnow_draft_marks_new (const WinnowDocument *document)
+{
+  WinnowDraftMarks *marks = g_new0 (WinnowDraftMarks, 1);
+  g_auto (GStrv) parts = g_strsplit (document->path, "/", -1);
+  for (guint i = g_strv_length (parts); i-- > 0 && *parts[i] != '\0' && marks->n_names < MAX_LEVELS;)
+    {
+      g_autofree char *name = marks->n_names == 0 ? dup_base (parts[i]) : g_strdup (parts[i]);
+      read_name (&marks->names[marks->n_names++], name);
+    }
+  read_dates (marks, document);
+  marks->file_time = document->mtime / G_USEC_PER_SEC;
+  return marks;
+}
+
+void
+winnow_draft_marks_free (WinnowDraftMarks *marks)
+{
+  for (guint i = 0; i < marks->n_names; i++)
+    {
+      g_free (marks->names[i].folded);
+      g_free (marks->names[i].stem);
+    }
+  g_free (marks->date);
+  g_free (marks);
+}
+
+static int
+compare_dates (const WinnowDraftMarks *a, const WinnowDraftMarks *b)
+{
+  if (!a->is_dated_by_hand && !b->is_dated_by_hand)
+    return 0;
+  return winnow_date_is_before (b->date, a->date) - winnow_date_is_before (a->date, b->date);
+}
+
+static int
+compare_by (const WinnowDraftMarks *a, const WinnowDraftMarks *b, WinnowDraftOrder order)
+{
+  switch (order)
+    {
+    case WINNOW_DRAFT_ORDER_HAND:
+      return compare_dates (a, b);
+    case WINNOW_DRAFT_ORDER_NAMES:
+      return compare_levels (a, b, compare_names);
+    case WINNOW_DRAFT_ORDER_NAME_DATES:
+      return compare_levels (a, b, compare_name_dates);
+    case WINNOW_DRAFT_ORDER_METADATA:
+      return compare_moments (&a->metadata, &b->metadata);
+    case WINNOW_DRAFT_ORDER_FILE_TIMES:
+      return ABS (a->file_time - b->file_time) >= LEAST_SECONDS ? WINNOW_ORDER (a->file_time, b->file_time) : 0;
+    case WINNOW_DRAFT_ORDER_UNKNOWN:
+    default:
+      return 0;
+    }
+}
+
+int
+winnow_draft_marks_compare (const WinnowDraftMarks *a, const WinnowDraftMarks *b, WinnowDraftOrder *order)
+{
+  int sign = 0;
+  for (*order = WINNOW_DRAFT_ORDER_HAND; *order != WINNOW_DRAFT_ORDER_UNKNOWN; ++*order)
+    if ((sign = compare_by (a, b, *order)) != 0)
+      break;
+  return sign;
+}

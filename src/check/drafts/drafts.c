@@ -1,0 +1,359 @@
+/* drafts.c: see drafts.h
+ *
+ * Submissions of one author are linked where they share enough; what is linked, over others too, is
+ * a chain. Its order is found as in ranked pairs (T. N. Tideman, 1987): each pair of drafts has its
+ * best evidence, pairs are taken in order of how good that is, and one that contradicts what those
+ * before it say together is dropped. So "draft 1" comes before "draft 2" whatever their dates are,
+ * where none was set by hand, and a file whose name tells nothing takes its place by its date. */
+#include "check/drafts/drafts.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#include "check/drafts/draft-marks.h"
+#include "check/drafts/draft-steps.h"
+
+/* The share of one draft in the other from which on they are linked. Essays of one author share an
+ * introduction or a bibliography; a draft that was rewritten keeps more than this. */
+#define LEAST_SHARE (1 / 3.)
+
+typedef struct
+{
+  GPtrArray *documents; /* (owned) (element-type WinnowDocument) all of the library */
+  GHashTable *by_id;    /* (owned) gint64* → WinnowDocument */
+  GHashTable *linked;   /* (owned) WinnowDocument → another one of its chain, or itself */
+} Files;
+
+const char *
+winnow_draft_order_get_id (WinnowDraftOrder order)
+{
+  static const char *const ids[] = { "hand", "names", "name-dates", "metadata", "file-times", "unknown" };
+  g_return_val_if_fail ((guint) order < G_N_ELEMENTS (ids), NULL);
+  return ids[order];
+}
+
+static void
+free_source (gpointer data)
+{
+  WinnowDraftSource *source = data;
+  winnow_document_unref (source->draft);
+  winnow_document_unref (source->document);
+  g_free (source->excerpt);
+  g_free (source);
+}
+
+static void
+free_step (gpointer data)
+{
+  WinnowDraftStep *step = data;
+  g_ptr_array_unref (step->sources);
+  g_free (step);
+}
+
+void
+winnow_draft_chain_free (WinnowDraftChain *chain)
+{
+  g_ptr_array_unref (chain->drafts);
+  g_ptr_array_unref (chain->steps);
+  g_free (chain);
+}
+
+static WinnowDocument *
+document_at (const GPtrArray *documents, guint i)
+{
+  return g_ptr_array_index ((GPtrArray *) documents, i);
+}
+
+/* ── which files ── */
+
+/* @author: (nullable) as of winnow_drafts_find() */
+static gboolean
+is_by (const WinnowDocument *document, const char *author)
+{
+  if (document->role != WINNOW_ROLE_SUBMISSIONS || document->author_key == NULL)
+    return FALSE;
+  if (author == NULL || g_str_equal (author, document->author_key) || g_strcmp0 (author, document->author_number) == 0)
+    return TRUE;
+  g_autofree char *wanted = g_utf8_casefold (author, -1);
+  g_autofree char *name = g_utf8_casefold (document->author != NULL ? document->author : "", -1);
+  return g_str_equal (wanted, name);
+}
+
+/* Whatever the switches exclude: a quotation in both is a part of both. */
+static double
+get_share (const WinnowOverlap *overlap)
+{
+  const WinnowCoverage unknown = { NAN, NAN };
+  WinnowCoverage coverage = overlap->evidence != NULL ? overlap->evidence->coverage : unknown;
+  return isnan (coverage.a_in_b) || isnan (coverage.b_in_a) ? winnow_overlap_similarity (overlap)
+                                                            : MAX (coverage.a_in_b, coverage.b_in_a);
+}
+
+/* The one that stands for the chain of @document; (nullable) NULL: it has none. */
+static WinnowDocument *
+find_head (const Files *files, WinnowDocument *document)
+{
+  WinnowDocument *next = g_hash_table_lookup (files->linked, document);
+  while (next != NULL && next != document)
+    {
+      document = next;
+      next = g_hash_table_lookup (files->linked, document);
+    }
+  return next;
+}
+
+static void
+link_drafts (const Files *files, WinnowDocument *a, WinnowDocument *b)
+{
+  WinnowDocument *head_a = find_head (files, a), *head_b = find_head (files, b);
+  if (head_a == NULL)
+    g_hash_table_insert (files->linked, a, head_a = a);
+  g_hash_table_insert (files->linked, head_b != NULL ? head_b : b, head_a);
+}
+
+/* @own: the pairs of files of one author */
+static void
+link_files (const Files *files, const GPtrArray *own, const char *author)
+{
+  for (guint i = 0; i < own->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) own, i);
+      WinnowDocument *a = g_hash_table_lookup (files->by_id, &overlap->document_a);
+      WinnowDocument *b = g_hash_table_lookup (files->by_id, &overlap->document_b);
+      if (a != NULL && b != NULL && is_by (a, author) && get_share (overlap) >= LEAST_SHARE)
+        link_drafts (files, a, b);
+    }
+}
+
+static void
+files_clear (Files *files)
+{
+  g_clear_pointer (&files->documents, g_ptr_array_unref);
+  g_clear_pointer (&files->by_id, g_hash_table_unref);
+  g_clear_pointer (&files->linked, g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Files, files_clear)
+
+/* A report of a large library mostly has no pair of one author, and needs no list of documents. */
+static gboolean
+files_load (Files *files, WinnowLibrary *library, const char *author, GError **error)
+{
+  gboolean has_author = author == NULL;
+  g_autoptr (GPtrArray) own = winnow_library_list_own_overlaps (library, error);
+  if (own == NULL)
+    return FALSE;
+  files->documents
+      = author == NULL && own->len == 0 ? g_ptr_array_new () : winnow_library_list_documents (library, error);
+  files->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  files->linked = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; files->documents != NULL && i < files->documents->len; i++)
+    {
+      WinnowDocument *document = document_at (files->documents, i);
+      g_hash_table_insert (files->by_id, &document->id, document);
+      has_author = has_author || is_by (document, author);
+    }
+  if (files->documents == NULL)
+    return FALSE;
+  if (has_author)
+    return link_files (files, own, author), TRUE;
+  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("No submission is by “%s”."), author);
+  return FALSE;
+}
+
+/* ── order ── */
+
+/* Who came before whom, of n drafts: n × n. */
+typedef struct
+{
+  guint n;
+  guint8 *is_before; /* (owned) [a * n + b]: as the pairs say that were taken so far */
+  gint8 *signs;      /* (owned) of each pair alone, and … */
+  guint8 *orders;    /* (owned) … what tells: WinnowDraftOrder */
+} Ranking;
+
+static void
+rank_pairs (const Ranking *ranking, const GPtrArray *drafts)
+{
+  g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_draft_marks_free);
+  for (guint i = 0; i < drafts->len; i++)
+    g_ptr_array_add (marks, winnow_draft_marks_new (document_at (drafts, i)));
+  for (guint a = 0; a < ranking->n; a++)
+    for (guint b = 0; b < ranking->n; b++)
+      {
+        WinnowDraftOrder order;
+        ranking->signs[a * ranking->n + b]
+            = (gint8) winnow_draft_marks_compare (marks->pdata[a], marks->pdata[b], &order);
+        ranking->orders[a * ranking->n + b] = (guint8) order;
+      }
+}
+
+/* @a came before @b, and so did all that came before @a, before all that came after @b. */
+static void
+take_pair (const Ranking *ranking, guint a, guint b)
+{
+  guint n = ranking->n;
+  guint8 *is_before = ranking->is_before;
+  for (guint x = 0; x < n; x++)
+    if ((x == a || is_before[x * n + a]) && !is_before[x * n + b])
+      {
+        is_before[x * n + b] = TRUE;
+        for (guint y = 0; y < n; y++)
+          is_before[x * n + y] |= is_before[b * n + y];
+      }
+}
+
+static void
+take_pairs (const Ranking *ranking, WinnowDraftOrder order)
+{
+  guint n = ranking->n;
+  for (guint a = 0; a < n; a++)
+    for (guint b = 0; b < n; b++)
+      if (ranking->orders[a * n + b] == order && ranking->signs[a * n + b] < 0 && !ranking->is_before[b * n + a])
+        take_pair (ranking, a, b);
+}
+
+static guint
+count_before (const Ranking *ranking, guint draft)
+{
+  guint n = 0;
+  for (guint a = 0; a < ranking->n; a++)
+    n += ranking->is_before[a * ranking->n + draft];
+  return n;
+}
+
+static gint
+compare_places (gconstpointer a, gconstpointer b, gpointer data)
+{
+  guint x = count_before (data, *(const guint *) a), y = count_before (data, *(const guint *) b);
+  return x != y ? (x < y ? -1 : 1) : *(const guint *) a < *(const guint *) b ? -1 : 1;
+}
+
+static WinnowDraftStep *
+new_step (WinnowDraftOrder order)
+{
+  WinnowDraftStep *step = g_new0 (WinnowDraftStep, 1);
+  step->order = order;
+  step->sources = g_ptr_array_new_with_free_func (free_source);
+  return step;
+}
+
+/* Who has more before it comes later, which keeps what is known of any two; what is known of
+ * neighbours then is what tells of them alone. */
+static void
+sort_drafts (WinnowDraftChain *chain, const Ranking *ranking)
+{
+  g_autoptr (GPtrArray) by_path = g_steal_pointer (&chain->drafts);
+  g_autofree guint *places = g_new (guint, ranking->n);
+  chain->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  for (guint i = 0; i < ranking->n; i++)
+    places[i] = i;
+  g_qsort_with_data (places, (gint) ranking->n, sizeof *places, compare_places, (gpointer) ranking);
+  for (guint i = 0; i < ranking->n; i++)
+    {
+      guint pair = i > 0 ? places[i - 1] * ranking->n + places[i] : 0;
+      g_ptr_array_add (chain->drafts, winnow_document_ref (document_at (by_path, places[i])));
+      if (i > 0)
+        g_ptr_array_add (chain->steps, new_step (ranking->is_before[pair] ? (WinnowDraftOrder) ranking->orders[pair]
+                                                                          : WINNOW_DRAFT_ORDER_UNKNOWN));
+    }
+}
+
+static gint
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp ((*(WinnowDocument *const *) a)->path, (*(WinnowDocument *const *) b)->path);
+}
+
+static void
+order_drafts (WinnowDraftChain *chain)
+{
+  gsize n = chain->drafts->len;
+  g_autofree guint8 *is_before = g_new0 (guint8, n * n), *orders = g_new0 (guint8, n * n);
+  g_autofree gint8 *signs = g_new0 (gint8, n * n);
+  const Ranking ranking = { (guint) n, is_before, signs, orders };
+  g_ptr_array_sort (chain->drafts, compare_paths);
+  rank_pairs (&ranking, chain->drafts);
+  for (guint order = 0; order < WINNOW_DRAFT_ORDER_UNKNOWN; order++)
+    take_pairs (&ranking, (WinnowDraftOrder) order);
+  sort_drafts (chain, &ranking);
+}
+
+/* ── chains ── */
+
+/* By author, those of namesakes apart, then by path. */
+static gint
+compare_chains (gconstpointer a, gconstpointer b)
+{
+  const WinnowDocument *x = document_at ((*(WinnowDraftChain *const *) a)->drafts, 0);
+  const WinnowDocument *y = document_at ((*(WinnowDraftChain *const *) b)->drafts, 0);
+  int order = g_strcmp0 (x->author, y->author);
+  order = order != 0 ? order : strcmp (x->author_key, y->author_key);
+  return order != 0 ? order : strcmp (x->path, y->path);
+}
+
+static WinnowDraftChain *
+new_chain (void)
+{
+  WinnowDraftChain *chain = g_new0 (WinnowDraftChain, 1);
+  chain->drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  chain->steps = g_ptr_array_new_with_free_func (free_step);
+  return chain;
+}
+
+/* Returns: (transfer full) (element-type WinnowDraftChain) */
+static GPtrArray *
+collect_chains (const Files *files)
+{
+  GPtrArray *chains = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_draft_chain_free);
+  g_autoptr (GHashTable) by_head = g_hash_table_new (NULL, NULL);
+  g_autoptr (GHashTable) apart = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < files->documents->len; i++)
+    {
+      WinnowDocument *document = document_at (files->documents, i), *head = find_head (files, document);
+      WinnowDraftChain *chain = head != NULL ? g_hash_table_lookup (by_head, head) : NULL;
+      if (head == NULL && is_by (document, NULL))
+        {
+          guint n = GPOINTER_TO_UINT (g_hash_table_lookup (apart, document->author_key)) + 1;
+          g_hash_table_insert (apart, document->author_key, GUINT_TO_POINTER (n));
+        }
+      if (head == NULL)
+        continue;
+      if (chain == NULL)
+        {
+          chain = new_chain ();
+          g_ptr_array_add (chains, chain);
+          g_hash_table_insert (by_head, head, chain);
+        }
+      g_ptr_array_add (chain->drafts, winnow_document_ref (document));
+    }
+  for (guint i = 0; i < chains->len; i++)
+    {
+      WinnowDraftChain *chain = g_ptr_array_index (chains, i);
+      chain->n_apart = GPOINTER_TO_UINT (g_hash_table_lookup (apart, document_at (chain->drafts, 0)->author_key));
+      order_drafts (chain);
+    }
+  g_ptr_array_sort (chains, compare_chains);
+  return chains;
+}
+
+GPtrArray *
+winnow_drafts_find (WinnowLibrary *library, const char *author, GCancellable *cancellable, GError **error)
+{
+  g_auto (Files) files = { NULL };
+  g_autoptr (GError) local_error = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local_error);
+  if (local_error != NULL)
+    g_propagate_error (error, g_steal_pointer (&local_error));
+  else if (record == NULL)
+    g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+                         _ ("The library has not been checked yet."));
+  if (record == NULL || !files_load (&files, library, author, error))
+    return NULL;
+  g_autoptr (GPtrArray) chains = collect_chains (&files);
+  for (guint i = 0; i < chains->len; i++)
+    if (!winnow_draft_steps_measure (g_ptr_array_index (chains, i), library, files.by_id, &record->settings,
+                                     cancellable, error))
+      return NULL;
+  return g_steal_pointer (&chains);
+}

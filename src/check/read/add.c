@@ -1,0 +1,353 @@
+/* add.c: files → documents of the library
+ *
+ * Threads read files in any order; the calling thread alone writes, in the order of the paths, so
+ * ids do not depend on which thread was faster. Files that are as the library has them are passed
+ * by before. All files that are ready go into one transaction, which is not begun before BATCH are
+ * or a tenth of a second has passed: it waits for no parser, and a commit takes as long as several
+ * small files. How far readers are ahead of the writer is bounded, and so is the memory. Problems
+ * that walk.c finds are stored in the same order.
+ *
+ * A document whose file is missing stays and gets a problem: a library may outlive its files, and a
+ * disk that is not plugged in looks like a folder that was emptied. Only a document whose file the
+ * user reads into another collection is removed. The library knows paths as they are displayed, so
+ * these are compared. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "check/read/file-authors.h"
+#include "check/read/reading.h"
+#include "fingerprint/frequencies.h"
+
+#define BATCH 64                   /* files in one transaction, where they are read fast enough */
+#define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most … */
+#define MAX_WEIGHT (64u << 20)     /* … and the bytes of what was read of them */
+#define PICTURE_WEIGHT (32u << 10) /* with its thumbnail */
+
+/* ── missing files ── */
+
+static GHashTable *
+make_set (const GPtrArray *found)
+{
+  GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < found->len; i++)
+    g_hash_table_add (set, ((const WinnowFound *) g_ptr_array_index (found, i))->display);
+  return set;
+}
+
+/* At or below one of the roots, but not found. */
+static gboolean
+is_missing (const char *path, const GPtrArray *roots, GHashTable *found)
+{
+  return !g_hash_table_contains (found, path) && winnow_walk_holds (roots, path);
+}
+
+/* @problems: paths */
+static gboolean
+remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *problems,
+                 GHashTable *found, GError **error)
+{
+  GHashTableIter iter;
+  gpointer path;
+  g_hash_table_iter_init (&iter, problems);
+  while (g_hash_table_iter_next (&iter, &path, NULL))
+    if (is_missing (path, roots, found) && !winnow_library_remove_problem (library, collection_id, path, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* The archives that were opened, by their paths. Returns: (transfer container) (element-type
+ * filename WinnowArchive) */
+static GHashTable *
+list_archives (const GPtrArray *found)
+{
+  GHashTable *archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowFound *one = g_ptr_array_index (found, i);
+      char *file = one->archive != NULL ? winnow_archive_dup_file (one->path) : NULL;
+      if (file != NULL)
+        g_hash_table_insert (archives, file, one->archive);
+    }
+  return archives;
+}
+
+/* A file that was added by itself before may be one that its folder leaves out: it still exists. So
+ * may a member of an archive that can't be opened now. */
+static gboolean
+exists (const char *display, GHashTable *archives)
+{
+  g_autofree char *path = g_filename_from_utf8 (display, -1, NULL, NULL, NULL);
+  g_autofree char *file = path != NULL ? winnow_archive_dup_file (path) : NULL;
+  const WinnowArchive *archive = file != NULL ? g_hash_table_lookup (archives, file) : NULL;
+  guint member;
+  if (archive != NULL)
+    return winnow_archive_find (archive, path + strlen (file) + 1, &member);
+  return file != NULL || (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+add_documents (GHashTable *stored, const GPtrArray *roots, GHashTable *known, GPtrArray *found)
+{
+  g_autoptr (GHashTable) archives = list_archives (found);
+  GHashTableIter iter;
+  gpointer path;
+  g_hash_table_iter_init (&iter, stored);
+  while (g_hash_table_iter_next (&iter, &path, NULL))
+    {
+      if (!is_missing (path, roots, known) || exists (path, archives))
+        continue;
+      g_autofree char *reason
+          = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the "
+                                "document if you don't want that."),
+                             (const char *) path);
+      winnow_walk_add (found, path, reason);
+    }
+  winnow_walk_sort (found);
+}
+
+/* What the library has of a collection. */
+typedef struct
+{
+  GHashTable *files;    /* (owned) path → WinnowStoredFile */
+  GHashTable *problems; /* (owned) path → what was tried, "" for what is tried each time */
+} Stored;
+
+static void
+clear_stored (Stored *stored)
+{
+  g_clear_pointer (&stored->files, g_hash_table_unref);
+  g_clear_pointer (&stored->problems, g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stored, clear_stored)
+
+static gboolean
+load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
+  stored->problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  for (guint i = 0; problems != NULL && i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+      if (problem->collection_id == collection_id)
+        g_hash_table_insert (stored->problems, g_strdup (problem->path),
+                             g_strdup (problem->tried != NULL ? problem->tried : ""));
+    }
+  stored->files = problems != NULL ? winnow_library_list_files (library, collection_id, error) : NULL;
+  return stored->files != NULL;
+}
+
+/* Removes problems of files and folders that are missing or have none any more, and adds documents
+ * whose files are missing to @found, which is sorted before and after. */
+static gboolean
+reconcile (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const Stored *stored,
+           GPtrArray *found, GError **error)
+{
+  g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) known = make_set (found);
+  winnow_walk_add_absolute (roots, paths);
+  add_documents (stored->files, roots, known, found);
+  return remove_problems (library, collection_id, roots, stored->problems, known, error);
+}
+
+/* ── unchanged files ── */
+
+typedef struct
+{
+  const GPtrArray *found; /* (element-type WinnowFound) */
+  const Stored *stored;
+  const WinnowSettings *settings;
+  guint8 *is_unchanged; /* (owned) one a file */
+} Comparison;
+
+/* Any thread. */
+static gboolean
+compare_file (guint index, gpointer data, GError **error)
+{
+  const Comparison *comparison = data;
+  const WinnowFound *found = g_ptr_array_index ((GPtrArray *) comparison->found, index);
+  comparison->is_unchanged[index]
+      = !g_hash_table_contains (comparison->stored->problems, found->display)
+        && winnow_reading_is_unchanged (found, g_hash_table_lookup (comparison->stored->files, found->display),
+                                        comparison->settings);
+  if (comparison->is_unchanged[index] && found->archive != NULL)
+    winnow_archive_release (found->archive, found->member);
+  return TRUE;
+}
+
+/* Those of @found that must be read, or of which the library must know something else. Returns:
+ * (transfer container) NULL where it was cancelled */
+static GPtrArray *
+list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings *settings, const WinnowWork *work,
+              GError **error)
+{
+  g_autofree guint8 *is_unchanged = g_new0 (guint8, found->len + 1);
+  Comparison comparison = { found, stored, settings, is_unchanged };
+  if (!winnow_work_run (work, found->len, compare_file, &comparison, error))
+    return NULL;
+  GPtrArray *changed = g_ptr_array_new ();
+  for (guint i = 0; i < found->len; i++)
+    if (!is_unchanged[i])
+      g_ptr_array_add (changed, g_ptr_array_index ((GPtrArray *) found, i));
+  winnow_progress_advance (work->progress, found->len - changed->len);
+  return changed;
+}
+
+/* ── reading and writing ── */
+
+typedef struct
+{
+  WinnowLibrary *library;
+  gint64 collection_id;
+  const WinnowSettings *settings;
+  const WinnowNamePatterns *patterns;
+  WinnowReaders *readers;
+  const WinnowWork *work;
+  const Stored *stored;
+  const GPtrArray *found; /* (element-type WinnowFound) to be read */
+  gboolean with_keywords;
+} Job;
+
+/* Any thread. */
+static gpointer
+read_file (guint index, gpointer data, GError **error)
+{
+  Job *job = data;
+  const WinnowFound *found = g_ptr_array_index (job->found, index);
+  return winnow_reading_new (job->library, job->collection_id, found,
+                             g_hash_table_contains (job->stored->files, found->display),
+                             g_hash_table_lookup (job->stored->problems, found->display), job->with_keywords,
+                             job->settings, job->patterns, job->readers, job->work->cancellable, error);
+}
+
+static gsize
+weigh_reading (gconstpointer item)
+{
+  const WinnowContent *content = ((const WinnowReading *) item)->content;
+  return content != NULL ? content->length + content->pictures->len * (gsize) PICTURE_WEIGHT : 0;
+}
+
+static gboolean
+write_readings (const Job *job, guint first, gpointer const *readings, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (readings[i] != NULL
+        && !winnow_reading_write (readings[i], job->library, job->collection_id,
+                                  g_ptr_array_index (job->found, first + i), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* In one transaction; the files count as done once it is committed. */
+static gboolean
+write_batch (guint first, gpointer const *readings, guint n, gpointer data, GError **error)
+{
+  const Job *job = data;
+  if (!winnow_library_begin_whole (job->library, error)
+      || !winnow_library_end (job->library, write_readings (job, first, readings, n, error), error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (readings[i] != NULL)
+      {
+        if (((const WinnowReading *) readings[i])->kind >= WINNOW_READING_FAILED)
+          winnow_progress_add_problem (job->work->progress);
+        winnow_progress_advance (job->work->progress, 1);
+      }
+  return TRUE;
+}
+
+/* A worker starts while the lists are read that each text is compared with. */
+static void
+begin_reading (WinnowReaders *readers, const GPtrArray *changed, const Stored *stored)
+{
+  for (guint i = 0; i < MIN (changed->len, BATCH); i++)
+    {
+      const char *path = ((const WinnowFound *) g_ptr_array_index (changed, i))->display;
+      if (g_hash_table_lookup (stored->problems, path) == NULL) /* or it was tried */
+        winnow_readers_expect (readers, path);
+    }
+  if (changed->len > 0)
+    winnow_frequencies_get_shipped ();
+}
+
+static gboolean
+add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
+           gboolean with_keywords, const WinnowSettings *settings, const WinnowWork *work, GError **error)
+{
+  static const WinnowParallelItems funcs
+      = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, BATCH, weigh_reading, MAX_WEIGHT };
+  g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_READING, 0);
+  if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, work, error))
+    return FALSE;
+  g_autoptr (GPtrArray) found
+      = winnow_walk (paths, others, settings->links, winnow_library_get_path (library), work->cancellable, error);
+  g_auto (Stored) stored = { 0 };
+  if (found == NULL || !load_stored (&stored, library, collection_id, error)
+      || !reconcile (library, collection_id, paths, &stored, found, error))
+    return FALSE;
+  winnow_progress_begin (work->progress, WINNOW_STAGE_READING, found->len);
+  g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
+  if (changed == NULL)
+    return FALSE;
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  begin_reading (readers, changed, &stored);
+  g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
+  if (work->progress != NULL)
+    winnow_readers_count_recognised (readers, &work->progress->n_recognised);
+  Job job = { library, collection_id, settings, patterns, readers, work, &stored, changed, with_keywords };
+  if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
+      || !winnow_authors_read_names (library, patterns, error))
+    return FALSE;
+  winnow_progress_finish (work->progress);
+  return TRUE;
+}
+
+gboolean
+winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                        const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+                        GError **error)
+{
+  const WinnowWork work = { jobs, progress, cancellable };
+  return add_files (library, collection_id, paths, NULL, FALSE, settings, &work, error);
+}
+
+gboolean
+winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                               const char *const *others, GPtrArray *passed_over, gboolean with_keywords,
+                               const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+                               GCancellable *cancellable, GError **error)
+{
+  const WinnowWork work = { jobs, progress, cancellable };
+  return add_files (library, collection_id, paths, &(const WinnowWalkOthers){ others, passed_over }, with_keywords,
+                    settings, &work, error);
+}
+
+/* ── files that another collection takes ── */
+
+/* Within a transaction. */
+static gboolean
+remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error)
+{
+  for (guint i = 0; i < passed_over->len; i++)
+    {
+      GError *local = NULL;
+      g_autofree char *display = g_filename_display_name (g_ptr_array_index (passed_over, i));
+      g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local);
+      if (local != NULL)
+        return g_propagate_error (error, local), FALSE;
+      if (document != NULL
+          && (!winnow_library_hand_over_verdicts (library, document->id, error)
+              || !winnow_library_remove_document (library, document->id, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
+                                GError **error)
+{
+  g_return_val_if_fail (library != NULL && passed_over != NULL, FALSE);
+  return winnow_library_begin (library, error)
+         && winnow_library_end (library, remove_reassigned (library, collection_id, passed_over, error), error);
+}

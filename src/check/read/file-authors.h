@@ -1,0 +1,9 @@
+/* file-authors.h: whose documents are, by the names of their files and folders; private to check/ */
+#pragma once
+
+#include "check/read/name-patterns.h"
+#include "library/library.h"
+
+/* Reads the names of the documents that came since, and of those beside them: files that are named
+ * alike tell more than one. In one transaction. */
+gboolean winnow_authors_read_names (WinnowLibrary *library, const WinnowNamePatterns *patterns, GError **error);

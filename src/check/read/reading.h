@@ -1,0 +1,69 @@
+/* reading.h: one file → the change that it makes to the library */
+#pragma once
+
+#include "check/read/name-patterns.h"
+#include "check/compare/stages.h"
+#include "check/read/walk.h"
+#include "worker/readers.h"
+
+/* The version of reading, stored with each document. Increase it when files are read differently:
+ * documents of an older version are read again, though nothing changed on the disk. Data made from
+ * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
+ * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. 6:
+ * authors; TeX and RTF. 7: scans. 8: local features of pictures. 9: pixels beside them.
+ * 10: comments of Markdown. */
+#define WINNOW_READING_VERSION 10
+/* Added to it: pictures that may show text were read by OCR, or were not. In the second case the
+ * bits above hold how many pages and pictures show text, where they were counted; else 0. */
+#define WINNOW_READING_WITH_OCR (1u << 16)
+#define WINNOW_READING_WITHOUT_OCR (2u << 16)
+#define WINNOW_READING_SCANS_SHIFT 18
+#define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
+
+typedef enum
+{
+  WINNOW_READING_UNCHANGED, /* size and time are as stored */
+  WINNOW_READING_TOUCHED,   /* the bytes are as stored, the time is not */
+  WINNOW_READING_NEW,       /* read */
+  WINNOW_READING_INDEX,     /* no document: tells whose other files are */
+  WINNOW_READING_FAILED,    /* a problem */
+  WINNOW_READING_GIVEN_UP,  /* a problem before, which the same bytes would have again */
+} WinnowReadingKind;
+
+typedef struct
+{
+  WinnowReadingKind kind;
+  WinnowDocument *document; /* (owned) (nullable) what to store, or what is stored; NULL where it failed */
+  WinnowContent *content;   /* (owned) (nullable) of NEW */
+  GArray *flags;            /* (owned) (nullable) (element-type WinnowDisguiseRange) of NEW, by place */
+  WinnowIdentity identity;  /* of NEW; else empty */
+  guint64 keyword_hash;     /* of NEW, where it was asked for */
+  gboolean with_keywords;
+  WinnowNameFields *index; /* (owned) (nullable) of INDEX */
+  char *reason;            /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
+  char *details;           /* (owned) (nullable) of FAILED: what the library that reads it said; lines */
+  char *tried;             /* (owned) (nullable) of FAILED: as of WinnowProblem */
+} WinnowReading;
+
+/* The limits on reading a file with these settings. */
+WinnowExtractLimits winnow_reading_get_limits (const WinnowSettings *settings);
+
+/* Whether reading the file can change nothing: it is stored with this size and time. @stored:
+ * (nullable); thread-safe */
+gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *stored,
+                                      const WinnowSettings *settings);
+
+/* Reads one file, or takes the reason why @found is not read; thread-safe. @is_stored: whether the
+ * library may have it; a file that is new need not be looked up. @tried: (nullable) of the problem
+ * that the library has of it. Returns: (nullable) NULL on an
+ * error that is not the file's: cancelled, or the library can't be read */
+WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
+                                   gboolean is_stored, const char *tried, gboolean with_keywords,
+                                   const WinnowSettings *settings, const WinnowNamePatterns *patterns,
+                                   WinnowReaders *readers, GCancellable *cancellable, GError **error);
+void winnow_reading_free (WinnowReading *reading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
+
+/* Stores the change; within the caller's transaction. */
+gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
+                               const WinnowFound *found, GError **error);
