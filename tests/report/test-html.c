@@ -139,6 +139,32 @@ test_links (Page *page, gconstpointer data)
   xmlXPathFreeObject (found);
 }
 
+/* A class without a rule is white on white. */
+static void
+test_hues (Page *page, gconstpointer data)
+{
+  g_autofree char *rules = dup_content (page, "//style");
+  g_auto (GStrv) words = NULL;
+  xmlXPathObject *found = find (page, "//@class[contains(., 'h')]");
+  guint n = 0;
+  for (int i = 0; i < xmlXPathNodeSetGetLength (found->nodesetval); i++)
+    {
+      xmlChar *classes = xmlNodeGetContent (xmlXPathNodeSetItem (found->nodesetval, i));
+      g_strfreev (words);
+      words = g_strsplit ((const char *) classes, " ", -1);
+      xmlFree (classes);
+      for (guint j = 0; words[j] != NULL; j++)
+        if (words[j][0] == 'h' && g_ascii_isdigit (words[j][1]))
+          {
+            g_autofree char *rule = g_strdup_printf (".%s {", words[j]);
+            g_assert_nonnull (strstr (rules, rule));
+            n++;
+          }
+    }
+  g_assert_cmpuint (n, >, 8);
+  xmlXPathFreeObject (found);
+}
+
 static int
 count_in_library (const Page *page, WinnowExclusionReason reason)
 {
@@ -474,6 +500,7 @@ main (int argc, char **argv)
     { "/report/html/structure", test_structure },
     { "/report/html/marks", test_marks },
     { "/report/html/links", test_links },
+    { "/report/html/hues", test_hues },
     { "/report/html/set-aside", test_set_aside },
     { "/report/html/ledger", test_ledger },
     { "/report/html/disguises", test_disguises },

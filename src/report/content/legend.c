@@ -24,8 +24,8 @@ add_look (WinnowComposer *composer, WinnowLook look, const char *words, const ch
 static void
 add_kind (WinnowComposer *composer, WinnowPassageKind kind, const char *meaning)
 {
-  /* neighbours in the legend differ in hue too */
-  WinnowLook hue = WINNOW_LOOK_HUE ((guint) kind * 2);
+  /* neighbours in the legend differ in hue, too */
+  WinnowLook hue = WINNOW_LOOK_HUE (MIN ((guint) kind * 2, WINNOW_REPORT_HUES - 1));
   g_autofree char *number = g_strdup_printf ("%u", (guint) kind + 1);
   begin_sample (composer);
   winnow_composer_add_words (composer, hue | WINNOW_LOOK_BADGE, number);
