@@ -187,25 +187,25 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowChange, winnow_change_clear)
 /* In the file's header; "WNOW". Distinguishes a library from other SQLite files. */
 #define WINNOW_LIBRARY_APPLICATION_ID 0x574e4f57
 
-/* One step. Released steps never change: files of every version are in the world. */
+/* One step of the schema (schema.c). */
 typedef struct
 {
-  int version;     /* user_version after it: 1, 2, 3, … without holes */
+  int version;     /* user_version after it, ascending */
   const char *sql; /* ends with PRAGMA user_version = version */
 } WinnowMigration;
 
-/* The table; ends with a row whose version is 0. */
+/* The steps, the first of which makes all tables; then a row whose version is 0. */
 extern const WinnowMigration winnow_migrations[];
 
-/* Brings the file from its version to the last of @migrations, each step in a transaction of its
- * own; a step that fails leaves the file at the version before it. */
+/* Brings the file from its version to the last of @migrations, one transaction a step. A step that
+ * fails leaves the file at the version before it. */
 gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
-/* Refuses what is no library (FOREIGN) or has a newer schema than @migrations (NEWER), without
- * writing to it. */
+/* Refuses files that are no library (FOREIGN), or have a schema older than the first step (OLDER)
+ * or newer than the last one (NEWER), without writing to them. */
 gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
-/* Refuses what has not just that schema (OLDER), since it is only read. */
+/* Refuses all but the last schema (OLDER), since a file that is only read can't be migrated. */
 gboolean winnow_migrations_admit_as_is (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
 /* ── attached libraries ── */

@@ -20,7 +20,7 @@ typedef enum
 {
   WINNOW_LIBRARY_ERROR_OPEN,     /* can't be opened or created */
   WINNOW_LIBRARY_ERROR_NEWER,    /* written by a newer Winnow: refused, unchanged */
-  WINNOW_LIBRARY_ERROR_OLDER,    /* to be attached, but written by an older Winnow: unchanged */
+  WINNOW_LIBRARY_ERROR_OLDER,    /* written by an older Winnow: refused, unchanged */
   WINNOW_LIBRARY_ERROR_ATTACHED, /* can't be attached: it is already, or is the library itself */
   WINNOW_LIBRARY_ERROR_FOREIGN,  /* a file, but not a library */
   WINNOW_LIBRARY_ERROR_DATABASE, /* an SQLite error: disk full, damaged, locked */

@@ -1,12 +1,12 @@
 /* migrations.c: admits a file or refuses it, and brings its schema up to date
  *
- * The header of an SQLite file has two numbers that are the application's: application_id says
- * whose file it is, user_version which schema it has. Both are read before anything is written, so
- * that a file that is refused stays as it was to the byte.
+ * The header of an SQLite file has two numbers for applications: application_id says whose file it
+ * is, user_version which schema it has. Both are read before anything is written, so a refused file
+ * stays unchanged to the byte.
  *
- * Steps run in BEGIN IMMEDIATE and read the version again inside of it: of two programs that open
- * an old library at the same time, one migrates and the other finds the work done. user_version is
- * part of the transaction, so a step that fails leaves the old version. */
+ * Steps run in BEGIN IMMEDIATE and read the version again inside of it: if two programs open an old
+ * library at the same time, one migrates and the other finds the work done. user_version is part of
+ * the transaction, so a step that fails leaves the old version. */
 #include <glib/gstdio.h>
 
 #include "library/library-private.h"
@@ -58,6 +58,14 @@ winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migratio
     {
       g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN,
                    _ ("“%s” is a database of another program, not a Winnow library."), library->display);
+      return FALSE;
+    }
+  if (version != 0 && version < migrations->version)
+    {
+      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OLDER,
+                   _ ("“%s” was written by a version of Winnow before 1.0 that this one can't read. It was not "
+                      "changed; make a new library and add the documents to it again."),
+                   library->display);
       return FALSE;
     }
   if (version > get_last_version (migrations))

@@ -151,7 +151,8 @@ static gboolean
 fill (sqlite3 *to, const char *work, gint64 version)
 {
   sqlite3 *from = NULL;
-  gboolean done = sqlite3_exec (to, "PRAGMA foreign_keys = OFF", NULL, NULL, NULL) == SQLITE_OK;
+  gboolean done = version >= winnow_migrations->version
+                  && sqlite3_exec (to, "PRAGMA foreign_keys = OFF", NULL, NULL, NULL) == SQLITE_OK;
   for (const WinnowMigration *step = winnow_migrations; done && step->version != 0 && step->version <= version; step++)
     done = sqlite3_exec (to, step->sql, NULL, NULL, NULL) == SQLITE_OK;
   done = done && heal_schema (to, work) && open_raw (work, SQLITE_OPEN_READONLY, &from, NULL)

@@ -3,11 +3,11 @@
 
 usage: kill.py [--kills N] [--snapshots N] [--seed N] BUILD
 
-BUILD is a release build. Kills: index, check, check with a report, a migration from each former schema, and watch are
-ended by SIGKILL, every fourth by SIGTERM; then the library verifies, and the same command, run again to its end, gives
-the result that it gives undisturbed. Snapshots stand for a loss of power: the files of the library are copied while the
-command is stopped, the end of the write-ahead log is cut or filled with zeros at a random place, and the copy must open,
-verify, and lead to the same result. Prints how many of each held; ends with 1 if one did not."""
+BUILD is a release build. Kills: index, check, check with a report, and watch are ended by SIGKILL, every fourth by
+SIGTERM; then the library verifies, and the same command, run again to its end, gives the result that it gives
+undisturbed. Snapshots stand for a loss of power: the files of the library are copied while the command is stopped, the
+end of the write-ahead log is cut or filled with zeros at a random place, and the copy must open, verify, and lead to
+the same result. Prints how many of each held; ends with 1 if one did not."""
 import argparse
 import collections
 import json
@@ -16,7 +16,6 @@ import pathlib
 import random
 import shutil
 import signal
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -24,7 +23,6 @@ import time
 
 PAPERS, WORDS = 40, 400
 TAIL = 16384  # bytes of the log whose loss a snapshot may have
-DATA = pathlib.Path(__file__).resolve().parents[1] / 'library' / 'data'
 
 
 class Trial:
@@ -102,27 +100,6 @@ def kill_one(trial, name, seconds, expected, number):
     return whole and holds(trial, trial.library, expected)
 
 
-def kill_migration(trial, number):
-    trial.clear()
-    dumps = []
-    sql = trial.rnd.choice(sorted(DATA.glob('version-*.sql'))).read_text()
-    for killed in (False, True):
-        trial.clear()
-        with sqlite3.connect(trial.library) as library:
-            library.executescript(sql)
-        library.close()
-        if killed:
-            process = trial.start('history', '--library', trial.library)
-            time.sleep(trial.rnd.uniform(0, .03))
-            end(trial, process, number)
-        assert trial.run('history', '--library', trial.library)[0] == 0
-        with sqlite3.connect(trial.library) as library:
-            tables = [row[0] for row in library.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%' ORDER BY name")]
-            dumps.append([library.execute(f'SELECT * FROM "{table}" ORDER BY 1').fetchall() for table in tables])
-        library.close()
-    return dumps[0] == dumps[1]
-
-
 def kill_watch(trial, expected, number):
     trial.clear()
     process = trial.start('watch', '-q', '--library', trial.library, trial.papers)
@@ -172,9 +149,8 @@ def main():
             counts[kind][1] += 1
 
         for number in range(options.kills):
-            kind = ('index', 'check', 'report', 'migration')[number % 4] if number % 25 != 24 else 'watch'
-            count(kind, kill_migration(trial, number // 4) if kind == 'migration' else kill_watch(trial, expected, number // 25) if kind == 'watch'
-                  else kill_one(trial, kind, seconds, expected, number // 4))
+            kind = ('index', 'check', 'report')[number % 3] if number % 25 != 24 else 'watch'
+            count(kind, kill_watch(trial, expected, number // 25) if kind == 'watch' else kill_one(trial, kind, seconds, expected, number // 3))
         for _ in range(options.snapshots):
             count('snapshot', snapshot(trial, seconds, expected))
     for kind, (held, n) in counts.items():

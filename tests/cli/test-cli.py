@@ -795,7 +795,7 @@ def test_attach(folder):
     with sqlite3.connect(last) as database:
         database.execute('PRAGMA user_version = 8')
     database.close()
-    assert 'open it once with this version' in expect(1, 'check', *library, cwd=folder)[1]
+    assert 'make a new library' in expect(1, 'check', *library, cwd=folder)[1]
     last.write_bytes(bytes_before)
     assert strip(of_copies(check())) == strip(of_copies(both))
     # and without it

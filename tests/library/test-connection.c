@@ -135,12 +135,17 @@ test_private (void)
 }
 
 static void
-test_newer (void)
+test_other_versions (void)
 {
-  g_autofree char *path = fixture_dup_path ("newer.winnow");
+  g_autofree char *path = fixture_dup_path ("other.winnow");
+  g_autoptr (GError) older = NULL;
   winnow_library_unref (fixture_open (path));
   run_sql (path, "PRAGMA user_version = 1000");
   assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_NEWER);
+  run_sql (path, "PRAGMA user_version = 19");
+  assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_OLDER);
+  g_assert_null (winnow_library_open (path, &older));
+  g_assert_nonnull (strstr (older->message, "make a new library and add the documents to it again"));
 }
 
 /* Numbers that no library gives would overflow or never end. */
@@ -334,7 +339,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/open/memory", test_memory);
   g_test_add_func ("/library/save-as", test_save_as);
   g_test_add_func ("/library/private", test_private);
-  g_test_add_func ("/library/open/newer", test_newer);
+  g_test_add_func ("/library/open/other-versions", test_other_versions);
   g_test_add_func ("/library/open/numbers", test_numbers);
   g_test_add_func ("/library/open/foreign", test_foreign);
   g_test_add_func ("/library/open/places", test_places);

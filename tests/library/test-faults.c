@@ -261,7 +261,7 @@ typedef struct
 {
   const char *name;
   gboolean (*run) (WinnowLibrary *library, const char *path, GError **error);
-  const char *from; /* (nullable) a former version, which opening migrates */
+  gboolean is_new; /* opening makes the file */
 } Operation;
 
 static void
@@ -315,28 +315,18 @@ fail_at (const Operation *operation, const char *path, guint call, const char *b
   return was_reached;
 }
 
-/* A library of the newest version, or of @version, with documents. */
+/* A library with documents. */
 static char *
-make_library (const char *version, gsize *length)
+make_library (gsize *length)
 {
   g_autofree char *path = fixture_dup_path ("made.winnow");
   char *bytes;
-  if (version != NULL)
-    {
-      g_autofree char *file = g_test_build_filename (G_TEST_DIST, "library", "data", version, NULL), *sql = NULL;
-      sqlite3 *db;
-      must (g_file_get_contents (file, &sql, NULL, &error));
-      g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
-      sqlite3_exec (db, sql, NULL, NULL, NULL);
-      sqlite3_close (db);
-    }
-  else
-    {
-      g_autoptr (WinnowLibrary) library = fixture_open (path);
-      gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-      fixture_put (library, papers, "/papers/a.txt", "one text");
-      fixture_put (library, papers, "/papers/b.txt", "and one more");
-    }
+  {
+    g_autoptr (WinnowLibrary) library = fixture_open (path);
+    gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
+    fixture_put (library, papers, "/papers/a.txt", "one text");
+    fixture_put (library, papers, "/papers/b.txt", "and one more");
+  }
   must (g_file_get_contents (path, &bytes, length, &error));
   return bytes;
 }
@@ -345,8 +335,9 @@ static void
 test_operation (gconstpointer data)
 {
   const Operation *operation = data;
-  gsize length;
-  g_autofree char *whole = make_library (operation->from, &length), *path = fixture_dup_path ("faults.winnow");
+  gsize length = 0;
+  g_autofree char *whole = operation->is_new ? g_strdup ("") : make_library (&length),
+                  *path = fixture_dup_path ("faults.winnow");
   g_autofree char *before = NULL, *after = NULL;
   put_bytes (path, whole, length);
   before = dump (path);
@@ -408,14 +399,13 @@ int
 main (int argc, char **argv)
 {
   static const Operation operations[] = {
-    { "/library/faults/add", add_document, NULL },
-    { "/library/faults/replace", replace_document, NULL },
-    { "/library/faults/remove", remove_documents, NULL },
-    { "/library/faults/many", add_many, NULL },
-    { "/library/faults/note", note, NULL },
-    { "/library/faults/save-as", save_as, NULL },
-    { "/library/faults/migrate", only_open, "version-1.sql" },
-    { "/library/faults/migrate-last", only_open, "version-13.sql" },
+    { "/library/faults/add", add_document },
+    { "/library/faults/replace", replace_document },
+    { "/library/faults/remove", remove_documents },
+    { "/library/faults/many", add_many },
+    { "/library/faults/note", note },
+    { "/library/faults/save-as", save_as },
+    { "/library/faults/make", only_open, TRUE },
   };
   g_test_init (&argc, &argv, NULL);
   install_faults ();
