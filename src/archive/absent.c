@@ -37,12 +37,6 @@ winnow_shared_create (const char *address, const char *password, const char *nam
   return fail (error);
 }
 
-gboolean
-winnow_shared_upgrade (const char *address, const char *password, GCancellable *cancellable, GError **error)
-{
-  return fail (error);
-}
-
 const WinnowSharedSummary *
 winnow_shared_get_summary (const WinnowSharedArchive *archive)
 {

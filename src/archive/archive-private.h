@@ -6,7 +6,7 @@
 
 #include "archive/archive.h"
 
-#define WINNOW_SHARED_VERSION 4 /* the last schema-N.sql */
+#define WINNOW_SHARED_VERSION 4 /* of schema.sql */
 
 /* Documents with one fingerprint that are stored and told, by kind. A formula that more have says
  * nothing that these don't. */

@@ -2,7 +2,7 @@
  *
  * It holds collections of documents, each with what a check needs to find it (fingerprints) and,
  * where its collection allows that, what a library stores of it (library/bundle.h). Who reads what
- * is decided on the server (schema-1.sql): of a document that somebody may not read he learns which
+ * is decided on the server (schema.sql): of a document that somebody may not read he learns which
  * of his own winnowed fingerprints it has, and whom to ask.
  *
  * Only this folder knows libpq; without it all of these calls fail (WINNOW_SHARED_ERROR_ABSENT).
@@ -25,7 +25,7 @@ typedef enum
   WINNOW_SHARED_ERROR_NONE,      /* a database without an archive */
   WINNOW_SHARED_ERROR_EXISTS,    /* … with one, where one was to be made */
   WINNOW_SHARED_ERROR_NEWER,     /* made by a newer Winnow: refused */
-  WINNOW_SHARED_ERROR_OLDER,     /* made by an older Winnow: its administrator brings it up to date */
+  WINNOW_SHARED_ERROR_OLDER,     /* made by an older Winnow: refused */
   WINNOW_SHARED_ERROR_REFUSED,   /* the role may not do that */
   WINNOW_SHARED_ERROR_NOT_FOUND, /* no such collection, or document */
   WINNOW_SHARED_ERROR_KEYRING,   /* a password can't be kept */
@@ -61,14 +61,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
 gboolean winnow_shared_keep_password (const char *address, const char *name, const char *password,
                                       GCancellable *cancellable, GError **error);
 
-/* Makes an archive in an empty database, in one transaction, or brings an older one up to date,
- * each step in one. @settings: (array length=WINNOW_N_SHARED_KINDS) what the fingerprints of each
- * kind depend on. @servers: (nullable) (array zero-terminated=1) addresses of databases on other
- * servers that hold the fingerprints, each a range of the hashes; whoever makes the archive may
- * make tables in them. */
+/* Makes an archive in an empty database, in one transaction. @settings: (array
+ * length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind depend on. @servers: (nullable)
+ * (array zero-terminated=1) addresses of databases on other servers that hold the fingerprints,
+ * each a range of the hashes; the one who makes the archive may make tables in them. */
 gboolean winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
                                const char *const *servers, GCancellable *cancellable, GError **error);
-gboolean winnow_shared_upgrade (const char *address, const char *password, GCancellable *cancellable, GError **error);
 
 /* What an archive is, as it was when it was opened. */
 typedef struct

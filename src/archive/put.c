@@ -2,7 +2,7 @@
  *
  * In one transaction, through tables of the connection: so documents that are there are passed
  * over, and the rules of the archive hold, which COPY knows none of. Postings are packed here, in
- * the form of schema-1.sql. */
+ * the form of schema.sql. */
 #include <math.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
--- What a server has of an archive on another one (schema-3.sql).
+-- What a server has of an archive on another one (schema.sql).
 
 CREATE SCHEMA winnow_shard;
 CREATE TABLE winnow_shard.postings (

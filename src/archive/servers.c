@@ -1,4 +1,4 @@
-/* servers.c: other servers that hold the postings of an archive (schema-3.sql) */
+/* servers.c: other servers that hold the postings of an archive (schema.sql) */
 #include <string.h>
 
 #include "archive-resources.h"

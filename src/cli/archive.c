@@ -34,25 +34,14 @@ create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
 {
   char *settings[WINNOW_N_SHARED_KINDS];
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GError) local = NULL;
   g_autofree char *name = request->name != NULL ? g_strdup (request->name) : dup_database (request->address);
   winnow_contribution_fill_settings (settings);
   gboolean is_made = winnow_shared_create (request->address, NULL, name, (const char *const *) settings,
-                                           (const char *const *) request->servers, NULL, &local);
+                                           (const char *const *) request->servers, NULL, error);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_free (settings[kind]);
-  if (is_made)
-    g_string_append_printf (out, _ ("The archive “%s” was made.\n"), name);
-  else if (!g_error_matches (local, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS))
-    {
-      g_propagate_error (error, g_steal_pointer (&local));
-      return WINNOW_EXIT_FAILED;
-    }
-  else if (!winnow_shared_upgrade (request->address, NULL, NULL, error))
-    return WINNOW_EXIT_FAILED;
-  else
-    g_string_append (out, _ ("There is an archive already; it is up to date.\n"));
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  g_string_append_printf (out, _ ("The archive “%s” was made.\n"), name);
+  return is_made && winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
 /* ── add ── */

@@ -46,14 +46,14 @@ static const WinnowCommand commands[] = {
     "text json csv", "", 0, winnow_command_attach },
   { "archive", N_ ("create|add|list|remove|status|ask|requests|release|decline|change [PATH…|DOCUMENT…|NUMBER…]"),
     N_ ("Make and fill an archive that many desks share"),
-    N_ ("“create” makes an archive in an empty database, or brings an older one up to date. “add” reads PATHs and adds "
-        "them to a collection: their texts, metadata and fingerprints, the name of each file and of its folder; what "
-        "is there already is passed over. “remove” takes documents out, with every fingerprint of theirs, and says "
-        "whether any trace is left. A DOCUMENT is a number of the list, a SHA-256, or a name. “ask” asks for documents "
-        "of closed collections by the NUMBERs that a check tells, “requests” lists who asks for what, “release” and "
-        "“decline” answer by the NUMBER of the request, also later: the next check there has the text, or removes it. "
-        "“change” changes a collection. Passwords come from ~/.pgpass or PGPASSWORD, never from the command line. To "
-        "compare with an archive: winnow-cli check --archive=ADDRESS PATH."),
+    N_ ("“create” makes an archive in an empty database. “add” reads PATHs and adds them to a collection: their "
+        "texts, metadata and fingerprints, the name of each file and of its folder; what is there already is passed "
+        "over. “remove” takes documents out, with every fingerprint of theirs, and says whether any trace is left. A "
+        "DOCUMENT is a number of the list, a SHA-256, or a name. “ask” asks for documents of closed collections by "
+        "the NUMBERs that a check tells, “requests” lists who asks for what, “release” and “decline” answer by the "
+        "NUMBER of the request, also later: the next check there has the text, or removes it. “change” changes a "
+        "collection. Passwords come from ~/.pgpass or PGPASSWORD, never from the command line. To compare with an "
+        "archive: winnow-cli check --archive=ADDRESS PATH."),
     "text json csv", "language ocr", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES, winnow_command_archive },
   { "collections", N_ ("[NAME | DOCUMENT…]"), N_ ("List the collections of a library, rename one or move documents"),
     N_ ("A line a collection: name, role, course, term and how many documents it has. A DOCUMENT is a path or, where "

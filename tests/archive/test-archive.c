@@ -680,51 +680,6 @@ test_access_changes (void)
   g_assert_error (no_text, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
 }
 
-/* ── archives of older versions ── */
-
-/* One of version 1, with a document whose only fingerprint is 1 << 63. */
-static char *
-make_old_archive (void)
-{
-  g_autofree char *unused = make_archive (); /* which makes the roles */
-  char *database = g_strdup_printf ("%s_old", unused);
-  g_autofree char *create = g_strdup_printf ("CREATE DATABASE %s", database);
-  g_autoptr (GBytes) schema
-      = must (g_resources_lookup_data ("/org/winnow/archive/schema-1.sql", G_RESOURCE_LOOKUP_FLAGS_NONE, &error));
-  g_autofree char *sql = g_strdup_printf (
-      "BEGIN; CREATE SCHEMA winnow; SET LOCAL search_path = winnow; %s;"
-      "UPDATE archive SET name = 'School', settings = '{words 1,content 1,sounds 1}', schema_version = 1;"
-      "INSERT INTO collections (name, access) VALUES ('Papers', 'open');"
-      "INSERT INTO documents (collection_id, sha256, origin, n_words, n_characters, n_content)"
-      " VALUES (1, repeat('0', 64), 'a/b.txt', 10, 50, 0); INSERT INTO contents VALUES (1, repeat ('x', 64)::bytea);"
-      "SELECT begin_segment(0, 16, 1); INSERT INTO postings_1 VALUES (1, 32768, '{0}', '{1}', '{7}');"
-      "SELECT end_segment(1); COMMIT",
-      (const char *) g_bytes_get_data (schema, NULL));
-  ask ("postgres", create);
-  ask (database, sql);
-  return database;
-}
-
-static void
-test_upgrade (void)
-{
-  g_autofree char *database = make_old_archive (), *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
-  g_autoptr (GError) refusal = NULL;
-  const guint64 hash = G_GUINT64_CONSTANT (1) << 63;
-  g_auto (Question) question = { 0 };
-  g_auto (WinnowSharedFound) found = { 0 };
-  g_assert_null (winnow_shared_open (address, NULL, NULL, &refusal));
-  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OLDER);
-  must (winnow_shared_upgrade (address, NULL, NULL, &error));
-  question_init (&question, 0);
-  g_array_append_val (question.hashes[WINNOW_SHARED_VERBATIM], hash);
-  g_autoptr (WinnowSharedArchive) archive = open_as ("rita", database);
-  must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
-  g_assert_cmpuint (found.hits->len, ==, 1);
-  g_assert_cmpuint (g_array_index (found.postings[WINNOW_SHARED_VERBATIM], WinnowPosting, 0).place, ==, 7);
-  g_assert_cmpuint (fetch_all (archive), ==, 1);
-}
-
 /* ── passwords ── */
 
 /* The server asks one role for its password, which is found where it was kept. */
@@ -826,10 +781,9 @@ test_addresses (void)
   assert_refused ("postgresql:///template1", WINNOW_SHARED_ERROR_NONE, "template1");
   ask (database, "UPDATE winnow.archive SET schema_version = 99");
   assert_refused (address, WINNOW_SHARED_ERROR_NEWER, database);
+  ask (database, "UPDATE winnow.archive SET schema_version = 3");
+  assert_refused (address, WINNOW_SHARED_ERROR_OLDER, "makes a new one in an empty database");
   g_autoptr (GError) refusal = NULL;
-  g_assert_false (winnow_shared_upgrade (address, NULL, NULL, &refusal));
-  g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NEWER);
-  g_clear_error (&refusal);
   g_assert_false (winnow_shared_create (address, NULL, "Again", settings, NULL, NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS);
 }
@@ -917,7 +871,6 @@ main (int argc, char **argv)
   g_test_add_func ("/archive/closed", test_closed);
   g_test_add_func ("/archive/requests", test_requests);
   g_test_add_func ("/archive/access-changes", test_access_changes);
-  g_test_add_func ("/archive/upgrade", test_upgrade);
   g_test_add_func ("/archive/passwords", test_passwords);
   g_test_add_func ("/archive/fingerprints-only", test_fingerprints_only);
   g_test_add_func ("/archive/owner-alone-adds", test_owner_alone_adds);

@@ -380,7 +380,7 @@ def test_bad_words(folder):
     assert '--archive' in err
     _, err = run('check', '--archive', 'postgresql:///nothing', SAMPLES / 'submissions', '--quiet', code=2)
     assert 'nothing' in err and 'can’t be reached' in err, err
-    assert 'up to date' in archive('create')[0]
+    assert 'has an archive already' in archive('create', code=2)[1]
 
 
 def main():
