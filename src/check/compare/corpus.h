@@ -43,7 +43,8 @@ typedef struct
   GArray *template_ids;
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
   WinnowCommon common;        /* set by winnow_candidates_find() */
-  /* (owned) (nullable) (element-type WinnowSharedInUse) where more documents are (attached-archives.h) … */
+  /* (owned) (nullable) (element-type WinnowSharedInUse) where more documents are
+   * (attached-archives.h) … */
   GPtrArray *archives;
   GArray *elsewhere;   /* (owned) (nullable) … those of the last members that are still there … */
   guint64 n_elsewhere; /* … and how many are no members */

@@ -1,6 +1,6 @@
 /* run.c: the check: documents (corpus.c) → candidate pairs (candidates.c, decided-pairs.c), without
- * those that were compared before (former-checks.c) → pictures in common (shared-pictures.c) → overlaps → what of
- * them counts, in the library (result.c)
+ * those that were compared before (former-checks.c) → pictures in common (shared-pictures.c) →
+ * overlaps → what of them counts, in the library (result.c)
  *
  * Threads align candidates in chunks, and store what they find at the place of the candidate, so
  * nothing depends on the number of threads.

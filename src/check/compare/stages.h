@@ -1,5 +1,5 @@
-/* stages.h: the stages of a check, in the order of run.c; rescore.c and library-groups.c use some of
- * them */
+/* stages.h: the stages of a check, in the order of run.c; rescore.c and library-groups.c use some
+ * of them */
 #pragma once
 
 #include "check/compare/corpus.h"

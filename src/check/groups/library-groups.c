@@ -1,5 +1,5 @@
-/* library-groups.c: the groups of a library: known places (library) → new documents (grouping.c) → the
- * library → groups by date
+/* library-groups.c: the groups of a library: known places (library) → new documents (grouping.c) →
+ * the library → groups by date
  *
  * Places are stored in one transaction at the end: cancelled, the former ones stay. Documents that
  * changed or were removed meanwhile are left out. Where another program gave documents places

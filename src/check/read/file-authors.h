@@ -1,4 +1,4 @@
-/* file-authors.h: whose documents are, by the names of their files and folders; private to check/ */
+/* file-authors.h: the authors of documents, by the names of files and folders; private to check/ */
 #pragma once
 
 #include "check/read/name-patterns.h"
