@@ -7,7 +7,7 @@
 #include "check/read/in-place.h"
 #include "cli/console.h"
 #include "cli/scans.h"
-#include "library/moves.h"
+#include "library/tables/moves.h"
 
 WinnowLibrary *
 winnow_library_files_open (const char *path, GError **error)

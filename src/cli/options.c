@@ -7,7 +7,7 @@
 
 #include "check/read/name-patterns.h"
 #include "cli/console.h"
-#include "cli/fingerprint-pictures.h"
+#include "cli/commands/fingerprint-pictures.h"
 #include "cli/method-choice.h"
 #include "text/dictionary.h"
 #include "text/lexicon.h"

@@ -8,7 +8,7 @@
 
 #include "fingerprint/bloom.h"
 #include "library/library.h"
-#include "library/seal.h"
+#include "library/upkeep/seal.h"
 
 /* The hashes of one kind that documents have (seen.c). */
 typedef struct

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "extract/content.h"
-#include "library/status.h"
+#include "library/tables/status.h"
 #include "match/groups/groups.h"
 #include "match/overlap.h"
 #include "match/pictures.h"

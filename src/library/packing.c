@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "library/seal.h"
+#include "library/upkeep/seal.h"
 #include "library/varint.h"
 
 /* ── numbers ── */

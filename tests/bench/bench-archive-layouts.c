@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "library/posting-lists.h"
+#include "library/index/posting-lists.h"
 #include "made-fingerprints.h"
 #include "median.h"
 

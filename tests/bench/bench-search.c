@@ -9,7 +9,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "library/snippet.h"
+#include "library/index/snippet.h"
 #include "made-words.h"
 #include "median.h"
 

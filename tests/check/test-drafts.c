@@ -6,7 +6,7 @@
 #include <utime.h>
 
 #include "fixture.h"
-#include "library/dates.h"
+#include "library/tables/dates.h"
 
 #define WANG "papers/2021001_王芳_"
 #define LI "papers/2021002_李雷_"

@@ -4,7 +4,7 @@
 
 #include "check/read/in-place.h"
 #include "fixture.h"
-#include "library/moves.h"
+#include "library/tables/moves.h"
 
 static void
 move (Fixture *fixture, const char *name, gint64 to)

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "check/check.h"
-#include "library/postings.h"
+#include "library/index/postings.h"
 #include "report/formats.h"
 #include "targets.h"
 #include "text/text.h"

@@ -1,5 +1,5 @@
 #include "fixture.h"
-#include "library/seal.h"
+#include "library/upkeep/seal.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

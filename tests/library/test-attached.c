@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "fixture.h"
-#include "library/dates.h"
+#include "library/tables/dates.h"
 #include "library/library-private.h"
-#include "library/moves.h"
+#include "library/tables/moves.h"
 
 /* ── helpers ── */
 

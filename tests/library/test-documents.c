@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fixture.h"
-#include "library/dates.h"
+#include "library/tables/dates.h"
 #include "library/library-private.h"
 
 static void

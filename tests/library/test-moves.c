@@ -3,7 +3,7 @@
 
 #include "fixture.h"
 #include "library/library-private.h"
-#include "library/moves.h"
+#include "library/tables/moves.h"
 
 typedef struct
 {

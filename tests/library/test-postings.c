@@ -1,8 +1,8 @@
 /* test-postings.c: posting lists as bytes, and segments of a library */
 #include "fixture.h"
 #include "library/library-private.h"
-#include "library/posting-lists.h"
-#include "library/postings.h"
+#include "library/index/posting-lists.h"
+#include "library/index/postings.h"
 
 #define BASE (G_GUINT64_CONSTANT (0xabc) << 52)
 

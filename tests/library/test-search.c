@@ -1,6 +1,6 @@
 /* test-search.c: full text, in scripts with spaces and without */
 #include "fixture.h"
-#include "library/snippet.h"
+#include "library/index/snippet.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "archive/archive.h"
-#include "library/closed-matches.h"
+#include "library/attached/closed-matches.h"
 
 typedef enum
 {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/compare/model/winnow-comparison.h"
-#include "library/closed-matches.h"
+#include "library/attached/closed-matches.h"
 #include "report/model/annotations.h"
 
 #define WINNOW_NO_NUMBER 0 /* of a source that is left out */

@@ -6,7 +6,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "check/drafts/drafts.h"
-#include "library/dates.h"
+#include "library/tables/dates.h"
 
 /* What a dialog is about. */
 typedef struct

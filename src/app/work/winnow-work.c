@@ -2,8 +2,8 @@
 
 #include "check/read/in-place.h"
 #include "check/read/walk.h"
-#include "library/dates.h"
-#include "library/moves.h"
+#include "library/tables/dates.h"
+#include "library/tables/moves.h"
 
 typedef struct
 {

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "library/archives.h"
+#include "library/attached/archives.h"
 #include "match/candidates/screen.h"
 #include "text/lower-bound.h"
 #include "text/order.h"

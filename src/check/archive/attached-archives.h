@@ -1,5 +1,5 @@
-/* attached-archives.h: the archives that are attached to a library (library/archives.h), while it
- * is checked
+/* attached-archives.h: the archives that are attached to a library (library/attached/archives.h),
+ * while it is checked
  *
  * An archive is asked which of its documents have some of the fingerprints of submissions. These
  * become members without a text; those that are candidates come into the library, the others are

@@ -1,7 +1,7 @@
 /* closed-matches.c: see closed-matches.h */
 #include "check/archive/closed-matches.h"
 
-#include "library/closed-matches.h"
+#include "library/attached/closed-matches.h"
 #include "text/order.h"
 
 const WinnowSharedCollection *

@@ -18,8 +18,8 @@ typedef struct
 void winnow_archive_places_add (GArray *places, guint32 number, const WinnowDigest *digest);
 void winnow_archive_places_sort (GArray *places);
 
-/* Notes in the library (library/closed-matches.h) what @found has of documents that may not be
- * read, if a run of it is as long as a passage that counts. @collections: (element-type
+/* Notes in the library (library/attached/closed-matches.h) what @found has of documents that may
+ * not be read, if a run of it is as long as a passage that counts. @collections: (element-type
  * WinnowSharedCollection) of the archive. @places: (element-type WinnowArchivePlace) of all hashes
  * that were asked for, sorted */
 gboolean winnow_check_note_closed (WinnowCorpus *corpus, gint64 attached_id, const GPtrArray *collections,

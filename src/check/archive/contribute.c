@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "check/compare/candidate-methods.h"
-#include "library/archives.h"
+#include "library/attached/archives.h"
 #include "match/verbatim/sounds.h"
 
 #define BATCH 8192u             /* documents … */

@@ -2,7 +2,7 @@
 #include "check/compare/candidate-methods.h"
 
 #include "fingerprint/kgram.h"
-#include "library/postings.h"
+#include "library/index/postings.h"
 #include "match/candidates/index.h"
 #include "text/sounds.h"
 

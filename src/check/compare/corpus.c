@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "check/compare/cache.h"
-#include "library/postings.h"
+#include "library/index/postings.h"
 #include "parallel/parallel.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)

@@ -10,7 +10,7 @@
 #include "check/compare/run.h"
 
 #include "check/archive/attached-archives.h"
-#include "library/archives.h"
+#include "library/attached/archives.h"
 #include "match/candidates/screen.h"
 
 #define CHUNK 64u                         /* candidates; neighbours mostly share their first document */

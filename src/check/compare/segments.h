@@ -1,9 +1,9 @@
-/* segments.h: what the postings of a library (library/postings.h) say of the documents of a
+/* segments.h: what the postings of a library (library/index/postings.h) say of the documents of a
  * check */
 #pragma once
 
 #include "check/compare/corpus.h"
-#include "library/postings.h"
+#include "library/index/postings.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "check/check.h"
-#include "library/closed-matches.h"
+#include "library/attached/closed-matches.h"
 #include "library/library.h"
 #include "print/paper.h"
 #include "mask/mask.h"

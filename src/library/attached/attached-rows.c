@@ -5,7 +5,7 @@
  * where they are (attached-file.c). A document is known by its collection and path, or by its row
  * and path where it was moved to another collection, and is another one when its text is; then what
  * was found of the former one goes. */
-#include "library/attached-rows.h"
+#include "library/attached/attached-rows.h"
 
 #include <string.h>
 

@@ -6,10 +6,10 @@
  * segments at a time and writes it as one: memory does not grow with the library.
  *
  * What is removed from the tables leaves pages free that the next segment takes. */
-#include "library/postings.h"
+#include "library/index/postings.h"
 
 #include "library/library-private.h"
-#include "library/posting-lists.h"
+#include "library/index/posting-lists.h"
 #include "library/varint.h"
 #include "text/order.h"
 

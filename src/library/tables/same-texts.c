@@ -1,4 +1,4 @@
-/* seen.c: finds documents with the same text, and with the same keywords
+/* same-texts.c: finds documents with the same text, and with the same keywords
  *
  * An index of the file finds documents by each of these hashes. A Bloom filter in memory answers
  * first, since most texts are new: it is filled at the first question, gets the hash of every

@@ -3,7 +3,7 @@
  * The index has no texts, so FTS5 makes no snippets of them: words are looked for in the stored
  * text, which takes about a millisecond for a long one. Letters are compared as unicode61 folds
  * them: without case and diacritics. */
-#include "library/snippet.h"
+#include "library/index/snippet.h"
 
 #include "library/library-private.h"
 

@@ -1,5 +1,5 @@
 /* count-pictures.c: see count-pictures.h */
-#include "cli/count-pictures.h"
+#include "cli/commands/count-pictures.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

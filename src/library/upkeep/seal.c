@@ -1,5 +1,5 @@
 /* seal.c: see seal.h */
-#include "library/seal.h"
+#include "library/upkeep/seal.h"
 
 #include <string.h>
 #include <xxhash.h>

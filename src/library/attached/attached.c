@@ -5,7 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "library/attached-rows.h"
+#include "library/attached/attached-rows.h"
 
 #define ENDING ".winnow"
 

@@ -2,7 +2,7 @@
  *
  * What belongs to a document names it by its id, which stays. By collection are kept: problems of
  * files, and the names that the index of a learning platform gives to numbers. */
-#include "library/moves.h"
+#include "library/tables/moves.h"
 
 #include "library/library-private.h"
 

@@ -5,11 +5,11 @@
  * bundles of other versions of Winnow can be read. It may come from anybody who may write to the
  * archive, so nothing in it is believed: types are checked by the tables, text must be UTF-8, and
  * places must be in it. */
-#include "library/archives.h"
+#include "library/attached/archives.h"
 
 #include <string.h>
 
-#include "library/attached-rows.h"
+#include "library/attached/attached-rows.h"
 
 #define BUNDLE_VERSION 1
 #define BUNDLE_TYPE "(ua{s(asaav)})"

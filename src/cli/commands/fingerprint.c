@@ -24,7 +24,7 @@
 #include <inttypes.h>
 
 #include "cli/each-file.h"
-#include "cli/fingerprint-pictures.h"
+#include "cli/commands/fingerprint-pictures.h"
 #include "cli/method-choice.h"
 #include "fingerprint/similar-ids.h"
 #include "report/data/csv.h"

@@ -1,4 +1,4 @@
-/* compared.c: the pairs that were compared and share no passage, a row a document */
+/* compared-pairs.c: the pairs that were compared and share no passage, a row a document */
 #include "library/library-private.h"
 
 static const char sql_put[] = "INSERT OR REPLACE INTO compared (document_id, packed) VALUES (?1, ?2)";

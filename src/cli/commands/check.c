@@ -8,7 +8,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
-#include "library/closed-matches.h"
+#include "library/attached/closed-matches.h"
 #include "match/groups/groups.h"
 
 #define LAST WINNOW_REPORT_SINCE_LAST

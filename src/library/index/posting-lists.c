@@ -2,9 +2,9 @@
  *
  * Bytes come from a file that anybody may have changed: reading stays within them, whatever they
  * say. */
-#include "library/posting-lists.h"
+#include "library/index/posting-lists.h"
 
-#include "library/seal.h"
+#include "library/upkeep/seal.h"
 #include "library/varint.h"
 
 #define FEW 4 /* documents of a list that is passed over one by one */

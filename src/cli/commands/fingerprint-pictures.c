@@ -4,7 +4,7 @@
  *   [{PICTURE, "grid": ["BB..XX", …]}]}, or "histogram": [0.25, …] of color-histogram, with PICTURE
  * as json.h says; null where a picture could not be read. CSV: path, picture, page, byte_start,
  * method, fingerprint: the letters row by row, or the shares with four digits. */
-#include "cli/fingerprint-pictures.h"
+#include "cli/commands/fingerprint-pictures.h"
 
 #include <glib/gi18n.h>
 

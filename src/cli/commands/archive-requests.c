@@ -4,7 +4,7 @@
  * "message", "asked", "may_answer"}; CSV has the same columns. */
 #include <glib/gi18n.h>
 
-#include "cli/archive.h"
+#include "cli/commands/archive.h"
 #include "report/data/csv.h"
 #include "report/data/json-writer.h"
 

@@ -2,7 +2,7 @@
  *
  * A person often knows no more than the year. So the column has what was said, and no day that
  * nobody knows. */
-#include "library/dates.h"
+#include "library/tables/dates.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "check/archive/contribute.h"
-#include "cli/archive.h"
+#include "cli/commands/archive.h"
 #include "cli/library-files.h"
 #include "report/data/csv.h"
 #include "report/data/json-writer.h"

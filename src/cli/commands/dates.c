@@ -9,7 +9,7 @@
 #include "cli/console.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"
-#include "library/dates.h"
+#include "library/tables/dates.h"
 #include "report/data/csv.h"
 #include "report/data/json-writer.h"
 #include "report/escape.h"

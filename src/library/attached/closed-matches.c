@@ -1,7 +1,7 @@
 /* closed-matches.c: see closed-matches.h
  *
  * Places are a blob of pairs of numbers of 32 bits, the lowest byte first. */
-#include "library/closed-matches.h"
+#include "library/attached/closed-matches.h"
 
 #include "library/library-private.h"
 
