@@ -8,7 +8,7 @@
 #include "version.h"
 #include "text/translations.h"
 #include "worker/readers.h"
-#include "app/help/winnow-help-window.h"
+#include "app/help/winnow-help.h"
 #include "app/compare/winnow-pair-dialog.h"
 #include "app/preferences/winnow-preferences-window.h"
 #include "app/window/winnow-toasts.h"
@@ -260,20 +260,39 @@ preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 }
 
 static void
+shown_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GtkWindow *window = GTK_WINDOW (source);
+  g_autoptr (GError) error = NULL;
+  if (gtk_show_uri_full_finish (window, result, &error))
+    return;
+  g_autofree char *message = g_strdup_printf (_ ("The help could not be opened: %s"), error->message);
+  winnow_window_show_message (WINNOW_WINDOW (window), message);
+}
+
+static void
+show_help (WinnowApplication *self, const char *page)
+{
+  WinnowWindow *active = find_active_window (self);
+  g_autofree char *uri = winnow_help_dup_uri (page);
+  if (active != NULL)
+    gtk_show_uri_full (GTK_WINDOW (active), uri, GDK_CURRENT_TIME, NULL, shown_cb, NULL);
+}
+
+/* Each page of the window has a page of the same name. */
+static void
 help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WinnowWindow *active = find_active_window (user_data);
-  GtkWindow *window = open_window (user_data, WINNOW_TYPE_HELP_WINDOW);
-  if (active != NULL && active->session != NULL)
-    winnow_help_window_show_page (WINNOW_HELP_WINDOW (window),
-                                  adw_view_stack_get_visible_child_name (active->view_stack));
+  gboolean is_open = active != NULL && active->session != NULL;
+  show_help (user_data, is_open ? adw_view_stack_get_visible_child_name (active->view_stack) : "index");
 }
 
 static void
 method_help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GtkWindow *window = open_window (user_data, WINNOW_TYPE_HELP_WINDOW);
-  winnow_help_window_show_method (WINNOW_HELP_WINDOW (window), g_variant_get_string (parameter, NULL));
+  g_autofree char *page = g_strconcat ("method-", g_variant_get_string (parameter, NULL), NULL);
+  show_help (user_data, page);
 }
 
 /* Starts a reader for it, which takes some 20 ms. */

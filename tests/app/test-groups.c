@@ -9,7 +9,6 @@
 #include "app/groups/winnow-group-item.h"
 #include "columns.h"
 #include "app/session/winnow-session.h"
-#include "app/help/winnow-method-help.h"
 #include "app/work/winnow-work.h"
 #include "tree.h"
 
@@ -378,24 +377,6 @@ test_bar (void)
   g_object_unref (bar);
 }
 
-/* The page "Methods" of the help leaves out no method. */
-static void
-test_help (void)
-{
-  if (!gtk_init_check ())
-    {
-      g_test_skip ("no display");
-      return;
-    }
-  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
-    {
-      GtkWidget *help = winnow_method_help_new (*method);
-      g_test_message ("%s", (*method)->id);
-      g_assert_nonnull (help);
-      g_object_unref (g_object_ref_sink (help));
-    }
-}
-
 /* ── a library ── */
 
 #define PIECE                                                                                                         \
@@ -683,7 +664,6 @@ main (int argc, char **argv)
   g_test_add_func ("/app/groups/texts", test_texts);
   g_test_add_func ("/app/groups/basis", test_basis);
   g_test_add_func ("/app/groups/bar", test_bar);
-  g_test_add_func ("/app/groups/help", test_help);
   ADD ("found", test_found);
   ADD ("keep-and-undo", test_keep_and_undo);
   ADD ("growing", test_growing);

@@ -200,7 +200,7 @@ find_dialog (GtkWidget *window)
 static void
 test_dialogs (Fixture *fixture, gconstpointer data)
 {
-  static const char *const actions[] = { "app.preferences", "app.help", "app.compare-two", "app.about", "win.export" };
+  static const char *const actions[] = { "app.preferences", "app.compare-two", "app.about", "win.export" };
   GtkWidget *window = GTK_WIDGET (fixture->window), *dialog;
   present (fixture, &small);
   open_sample (fixture);

@@ -5,6 +5,7 @@
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
 #include "app/winnow-application.h"
+#include "app/help/winnow-help.h"
 #include "app/compare/winnow-pair-dialog.h"
 #include "app/window/winnow-window-private.h"
 #include "app/widgets/winnow-file-slot.h"
@@ -80,7 +81,7 @@ static void
 test_close_by_key (Fixture *fixture, gconstpointer application)
 {
   static const char *const actions[]
-      = { "app.preferences", "app.help", "app.compare-two", "app.about", "win.show-help-overlay", "win.problems" };
+      = { "app.preferences", "app.compare-two", "app.about", "win.show-help-overlay", "win.problems" };
   winnow_window_open_new (fixture->window);
   while (winnow_session_get_state (fixture->window->session) != WINNOW_SESSION_READY)
     g_main_context_iteration (NULL, TRUE);
@@ -95,6 +96,52 @@ test_close_by_key (Fixture *fixture, gconstpointer application)
     }
   g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_w, GDK_CONTROL_MASK));
   g_assert_null (fixture->window);
+}
+
+/* ── help ── */
+
+static char *
+dup_help (const char *page)
+{
+  char *uri = winnow_help_dup_uri (page);
+  g_autoptr (GFile) file = g_file_new_for_uri (uri);
+  g_test_message ("%s", uri);
+  g_assert_true (g_file_query_exists (file, NULL));
+  return uri;
+}
+
+/* Each page of the window and each method has a page in the help. */
+static void
+test_help (Fixture *fixture, gconstpointer application)
+{
+  g_autoptr (GListModel) pages = G_LIST_MODEL (adw_view_stack_get_pages (fixture->window->view_stack));
+  for (guint i = 0; i < g_list_model_get_n_items (pages); i++)
+    {
+      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (pages, i);
+      g_free (dup_help (adw_view_stack_page_get_name (page)));
+    }
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      g_autofree char *page = g_strconcat ("method-", (*method)->id, NULL);
+      g_free (dup_help (page));
+    }
+}
+
+static void
+test_help_in_languages (Fixture *fixture, gconstpointer application)
+{
+  static const struct
+  {
+    const char *languages, *folder;
+  } rows[] = { { "zh_CN", "/zh_CN/" }, { "de:zh_CN", "/zh_CN/" }, { "fr", "/C/" } };
+  g_autofree char *before = g_strdup (g_getenv ("LANGUAGE"));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_setenv ("LANGUAGE", rows[i].languages, TRUE);
+      g_autofree char *uri = dup_help ("index");
+      g_assert_nonnull (strstr (uri, rows[i].folder));
+    }
+  g_setenv ("LANGUAGE", before != NULL ? before : "", TRUE);
 }
 
 /* ── files that the program is given ── */
@@ -455,6 +502,8 @@ main (int argc, char **argv)
 #define ADD(name, test) g_test_add ("/app/shell/" name, Fixture, application, set_up, test, tear_down)
   ADD ("long-work", test_long_work); /* the others ask the desktop, too */
   ADD ("close-by-key", test_close_by_key);
+  ADD ("help", test_help);
+  ADD ("help-in-languages", test_help_in_languages);
   ADD ("one-document", test_one_document);
   ADD ("archive", test_archive);
   ADD ("idle", test_idle);

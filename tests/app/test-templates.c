@@ -22,7 +22,6 @@
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-row.h"
 #include "app/groups/winnow-groups-page.h"
-#include "app/help/winnow-help-window.h"
 #include "app/history/winnow-history-page.h"
 #include "app/inspector/winnow-inspector-side.h"
 #include "app/inspector/winnow-inspector-window.h"
@@ -84,7 +83,6 @@ register_types (void)
     WINNOW_TYPE_DRAFTS_WINDOW,
     WINNOW_TYPE_FIELDS_DIALOG,
     WINNOW_TYPE_FILE_SLOT,
-    WINNOW_TYPE_HELP_WINDOW,
     WINNOW_TYPE_HISTORY_PAGE,
     WINNOW_TYPE_OVERLAPS_PAGE,
     WINNOW_TYPE_PAIR_DIALOG,
