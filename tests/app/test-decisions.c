@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../must.h"
+#include "keys.h"
 #include "papers.h"
 #include "app/compare/winnow-compare-page.h"
 #include "check/check.h"
@@ -552,6 +553,60 @@ test_note (void)
   g_free (noted.text);
 }
 
+static GtkWidget *
+get_child (gpointer widget, const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name));
+}
+
+/* A note that is opened takes what is typed: its digits decide nothing. They do where the user reads
+ * passages. */
+static void
+test_note_is_typed (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"),
+                             b = add_document (library, "b.txt", "second");
+  g_autoptr (WinnowComparison) comparison = make_comparison ();
+  GtkWidget *sidebar = get_child (fixture->page, "sidebar"), *note = get_child (sidebar, "note"),
+            *expander = get_child (note, "expander"), *view = get_child (note, "view");
+  Given given = { 0 };
+  comparison->pair->overlap->id = 7;
+  g_signal_connect (fixture->page, "verdict-given", G_CALLBACK (verdict_given_cb), &given);
+  winnow_compare_page_show (fixture->page, comparison);
+  for (guint reads = 0; reads < 2; reads++) /* opened while it is read, and when it was */
+    {
+      winnow_pair_note_set_pair (WINNOW_PAIR_NOTE (note), library, reads == 0 ? a->id : b->id,
+                                 reads == 0 ? b->id : a->id);
+      if (reads == 1)
+        wait_until_read (view);
+      gtk_widget_grab_focus (expander);
+      gtk_widget_activate (expander);
+      wait_until_read (view);
+      g_assert_true (gtk_window_get_focus (fixture->window) == view);
+      g_assert_false (press_key (fixture->window, GDK_KEY_2, 0));
+    }
+  GtkWidget *const others[] = { expander, get_child (fixture->page, "toolbar") };
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      if (!gtk_widget_grab_focus (others[i]))
+        gtk_widget_child_focus (others[i], GTK_DIR_TAB_FORWARD);
+      g_assert_false (press_key (fixture->window, GDK_KEY_2, 0));
+    }
+  g_assert_cmpuint (given.n, ==, 0);
+
+  GtkWidget *const readers[] = { get_child (fixture->page, "pane_a"), get_child (fixture->page, "pane_b"),
+                                 get_child (sidebar, "passages_view") };
+  for (guint i = 0; i < G_N_ELEMENTS (readers); i++)
+    {
+      if (!gtk_widget_grab_focus (readers[i]))
+        gtk_widget_child_focus (readers[i], GTK_DIR_TAB_FORWARD);
+      g_assert_true (press_key (fixture->window, GDK_KEY_2, 0));
+      g_assert_cmpuint (given.n, ==, i + 1);
+    }
+  g_clear_pointer (&given.passages, g_array_unref);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -574,5 +629,6 @@ main (int argc, char **argv)
   g_test_add ("/app/decisions/verdict-everywhere", Fixture, NULL, set_up, test_verdict_everywhere, tear_down);
   g_test_add ("/app/decisions/verdict-while-loading", Fixture, NULL, set_up, test_verdict_while_loading, tear_down);
   g_test_add_func ("/app/decisions/note", test_note);
+  g_test_add ("/app/decisions/note-is-typed", Fixture, NULL, set_up, test_note_is_typed, tear_down);
   return g_test_run ();
 }

@@ -1,6 +1,7 @@
 /* The compare page gives verdicts on the selected passage, goes on from there, shows what became of
  * them, and takes them back. */
 #include "app/compare/winnow-compare-page-private.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/window/winnow-toasts.h"
 
 const char *
@@ -108,6 +109,30 @@ winnow_compare_page_switch_verdict (WinnowComparePage *self, const char *id)
   WinnowVerdict verdict;
   if (winnow_verdict_from_id (id, &verdict))
     winnow_compare_page_decide (self, is_present ? WINNOW_VERDICT_UNDECIDED : verdict);
+}
+
+/* Digits decide only where the user reads passages: elsewhere they may be part of a text. */
+static gboolean
+takes_keys (WinnowComparePage *self)
+{
+  return winnow_focus_is_in (self->pane_a) || winnow_focus_is_in (self->pane_b)
+         || winnow_focus_is_in (winnow_compare_sidebar_get_passages (self->sidebar));
+}
+
+/* A key that is held repeats itself, so it never takes the verdict back. */
+gboolean
+winnow_compare_page_verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
+  WinnowVerdict verdict;
+  if (!takes_keys (self))
+    return GDK_EVENT_PROPAGATE;
+  g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE)
+                                ? g_variant_get_child_value (parameter, 0)
+                                : g_variant_ref (parameter);
+  if (winnow_verdict_from_id (g_variant_get_string (id, NULL), &verdict))
+    winnow_compare_page_decide (self, verdict);
+  return GDK_EVENT_STOP;
 }
 
 /* The verdict on the pair is one on each of its passages: they are what reports and later checks

@@ -4,6 +4,7 @@
 
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-template.h"
 
@@ -310,6 +311,16 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
 }
 
+void
+winnow_compare_page_focus (WinnowComparePage *self)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  if (self->comparison != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (winnow_pane_sync_get_active (self->sync)));
+  else
+    gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
+}
+
 static void
 show_note (WinnowComparePage *self)
 {
@@ -467,11 +478,10 @@ static void
 switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (widget)));
   GtkWidget *parts[] = { GTK_WIDGET (self->pane_a), GTK_WIDGET (self->pane_b), GTK_WIDGET (self->sidebar) };
   guint n = adw_flap_get_reveal_flap (self->flap) ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
-  for (guint i = 0; i < n && focus != NULL; i++)
-    if (gtk_widget_is_ancestor (focus, parts[i]))
+  for (guint i = 0; i < n; i++)
+    if (winnow_focus_is_in (parts[i]))
       next = (i + 1) % n;
   if (parts[next] == GTK_WIDGET (self->sidebar))
     {
@@ -610,6 +620,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
   gtk_widget_class_install_property_action (widget_class, "compare.go-on", "goes-on");
   gtk_widget_class_install_property_action (widget_class, "compare.all-differences", "all-differences");
+  winnow_verdict_add_keys (widget_class, winnow_compare_page_verdict_key_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, 0, "compare.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, GDK_SHIFT_MASK, "compare.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);

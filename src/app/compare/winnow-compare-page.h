@@ -67,6 +67,8 @@ void winnow_compare_page_clear (WinnowComparePage *self);
 
 /* Shows @comparison (NULL: nothing). */
 void winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison);
+/* Gives the focus to the text that the user read last, or to what is there instead. */
+void winnow_compare_page_focus (WinnowComparePage *self);
 
 /* Selects a passage everywhere and scrolls both panes to it. */
 void winnow_compare_page_select (WinnowComparePage *self, guint passage);

@@ -49,6 +49,5 @@ gboolean winnow_verdict_undo_leaves_undecided (const WinnowVerdictUndo *undo, co
 GPtrArray *winnow_verdict_undo_steal (WinnowVerdictUndo *undo, const WinnowComparison *comparison);
 void winnow_verdict_undo_forget (WinnowVerdictUndo *undo);
 
-/* 1, 2, 3 and 0 call @callback with the id of a verdict, unless what has the focus takes them as
- * text. */
+/* 1, 2, 3 and 0 call @callback with the id of a verdict. */
 void winnow_verdict_add_keys (GtkWidgetClass *widget_class, GtkShortcutFunc callback);

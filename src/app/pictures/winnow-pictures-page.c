@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/pictures/winnow-excluded-picture-detail.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/lists/winnow-text-filter.h"
@@ -505,10 +506,9 @@ static gboolean
 other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
   WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
-  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
   if (!is_list (self))
     return GDK_EVENT_PROPAGATE;
-  if (focus != NULL && gtk_widget_is_ancestor (focus, self->pictures_view))
+  if (winnow_focus_is_in (self->pictures_view))
     return gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
   winnow_page_focus_list (WINNOW_PAGE (self));
   return GDK_EVENT_STOP;

@@ -8,6 +8,7 @@
 #include "app/sources/winnow-source-order.h"
 #include "app/sources/winnow-source-row.h"
 #include "app/widgets/winnow-flow-layout.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
@@ -314,14 +315,12 @@ get_place (WinnowSourcesPage *self, const WinnowSourcedDocument *next)
   if (self->shown == NULL || next == NULL || next->document->id != self->shown->document->id)
     return (Place){ .passage = WINNOW_NO_PASSAGE };
   g_autoptr (WinnowSourceItem) item = dup_selected_item (self);
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self)); /* NULL: the window is closing */
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL, *list = GTK_WIDGET (self->list);
   return (Place){ .is_same = TRUE,
                   .top = winnow_text_pane_get_top (self->pane),
                   .source_id = item != NULL ? winnow_source_item_get_source (item)->document->id : 0,
                   .passage = self->selected,
                   .n_passages = self->shown->text->n_entries,
-                  .list_has_focus = focus != NULL && (focus == list || gtk_widget_is_ancestor (focus, list)) };
+                  .list_has_focus = winnow_focus_is_in (self->list) };
 }
 
 /* A passage is the same where their number is: a source that is left out changes both. */
@@ -518,10 +517,17 @@ status_chosen_cb (WinnowSourcesPage *self)
     set_status (self, gtk_drop_down_get_selected (self->status));
 }
 
-static void
-status_action (GtkWidget *widget, const char *action, GVariant *parameter)
+/* Digits decide only where the user reads passages. */
+static gboolean
+status_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
-  set_status (WINNOW_SOURCES_PAGE (widget), g_variant_get_int32 (parameter));
+  WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
+  WinnowStatus status;
+  if (!winnow_focus_is_in (self->pane) && !winnow_focus_is_in (self->list))
+    return GDK_EVENT_PROPAGATE;
+  g_variant_get (parameter, "(i)", &status);
+  set_status (self, status);
+  return GDK_EVENT_STOP;
 }
 
 static void
@@ -535,8 +541,7 @@ static gboolean
 other_part_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (widget)));
-  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->pane)))
+  if (winnow_focus_is_in (self->pane))
     return gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
   return self->shown != NULL && gtk_widget_grab_focus (GTK_WIDGET (self->pane));
 }
@@ -624,7 +629,6 @@ static const struct
   { "sources.previous", NULL, neighbour_action },
   { "sources.next", NULL, neighbour_action },
   { "sources.count", "x", count_action },
-  { "sources.set-status", "i", status_action },
   { "sources.find", NULL, find_action },
   /* keys of the text pane */
   { "compare.previous", NULL, step_action },
@@ -654,7 +658,7 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].activate);
   for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)
-    gtk_widget_class_add_binding_action (widget_class, GDK_KEY_0 + status, 0, "sources.set-status", "i", status);
+    gtk_widget_class_add_binding (widget_class, GDK_KEY_0 + status, 0, status_key_cb, "(i)", status);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F6, 0, other_part_cb, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "sources.previous", NULL);

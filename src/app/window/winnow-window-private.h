@@ -130,8 +130,7 @@ void winnow_window_show_toast (WinnowWindow *self, const char *message, const ch
 /* Passes verdicts and notes from the compare page to the open session, and their results back. */
 void winnow_window_connect_decisions (WinnowWindow *self);
 void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
-/* keys that work while the compare page is shown, wherever the focus is */
-void winnow_window_add_decision_keys (GtkWidgetClass *klass);
+void winnow_window_add_undo_key (GtkWidgetClass *klass); /* Ctrl+Z */
 /* Ctrl+Z: takes back what the message that is shown offers, else a verdict. FALSE: there is none */
 gboolean winnow_window_undo (WinnowWindow *self);
 

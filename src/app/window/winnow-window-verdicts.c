@@ -2,7 +2,6 @@
  * them. */
 #include <glib/gi18n.h>
 
-#include "app/compare/winnow-compare-verdict.h"
 #include "app/window/winnow-toasts.h"
 #include "app/window/winnow-window-private.h"
 
@@ -50,22 +49,6 @@ winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *sess
                            G_CONNECT_SWAPPED);
 }
 
-/* A key that is held repeats itself, so it never takes the verdict back. */
-static gboolean
-verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
-{
-  WinnowComparePage *page = WINNOW_WINDOW (widget)->compare_page;
-  WinnowVerdict verdict;
-  if (!gtk_widget_get_mapped (GTK_WIDGET (page)))
-    return GDK_EVENT_PROPAGATE;
-  g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE)
-                                ? g_variant_get_child_value (parameter, 0)
-                                : g_variant_ref (parameter);
-  if (winnow_verdict_from_id (g_variant_get_string (id, NULL), &verdict))
-    winnow_compare_page_decide (page, verdict);
-  return GDK_EVENT_STOP;
-}
-
 /* What the message that is shown offers to take back. */
 static gboolean
 undo_offered (WinnowWindow *self)
@@ -109,8 +92,7 @@ undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 void
-winnow_window_add_decision_keys (GtkWidgetClass *klass)
+winnow_window_add_undo_key (GtkWidgetClass *klass)
 {
-  winnow_verdict_add_keys (klass, verdict_key_cb);
   gtk_widget_class_add_binding (klass, GDK_KEY_z, GDK_CONTROL_MASK, undo_key_cb, NULL);
 }

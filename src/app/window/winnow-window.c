@@ -4,6 +4,7 @@
 
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-library-views.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
@@ -166,7 +167,7 @@ compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDo
   remember_way_back (self);
   winnow_window_load_pair (self, overlap, a, b);
   adw_view_stack_set_visible_child_name (self->view_stack, "compare");
-  gtk_widget_child_focus (GTK_WIDGET (self->compare_page), GTK_DIR_TAB_FORWARD);
+  winnow_compare_page_focus (self->compare_page);
 }
 
 void
@@ -245,7 +246,7 @@ winnow_window_show_page (WinnowWindow *self, const char *name)
   if (WINNOW_IS_PAGE (page))
     winnow_page_focus_list (WINNOW_PAGE (page));
   else
-    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+    winnow_compare_page_focus (self->compare_page);
 }
 
 /* Shows the overlaps, with messages if files could not be read or OCR may read more, since the
@@ -253,11 +254,9 @@ winnow_window_show_page (WinnowWindow *self, const char *name)
 static void
 show_found (WinnowWindow *self)
 {
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return;
-  if (focus == NULL || !gtk_widget_get_mapped (focus)
-      || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self->overlaps_page)) || !winnow_focus_is_in (self->overlaps_page))
     winnow_window_show_page (self, "overlaps");
   guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session)), n_pages;
   guint n_scans = winnow_session_count_scans (self->session, &n_pages);
@@ -556,7 +555,7 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_date_actions (klass);
   winnow_window_install_collection_actions (klass);
   winnow_window_install_work_action (klass);
-  winnow_window_add_decision_keys (klass);
+  winnow_window_add_undo_key (klass);
   winnow_window_install_pair_actions (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (klass, "win.show-sources", "x", show_sources_action);

@@ -98,6 +98,13 @@ winnow_compare_sidebar_get_note (WinnowCompareSidebar *self)
   return self->note;
 }
 
+GtkWidget *
+winnow_compare_sidebar_get_passages (WinnowCompareSidebar *self)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), NULL);
+  return GTK_WIDGET (self->lists[LIST_PASSAGES].view);
+}
+
 /* ── the menu of a passage ── */
 
 static GMenuModel *

@@ -32,3 +32,4 @@ int winnow_compare_sidebar_find_from (WinnowCompareSidebar *self, WinnowSide sid
 void winnow_compare_sidebar_set_swapped (WinnowCompareSidebar *self, gboolean swapped);
 
 WinnowPairNote *winnow_compare_sidebar_get_note (WinnowCompareSidebar *self); /* (transfer none) */
+GtkWidget *winnow_compare_sidebar_get_passages (WinnowCompareSidebar *self);  /* (transfer none) their list */

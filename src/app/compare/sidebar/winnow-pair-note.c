@@ -94,6 +94,16 @@ focus_left_cb (WinnowPairNote *self)
   winnow_pair_note_flush (self);
 }
 
+/* ── writing ── */
+
+/* The user opened or closed it. */
+static void
+activated_cb (WinnowPairNote *self)
+{
+  if (gtk_expander_get_expanded (self->expander))
+    gtk_widget_grab_focus (GTK_WIDGET (self->view)); /* later, if it is being read */
+}
+
 /* ── reading ── */
 
 typedef struct
@@ -140,7 +150,9 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   set_text (self, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), NULL);
   gtk_widget_set_sensitive (GTK_WIDGET (self->view), TRUE);
-  if (*text != '\0')
+  if (gtk_expander_get_expanded (self->expander)) /* by the user, meanwhile */
+    gtk_widget_grab_focus (GTK_WIDGET (self->view));
+  else if (*text != '\0')
     gtk_expander_set_expanded (self->expander, TRUE);
 }
 
@@ -214,7 +226,7 @@ winnow_pair_note_class_init (WinnowPairNoteClass *klass)
   winnow_template_bind (widget_class, "compare/sidebar/winnow-pair-note.ui", CHILD (expander), CHILD (view),
                         CHILD (buffer), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (text_changed_cb), WINNOW_CALLBACK (focus_left_cb),
-                                  NULL);
+                                  WINNOW_CALLBACK (activated_cb), NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
