@@ -107,13 +107,59 @@ typedef struct
   gint64 size;      /* bytes; −1: NUL-terminated */
 } WinnowValue;
 
-#define INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64) (value) })
-#define REAL(value) ((WinnowValue){ .type = SQLITE_FLOAT, .real = (value) })
-#define TEXT(value) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = -1 })
 #define TEXT_SIZED(value, length) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64) (length) })
 #define BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64) (length) })
-/* The parameters ?1, ?2, … of a statement. */
-#define VALUES(...) ((const WinnowValue[]){ __VA_ARGS__, { .type = 0 } })
+
+static inline WinnowValue
+winnow_value_integer (gint64 number)
+{
+  return (WinnowValue){ .type = SQLITE_INTEGER, .integer = number };
+}
+
+static inline WinnowValue
+winnow_value_real (double number)
+{
+  return (WinnowValue){ .type = SQLITE_FLOAT, .real = number };
+}
+
+static inline WinnowValue
+winnow_value_text (const char *text)
+{
+  return TEXT_SIZED (text, -1);
+}
+
+static inline WinnowValue
+winnow_value_bytes (const GByteArray *bytes)
+{
+  return bytes != NULL ? BLOB (bytes->data, bytes->len) : winnow_value_text (NULL);
+}
+
+static inline WinnowValue
+winnow_value_copy (WinnowValue value)
+{
+  return value;
+}
+
+/* @x: a number, text or bytes, both (nullable), or a value. */
+#define VALUE(x) \
+  _Generic ((x), \
+            char *: winnow_value_text, \
+            const char *: winnow_value_text, \
+            void *: winnow_value_text, \
+            double: winnow_value_real, \
+            GByteArray *: winnow_value_bytes, \
+            WinnowValue: winnow_value_copy, \
+            default: winnow_value_integer) (x)
+
+/* The parameters ?1, ?2, … of a statement. The macros beside it apply VALUE() to up to 27. */
+#define VALUES(...) ((const WinnowValue[]){ EXPAND_27 (EACH_VALUE (__VA_ARGS__)){ .type = 0 } })
+#define EACH_VALUE(first, ...) VALUE (first), __VA_OPT__ (EACH_AGAIN PARENS (__VA_ARGS__))
+#define EACH_AGAIN() EACH_VALUE
+#define PARENS ()
+#define EXPAND_27(...) EXPAND_9 (EXPAND_9 (EXPAND_9 (__VA_ARGS__)))
+#define EXPAND_9(...) EXPAND_3 (EXPAND_3 (EXPAND_3 (__VA_ARGS__)))
+#define EXPAND_3(...) EXPAND (EXPAND (EXPAND (__VA_ARGS__)))
+#define EXPAND(...) __VA_ARGS__
 
 /* All calls below prepare @sql once per connection and find it again by its address: it is a string
  * constant. @values: (nullable). They hold the library's lock; a callback may run other statements,

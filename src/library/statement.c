@@ -127,8 +127,7 @@ winnow_library_get_by_id (WinnowLibrary *library, const char *sql, WinnowRow row
                           gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
   Elements elements = { .read = read };
-  if (winnow_library_query (library, sql, VALUES (INTEGER (id)), read_first, &elements, error)
-      && elements.first == NULL)
+  if (winnow_library_query (library, sql, VALUES (id), read_first, &elements, error) && elements.first == NULL)
     winnow_library_fail_not_found (library, row, id, error);
   return elements.first;
 }
@@ -214,15 +213,15 @@ winnow_row_get_value (sqlite3_stmt *row, int column)
   switch (sqlite3_column_type (row, column))
     {
     case SQLITE_INTEGER:
-      return INTEGER (sqlite3_column_int64 (row, column));
+      return VALUE (sqlite3_column_int64 (row, column));
     case SQLITE_FLOAT:
-      return REAL (sqlite3_column_double (row, column));
+      return VALUE (sqlite3_column_double (row, column));
     case SQLITE_TEXT:
       return TEXT_SIZED (sqlite3_column_text (row, column), sqlite3_column_bytes (row, column));
     case SQLITE_BLOB:
       return BLOB (sqlite3_column_blob (row, column), sqlite3_column_bytes (row, column));
     default:
-      return TEXT (NULL);
+      return VALUE (NULL);
     }
 }
 

@@ -127,8 +127,7 @@ pack_table (WinnowLibrary *library, const Table *table, gint64 document_id, GVar
   g_auto (GStrv) columns = g_strsplit (table->columns, ", ", -1);
   GVariantBuilder rows;
   g_variant_builder_init (&rows, G_VARIANT_TYPE ("aav"));
-  gboolean is_read
-      = winnow_library_query (library, table->select, VALUES (INTEGER (document_id)), pack_row, &rows, error);
+  gboolean is_read = winnow_library_query (library, table->select, VALUES (document_id), pack_row, &rows, error);
   g_variant_builder_add (tables, "{s(@as@aav)}", table->name, g_variant_new_strv ((const char *const *) columns, -1),
                          g_variant_builder_end (&rows));
   return is_read;
@@ -216,9 +215,9 @@ get_value (GVariant *value)
   gsize size;
   gconstpointer data;
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_INT64))
-    return INTEGER (g_variant_get_int64 (value));
+    return VALUE (g_variant_get_int64 (value));
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
-    return REAL (g_variant_get_double (value));
+    return VALUE (g_variant_get_double (value));
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_BYTESTRING))
     {
       data = g_variant_get_fixed_array (value, &size, 1);
@@ -229,9 +228,9 @@ get_value (GVariant *value)
       g_autoptr (GVariant) text = g_variant_get_child_value (value, 0);
       data = g_variant_get_fixed_array (text, &size, 1);
       return g_utf8_validate_len (data != NULL ? data : "", size, NULL) ? TEXT_SIZED (data != NULL ? data : "", size)
-                                                                        : TEXT (NULL);
+                                                                        : VALUE (NULL);
     }
-  return TEXT (NULL);
+  return VALUE (NULL);
 }
 
 /* One row of a bundle, in the order of the columns of its table here. */
@@ -250,7 +249,7 @@ row_init (Row *row, GVariant *names, GVariant *cells, char **columns)
   g_return_val_if_fail (row->n <= MAX_COLUMNS, FALSE);
   for (guint i = 0; i < row->n; i++)
     {
-      row->values[i] = TEXT (NULL);
+      row->values[i] = VALUE (NULL);
       for (gsize j = 0; j < MIN (g_variant_n_children (names), g_variant_n_children (cells)); j++)
         {
           const char *name;
@@ -308,7 +307,7 @@ unpack_rows (Unpacking *unpacking, GVariant *tables, const Table *table,
 static gboolean
 insert_row (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
-  row->values[row->n] = INTEGER (unpacking->document_id);
+  row->values[row->n] = VALUE (unpacking->document_id);
   row->values[row->n + 1] = (WinnowValue){ .type = 0 };
   return winnow_library_execute (unpacking->library, table->insert, row->values, error);
 }
@@ -353,7 +352,7 @@ insert_picture (Unpacking *unpacking, Row *row, GError **error)
 {
   WinnowValue *thumbnail = &row->values[row->n - 1], *offset = &row->values[4];
   gpointer id = g_hash_table_lookup (unpacking->thumbnails, GSIZE_TO_POINTER (thumbnail->integer));
-  *thumbnail = id != NULL ? INTEGER (GPOINTER_TO_SIZE (id)) : TEXT (NULL);
+  *thumbnail = id != NULL ? VALUE (GPOINTER_TO_SIZE (id)) : VALUE (NULL);
   offset->integer = CLAMP (offset->integer, 0, (gint64) unpacking->length);
   return insert_row (unpacking, &pictures, row, error);
 }
@@ -371,9 +370,9 @@ insert_document (Unpacking *unpacking, Row *row, GError **error)
 {
   const Putting *putting = (const Putting *) unpacking;
   WinnowValue *rest = row->values + row->n;
-  rest[0] = INTEGER (putting->collection_id);
-  rest[1] = INTEGER (putting->remote_id);
-  rest[2] = TEXT (putting->path);
+  rest[0] = VALUE (putting->collection_id);
+  rest[1] = VALUE (putting->remote_id);
+  rest[2] = VALUE (putting->path);
   rest[3] = (WinnowValue){ .type = 0 };
   if (unpacking->document_id != 0 || !winnow_library_execute (unpacking->library, documents.insert, row->values, error))
     return FALSE;
@@ -440,11 +439,9 @@ winnow_library_attach_archive (WinnowLibrary *library, const char *address, cons
   g_autofree char *time = g_date_time_format_iso8601 (now);
   gint64 id;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_find_archive, VALUES (TEXT (address)), &id, error))
+      || !winnow_library_query_integer (library, sql_find_archive, VALUES (address), &id, error))
     return 0;
-  if (id == 0
-      && !winnow_library_execute (library, sql_insert_archive, VALUES (TEXT (address), TEXT (name), TEXT (time)),
-                                  error))
+  if (id == 0 && !winnow_library_execute (library, sql_insert_archive, VALUES (address, name, time), error))
     return 0;
   id = id != 0 ? id : sqlite3_last_insert_rowid (library->db);
   return winnow_change_commit (&change, error) ? id : 0;
@@ -455,31 +452,28 @@ winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const W
                              GError **error)
 {
   return winnow_library_execute (library, sql_note,
-                                 VALUES (INTEGER (attached_id), INTEGER (state->n_documents), INTEGER (state->n_words),
-                                         INTEGER (state->may_add)),
-                                 error)
-         && winnow_library_execute (library, sql_forget_problems, VALUES (INTEGER (attached_id)), error);
+                                 VALUES (attached_id, state->n_documents, state->n_words, state->may_add), error)
+         && winnow_library_execute (library, sql_forget_problems, VALUES (attached_id), error);
 }
 
 gboolean
 winnow_library_note_archive_problem (WinnowLibrary *library, gint64 attached_id, const char *problem, GError **error)
 {
-  return winnow_library_execute (library, sql_note_problem, VALUES (INTEGER (attached_id), TEXT (problem)), error);
+  return winnow_library_execute (library, sql_note_problem, VALUES (attached_id, problem), error);
 }
 
 /* The id of the collection here; 0 on error. */
 static gint64
 obtain_collection (WinnowLibrary *library, const WinnowArchivedCollection *collection, GError **error)
 {
-  const WinnowValue *key = VALUES (INTEGER (collection->attached_id), INTEGER (collection->remote_id));
+  const WinnowValue *key = VALUES (collection->attached_id, collection->remote_id);
   gint64 id;
   if (!winnow_library_query_integer (library, sql_find_collection, key, &id, error) || id != 0)
     return id;
   g_autofree char *name = winnow_attached_dup_free_name (library, collection->archive, collection->name, 0);
-  return winnow_library_execute (library, sql_insert_collection,
-                                 VALUES (TEXT (name), TEXT (collection->course), TEXT (collection->term),
-                                         INTEGER (collection->attached_id), INTEGER (collection->remote_id)),
-                                 error)
+  return winnow_library_execute (
+             library, sql_insert_collection,
+             VALUES (name, collection->course, collection->term, collection->attached_id, collection->remote_id), error)
              ? sqlite3_last_insert_rowid (library->db)
              : 0;
 }
@@ -492,11 +486,10 @@ dup_path (WinnowLibrary *library, const WinnowArchivedCollection *collection, gi
 {
   gint64 is_taken;
   g_autofree char *address
-      = winnow_library_get (library, sql_get_address, VALUES (INTEGER (collection->attached_id)), read_text, error);
+      = winnow_library_get (library, sql_get_address, VALUES (collection->attached_id), read_text, error);
   g_autofree char *path = address != NULL ? g_strdup_printf ("%s/%s/%s", address, collection->name, origin) : NULL;
   if (path == NULL
-      || !winnow_library_query_integer (library, sql_is_taken, VALUES (INTEGER (collection_id), TEXT (path)), &is_taken,
-                                        error))
+      || !winnow_library_query_integer (library, sql_is_taken, VALUES (collection_id, path), &is_taken, error))
     return NULL;
   return is_taken ? g_strdup_printf ("%s (%" G_GINT64_FORMAT ")", path, remote_id) : g_steal_pointer (&path);
 }
@@ -511,8 +504,7 @@ winnow_library_put_archived (WinnowLibrary *library, const WinnowArchivedCollect
     return 0;
   collection_id = obtain_collection (library, collection, error);
   if (collection_id == 0
-      || !winnow_library_query_integer (library, sql_find_document,
-                                        VALUES (INTEGER (collection_id), INTEGER (remote_id)), &id, error)
+      || !winnow_library_query_integer (library, sql_find_document, VALUES (collection_id, remote_id), &id, error)
       || id != 0)
     return id;
   g_autofree char *path = dup_path (library, collection, collection_id, remote_id, origin, error);
@@ -542,7 +534,7 @@ read_archived (sqlite3_stmt *row, gpointer element)
 GArray *
 winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list, VALUES (INTEGER (attached_id)), read_archived,
+  return winnow_library_collect_array (library, sql_list, VALUES (attached_id), read_archived,
                                        sizeof (WinnowArchivedDocument), error);
 }
 

@@ -151,10 +151,9 @@ open_location (WinnowLibrary *library, const Location *location, GError **error)
   g_autoptr (WinnowLibrary) other = winnow_library_open_attached (library, location->path, NULL, &local);
   gint64 has = 0;
   if (other != NULL
-      && winnow_library_query_integer (other, sql_has,
-                                       VALUES (INTEGER (location->remote_id), TEXT (location->sha256),
-                                               INTEGER (location->reading), INTEGER (location->n_characters)),
-                                       &has, &local)
+      && winnow_library_query_integer (
+          other, sql_has, VALUES (location->remote_id, location->sha256, location->reading, location->n_characters),
+          &has, &local)
       && has > 0)
     return g_steal_pointer (&other);
   if (local != NULL)
@@ -176,7 +175,7 @@ winnow_library_find_holder (WinnowLibrary *library, gint64 *document_id, GError 
   g_return_val_if_fail (library != NULL && document_id != NULL, NULL);
   GError *local = NULL;
   g_autoptr (Location) location
-      = winnow_library_get (library, sql_locate, VALUES (INTEGER (*document_id)), read_location, &local);
+      = winnow_library_get (library, sql_locate, VALUES (*document_id), read_location, &local);
   if (local != NULL)
     return g_propagate_error (error, local), NULL;
   if (location == NULL)

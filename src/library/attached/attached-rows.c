@@ -114,7 +114,7 @@ write_row (Copying *copying, const char *sql, sqlite3_stmt *row, int n_columns, 
   WinnowValue values[MAX_COLUMNS + 2];
   for (int i = 0; i < n_columns; i++)
     values[i] = winnow_row_get_value (row, i);
-  values[n_columns] = INTEGER (last);
+  values[n_columns] = VALUE (last);
   values[n_columns + 1] = (WinnowValue){ .type = 0 };
   return winnow_library_execute (copying->library, sql, values, &copying->failure);
 }
@@ -142,7 +142,7 @@ copy_belongings (Copying *copying, gint64 remote_id, gint64 document_id)
 {
   Belongings pictures = { copying, sql_insert_picture, N_PICTURE_COLUMNS, document_id },
              flags = { copying, sql_insert_flag, N_FLAG_COLUMNS, document_id };
-  const WinnowValue *id = VALUES (INTEGER (remote_id));
+  const WinnowValue *id = VALUES (remote_id);
   return winnow_library_query (copying->other, sql_remote_pictures, id, copy_belonging, &pictures, &copying->failure)
          && winnow_library_query (copying->other, sql_remote_flags, id, copy_belonging, &flags, &copying->failure)
          && copying->failure == NULL;
@@ -182,8 +182,7 @@ find_stored (Copying *copying, sqlite3_stmt *row)
     return stored;
   stored = g_hash_table_lookup (copying->remote, &remote_id);
   return stored != NULL && g_str_equal (stored->path, path)
-                 && winnow_library_execute (copying->library, sql_move,
-                                            VALUES (INTEGER (copying->collection_id), INTEGER (stored->id)),
+                 && winnow_library_execute (copying->library, sql_move, VALUES (copying->collection_id, stored->id),
                                             &copying->failure)
              ? stored
              : NULL;
@@ -202,7 +201,7 @@ static gboolean
 update_document (Copying *copying, sqlite3_stmt *row, const Stored *stored)
 {
   GError **error = &copying->failure;
-  const WinnowValue *id = VALUES (INTEGER (stored->id));
+  const WinnowValue *id = VALUES (stored->id);
   return winnow_library_unindex_document (copying->library, stored->id, error)
          && write_row (copying, sql_update, row, N_COLUMNS, stored->id)
          && (has_same_text (row, stored)
@@ -255,8 +254,8 @@ static gboolean
 copy_documents (Copying *copying, const Met *met, GError **error)
 {
   copying->collection_id = met->id;
-  return winnow_library_query (copying->other, sql_remote_documents, VALUES (INTEGER (met->remote_id)), copy_document,
-                               copying, error)
+  return winnow_library_query (copying->other, sql_remote_documents, VALUES (met->remote_id), copy_document, copying,
+                               error)
          && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE));
 }
 
@@ -269,8 +268,7 @@ winnow_attached_dup_free_name (WinnowLibrary *library, const char *attached, con
   char *free_name = g_strdup (name);
   gint64 is_taken = 0;
   for (guint number = 2;
-       winnow_library_query_integer (library, sql_is_taken, VALUES (TEXT (free_name), INTEGER (id)), &is_taken, NULL)
-       && is_taken;
+       winnow_library_query_integer (library, sql_is_taken, VALUES (free_name, id), &is_taken, NULL) && is_taken;
        number++)
     {
       g_free (free_name);
@@ -287,18 +285,15 @@ copy_collection (sqlite3_stmt *row, gpointer data)
   const WinnowValue course = winnow_row_get_value (row, 2), term = winnow_row_get_value (row, 3);
   if (copying->failure != NULL
       || !winnow_library_query_integer (copying->library, sql_find_collection,
-                                        VALUES (INTEGER (copying->attached_id), INTEGER (met.remote_id)), &met.id,
-                                        &copying->failure))
+                                        VALUES (copying->attached_id, met.remote_id), &met.id, &copying->failure))
     return;
   g_autofree char *name
       = winnow_attached_dup_free_name (copying->library, copying->name, winnow_row_get_text (row, 1), met.id);
   if (met.id != 0)
-    winnow_library_execute (copying->library, sql_update_collection,
-                            VALUES (TEXT (name), course, term, INTEGER (met.id)), &copying->failure);
-  else if (winnow_library_execute (
-               copying->library, sql_insert_collection,
-               VALUES (TEXT (name), course, term, INTEGER (copying->attached_id), INTEGER (met.remote_id)),
-               &copying->failure))
+    winnow_library_execute (copying->library, sql_update_collection, VALUES (name, course, term, met.id),
+                            &copying->failure);
+  else if (winnow_library_execute (copying->library, sql_insert_collection,
+                                   VALUES (name, course, term, copying->attached_id, met.remote_id), &copying->failure))
     met.id = sqlite3_last_insert_rowid (copying->library->db);
   g_hash_table_remove (copying->gone, &met.id);
   g_array_append_val (copying->collections, met);
@@ -307,8 +302,8 @@ copy_collection (sqlite3_stmt *row, gpointer data)
 static gboolean
 copy_collections (Copying *copying, GError **error)
 {
-  g_autoptr (GArray) known = winnow_library_collect_ids (copying->library, sql_list_collections,
-                                                         VALUES (INTEGER (copying->attached_id)), error);
+  g_autoptr (GArray) known
+      = winnow_library_collect_ids (copying->library, sql_list_collections, VALUES (copying->attached_id), error);
   for (guint i = 0; known != NULL && i < known->len; i++)
     g_hash_table_add (copying->gone, g_memdup2 (&g_array_index (known, gint64, i), sizeof (gint64)));
   return known != NULL
@@ -319,13 +314,11 @@ copy_collections (Copying *copying, GError **error)
 gboolean
 winnow_attached_rows_remove (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  g_autoptr (GArray) ids
-      = winnow_library_collect_ids (library, sql_list_documents, VALUES (INTEGER (collection_id)), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_documents, VALUES (collection_id), error);
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
       return FALSE;
-  return ids != NULL
-         && winnow_library_execute (library, sql_delete_collection, VALUES (INTEGER (collection_id)), error);
+  return ids != NULL && winnow_library_execute (library, sql_delete_collection, VALUES (collection_id), error);
 }
 
 static gboolean
@@ -344,8 +337,8 @@ static gboolean
 copy_all (Copying *copying, GError **error)
 {
   if (!copy_collections (copying, error)
-      || !winnow_library_query (copying->library, sql_list_stored, VALUES (INTEGER (copying->attached_id)), read_stored,
-                                copying, error))
+      || !winnow_library_query (copying->library, sql_list_stored, VALUES (copying->attached_id), read_stored, copying,
+                                error))
     return FALSE;
   for (guint i = 0; i < copying->collections->len; i++)
     if (!copy_documents (copying, &g_array_index (copying->collections, Met, i), error))

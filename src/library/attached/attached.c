@@ -69,7 +69,7 @@ follow_rows (WinnowLibrary *library, WinnowLibrary *other, const WinnowAttached 
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
          && winnow_attached_rows_follow (library, other, attached->id, attached->name, error)
-         && winnow_library_execute (library, sql_set_read, VALUES (INTEGER (attached->id), TEXT (state)), error)
+         && winnow_library_execute (library, sql_set_read, VALUES (attached->id, state), error)
          && winnow_change_commit (&change, error);
 }
 
@@ -81,8 +81,7 @@ follow (WinnowLibrary *library, const WinnowAttached *attached, GError **error)
   gint64 is_read;
   g_autoptr (WinnowLibrary) other = winnow_library_open_attached (library, attached->path, &state, error);
   if (other == NULL
-      || !winnow_library_query_integer (library, sql_is_read, VALUES (INTEGER (attached->id), TEXT (state)), &is_read,
-                                        error))
+      || !winnow_library_query_integer (library, sql_is_read, VALUES (attached->id, state), &is_read, error))
     return FALSE;
   return is_read || follow_rows (library, other, attached, state, error);
 }
@@ -100,8 +99,7 @@ winnow_library_follow_attached (WinnowLibrary *library, gboolean *is_back, GErro
         continue;
       if (follow (library, attached, &local))
         is_any_back |= attached->problem != NULL;
-      else if (!winnow_library_execute (library, sql_set_problem,
-                                        VALUES (INTEGER (attached->id), TEXT (local->message)), error))
+      else if (!winnow_library_execute (library, sql_set_problem, VALUES (attached->id, local->message), error))
         return FALSE;
     }
   if (is_back != NULL)
@@ -171,7 +169,7 @@ winnow_library_attach (WinnowLibrary *library, const char *path, GError **error)
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
   if (absolute == NULL || !check_other (library, absolute, error) || !winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_insert, VALUES (TEXT (absolute), TEXT (name), TEXT (time)), error))
+      || !winnow_library_execute (library, sql_insert, VALUES (absolute, name, time), error))
     return 0;
   const WinnowAttached attached = { .id = sqlite3_last_insert_rowid (library->db), .path = absolute, .name = name };
   return follow (library, &attached, error) && winnow_change_commit (&change, error) ? attached.id : 0;
@@ -181,13 +179,12 @@ gboolean
 winnow_library_detach (WinnowLibrary *library, gint64 attached_id, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  g_autoptr (GArray) ids
-      = winnow_change_begin (&change, library, error)
-            ? winnow_library_collect_ids (library, sql_list_collections, VALUES (INTEGER (attached_id)), error)
-            : NULL;
+  g_autoptr (GArray) ids = winnow_change_begin (&change, library, error)
+                               ? winnow_library_collect_ids (library, sql_list_collections, VALUES (attached_id), error)
+                               : NULL;
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     if (!winnow_attached_rows_remove (library, g_array_index (ids, gint64, i), error))
       return FALSE;
-  return ids != NULL && winnow_library_execute (library, sql_delete, VALUES (INTEGER (attached_id)), error)
+  return ids != NULL && winnow_library_execute (library, sql_delete, VALUES (attached_id), error)
          && winnow_change_commit (&change, error);
 }

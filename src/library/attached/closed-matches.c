@@ -50,8 +50,7 @@ put_match (WinnowLibrary *library, gint64 attached_id, const WinnowClosedMatch *
   swap_places (places);
   return winnow_library_execute (
       library, sql_insert,
-      VALUES (INTEGER (match->document_id), INTEGER (attached_id), INTEGER (match->remote_id), TEXT (match->collection),
-              TEXT (match->contact), INTEGER (match->n_words),
+      VALUES (match->document_id, attached_id, match->remote_id, match->collection, match->contact, match->n_words,
               BLOB (places->len > 0 ? places->data : "", places->len * sizeof (WinnowClosedPlace))),
       error);
 }
@@ -61,7 +60,7 @@ winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, c
 {
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete, VALUES (INTEGER (attached_id)), error))
+      || !winnow_library_execute (library, sql_delete, VALUES (attached_id), error))
     return FALSE;
   for (guint i = 0; i < matches->len; i++)
     if (!put_match (library, attached_id, matches->pdata[i], error))
@@ -90,6 +89,6 @@ read_match (sqlite3_stmt *row)
 GPtrArray *
 winnow_library_list_closed_matches (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect (library, sql_list, VALUES (INTEGER (document_id)), read_match,
+  return winnow_library_collect (library, sql_list, VALUES (document_id), read_match,
                                  (GDestroyNotify) winnow_closed_match_free, error);
 }

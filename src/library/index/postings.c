@@ -102,9 +102,8 @@ write_partitions (WinnowLibrary *library, gint64 segment_id, guint kind, guint b
         end++;
       g_autoptr (GByteArray) packed
           = winnow_pack_lists (all + first, end - first, get_base (partition, bits), has_places[kind]);
-      if (!winnow_library_execute (
-              library, sql_put_partition,
-              VALUES (INTEGER (make_row_id (segment_id, kind, partition)), BLOB (packed->data, packed->len)), error))
+      if (!winnow_library_execute (library, sql_put_partition,
+                                   VALUES (make_row_id (segment_id, kind, partition), packed), error))
         return FALSE;
     }
   return TRUE;
@@ -172,8 +171,7 @@ compare_ids (gconstpointer x, gconstpointer y)
 static gboolean
 mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
 {
-  g_autoptr (GArray) ids
-      = winnow_library_collect_ids (library, sql_list_members, VALUES (INTEGER (segment->id)), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_members, VALUES (segment->id), error);
   guint next = 0; /* they mostly come in the same order */
   for (guint i = 0; ids != NULL && i < segment->documents->len; i++)
     {
@@ -192,7 +190,7 @@ mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
 static GPtrArray *
 list_own (WinnowLibrary *library, const char *settings, GError **error)
 {
-  g_autoptr (GPtrArray) segments = winnow_library_collect (library, sql_list, VALUES (TEXT (settings)), read_segment,
+  g_autoptr (GPtrArray) segments = winnow_library_collect (library, sql_list, VALUES (settings), read_segment,
                                                            (GDestroyNotify) winnow_segment_free, error);
   for (guint i = 0; segments != NULL && i < segments->len; i++)
     if (!mark_gone (library, g_ptr_array_index (segments, i), error))
@@ -227,8 +225,8 @@ add_others (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, co
   g_autoptr (GPtrArray) others = list_own (other, settings, NULL); /* of one that can't be read: none */
   if (others == NULL || others->len == 0)
     return TRUE;
-  g_autoptr (GArray) moved = winnow_library_collect_array (library, sql_list_moved, VALUES (INTEGER (attached_id)),
-                                                           read_moved, sizeof (Moved), error);
+  g_autoptr (GArray) moved
+      = winnow_library_collect_array (library, sql_list_moved, VALUES (attached_id), read_moved, sizeof (Moved), error);
   while (moved != NULL && others->len > 0)
     {
       WinnowSegment *segment = g_ptr_array_steal_index (others, others->len - 1);
@@ -256,8 +254,7 @@ add_attached (WinnowLibrary *library, const WinnowAttached *attached, const char
   g_autoptr (WinnowLibrary) other = winnow_library_open_attached (library, attached->path, &state, NULL);
   gint64 is_followed = 0;
   return other == NULL || strstr (state, "-wal ") != NULL
-         || (winnow_library_query_integer (library, sql_is_followed, VALUES (INTEGER (attached->id), TEXT (state)),
-                                           &is_followed, error)
+         || (winnow_library_query_integer (library, sql_is_followed, VALUES (attached->id, state), &is_followed, error)
              && (!is_followed || add_others (library, other, attached->id, settings, segments, error)));
 }
 
@@ -282,8 +279,7 @@ insert_segment (WinnowLibrary *library, const char *settings, const guint bits[W
   guint64 all_bits = 0;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     all_bits |= (guint64) bits[kind] << 8 * kind;
-  if (!winnow_library_execute (library, sql_insert,
-                               VALUES (TEXT (settings), INTEGER (all_bits), BLOB (packed->data, packed->len)), error))
+  if (!winnow_library_execute (library, sql_insert, VALUES (settings, all_bits, packed), error))
     return FALSE;
   *id = sqlite3_last_insert_rowid (library->db);
   return TRUE;
@@ -294,10 +290,9 @@ winnow_library_remove_segment (WinnowLibrary *library, gint64 segment_id, GError
 {
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (
-             library, sql_remove_partitions,
-             VALUES (INTEGER (make_row_id (segment_id, 0, 0)), INTEGER (make_row_id (segment_id + 1, 0, 0))), error)
-         && winnow_library_execute (library, sql_remove, VALUES (INTEGER (segment_id)), error)
+         && winnow_library_execute (library, sql_remove_partitions,
+                                    VALUES (make_row_id (segment_id, 0, 0), make_row_id (segment_id + 1, 0, 0)), error)
+         && winnow_library_execute (library, sql_remove, VALUES (segment_id), error)
          && winnow_change_commit (&change, error);
 }
 
@@ -341,8 +336,8 @@ winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segm
                                 && get_partition (search.hashes[search.n_hashes], bits) == search.partition;)
         search.n_hashes++;
       if (!winnow_library_query (segment->holder != NULL ? segment->holder : library, sql_get_partition,
-                                 VALUES (INTEGER (make_row_id (segment->id, kind, search.partition))), search_partition,
-                                 &search, error))
+                                 VALUES (make_row_id (segment->id, kind, search.partition)), search_partition, &search,
+                                 error))
         return FALSE;
     }
   *is_whole = search.is_whole;
@@ -417,7 +412,7 @@ enter_document (const WinnowSegmentWriter *writer, WinnowLibrary *library, guint
 {
   gint64 id = g_array_index (writer->documents, WinnowSegmentDocument, number).id;
   const char *sha256 = g_ptr_array_index (writer->sums, number);
-  if (!winnow_library_execute (library, sql_enter, VALUES (INTEGER (id), INTEGER (segment_id), TEXT (sha256)), error))
+  if (!winnow_library_execute (library, sql_enter, VALUES (id, segment_id, sha256), error))
     return FALSE;
   if (sqlite3_changes64 (library->db) == 0)
     return TRUE;
@@ -425,9 +420,7 @@ enter_document (const WinnowSegmentWriter *writer, WinnowLibrary *library, guint
     {
       const WinnowDigestKind *digest = &writer->digests[kind];
       if (!winnow_library_execute (library, sql_remove_digest,
-                                   VALUES (INTEGER (id), TEXT (digest->method->id), TEXT (digest->settings),
-                                           INTEGER (digest->method->version)),
-                                   error))
+                                   VALUES (id, digest->method->id, digest->settings, digest->method->version), error))
         return FALSE;
     }
   return TRUE;
@@ -513,8 +506,8 @@ read_range (WinnowLibrary *library, Merging *merging, guint range, GError **erro
 {
   guint64 step = G_GUINT64_CONSTANT (1) << (merging->segment->bits[merging->kind] - LEAST_BITS);
   return winnow_library_query (library, sql_read_partitions,
-                               VALUES (INTEGER (make_row_id (merging->segment->id, merging->kind, range * step)),
-                                       INTEGER (make_row_id (merging->segment->id, merging->kind, (range + 1) * step))),
+                               VALUES (make_row_id (merging->segment->id, merging->kind, range * step),
+                                       make_row_id (merging->segment->id, merging->kind, (range + 1) * step)),
                                read_partition, merging, error);
 }
 
@@ -610,7 +603,7 @@ merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **
   for (guint i = 0; i < merge->segments->len; i++)
     {
       gint64 old = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->id;
-      if ((is_whole && !winnow_library_execute (library, sql_move, VALUES (INTEGER (old), INTEGER (id)), error))
+      if ((is_whole && !winnow_library_execute (library, sql_move, VALUES (old, id), error))
           || !winnow_library_remove_segment (library, old, error))
         return FALSE;
     }
@@ -627,7 +620,7 @@ compare_sizes (gconstpointer x, gconstpointer y)
 static gboolean
 remove_others (WinnowLibrary *library, const char *settings, GError **error)
 {
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_others, VALUES (TEXT (settings)), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_others, VALUES (settings), error);
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     if (!winnow_library_remove_segment (library, g_array_index (ids, gint64, i), error))
       return FALSE;

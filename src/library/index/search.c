@@ -108,16 +108,14 @@ static gboolean
 set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GError **error)
 {
   char *words[N_WORDS] = { NULL };
-  gboolean is_done = winnow_library_query (library, sql_words, VALUES (INTEGER (document_id), INTEGER (!indexed)),
-                                           read_words, words, error);
+  gboolean is_done
+      = winnow_library_query (library, sql_words, VALUES (document_id, !indexed), read_words, words, error);
   if (words[WORDS_NAME] != NULL)
-    is_done
-        = winnow_library_execute (library, indexed ? sql_insert : sql_delete,
-                                  VALUES (INTEGER (document_id), TEXT (words[WORDS_NAME]), TEXT (words[WORDS_TITLE]),
-                                          TEXT (words[WORDS_AUTHOR]), TEXT (words[WORDS_BODY])),
-                                  error)
-          && winnow_library_execute (library, sql_set_indexed, VALUES (INTEGER (document_id), INTEGER (indexed)),
-                                     error);
+    is_done = winnow_library_execute (
+                  library, indexed ? sql_insert : sql_delete,
+                  VALUES (document_id, words[WORDS_NAME], words[WORDS_TITLE], words[WORDS_AUTHOR], words[WORDS_BODY]),
+                  error)
+              && winnow_library_execute (library, sql_set_indexed, VALUES (document_id, indexed), error);
   for (int i = 0; i < N_WORDS; i++)
     g_free (words[i]);
   return is_done;
@@ -145,7 +143,7 @@ index_batch (WinnowLibrary *library, GError **error)
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error))
     return -1;
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_pending, VALUES (INTEGER (BATCH)), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_pending, VALUES (BATCH), error);
   if (ids == NULL || !index_all (library, ids, error) || !winnow_change_commit (&change, error))
     return -1;
   return (int) ids->len;
@@ -205,5 +203,5 @@ winnow_library_search_documents (WinnowLibrary *library, const char *query, GErr
   do
     n_indexed = index_batch (library, error);
   while (n_indexed > 0);
-  return n_indexed == 0 ? winnow_library_collect_ids (library, sql_match, VALUES (TEXT (match)), error) : NULL;
+  return n_indexed == 0 ? winnow_library_collect_ids (library, sql_match, VALUES (match), error) : NULL;
 }

@@ -313,6 +313,6 @@ winnow_library_dup_snippet (WinnowLibrary *library, gint64 document_id, const ch
 {
   Wanted wanted = { query, NULL };
   g_return_val_if_fail (query != NULL, NULL);
-  winnow_library_query (library, sql_text, VALUES (INTEGER (document_id)), read_text, &wanted, error);
+  winnow_library_query (library, sql_text, VALUES (document_id), read_text, &wanted, error);
   return wanted.snippet;
 }

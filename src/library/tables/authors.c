@@ -98,8 +98,7 @@ gboolean
 winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  g_autofree char *name
-      = winnow_library_get (library, sql_get_remote, VALUES (INTEGER (document_id)), read_name, &local);
+  g_autofree char *name = winnow_library_get (library, sql_get_remote, VALUES (document_id), read_name, &local);
   if (local != NULL)
     return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
   if (name != NULL)
@@ -122,8 +121,7 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
   for (gsize i = 0; i < n_documents; i++)
     if (!winnow_library_check_own (library, document_ids[i], error)
         || !winnow_library_unindex_document (library, document_ids[i], error)
-        || !winnow_library_execute (library, sql_set_author,
-                                    VALUES (INTEGER (document_ids[i]), TEXT (author), TEXT (number), TEXT (key)), error)
+        || !winnow_library_execute (library, sql_set_author, VALUES (document_ids[i], author, number, key), error)
         || !winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_ids[i], error)
         || !winnow_library_find_own_of (library, document_ids[i], error))
       return FALSE;
@@ -157,8 +155,8 @@ read_named (sqlite3_stmt *row)
 static gboolean
 add_folder (WinnowLibrary *library, gint64 collection_id, const char *folder, GPtrArray *all, GError **error)
 {
-  g_autoptr (GPtrArray) below = winnow_library_collect (
-      library, sql_list_below, VALUES (INTEGER (collection_id), TEXT (folder)), read_named, free_named, error);
+  g_autoptr (GPtrArray) below
+      = winnow_library_collect (library, sql_list_below, VALUES (collection_id, folder), read_named, free_named, error);
   gsize length = strlen (folder);
   for (guint i = 0; below != NULL && i < below->len; i++)
     {
@@ -180,7 +178,7 @@ GPtrArray *
 winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **error)
 {
   g_autoptr (GPtrArray) unnamed
-      = winnow_library_collect (library, sql_list_unnamed, VALUES (INTEGER (patterns)), read_named, free_named, error);
+      = winnow_library_collect (library, sql_list_unnamed, VALUES (patterns), read_named, free_named, error);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_named);
   g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; unnamed != NULL && i < unnamed->len; i++)
@@ -198,8 +196,8 @@ winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **e
 GPtrArray *
 winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, const char *author, GError **error)
 {
-  return winnow_library_collect (library, sql_list_namesakes, VALUES (INTEGER (collection_id), TEXT (author)),
-                                 read_named, free_named, error);
+  return winnow_library_collect (library, sql_list_namesakes, VALUES (collection_id, author), read_named, free_named,
+                                 error);
 }
 
 gboolean
@@ -210,23 +208,21 @@ winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char
   g_autofree char *key = dup_key (author, number);
   gint64 is_known;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_is_named,
-                                        VALUES (INTEGER (document_id), TEXT (author), TEXT (number)), &is_known, error))
+      || !winnow_library_query_integer (library, sql_is_named, VALUES (document_id, author, number), &is_known, error))
     return FALSE;
   if (!is_known
       && (!winnow_library_unindex_document (library, document_id, error)
-          || !winnow_library_execute (library, sql_put_names,
-                                      VALUES (INTEGER (document_id), TEXT (author), TEXT (number), TEXT (key)), error)
+          || !winnow_library_execute (library, sql_put_names, VALUES (document_id, author, number, key), error)
           || !winnow_library_find_own_of (library, document_id, error)))
     return FALSE;
-  return winnow_library_execute (library, sql_set_named, VALUES (INTEGER (document_id), INTEGER (patterns)), error)
+  return winnow_library_execute (library, sql_set_named, VALUES (document_id, patterns), error)
          && winnow_change_commit (&change, error);
 }
 
 gboolean
 winnow_library_set_named (WinnowLibrary *library, gint64 last_id, gint64 patterns, GError **error)
 {
-  return winnow_library_execute (library, sql_set_all_named, VALUES (INTEGER (patterns), INTEGER (last_id)), error);
+  return winnow_library_execute (library, sql_set_all_named, VALUES (patterns, last_id), error);
 }
 
 /* ── indices of platforms ── */
@@ -235,7 +231,7 @@ gboolean
 winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const char *number, const char *name,
                             GError **error)
 {
-  const WinnowValue *values = VALUES (INTEGER (collection_id), TEXT (number), TEXT (name));
+  const WinnowValue *values = VALUES (collection_id, number, name);
   return winnow_library_execute (library, sql_put_student, values, error)
          && winnow_library_execute (library, sql_forget_names, values, error);
 }
@@ -243,6 +239,5 @@ winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const 
 char *
 winnow_library_dup_student (WinnowLibrary *library, gint64 collection_id, const char *number, GError **error)
 {
-  return winnow_library_get (library, sql_get_student, VALUES (INTEGER (collection_id), TEXT (number)), read_name,
-                             error);
+  return winnow_library_get (library, sql_get_student, VALUES (collection_id, number), read_name, error);
 }

@@ -89,9 +89,8 @@ put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError 
   if (!winnow_library_query_integer (library, sql_get_unfinished, NULL, check_id, error))
     return FALSE;
   if (*check_id != 0)
-    return winnow_library_execute (
-        library, sql_go_on, VALUES (TEXT (time), TEXT (WINNOW_VERSION), TEXT (basis), INTEGER (*check_id)), error);
-  if (!winnow_library_execute (library, sql_insert, VALUES (TEXT (time), TEXT (WINNOW_VERSION), TEXT (basis)), error))
+    return winnow_library_execute (library, sql_go_on, VALUES (time, WINNOW_VERSION, basis, *check_id), error);
+  if (!winnow_library_execute (library, sql_insert, VALUES (time, WINNOW_VERSION, basis), error))
     return FALSE;
   *check_id = sqlite3_last_insert_rowid (library->db);
   return TRUE;
@@ -113,12 +112,10 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
-      if (!winnow_library_execute (library, sql_insert_setting,
-                                   VALUES (INTEGER (check_id), TEXT (setting->name), TEXT (value)), error))
+      if (!winnow_library_execute (library, sql_insert_setting, VALUES (check_id, setting->name, value), error))
         return FALSE;
     }
-  return winnow_library_execute (library, sql_insert_setting,
-                                 VALUES (INTEGER (check_id), TEXT (lists_name), TEXT (lists_id)), error);
+  return winnow_library_execute (library, sql_insert_setting, VALUES (check_id, lists_name, lists_id), error);
 }
 
 gboolean
@@ -130,9 +127,9 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   gint64 id;
   if (!winnow_change_begin (&change, library, error) || !delete_found (library, error)
       || !winnow_library_execute (library, sql_delete_of_templates, NULL, error)
-      || !winnow_library_execute (library, sql_forget_passes, VALUES (TEXT (basis)), error)
+      || !winnow_library_execute (library, sql_forget_passes, VALUES (basis), error)
       || !put_record (library, basis, &id, error)
-      || !winnow_library_execute (library, sql_delete_settings, VALUES (INTEGER (id)), error)
+      || !winnow_library_execute (library, sql_delete_settings, VALUES (id), error)
       || !put_settings (library, id, settings, error) || !winnow_change_commit (&change, error))
     return FALSE;
   if (check_id != NULL)
@@ -146,12 +143,10 @@ winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const Winn
   g_auto (WinnowChange) change = { 0 };
   gint64 last_number;
   return winnow_change_begin (&change, library, error)
-         && winnow_library_query_integer (library, sql_get_last_number, VALUES (INTEGER (check_id)), &last_number,
-                                          error)
+         && winnow_library_query_integer (library, sql_get_last_number, VALUES (check_id), &last_number, error)
          && winnow_library_number_overlaps (library, check_id, &last_number, error)
          && winnow_library_execute (library, sql_finish,
-                                    VALUES (INTEGER (check_id), INTEGER (sums->n_documents), INTEGER (sums->n_left),
-                                            INTEGER (sums->n_common), INTEGER (last_number)),
+                                    VALUES (check_id, sums->n_documents, sums->n_left, sums->n_common, last_number),
                                     error)
          && winnow_change_commit (&change, error);
 }
@@ -168,14 +163,14 @@ winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings 
   if (id == 0)
     g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("“%s” was not checked yet."),
                  library->display);
-  return id != 0 && winnow_library_execute (library, sql_delete_settings, VALUES (INTEGER (id)), error)
+  return id != 0 && winnow_library_execute (library, sql_delete_settings, VALUES (id), error)
          && put_settings (library, id, settings, error) && winnow_change_commit (&change, error);
 }
 
 gboolean
 winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_execute (library, sql_put_checked, VALUES (INTEGER (document_id)), error);
+  return winnow_library_execute (library, sql_put_checked, VALUES (document_id), error);
 }
 
 gboolean
@@ -184,16 +179,14 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
   g_return_val_if_fail (exclusions != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete_exclusions, VALUES (INTEGER (document_id)), error))
+      || !winnow_library_execute (library, sql_delete_exclusions, VALUES (document_id), error))
     return FALSE;
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if (!winnow_library_execute (library, sql_put_exclusion,
-                                   VALUES (INTEGER (document_id), INTEGER (i),
-                                           TEXT (winnow_exclusion_reason_get_id (exclusion->reason)),
-                                           INTEGER (exclusion->start), INTEGER (exclusion->end),
-                                           INTEGER (exclusion->first), INTEGER (exclusion->last)),
+                                   VALUES (document_id, i, winnow_exclusion_reason_get_id (exclusion->reason),
+                                           exclusion->start, exclusion->end, exclusion->first, exclusion->last),
                                    error))
         return FALSE;
     }
@@ -315,6 +308,6 @@ read_exclusion (sqlite3_stmt *row, gpointer element)
 GArray *
 winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_exclusions, VALUES (INTEGER (document_id)), read_exclusion,
+  return winnow_library_collect_array (library, sql_exclusions, VALUES (document_id), read_exclusion,
                                        sizeof (WinnowExclusion), error);
 }

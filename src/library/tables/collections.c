@@ -54,7 +54,7 @@ winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowR
 {
   g_return_val_if_fail (name != NULL && role < G_N_ELEMENTS (role_ids), 0);
   g_auto (WinnowChange) change = { 0 };
-  const WinnowValue *values = VALUES (TEXT (name), TEXT (role_ids[role]));
+  const WinnowValue *values = VALUES (name, role_ids[role]);
   gint64 id;
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_query_integer (library, sql_find, values, &id, error)
@@ -71,11 +71,10 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
   g_return_val_if_fail (role < G_N_ELEMENTS (role_ids), FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_set_role, VALUES (INTEGER (collection_id), TEXT (role_ids[role])),
-                                    error)
+         && winnow_library_execute (library, sql_set_role, VALUES (collection_id, role_ids[role]), error)
          && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
          && (role != WINNOW_ROLE_TEMPLATE
-             || winnow_library_execute (library, sql_leave_groups, VALUES (INTEGER (collection_id)), error))
+             || winnow_library_execute (library, sql_leave_groups, VALUES (collection_id), error))
          && winnow_library_find_own (library, error) && winnow_change_commit (&change, error);
 }
 
@@ -85,8 +84,7 @@ winnow_library_set_collection_labels (WinnowLibrary *library, gint64 collection_
 {
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_set_labels,
-                                    VALUES (INTEGER (collection_id), TEXT (course), TEXT (term)), error)
+         && winnow_library_execute (library, sql_set_labels, VALUES (collection_id, course, term), error)
          && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
          && winnow_change_commit (&change, error);
 }

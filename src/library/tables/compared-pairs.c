@@ -9,9 +9,8 @@ gboolean
 winnow_library_put_compared (WinnowLibrary *library, gint64 document_id, const guint8 *bytes, gsize n_bytes,
                              GError **error)
 {
-  return n_bytes > 0
-             ? winnow_library_execute (library, sql_put, VALUES (INTEGER (document_id), BLOB (bytes, n_bytes)), error)
-             : winnow_library_execute (library, sql_delete, VALUES (INTEGER (document_id)), error);
+  return n_bytes > 0 ? winnow_library_execute (library, sql_put, VALUES (document_id, BLOB (bytes, n_bytes)), error)
+                     : winnow_library_execute (library, sql_delete, VALUES (document_id), error);
 }
 
 static void

@@ -26,7 +26,7 @@ winnow_library_set_date (WinnowLibrary *library, gint64 document_id, const char 
   g_return_val_if_fail (date == NULL || winnow_date_may_be_set (date), FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && winnow_library_check_own (library, document_id, error)
-         && winnow_library_execute (library, sql_set, VALUES (INTEGER (document_id), TEXT (date)), error)
+         && winnow_library_execute (library, sql_set, VALUES (document_id, date), error)
          && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
          && winnow_library_execute (library, sql_delete_groupings, NULL, error)
          && winnow_change_commit (&change, error);

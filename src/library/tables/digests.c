@@ -34,13 +34,10 @@ winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const cha
   g_autoptr (GByteArray) packed = winnow_pack_digest (digest);
   return winnow_change_begin (&change, library, error)
          && winnow_library_execute (library, sql_put,
-                                    VALUES (INTEGER (document_id), TEXT (digest->method->id), TEXT (settings),
-                                            INTEGER (digest->method->version), BLOB (packed->data, packed->len)),
+                                    VALUES (document_id, digest->method->id, settings, digest->method->version, packed),
                                     error)
-         && winnow_library_execute (library, sql_trim,
-                                    VALUES (INTEGER (document_id), TEXT (digest->method->id),
-                                            INTEGER (digest->method->version), INTEGER (MAX_SETTINGS)),
-                                    error)
+         && winnow_library_execute (
+             library, sql_trim, VALUES (document_id, digest->method->id, digest->method->version, MAX_SETTINGS), error)
          && winnow_change_commit (&change, error);
 }
 
@@ -49,8 +46,7 @@ static GBytes *
 find_packed (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const char *settings,
              GError **error)
 {
-  const WinnowValue *values
-      = VALUES (INTEGER (document_id), TEXT (method->id), TEXT (settings), INTEGER (method->version));
+  const WinnowValue *values = VALUES (document_id, method->id, settings, method->version);
   g_autoptr (GError) local = NULL;
   GBytes *packed = winnow_library_get (library, sql_get, values, winnow_row_dup_bytes, &local);
   if (local != NULL)
@@ -59,7 +55,7 @@ find_packed (WinnowLibrary *library, gint64 document_id, const WinnowMethod *met
     return packed;
   gint64 there = document_id;
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &there, NULL);
-  values = VALUES (INTEGER (there), TEXT (method->id), TEXT (settings), INTEGER (method->version));
+  values = VALUES (there, method->id, settings, method->version);
   return holder != NULL && holder != library ? winnow_library_get (holder, sql_get, values, winnow_row_dup_bytes, NULL)
                                              : NULL;
 }
@@ -102,9 +98,8 @@ winnow_library_read_digests (WinnowLibrary *library, const WinnowDigestKind kind
   const WinnowDigestKind *x = &kinds[0], *y = &kinds[1];
   Packed packed = { digests, bytes };
   return winnow_library_query (library, sql_read,
-                               VALUES (TEXT (x->method->id), TEXT (x->settings), INTEGER (x->method->version),
-                                       TEXT (y->method->id), TEXT (y->settings), INTEGER (y->method->version),
-                                       INTEGER (first), INTEGER (end)),
+                               VALUES (x->method->id, x->settings, x->method->version, y->method->id, y->settings,
+                                       y->method->version, first, end),
                                read_packed, &packed, error);
 }
 

@@ -12,16 +12,15 @@ winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const 
   g_return_val_if_fail (flags != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete, VALUES (INTEGER (document_id)), error))
+      || !winnow_library_execute (library, sql_delete, VALUES (document_id), error))
     return FALSE;
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
-      if (!winnow_library_execute (library, sql_insert,
-                                   VALUES (INTEGER (document_id), INTEGER (i),
-                                           TEXT (winnow_disguise_get_id (flag->disguise)), INTEGER (flag->start),
-                                           INTEGER (flag->end), INTEGER (flag->count)),
-                                   error))
+      if (!winnow_library_execute (
+              library, sql_insert,
+              VALUES (document_id, i, winnow_disguise_get_id (flag->disguise), flag->start, flag->end, flag->count),
+              error))
         return FALSE;
     }
   return winnow_change_commit (&change, error);
@@ -40,6 +39,6 @@ read_flag (sqlite3_stmt *row, gpointer element)
 GArray *
 winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list, VALUES (INTEGER (document_id)), read_flag,
-                                       sizeof (WinnowDisguiseRange), error);
+  return winnow_library_collect_array (library, sql_list, VALUES (document_id), read_flag, sizeof (WinnowDisguiseRange),
+                                       error);
 }

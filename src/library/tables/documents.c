@@ -335,13 +335,13 @@ winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, 
   for (guint i = 0; i < chosen->len; i++)
     g_string_append_printf (json, "%s%" G_GINT64_FORMAT, i > 0 ? "," : "", g_array_index (chosen, gint64, i));
   g_string_append_c (json, ']');
-  return winnow_library_collect_ids (library, sql_order_ids, VALUES (TEXT (json->str)), error);
+  return winnow_library_collect_ids (library, sql_order_ids, VALUES (json->str), error);
 }
 
 GPtrArray *
 winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error)
 {
-  return winnow_library_collect (library, sql_list_role, VALUES (TEXT (winnow_role_get_id (role))), read_document,
+  return winnow_library_collect (library, sql_list_role, VALUES (winnow_role_get_id (role)), read_document,
                                  (GDestroyNotify) winnow_document_unref, error);
 }
 
@@ -349,7 +349,7 @@ WinnowDocument *
 winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, NULL);
-  return winnow_library_get (library, sql_find, VALUES (INTEGER (collection_id), TEXT (path)), read_document, error);
+  return winnow_library_get (library, sql_find, VALUES (collection_id, path), read_document, error);
 }
 
 WinnowDocument *
@@ -391,15 +391,12 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
   g_autofree char *notes = join_notes (content->notes);
   return winnow_library_execute (
       library, sql,
-      VALUES (INTEGER (document->collection_id), TEXT (document->path), TEXT (name), TEXT (content->title),
-              TEXT (content->author), TEXT (content->modified != NULL ? content->modified : content->created),
-              TEXT (document->sha256), INTEGER (document->size), INTEGER (document->mtime), TEXT (content->format),
-              TEXT (content->charset), TEXT (content->charset != NULL ? document->language : NULL),
-              INTEGER (content->pages->len), INTEGER (document->n_words),
-              INTEGER (winnow_text_code_points (content->text, content->length)), TEXT (notes),
-              INTEGER (document->reading), INTEGER (document->text_hash), INTEGER (count_pictures (content->pictures)),
-              TEXT (content->problem), TEXT (document->author_in_text),
-              INTEGER (winnow_seal_sum (content->text, content->length))),
+      VALUES (document->collection_id, document->path, name, content->title, content->author,
+              content->modified != NULL ? content->modified : content->created, document->sha256, document->size,
+              document->mtime, content->format, content->charset, content->charset != NULL ? document->language : NULL,
+              content->pages->len, document->n_words, winnow_text_code_points (content->text, content->length), notes,
+              document->reading, document->text_hash, count_pictures (content->pictures), content->problem,
+              document->author_in_text, winnow_seal_sum (content->text, content->length)),
       error);
 }
 
@@ -409,7 +406,7 @@ winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GErro
   const char *const statements[]
       = { sql_delete_digests, sql_delete_members, sql_delete_flags, sql_delete_exclusions, sql_delete_overlaps };
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
-    if (!winnow_library_execute (library, statements[i], VALUES (INTEGER (document_id)), error))
+    if (!winnow_library_execute (library, statements[i], VALUES (document_id), error))
       return FALSE;
   return TRUE;
 }
@@ -428,8 +425,7 @@ static gboolean
 put_row (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, gint64 *id,
          gboolean *is_new, GError **error)
 {
-  if (!winnow_library_query_integer (library, sql_find_id,
-                                     VALUES (INTEGER (document->collection_id), TEXT (document->path)), id, error))
+  if (!winnow_library_query_integer (library, sql_find_id, VALUES (document->collection_id, document->path), id, error))
     return FALSE;
   *is_new = *id == 0;
   if (!*is_new)
@@ -462,7 +458,7 @@ winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint6
 {
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_touch, VALUES (INTEGER (document_id), INTEGER (mtime)), error)
+         && winnow_library_execute (library, sql_touch, VALUES (document_id, mtime), error)
          && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
          && winnow_change_commit (&change, error);
 }
@@ -472,7 +468,7 @@ winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GErr
 {
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && winnow_library_unindex_document (library, document_id, error)
-         && winnow_library_execute (library, sql_delete, VALUES (INTEGER (document_id)), error)
+         && winnow_library_execute (library, sql_delete, VALUES (document_id), error)
          && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
          && winnow_change_commit (&change, error);
 }

@@ -32,7 +32,7 @@ GHashTable *
 winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_file);
-  return winnow_library_query (library, sql_list, VALUES (INTEGER (collection_id)), read_file, files, error)
+  return winnow_library_query (library, sql_list, VALUES (collection_id), read_file, files, error)
              ? g_steal_pointer (&files)
              : NULL;
 }

@@ -13,7 +13,7 @@ winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies 
   g_autoptr (GBytes) packed = winnow_frequencies_pack (frequencies);
   gsize size;
   const void *data = g_bytes_get_data (packed, &size);
-  return winnow_library_execute (library, sql_put, VALUES (INTEGER (n_documents), BLOB (data, size)), error);
+  return winnow_library_execute (library, sql_put, VALUES (n_documents, BLOB (data, size)), error);
 }
 
 WinnowFrequencies *

@@ -54,16 +54,16 @@ static gint64
 insert_grouping (WinnowLibrary *library, const WinnowValue *values, GError **error)
 {
   if (!winnow_library_execute (library, sql_delete, VALUES (values[0], values[1], values[2], values[3]), error)
-      || !winnow_library_execute (library, sql_trim, VALUES (INTEGER (MAX_GROUPINGS - 1)), error)
+      || !winnow_library_execute (library, sql_trim, VALUES (MAX_GROUPINGS - 1), error)
       || !winnow_library_execute (library, sql_insert, values, error))
     return 0;
   return sqlite3_last_insert_rowid (library->db);
 }
 
 /* The values of sql_insert, of which sql_find has the same. @parameters: as of dup_parameters() */
-#define DESCRIBE(settings, parameters, digest_settings)                                                               \
-  VALUES (TEXT ((settings)->method->id), TEXT (parameters), REAL ((settings)->threshold), INTEGER ((settings)->days), \
-          INTEGER ((settings)->method->version), TEXT (digest_settings))
+#define DESCRIBE(settings, parameters, digest_settings)                                                             \
+  VALUES ((settings)->method->id, parameters, (settings)->threshold, (settings)->days, (settings)->method->version, \
+          digest_settings)
 
 gboolean
 winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings,
@@ -145,9 +145,8 @@ winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, con
 {
   g_return_val_if_fail (member != NULL, FALSE);
   return winnow_library_execute (library, sql_put_member,
-                                 VALUES (INTEGER (grouping_id), INTEGER (member->document_id), INTEGER (member->group),
-                                         INTEGER (member->is_centre != FALSE), REAL (member->value),
-                                         REAL (member->similarity)),
+                                 VALUES (grouping_id, member->document_id, member->group, member->is_centre != FALSE,
+                                         member->value, member->similarity),
                                  error);
 }
 
@@ -179,8 +178,8 @@ GArray *
 winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new (NULL, NULL);
-  GArray *members = winnow_library_collect_array (library, sql_list_members, VALUES (INTEGER (grouping_id)),
-                                                  read_member, sizeof (WinnowGroupMember), error);
+  GArray *members = winnow_library_collect_array (library, sql_list_members, VALUES (grouping_id), read_member,
+                                                  sizeof (WinnowGroupMember), error);
   for (guint i = 0; members != NULL && i < members->len; i++)
     set_centre (groups, &g_array_index (members, WinnowGroupMember, i));
   return members;

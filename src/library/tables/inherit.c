@@ -91,8 +91,8 @@ winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 docum
                          GError **error)
 {
   gint64 found;
-  gboolean is_read = winnow_library_query_integer (library, sql_has_twin,
-                                                   VALUES (INTEGER (document_a), INTEGER (document_b)), &found, error);
+  gboolean is_read
+      = winnow_library_query_integer (library, sql_has_twin, VALUES (document_a, document_b), &found, error);
   *has_twin = found != 0;
   return is_read;
 }
@@ -113,7 +113,7 @@ read_twins (sqlite3_stmt *row)
 static gboolean
 copy (WinnowLibrary *library, const Twins *twins, GError **error)
 {
-  const WinnowValue *values = VALUES (INTEGER (twins->a), INTEGER (twins->b), INTEGER (twins->x), INTEGER (twins->y));
+  const WinnowValue *values = VALUES (twins->a, twins->b, twins->x, twins->y);
   return winnow_library_execute (library, sql_copy_verdicts, values, error)
          && winnow_library_execute (library, sql_copy_note, values, error);
 }
@@ -152,12 +152,12 @@ winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, G
   g_auto (WinnowChange) change = { 0 };
   gint64 successor;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_find_successor, VALUES (INTEGER (document_id)), &successor, error))
+      || !winnow_library_query_integer (library, sql_find_successor, VALUES (document_id), &successor, error))
     return FALSE;
-  g_autoptr (GPtrArray) heirs
-      = successor != 0 ? winnow_library_collect (
-            library, sql_list_heirs, VALUES (INTEGER (document_id), INTEGER (successor)), read_twins, free_twins, error)
-                       : g_ptr_array_new ();
+  g_autoptr (GPtrArray) heirs = successor != 0
+                                    ? winnow_library_collect (library, sql_list_heirs, VALUES (document_id, successor),
+                                                              read_twins, free_twins, error)
+                                    : g_ptr_array_new ();
   if (heirs == NULL)
     return FALSE;
   for (guint i = 0; i < heirs->len; i++)

@@ -41,7 +41,7 @@ winnow_library_rename_collection (WinnowLibrary *library, gint64 collection_id, 
   g_return_val_if_fail (name != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   g_autofree char *stripped = g_strstrip (g_strdup (name));
-  const WinnowValue *values = VALUES (INTEGER (collection_id), TEXT (stripped));
+  const WinnowValue *values = VALUES (collection_id, stripped);
   gint64 is_named;
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_query_integer (library, sql_is_named, values, &is_named, error))
@@ -68,10 +68,9 @@ admit (WinnowLibrary *library, gint64 document_id, gint64 collection_id, GError 
 {
   g_autoptr (GError) local = NULL;
   g_autofree char *attached = NULL, *taken = NULL;
-  attached = winnow_library_get (library, sql_get_attached, VALUES (INTEGER (document_id)), read_text, &local);
+  attached = winnow_library_get (library, sql_get_attached, VALUES (document_id), read_text, &local);
   if (attached == NULL && local == NULL)
-    taken = winnow_library_get (library, sql_get_taken, VALUES (INTEGER (document_id), INTEGER (collection_id)),
-                                read_text, &local);
+    taken = winnow_library_get (library, sql_get_taken, VALUES (document_id, collection_id), read_text, &local);
   if (attached != NULL)
     g_set_error (&local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
                  _ ("“%s” is a document of an attached library or archive, and stays there."), attached);
@@ -85,7 +84,7 @@ admit (WinnowLibrary *library, gint64 document_id, gint64 collection_id, GError 
 static gboolean
 move_document (WinnowLibrary *library, gint64 document_id, gint64 collection_id, GError **error)
 {
-  const WinnowValue *values = VALUES (INTEGER (document_id), INTEGER (collection_id));
+  const WinnowValue *values = VALUES (document_id, collection_id);
   gint64 is_there;
   if (!winnow_library_query_integer (library, sql_is_there, values, &is_there, error))
     return FALSE;
@@ -106,7 +105,7 @@ winnow_library_move_documents (WinnowLibrary *library, const gint64 *document_id
   g_auto (WinnowChange) change = { 0 };
   gint64 is_own;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_is_own, VALUES (INTEGER (collection_id)), &is_own, error))
+      || !winnow_library_query_integer (library, sql_is_own, VALUES (collection_id), &is_own, error))
     return FALSE;
   if (!is_own)
     return winnow_library_fail_not_found (library, WINNOW_ROW_COLLECTION, collection_id, error);
@@ -119,5 +118,5 @@ winnow_library_move_documents (WinnowLibrary *library, const gint64 *document_id
 gboolean
 winnow_library_remove_empty_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  return winnow_library_execute (library, sql_remove_empty, VALUES (INTEGER (collection_id)), error);
+  return winnow_library_execute (library, sql_remove_empty, VALUES (collection_id), error);
 }

@@ -28,9 +28,7 @@ winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 docum
     return FALSE;
   return winnow_library_execute (
       library, is_kept ? sql_put : sql_remove,
-      is_kept ? VALUES (INTEGER (document_a), INTEGER (document_b), TEXT (text != NULL ? text : ""))
-              : VALUES (INTEGER (document_a), INTEGER (document_b)),
-      error);
+      is_kept ? VALUES (document_a, document_b, text != NULL ? text : "") : VALUES (document_a, document_b), error);
 }
 
 static void
@@ -44,8 +42,7 @@ winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 docum
 {
   g_return_val_if_fail (text != NULL, FALSE);
   *text = NULL;
-  return winnow_library_query (library, sql_get, VALUES (INTEGER (document_a), INTEGER (document_b)), read_text, text,
-                               error);
+  return winnow_library_query (library, sql_get, VALUES (document_a, document_b), read_text, text, error);
 }
 
 static gpointer

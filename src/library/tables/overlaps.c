@@ -110,8 +110,7 @@ static gboolean
 put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, GError **error)
 {
   g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
-  return winnow_library_execute (library, sql_put_passages,
-                                 VALUES (INTEGER (overlap_id), BLOB (packed->data, packed->len)), error);
+  return winnow_library_execute (library, sql_put_passages, VALUES (overlap_id, packed), error);
 }
 
 /* The parameters of sql_insert and sql_update, which has the id behind those. */
@@ -121,14 +120,14 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap
   g_autofree char *evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
   guint32 *numbers[N_NUMBERS];
   WinnowValue values[N_COLUMNS + 3]
-      = { INTEGER (overlap->document_a), INTEGER (overlap->document_b), REAL (winnow_overlap_similarity_of_a (overlap)),
-          REAL (winnow_overlap_similarity_of_b (overlap)), INTEGER (overlap->is_same != FALSE) };
+      = { VALUE (overlap->document_a), VALUE (overlap->document_b), VALUE (winnow_overlap_similarity_of_a (overlap)),
+          VALUE (winnow_overlap_similarity_of_b (overlap)), VALUE (overlap->is_same != FALSE) };
   list_numbers ((WinnowOverlap *) overlap, numbers);
   for (guint i = 0; i < N_NUMBERS; i++)
-    values[N_OTHERS + i] = INTEGER (*numbers[i]);
-  values[N_COLUMNS] = TEXT (evidence);
+    values[N_OTHERS + i] = VALUE (*numbers[i]);
+  values[N_COLUMNS] = VALUE (evidence);
   if (sql == sql_update)
-    values[N_COLUMNS + 1] = INTEGER (overlap->id);
+    values[N_COLUMNS + 1] = VALUE (overlap->id);
   return winnow_library_execute (library, sql, values, error);
 }
 
@@ -155,13 +154,13 @@ winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *over
 gboolean
 winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_execute (library, sql_delete, VALUES (INTEGER (overlap_id)), error);
+  return winnow_library_execute (library, sql_delete, VALUES (overlap_id), error);
 }
 
 gboolean
 winnow_library_forget_passes (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_execute (library, sql_forget_passes, VALUES (INTEGER (overlap_id)), error);
+  return winnow_library_execute (library, sql_forget_passes, VALUES (overlap_id), error);
 }
 
 gboolean
@@ -173,7 +172,7 @@ winnow_library_find_own (WinnowLibrary *library, GError **error)
 gboolean
 winnow_library_find_own_of (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_execute (library, sql_find_own_of, VALUES (INTEGER (document_id)), error);
+  return winnow_library_execute (library, sql_find_own_of, VALUES (document_id), error);
 }
 
 gboolean
@@ -181,9 +180,8 @@ winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 
 {
   g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_unnumbered, NULL, error);
   for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!winnow_library_execute (
-            library, sql_number,
-            VALUES (INTEGER (g_array_index (ids, gint64, i)), INTEGER (++*last_number), INTEGER (check_id)), error))
+    if (!winnow_library_execute (library, sql_number, VALUES (g_array_index (ids, gint64, i), ++*last_number, check_id),
+                                 error))
       return FALSE;
   return ids != NULL;
 }
@@ -462,7 +460,7 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
                           GPtrArray *rows[WINNOW_N_PAIRS], GError **error)
 {
   g_autoptr (GArray) listed = new_listed (), numbered = NULL;
-  if (!winnow_library_query (library, sql_list_rows, VALUES (INTEGER (with_excluded)), read_listed, listed, error)
+  if (!winnow_library_query (library, sql_list_rows, VALUES (with_excluded), read_listed, listed, error)
       || (numbered
           = winnow_library_collect_array (library, sql_list_numbers, NULL, read_numbered, sizeof (Numbered), error))
              == NULL)
@@ -508,13 +506,13 @@ collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *value
 GPtrArray *
 winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return collect_whole (library, sql_list_document, VALUES (INTEGER (document_id)), error);
+  return collect_whole (library, sql_list_document, VALUES (document_id), error);
 }
 
 GPtrArray *
 winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error)
 {
-  return collect_whole (library, sql_list_after, VALUES (INTEGER (overlap_id), INTEGER (limit)), error);
+  return collect_whole (library, sql_list_after, VALUES (overlap_id, limit), error);
 }
 
 gboolean
@@ -532,7 +530,7 @@ winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError 
 WinnowOverlap *
 winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = collect_whole (library, sql_get, VALUES (INTEGER (overlap_id)), error);
+  g_autoptr (GPtrArray) overlaps = collect_whole (library, sql_get, VALUES (overlap_id), error);
   if (overlaps != NULL && overlaps->len == 0)
     winnow_library_fail_not_found (library, WINNOW_ROW_OVERLAP, overlap_id, error);
   return overlaps != NULL && overlaps->len > 0 ? g_ptr_array_steal_index (overlaps, 0) : NULL;
@@ -541,7 +539,6 @@ winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **
 WinnowOverlap *
 winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps
-      = collect_whole (library, sql_find, VALUES (INTEGER (document_a), INTEGER (document_b)), error);
+  g_autoptr (GPtrArray) overlaps = collect_whole (library, sql_find, VALUES (document_a, document_b), error);
   return overlaps != NULL && overlaps->len > 0 ? g_ptr_array_steal_index (overlaps, 0) : NULL;
 }

@@ -14,7 +14,7 @@ static gboolean
 execute (WinnowLibrary *library, const char *sql, const WinnowImageFingerprint *fingerprint, GError **error)
 {
   g_autoptr (GByteArray) packed = winnow_pack_picture (fingerprint);
-  return winnow_library_execute (library, sql, VALUES (BLOB (packed->data, packed->len)), error);
+  return winnow_library_execute (library, sql, VALUES (packed), error);
 }
 
 gboolean

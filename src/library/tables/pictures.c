@@ -19,8 +19,7 @@ static const char sql_insert[]
     = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation, "
       "is_read, packed,"
       " problem, thumbnail_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
-static const char sql_insert_thumbnail[]
-    = "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, nullif (?3, x''))";
+static const char sql_insert_thumbnail[] = "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, ?3)";
 static const char sql_list[] = "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id";
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id";
 static const char sql_get[]
@@ -48,11 +47,7 @@ put_thumbnail (WinnowLibrary *library, gint64 document_id, const WinnowDocumentP
     return TRUE;
   data = g_bytes_get_data (thumbnail, &size);
   features = picture->features != NULL ? winnow_pack_features (picture->features) : NULL;
-  if (!winnow_library_execute (
-          library, sql_insert_thumbnail,
-          VALUES (INTEGER (document_id), BLOB (data, size),
-                  BLOB (features != NULL ? features->data : NULL, features != NULL ? features->len : 0)),
-          error))
+  if (!winnow_library_execute (library, sql_insert_thumbnail, VALUES (document_id, BLOB (data, size), features), error))
     return FALSE;
   *id = sqlite3_last_insert_rowid (library->db);
   g_hash_table_insert (stored, thumbnail, g_memdup2 (id, sizeof *id));
@@ -65,19 +60,17 @@ put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPic
 {
   g_autoptr (GByteArray) packed = winnow_pack_picture (&picture->fingerprint);
   const WinnowPictureInfo *info = &picture->info;
-  return winnow_library_execute (
-      library, sql_insert,
-      VALUES (INTEGER (document_id), TEXT (picture->name), TEXT (picture->source), TEXT (picture->caption),
-              INTEGER (picture->page), INTEGER (picture->offset), TEXT (info->format), INTEGER (info->width),
-              INTEGER (info->height), INTEGER (info->orientation), INTEGER (picture->is_read != FALSE),
-              BLOB (packed->data, packed->len), TEXT (picture->problem), INTEGER (thumbnail_id)),
-      error);
+  return winnow_library_execute (library, sql_insert,
+                                 VALUES (document_id, picture->name, picture->source, picture->caption, picture->page,
+                                         picture->offset, info->format, info->width, info->height, info->orientation,
+                                         picture->is_read != FALSE, packed, picture->problem, thumbnail_id),
+                                 error);
 }
 
 gboolean
 winnow_library_delete_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  const WinnowValue *id = VALUES (INTEGER (document_id));
+  const WinnowValue *id = VALUES (document_id);
   return winnow_library_execute (library, sql_delete, id, error)
          && winnow_library_execute (library, sql_delete_thumbnails, id, error);
 }
@@ -128,7 +121,7 @@ GPtrArray *
 winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all,
-                                 document_id != 0 ? VALUES (INTEGER (document_id)) : NULL, read_picture,
+                                 document_id != 0 ? VALUES (document_id) : NULL, read_picture,
                                  (GDestroyNotify) winnow_document_picture_unref, error);
 }
 
@@ -151,10 +144,8 @@ find_with_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *pictur
 {
   gint64 document_id = picture->document_id, id;
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, NULL);
-  return holder != NULL
-                 && winnow_library_query_integer (library, sql_get_thumbnail_id, VALUES (INTEGER (picture->id)), &id,
-                                                  NULL)
-             ? winnow_library_get (holder, sql, VALUES (INTEGER (id), INTEGER (document_id)), read, NULL)
+  return holder != NULL && winnow_library_query_integer (library, sql_get_thumbnail_id, VALUES (picture->id), &id, NULL)
+             ? winnow_library_get (holder, sql, VALUES (id, document_id), read, NULL)
              : NULL;
 }
 

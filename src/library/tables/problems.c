@@ -38,10 +38,9 @@ gboolean
 winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error)
 {
   g_return_val_if_fail (problem != NULL, FALSE);
-  return winnow_library_execute (library, sql_put,
-                                 VALUES (INTEGER (problem->collection_id), TEXT (problem->path), TEXT (problem->reason),
-                                         TEXT (problem->details), TEXT (problem->tried)),
-                                 error);
+  return winnow_library_execute (
+      library, sql_put,
+      VALUES (problem->collection_id, problem->path, problem->reason, problem->details, problem->tried), error);
 }
 
 static gpointer
@@ -66,7 +65,7 @@ gboolean
 winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  const WinnowValue *id = VALUES (INTEGER (collection_id));
+  const WinnowValue *id = VALUES (collection_id);
   return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_clear, id, error)
          && winnow_library_execute (library, sql_clear_documents, id, error) && winnow_change_commit (&change, error);
 }
@@ -75,7 +74,7 @@ gboolean
 winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, FALSE);
-  return winnow_library_execute (library, sql_delete, VALUES (INTEGER (collection_id), TEXT (path)), error);
+  return winnow_library_execute (library, sql_delete, VALUES (collection_id, path), error);
 }
 
 gboolean

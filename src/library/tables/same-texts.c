@@ -75,22 +75,20 @@ winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 h
   g_rec_mutex_unlock (&library->lock);
   if (!is_filled)
     return NULL;
-  return may_contain ? winnow_library_collect_ids (library, sql[kind].find,
-                                                   VALUES (INTEGER (hash), INTEGER (document_id)), error)
+  return may_contain ? winnow_library_collect_ids (library, sql[kind].find, VALUES (hash, document_id), error)
                      : g_array_new (FALSE, FALSE, sizeof (gint64));
 }
 
 GArray *
 winnow_library_list_unidentified (WinnowLibrary *library, WinnowSeenHash kind, guint limit, GError **error)
 {
-  return winnow_library_collect_ids (library, sql[kind].missing, VALUES (INTEGER (limit)), error);
+  return winnow_library_collect_ids (library, sql[kind].missing, VALUES (limit), error);
 }
 
 gboolean
 winnow_library_put_keyword_hash (WinnowLibrary *library, gint64 document_id, guint64 keyword_hash, GError **error)
 {
-  if (!winnow_library_execute (library, sql_put_keywords, VALUES (INTEGER (document_id), INTEGER (keyword_hash)),
-                               error))
+  if (!winnow_library_execute (library, sql_put_keywords, VALUES (document_id, keyword_hash), error))
     return FALSE;
   winnow_library_note_seen (library, WINNOW_SEEN_KEYWORDS, keyword_hash);
   return TRUE;

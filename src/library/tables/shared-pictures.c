@@ -13,8 +13,8 @@
 #define IN_ORDER \
   " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a, picture_b"
 
-static const char sql_put[] = "INSERT INTO shared_pictures (" COLUMNS
-                              ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, nullif (?12, x''))";
+static const char sql_put[]
+    = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
 static const char sql_list[]
     = "SELECT " COLUMNS " FROM shared_pictures"
       " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER;
@@ -40,24 +40,20 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
   match = &shared->match;
   if (match->placement.n_places > 0)
     placement = winnow_pack_placement (&match->placement);
-  return winnow_library_execute (
-      library, sql_put,
-      VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b), INTEGER (shared->picture_a),
-              INTEGER (shared->picture_b), INTEGER (match->distance), INTEGER (match->crop_a), INTEGER (match->crop_b),
-              INTEGER (match->is_negative != FALSE), INTEGER (match->is_mirrored != FALSE), INTEGER (match->turned),
-              INTEGER (match->colors),
-              BLOB (placement != NULL ? placement->data : NULL, placement != NULL ? placement->len : 0)),
-      error);
+  return winnow_library_execute (library, sql_put,
+                                 VALUES (shared->document_a, shared->document_b, shared->picture_a, shared->picture_b,
+                                         match->distance, match->crop_a, match->crop_b, match->is_negative != FALSE,
+                                         match->is_mirrored != FALSE, match->turned, match->colors, placement),
+                                 error);
 }
 
 static gboolean
 put_excluded (WinnowLibrary *library, const WinnowExcludedPicture *picture, gboolean is_counted, GError **error)
 {
-  return winnow_library_execute (library, sql_put_excluded,
-                                 VALUES (INTEGER (picture->picture_id),
-                                         TEXT (winnow_picture_exclusion_get_id (picture->reason)),
-                                         INTEGER (picture->n_documents), INTEGER (is_counted)),
-                                 error);
+  return winnow_library_execute (
+      library, sql_put_excluded,
+      VALUES (picture->picture_id, winnow_picture_exclusion_get_id (picture->reason), picture->n_documents, is_counted),
+      error);
 }
 
 gboolean
@@ -127,14 +123,14 @@ winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, 
 {
   gboolean is_all = document_a == 0 && document_b == 0;
   return winnow_library_collect_array (library, is_all ? sql_list_all : sql_list,
-                                       is_all ? NULL : VALUES (INTEGER (document_a), INTEGER (document_b)), read_shared,
+                                       is_all ? NULL : VALUES (document_a, document_b), read_shared,
                                        sizeof (WinnowSharedPicture), error);
 }
 
 static GArray *
 list_excluded (WinnowLibrary *library, gboolean is_counted, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list_excluded, VALUES (INTEGER (is_counted)), read_excluded,
+  return winnow_library_collect_array (library, sql_list_excluded, VALUES (is_counted), read_excluded,
                                        sizeof (WinnowExcludedPicture), error);
 }
 

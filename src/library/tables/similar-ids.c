@@ -19,7 +19,7 @@ static const char sql_identify[] = "UPDATE documents SET text_hash = ?2 WHERE id
 #define FIVE 5u
 
 /* Hash @i, or the last one again. */
-#define HASH(i) INTEGER (hashes[MIN (i, n_hashes - 1)])
+#define HASH(i) VALUE (hashes[MIN (i, n_hashes - 1)])
 #define HASHES(i) HASH (i), HASH ((i) + 1), HASH ((i) + 2), HASH ((i) + 3), HASH ((i) + 4)
 
 static void
@@ -50,9 +50,9 @@ assign (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint
   if (n_hashes > 0 && !choose (library, hashes, n_hashes, id, error))
     return FALSE;
   for (guint i = 0; i < n_hashes; i += FIVE)
-    if (!winnow_library_execute (library, sql_keep_first, VALUES (HASHES (i), INTEGER (*id)), error))
+    if (!winnow_library_execute (library, sql_keep_first, VALUES (HASHES (i), *id), error))
       return FALSE;
-  return winnow_library_execute (library, sql_put, VALUES (INTEGER (document_id), INTEGER (*id)), error);
+  return winnow_library_execute (library, sql_put, VALUES (document_id, *id), error);
 }
 
 guint64
@@ -76,7 +76,7 @@ winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, gu
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_identify, VALUES (INTEGER (document_id), INTEGER (text_hash)), error)
+      || !winnow_library_execute (library, sql_identify, VALUES (document_id, text_hash), error)
       || (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
       || !winnow_change_commit (&change, error))
     return FALSE;

@@ -39,6 +39,6 @@ winnow_library_set_status (WinnowLibrary *library, gint64 document_id, WinnowSta
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
   const char *id = status != WINNOW_STATUS_TO_DO ? winnow_status_get_id (status) : NULL;
-  return winnow_library_execute (library, sql_set, VALUES (INTEGER (document_id), TEXT (id), TEXT (time)), error)
+  return winnow_library_execute (library, sql_set, VALUES (document_id, id, time), error)
          && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error);
 }

@@ -31,9 +31,7 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
     {
       const WinnowPart *part = g_ptr_array_index (parts, i);
       if (!winnow_library_execute (library, sql_insert_part,
-                                   VALUES (INTEGER (document_id), INTEGER (i), TEXT (part_ids[part->kind]),
-                                           INTEGER (part->offset), TEXT (part->text)),
-                                   error))
+                                   VALUES (document_id, i, part_ids[part->kind], part->offset, part->text), error))
         return FALSE;
     }
   return TRUE;
@@ -45,11 +43,9 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
   return winnow_library_execute (library, sql_put,
-                                 VALUES (INTEGER (document_id), TEXT_SIZED (content->text, content->length),
-                                         BLOB (pages->data, pages->len)),
-                                 error)
+                                 VALUES (document_id, TEXT_SIZED (content->text, content->length), pages), error)
          && (is_new
-             || (winnow_library_execute (library, sql_delete_parts, VALUES (INTEGER (document_id)), error)
+             || (winnow_library_execute (library, sql_delete_parts, VALUES (document_id), error)
                  && winnow_library_delete_pictures (library, document_id, error)))
          && put_parts (library, document_id, content->parts, error)
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
@@ -153,7 +149,6 @@ GPtrArray *
 winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
-  return holder != NULL
-             ? winnow_library_collect (holder, sql_parts, VALUES (INTEGER (document_id)), read_part, free_part, error)
-             : NULL;
+  return holder != NULL ? winnow_library_collect (holder, sql_parts, VALUES (document_id), read_part, free_part, error)
+                        : NULL;
 }

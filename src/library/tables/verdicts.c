@@ -46,12 +46,10 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
   gint64 id = 0;
   g_rec_mutex_lock (&library->lock);
   if (winnow_library_execute (library, sql_put,
-                              VALUES (INTEGER (MIN (verdict->document_a, verdict->document_b)),
-                                      INTEGER (MAX (verdict->document_a, verdict->document_b)),
-                                      TEXT (winnow_verdict_get_id (verdict->verdict)), TEXT (verdict->note),
-                                      INTEGER (a->start), INTEGER (a->end), INTEGER (b->start), INTEGER (b->end),
-                                      BLOB (shingles_a->data, shingles_a->len),
-                                      BLOB (shingles_b->data, shingles_b->len)),
+                              VALUES (MIN (verdict->document_a, verdict->document_b),
+                                      MAX (verdict->document_a, verdict->document_b),
+                                      winnow_verdict_get_id (verdict->verdict), verdict->note, a->start, a->end,
+                                      b->start, b->end, shingles_a, shingles_b),
                               error))
     id = sqlite3_last_insert_rowid (library->db);
   g_rec_mutex_unlock (&library->lock);
@@ -61,23 +59,21 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
 gboolean
 winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error)
 {
-  return winnow_library_execute (library, sql_remove, VALUES (INTEGER (verdict_id)), error);
+  return winnow_library_execute (library, sql_remove, VALUES (verdict_id), error);
 }
 
 gboolean
 winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                              GError **error)
 {
-  return winnow_library_execute (library, sql_link,
-                                 VALUES (INTEGER (verdict_id), INTEGER (overlap_id), INTEGER (passage)), error);
+  return winnow_library_execute (library, sql_link, VALUES (verdict_id, overlap_id, passage), error);
 }
 
 gboolean
 winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                                GError **error)
 {
-  return winnow_library_execute (library, sql_unlink,
-                                 VALUES (INTEGER (verdict_id), INTEGER (overlap_id), INTEGER (passage)), error);
+  return winnow_library_execute (library, sql_unlink, VALUES (verdict_id, overlap_id, passage), error);
 }
 
 /* ── reading ── */
@@ -121,7 +117,7 @@ winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 
 {
   gboolean is_all = document_a == 0 && document_b == 0;
   return winnow_library_collect (library, is_all ? sql_list_all : sql_list,
-                                 is_all ? NULL : VALUES (INTEGER (document_a), INTEGER (document_b)), read_verdict,
+                                 is_all ? NULL : VALUES (document_a, document_b), read_verdict,
                                  (GDestroyNotify) winnow_stored_verdict_free, error);
 }
 
@@ -136,7 +132,7 @@ read_link (sqlite3_stmt *row, gpointer element)
 GArray *
 winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list_links, VALUES (INTEGER (overlap_id)), read_link,
+  return winnow_library_collect_array (library, sql_list_links, VALUES (overlap_id), read_link,
                                        sizeof (WinnowVerdictLink), error);
 }
 
@@ -153,7 +149,7 @@ GHashTable *
 winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
   g_autoptr (GHashTable) notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  return winnow_library_query (library, sql_list_notes, VALUES (INTEGER (overlap_id)), read_note, notes, error)
+  return winnow_library_query (library, sql_list_notes, VALUES (overlap_id), read_note, notes, error)
              ? g_steal_pointer (&notes)
              : NULL;
 }

@@ -227,7 +227,7 @@ clean (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_collect, VALUES (TEXT (_ ("Recovered"))), error))
+      || !winnow_library_execute (library, sql_collect, VALUES (_ ("Recovered")), error))
     return FALSE;
   g_autoptr (GPtrArray) orphans = list_names (library->db, sql_orphans);
   for (guint i = 0; i < orphans->len; i++)
@@ -238,8 +238,8 @@ clean (WinnowLibrary *library, GError **error)
       return FALSE;
   return winnow_library_execute (
              library, sql_mark,
-             VALUES (TEXT (_ ("The text in the library was damaged, and its file was not there to be read again. "
-                              "Compare what is shown with the file."))),
+             VALUES (_ ("The text in the library was damaged, and its file was not there to be read again. "
+                        "Compare what is shown with the file.")),
              error)
          && winnow_change_commit (&change, error);
 }

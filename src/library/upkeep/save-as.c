@@ -44,7 +44,7 @@ static gboolean
 write_copy (WinnowLibrary *library, const char *copy, const char *path, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  if (winnow_library_execute (library, sql_copy, VALUES (TEXT (copy)), &local))
+  if (winnow_library_execute (library, sql_copy, VALUES (copy), &local))
     return TRUE;
   g_info ("%s: %s", copy, local->message);
   return fail_to_write (path, sqlite3_errstr (sqlite3_errcode (library->db)), error);
