@@ -4,6 +4,7 @@
 #include "print/draw.h"
 
 #include "match/overlap.h"
+#include "print/font.h"
 
 #define FRAME_PAD 0.8
 #define FRAME_WIDTH 0.45
@@ -128,7 +129,7 @@ draw_run (cairo_t *cr, const WinnowGlyphRun *run, double x, double baseline)
   if (simple != NULL)
     fill_clusters (run, simple);
   set_ink (cr, run->ink);
-  cairo_set_scaled_font (cr, run->font);
+  winnow_font_set (cr, run->font, run->file);
   cairo_show_text_glyphs (cr, run->text, (int) run->n_bytes, glyphs, (int) run->n_glyphs,
                           simple != NULL ? simple : run->clusters, (int) run->n_clusters, 0);
 }

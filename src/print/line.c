@@ -7,6 +7,8 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "print/font.h"
+
 #define TOUCHING 0.05 /* points between two stretches of one look */
 #define DRAWN_FLAGS (WINNOW_LOOK_STRUCK | WINNOW_LOOK_FRAMED | WINNOW_LOOK_TICK | WINNOW_LOOK_BADGE)
 #define DRAWN_LOOK (DRAWN_FLAGS | WINNOW_LOOK_HUE (14) | WINNOW_LOOK_KIND (14)) /* these bits of a look */
@@ -139,6 +141,7 @@ add_item (WinnowLine *line, PangoGlyphItem *item, const char *text, const Winnow
   WinnowLook look = get_look (item->item);
   WinnowGlyphRun *run = &line->runs[line->n_runs++];
   run->font = cairo_scaled_font_reference (pango_cairo_font_get_scaled_font (PANGO_CAIRO_FONT (analysis->font)));
+  run->file = winnow_font_intern_file (analysis->font);
   run->ink = winnow_look_get_ink (look, style);
   run->link = WINNOW_LOOK_GET_LINK (look);
   add_clusters (run, item, text);

@@ -15,6 +15,7 @@ typedef struct
 typedef struct
 {
   cairo_scaled_font_t *font; /* (owned) */
+  const char *file;          /* interned (nullable) for winnow_font_set() */
   guint ink;
   int link; /* index into the line's links; −1: none */
   guint n_bytes, n_glyphs, n_clusters;

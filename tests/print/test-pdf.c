@@ -1,5 +1,6 @@
 /* test-pdf.c: blocks as pages of a PDF file: poppler finds their looks, texts, structure, links and
  * outline in it, and the same blocks give the same bytes */
+#include <cairo-ft.h>
 #include <glib/gstdio.h>
 #include <poppler.h>
 #include <string.h>
@@ -305,6 +306,149 @@ test_looks (void)
   clear_pages (&pages);
 }
 
+/* ── Han characters ── */
+
+#define LINE_CHARACTERS 30
+#define FILE_CHARACTERS 300
+#define FIRST_Y 40.0
+
+static const WinnowStyle han_styles[] = { WINNOW_STYLE_BODY, WINNOW_STYLE_NAME, WINNOW_STYLE_PASSAGE, WINNOW_STYLE_H2 };
+
+/* The 3,755 commonest ones: rows 16 to 55 of GB 2312. */
+static gunichar *
+dup_characters (void)
+{
+  g_autoptr (GString) codes = g_string_new (NULL);
+  for (guint row = 16; row <= 55; row++)
+    for (guint cell = 1; cell <= (row == 55 ? 89 : 94); cell++)
+      g_string_append_printf (codes, "%c%c", 0xa0 + row, 0xa0 + cell);
+  g_autofree char *text = must (g_convert (codes->str, (gssize) codes->len, "UTF-8", "GB2312", NULL, NULL, &error));
+  return g_utf8_to_ucs4_fast (text, -1, NULL);
+}
+
+/* Returns: (element-type WinnowLine) of at most FILE_CHARACTERS */
+static GPtrArray *
+new_lines (WinnowTypesetter *typesetter, WinnowStyle style, const gunichar *characters)
+{
+  GPtrArray *lines = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_line_unref);
+  for (guint at = 0; at < FILE_CHARACTERS && characters[at] != 0;)
+    {
+      guint n = 0;
+      while (n < LINE_CHARACTERS && characters[at + n] != 0)
+        n++;
+      g_autofree char *text = g_ucs4_to_utf8 (characters + at, n, NULL, NULL, NULL);
+      g_ptr_array_add (lines, winnow_typesetter_dup_line (typesetter, style, text, G_MAXINT16));
+      at += n;
+    }
+  return lines;
+}
+
+static void
+draw_lines (cairo_t *cr, WinnowTypesetter *typesetter, GPtrArray *lines)
+{
+  const WinnowDrawing drawing = { cr, typesetter, get_number, NULL };
+  for (guint i = 0; i < lines->len; i++)
+    winnow_line_draw (g_ptr_array_index (lines, i), &drawing, FIRST_Y, FIRST_Y + 30 * i);
+}
+
+static PopplerDocument *
+open_lines (WinnowTypesetter *typesetter, GPtrArray *lines)
+{
+  static const WinnowPdfInfo info = { "Han", "Test" };
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (stream, winnow_sheet_get (WINNOW_PAPER_A4), &info, NULL);
+  draw_lines (winnow_pdf_get_cairo (pdf), typesetter, lines);
+  g_assert_true (winnow_pdf_end_page (pdf, NULL));
+  g_assert_true (winnow_pdf_finish (pdf, NULL));
+  g_output_stream_close (stream, NULL, NULL);
+  g_autoptr (GBytes) bytes = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+  g_assert_cmpuint (g_bytes_get_size (bytes), <, FILE_CHARACTERS * 500);
+  return must (poppler_document_new_from_bytes (bytes, NULL, &error));
+}
+
+/* Both have the same strokes where a character of @run is. @baseline: in points */
+static void
+assert_characters (const WinnowGlyphRun *run, double size, double baseline, cairo_surface_t *drawn,
+                   cairo_surface_t *read)
+{
+  const char *p = run->text;
+  for (guint i = 0; i < run->n_glyphs; i++, p = g_utf8_next_char (p))
+    {
+      double x = FIRST_Y + (double) run->glyphs[i].x, ink;
+      const cairo_rectangle_int_t place
+          = { (int) (x * SCALE), (int) ((baseline - size) * SCALE), (int) (size * SCALE), (int) (size * 1.2 * SCALE) };
+      cairo_surface_t *wanted = cairo_surface_map_to_image (drawn, &place);
+      cairo_surface_t *found = cairo_surface_map_to_image (read, &place);
+      double difference = measure_difference (wanted, found, &ink);
+      if (difference > ink * 0.1 || ink < 1)
+        g_error ("U+%04X in %s: ink %.2f, difference %.2f", g_utf8_get_char (p), run->file, ink, difference);
+      cairo_surface_unmap_image (drawn, wanted);
+      cairo_surface_unmap_image (read, found);
+    }
+}
+
+/* The run that is not empty. */
+static const WinnowGlyphRun *
+get_run (const WinnowLine *line)
+{
+  const WinnowGlyphRun *run = line->runs;
+  while (run->n_glyphs == 0)
+    run++;
+  return run;
+}
+
+/* The shapes of the mainland, whatever the language of the desk. */
+static void
+assert_family (const WinnowGlyphRun *run)
+{
+  const char *family = cairo_ft_scaled_font_lock_face (run->font)->family_name;
+  if (strstr (family, "CJK") != NULL)
+    g_assert_true (g_str_has_suffix (family, "SC"));
+  cairo_ft_scaled_font_unlock_face (run->font);
+}
+
+static void
+test_han_file (WinnowTypesetter *typesetter, GPtrArray *lines)
+{
+  g_autoptr (PopplerDocument) document = open_lines (typesetter, lines);
+  g_autoptr (PopplerPage) page = poppler_document_get_page (document, 0);
+  g_autofree char *text = poppler_page_get_text (page);
+  cairo_t *drawn_cr, *read_cr;
+  cairo_surface_t *drawn = new_surface (&drawn_cr), *read = new_surface (&read_cr);
+  draw_lines (drawn_cr, typesetter, lines);
+  poppler_page_render_for_printing (page, read_cr);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const WinnowLine *line = g_ptr_array_index (lines, i);
+      const WinnowGlyphRun *run = get_run (line);
+      g_autofree char *written = g_strndup (run->text, run->n_bytes);
+      g_assert_nonnull (strstr (text, written));
+      assert_family (run);
+      assert_characters (run, (double) line->size, FIRST_Y + 30 * i + (double) line->baseline, drawn, read);
+    }
+  cairo_destroy (drawn_cr);
+  cairo_destroy (read_cr);
+  cairo_surface_destroy (drawn);
+  cairo_surface_destroy (read);
+}
+
+/* Each has its strokes in the file. Few at a time: a character that a font lacks may come with
+ * others. */
+static void
+test_han (void)
+{
+  g_autofree gunichar *characters = dup_characters ();
+  g_autoptr (WinnowTypesetter) typesetter = winnow_typesetter_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (han_styles); i++)
+    for (guint at = 0; characters[at] != 0; at += MIN (FILE_CHARACTERS, 3755 - at))
+      {
+        g_autoptr (GPtrArray) lines = new_lines (typesetter, han_styles[i], characters + at);
+        if (get_run (g_ptr_array_index (lines, 0))->file == NULL)
+          return g_test_skip ("no CFF font has Han characters here");
+        test_han_file (typesetter, lines);
+      }
+}
+
 /* ── texts ── */
 
 static char *
@@ -496,9 +640,11 @@ test_info (void)
 int
 main (int argc, char **argv)
 {
+  g_setenv ("PANGO_LANGUAGE", "ja", TRUE);
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/print/pdf/same-again", test_same_again);
   g_test_add_func ("/print/pdf/looks", test_looks);
+  g_test_add_func ("/print/pdf/han", test_han);
   g_test_add_func ("/print/pdf/texts", test_texts);
   g_test_add_func ("/print/pdf/missing", test_missing);
   g_test_add_func ("/print/pdf/structure", test_structure);
