@@ -1,0 +1,61 @@
+/* Where the pages of the help are shown: in yelp, else on the web pages of the user's language. */
+#include <gio/gio.h>
+
+#include "../must.h"
+#include "app/help/winnow-help.h"
+#include "tree.h"
+
+static void
+test_languages (void)
+{
+  static const struct
+  {
+    const char *languages, *page;
+  } rows[] = { { "zh_CN", "/zh_CN/index.html" }, { "de:zh_CN", "/zh_CN/index.html" }, { "fr", "/C/index.html" } };
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_setenv ("LANGUAGE", rows[i].languages, TRUE);
+      g_autofree char *uri = winnow_help_dup_uri ("index");
+      g_autoptr (GFile) file = g_file_new_for_uri (uri);
+      g_assert_true (g_str_has_suffix (uri, rows[i].page));
+      g_assert_true (g_file_query_exists (file, NULL));
+    }
+  g_unsetenv ("LANGUAGE");
+}
+
+static void
+test_in_yelp (void)
+{
+  g_autofree char *uri = winnow_help_dup_uri ("method-exact");
+  g_assert_cmpstr (uri, ==, "help:winnow/method-exact");
+}
+
+/* Of an installed program. Which programs there are is read once, so it is asked in a new process. */
+static void
+test_yelp (void)
+{
+  g_autofree char *folder = must (g_dir_make_tmp ("winnow-help-XXXXXX", &error)),
+                  *applications = g_build_filename (folder, "applications", NULL),
+                  *entry = g_build_filename (applications, "yelp.desktop", NULL),
+                  *defaults = g_build_filename (applications, "mimeapps.list", NULL),
+                  *web_pages = g_strdup (g_getenv ("WINNOW_HELP_DIR"));
+  g_mkdir (applications, 0700);
+  must (g_file_set_contents (entry, "[Desktop Entry]\nType=Application\nName=Help\nExec=true %u\n", -1, &error));
+  must (g_file_set_contents (defaults, "[Default Applications]\nx-scheme-handler/help=yelp.desktop\n", -1, &error));
+  g_setenv ("XDG_DATA_HOME", folder, TRUE);
+  g_unsetenv ("WINNOW_HELP_DIR");
+  g_test_trap_subprocess ("/app/help/yelp/subprocess/asked", 0, 0);
+  g_test_trap_assert_passed ();
+  g_setenv ("WINNOW_HELP_DIR", web_pages, TRUE);
+  remove_tree (folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/app/help/languages", test_languages);
+  g_test_add_func ("/app/help/yelp", test_yelp);
+  g_test_add_func ("/app/help/yelp/subprocess/asked", test_in_yelp);
+  return g_test_run ();
+}
