@@ -21,6 +21,13 @@ typedef enum
   WINNOW_STAGE_DONE,
 } WinnowStage;
 
+/* A page that OCR reads. */
+typedef struct
+{
+  char name[256];      /* of the file; "": OCR reads none */
+  guint page, n_pages; /* from 1; n_pages 0: unknown */
+} WinnowScan;
+
 /* Counters that a front end polls (10 Hz); written with g_atomic_int by the job. Zero it before
  * use. */
 typedef struct
@@ -31,13 +38,20 @@ typedef struct
   gint n_problems;
   gint n_recognised;   /* pages and pictures that OCR read so far: seconds each … */
   gint n_to_recognise; /* … of so many in all, about; 0: not known */
+  gint n_begun;        /* files whose reading has begun … */
+  gint n_pages_left;   /* … and pages that OCR is yet to read of them, as far as is known */
   gint n_results;      /* that were written while the job goes on: the library has more than before */
   /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */
   gint planned[WINNOW_STAGE_DONE];
+  GMutex lock; /* of what follows */
+  WinnowScan scan;
 } WinnowProgress;
 
 /* A copy that is read with g_atomic_int. */
-WinnowProgress winnow_progress_peek (const WinnowProgress *progress);
+WinnowProgress winnow_progress_peek (WinnowProgress *progress);
+
+/* Zero, as at the beginning of a job. */
+void winnow_progress_reset (WinnowProgress *progress);
 
 /* How much of the whole job is done, 0 to 1: stages count by the time that a unit of each takes;
  * −1 while that is not known. */

@@ -7,8 +7,7 @@
 typedef struct
 {
   gint stage;
-  gint first;   /* done at the first update of this stage … */
-  gint done;    /* … and at the last one */
+  gint done;    /* at the last update */
   gint64 time;  /* of the last update, µs; 0: none yet */
   gint64 began; /* first update of this stage, µs */
   double rate;  /* units a second, smoothed over the last seconds; 0 while unknown */
@@ -22,7 +21,24 @@ void winnow_estimate_update (WinnowEstimate *estimate, gint stage, gint done, gi
  * of a stage. */
 double winnow_estimate_get_seconds_left (const WinnowEstimate *estimate, gint total);
 
-/* The same of a whole job, whose stages count by what they cost: from how fast its share grows in
- * the present stage. */
-void winnow_estimate_update_job (WinnowEstimate *estimate, const WinnowProgress *progress, gint64 now);
-double winnow_estimate_get_job_seconds_left (const WinnowEstimate *estimate);
+/* A whole job, whose stages count by what they cost: how fast its share grows in the present stage.
+ * Pages that OCR reads take seconds each, so they have their own speed, and files count only while
+ * OCR reads none. Files that are yet to be read have as many pages as those that were. Zero it
+ * before use. */
+typedef struct
+{
+  WinnowEstimate share;
+  gint n_before;     /* pages that were read when the stage began, … */
+  gint n_read;       /* … at the last update, … */
+  gint n_timed;      /* … and those that page_time is of */
+  gint64 page_time;  /* µs */
+  gint64 waited;     /* µs for the page that is read now */
+  gint n_left;       /* pages that are to be read, as far as is known … */
+  double n_expected; /* … and those of other files */
+} WinnowJobEstimate;
+
+/* Updates it from the counters at @now (µs, monotonic). */
+void winnow_job_estimate_update (WinnowJobEstimate *estimate, const WinnowProgress *progress, gint64 now);
+
+/* Seconds until all is done; negative while unknown. */
+double winnow_job_estimate_get_seconds_left (const WinnowJobEstimate *estimate);

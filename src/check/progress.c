@@ -1,5 +1,5 @@
 /* progress.c: how a job writes its counters and uses its threads */
-#include "check/compare/stages.h"
+#include "check/read/reading.h"
 
 void
 winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total)
@@ -49,8 +49,42 @@ winnow_progress_finish (WinnowProgress *progress)
     g_atomic_int_set (&progress->stage, WINNOW_STAGE_DONE);
 }
 
+void
+winnow_progress_reset (WinnowProgress *progress)
+{
+  gint *const counters[] = { &progress->stage,      &progress->done,         &progress->total,
+                             &progress->n_problems, &progress->n_recognised, &progress->n_to_recognise,
+                             &progress->n_begun,    &progress->n_pages_left, &progress->n_results };
+  for (guint i = 0; i < G_N_ELEMENTS (counters); i++)
+    g_atomic_int_set (counters[i], 0);
+  for (guint stage = 0; stage < G_N_ELEMENTS (progress->planned); stage++)
+    g_atomic_int_set (&progress->planned[stage], 0);
+}
+
+/* While OCR reads several files, the one that it began first is shown until it ends. */
+void
+winnow_progress_follow_ocr (const WinnowOcrStep *step, gpointer data)
+{
+  WinnowProgress *progress = data;
+  WinnowScan *scan = &progress->scan;
+  const char *end;
+  g_atomic_int_add (&progress->n_pages_left, step->n_more);
+  if (step->is_read)
+    g_atomic_int_inc (&progress->n_recognised);
+  g_mutex_lock (&progress->lock);
+  if (g_str_has_prefix (step->name, scan->name))
+    {
+      g_strlcpy (scan->name, step->page > 0 ? step->name : "", sizeof scan->name);
+      if (!g_utf8_validate (scan->name, -1, &end))
+        scan->name[end - scan->name] = '\0';
+      scan->page = step->page;
+      scan->n_pages = step->n_pages;
+    }
+  g_mutex_unlock (&progress->lock);
+}
+
 WinnowProgress
-winnow_progress_peek (const WinnowProgress *progress)
+winnow_progress_peek (WinnowProgress *progress)
 {
   WinnowProgress copy = {
     .stage = g_atomic_int_get (&progress->stage),
@@ -59,8 +93,13 @@ winnow_progress_peek (const WinnowProgress *progress)
     .n_problems = g_atomic_int_get (&progress->n_problems),
     .n_recognised = g_atomic_int_get (&progress->n_recognised),
     .n_to_recognise = g_atomic_int_get (&progress->n_to_recognise),
+    .n_begun = g_atomic_int_get (&progress->n_begun),
+    .n_pages_left = g_atomic_int_get (&progress->n_pages_left),
     .n_results = g_atomic_int_get (&progress->n_results),
   };
+  g_mutex_lock (&progress->lock);
+  copy.scan = progress->scan;
+  g_mutex_unlock (&progress->lock);
   for (guint stage = 0; stage < G_N_ELEMENTS (copy.planned); stage++)
     copy.planned[stage] = g_atomic_int_get (&progress->planned[stage]);
   return copy;

@@ -8,6 +8,8 @@
 
 #include "check/estimate.h"
 #include "cli/console.h"
+#include "report/escape.h"
+#include "report/model/wording.h"
 
 #define INTERVAL_MS 100
 #define ERASE_LINE "\r\033[K"
@@ -19,11 +21,32 @@ struct _WinnowProgressLine
   GThread *thread;           /* (owned) */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
-  WinnowEstimate estimate; /* of the piece of work; the thread's alone, as … */
-  double share;            /* … what was shown last: it never goes back while stages follow */
+  WinnowJobEstimate estimate; /* of the piece of work; the thread's alone, as … */
+  double share;               /* … what was shown last: it never goes back while stages follow */
   gint stage;
   gboolean is_shown;
 };
+
+static void
+show_stage (const char *stage, const WinnowScan *scan)
+{
+  g_autofree char *reading = winnow_wording_scan (scan);
+  g_autoptr (GString) shown = g_string_new (NULL);
+  winnow_escape_terminal (shown, reading != NULL ? reading : stage, -1);
+  g_printerr (ERASE_LINE "%s", shown->str);
+}
+
+static void
+show_pages (const WinnowProgress *progress)
+{
+  if (progress->n_to_recognise > 0)
+    g_printerr (ngettext ("  %d of about %d page read by OCR", "  %d of about %d pages read by OCR",
+                          (gulong) progress->n_to_recognise),
+                progress->n_recognised, progress->n_to_recognise);
+  else if (progress->n_recognised > 0 && *progress->scan.name == '\0')
+    g_printerr (ngettext ("  %d page read by OCR", "  %d pages read by OCR", (gulong) progress->n_recognised),
+                progress->n_recognised);
+}
 
 static void
 show_progress (WinnowProgressLine *line)
@@ -42,27 +65,22 @@ show_progress (WinnowProgressLine *line)
     [WINNOW_STAGE_DONE] = NULL,
   };
   WinnowProgress progress = winnow_progress_peek (&line->progress);
-  winnow_estimate_update_job (&line->estimate, &progress, g_get_monotonic_time ());
+  winnow_job_estimate_update (&line->estimate, &progress, g_get_monotonic_time ());
   if (progress.stage < 0 || progress.stage >= (int) G_N_ELEMENTS (stages) || stages[progress.stage] == NULL
       || progress.total == 0)
     return;
-  double left = winnow_estimate_get_job_seconds_left (&line->estimate), share = winnow_progress_get_share (&progress);
+  double left = winnow_job_estimate_get_seconds_left (&line->estimate), share = winnow_progress_get_share (&progress);
   gboolean goes_on
       = progress.planned[progress.stage] > 0 && line->stage > WINNOW_STAGE_READING && progress.stage >= line->stage;
   line->share = goes_on ? MAX (line->share, share) : share;
   line->stage = progress.stage;
-  g_printerr (ERASE_LINE "%s  %d / %d  %d%%", _ (stages[progress.stage]), progress.done, progress.total,
-              (int) (100 * line->share));
+  show_stage (_ (stages[progress.stage]), &progress.scan);
+  g_printerr ("  %d / %d  %d%%", progress.done, progress.total, (int) (100 * line->share));
   if (left >= 0)
     /* Translators: minutes and seconds */
     g_printerr (_ ("  %d:%02d left"), (int) left / 60, (int) left % 60);
-  if (progress.n_to_recognise > 0 && progress.stage == WINNOW_STAGE_READING)
-    g_printerr (ngettext ("  %d of about %d page read by OCR", "  %d of about %d pages read by OCR",
-                          (gulong) progress.n_to_recognise),
-                progress.n_recognised, progress.n_to_recognise);
-  else if (progress.n_recognised > 0 && progress.stage == WINNOW_STAGE_READING)
-    g_printerr (ngettext ("  %d page read by OCR", "  %d pages read by OCR", (gulong) progress.n_recognised),
-                progress.n_recognised);
+  if (progress.stage == WINNOW_STAGE_READING)
+    show_pages (&progress);
   if (progress.n_problems > 0)
     g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) progress.n_problems), progress.n_problems);
 }
@@ -147,13 +165,6 @@ winnow_progress_line_get_cancellable (WinnowProgressLine *line)
 WinnowProgress *
 winnow_progress_line_reset (WinnowProgressLine *line)
 {
-  g_atomic_int_set (&line->progress.stage, WINNOW_STAGE_IDLE);
-  g_atomic_int_set (&line->progress.done, 0);
-  g_atomic_int_set (&line->progress.total, 0);
-  g_atomic_int_set (&line->progress.n_problems, 0);
-  g_atomic_int_set (&line->progress.n_recognised, 0);
-  g_atomic_int_set (&line->progress.n_to_recognise, 0);
-  for (guint stage = 0; stage < G_N_ELEMENTS (line->progress.planned); stage++)
-    g_atomic_int_set (&line->progress.planned[stage], 0);
+  winnow_progress_reset (&line->progress);
   return &line->progress;
 }

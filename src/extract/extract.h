@@ -50,6 +50,19 @@ typedef struct
     .max_memory_bytes = 1u << 30                                                                                       \
   }
 
+/* How OCR gets on with a file. */
+typedef struct
+{
+  const char *name; /* of the file, as messages show it */
+  guint page;       /* that is read now, from 1; 0: OCR has finished with the file */
+  guint n_pages;    /* of the file that OCR reads; 0: unknown */
+  gint n_more;      /* pages that are left, more than at the step before; negative: fewer */
+  gboolean is_read; /* the page was read */
+} WinnowOcrStep;
+
+/* Called from any thread. */
+typedef void (*WinnowOcrFunc) (const WinnowOcrStep *step, gpointer data);
+
 /* Reads the file at @path, or the member of an archive there. The content decides about the
  * format; the name decides only between formats that look alike (Markdown and plain text).
  * @language: (nullable) BCP 47 tag that decides between equally likely character sets. @limits:

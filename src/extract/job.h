@@ -18,8 +18,8 @@ typedef struct
   GBytes *(*fetch) (gpointer data, const char *reference, guint64 max, char **source, GError **error);
   /* As winnow_libreoffice_convert(). */
   GBytes *(*convert) (gpointer data, const char *from, const char *to, GError **error);
-  /* As winnow_tesseract_read(). */
-  GBytes *(*recognise) (gpointer data, GBytes *picture, GError **error);
+  /* As winnow_tesseract_read(). @n_pages: of the file that OCR reads; 0: unknown */
+  GBytes *(*recognise) (gpointer data, GBytes *picture, guint n_pages, GError **error);
   gpointer data;
 } WinnowJobHelp;
 
@@ -40,10 +40,11 @@ typedef struct
   GCancellable *cancellable;  /* (nullable) */
   WinnowContainer *container; /* (owned) (nullable) its members, where the file is a ZIP container */
   guint64 picture_bytes;      /* sum of the picture files read so far */
-  gint *n_recognised;         /* (nullable) counts what Tesseract read, by g_atomic_int */
-  WinnowOcr *ocr;             /* (owned) (nullable) what OCR read: ocr/ocr.h */
-  GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
-  const WinnowJobHelp *help;  /* (nullable) NULL: the job opens files and starts programs itself */
+  WinnowOcrFunc ocr_func;     /* (nullable) of a job whose file a worker reads */
+  gpointer ocr_data;
+  WinnowOcr *ocr;            /* (owned) (nullable) what OCR read: ocr/ocr.h */
+  GError *stopped;           /* (owned) (nullable) set by winnow_job_stop() */
+  const WinnowJobHelp *help; /* (nullable) NULL: the job opens files and starts programs itself */
   /* (nullable) the program that confines those that the job starts: it is called with
    * WINNOW_RUNNER_OPTION, the only folder they may write to, their path and arguments */
   const char *runner;

@@ -14,7 +14,7 @@ typedef enum
   WINNOW_FRAME_READ,      /* parent: read the file in the bytes */
   WINNOW_FRAME_FETCH,     /* worker: wants a linked file: reference, most bytes */
   WINNOW_FRAME_CONVERT,   /* worker: wants the file converted: from and to, as endings */
-  WINNOW_FRAME_RECOGNISE, /* worker: wants the text of a picture, a PGM file in the bytes */
+  WINNOW_FRAME_RECOGNISE, /* worker: wants the text of a picture, a PGM file in the bytes; pages in all */
   WINNOW_FRAME_GIVEN,     /* parent: what was wanted, in the bytes, and its source */
   WINNOW_FRAME_DONE,      /* worker: a content (answer.h) */
   WINNOW_FRAME_FAILED,    /* either: a code of WinnowExtractError and its sentence */

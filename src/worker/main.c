@@ -73,12 +73,12 @@ convert (gpointer data, const char *from, const char *to, GError **error)
 
 /* Computing begins anew: the parent bounds how often. */
 static GBytes *
-recognise (gpointer data, GBytes *picture, GError **error)
+recognise (gpointer data, GBytes *picture, guint n_pages, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   const Asking *asking = data;
-  GBytes *table
-      = ask (asking->socket, WINNOW_FRAME_RECOGNISE, g_variant_new ("()"), picture, limits.max_file_bytes, NULL, error);
+  GBytes *table = ask (asking->socket, WINNOW_FRAME_RECOGNISE, g_variant_new ("(u)", n_pages), picture,
+                       limits.max_file_bytes, NULL, error);
   winnow_confine_seconds (asking->seconds);
   return table;
 }

@@ -19,10 +19,11 @@
 
 struct _WinnowReaders
 {
-  gint *n_recognised; /* (nullable) (unowned) */
-  GMutex lock;        /* of what follows */
-  GCond returned;     /* a worker is busy no more */
-  GPtrArray *idle;    /* (owned) (element-type WinnowWorker) */
+  WinnowOcrFunc ocr_func; /* (nullable) */
+  gpointer ocr_data;
+  GMutex lock;     /* of what follows */
+  GCond returned;  /* a worker is busy no more */
+  GPtrArray *idle; /* (owned) (element-type WinnowWorker) */
   guint n_busy;
   gint64 waited; /* µs of all calls since a worker was started */
 };
@@ -38,9 +39,10 @@ winnow_readers_new (void)
 }
 
 void
-winnow_readers_count_recognised (WinnowReaders *readers, gint *counter)
+winnow_readers_follow_ocr (WinnowReaders *readers, WinnowOcrFunc func, gpointer data)
 {
-  readers->n_recognised = counter;
+  readers->ocr_func = func;
+  readers->ocr_data = data;
 }
 
 void
@@ -155,7 +157,8 @@ read_job (WinnowReaders *readers, WinnowJob *taken, GError **error)
   g_autoptr (WinnowJob) job = taken;
   if (job == NULL)
     return NULL;
-  job->n_recognised = readers->n_recognised;
+  job->ocr_func = readers->ocr_func;
+  job->ocr_data = readers->ocr_data;
   if (job->size == 0)
     return winnow_job_fail_empty (job, error), NULL;
   if (winnow_job_is_plain_text (job))

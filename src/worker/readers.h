@@ -10,9 +10,8 @@ typedef struct _WinnowReaders WinnowReaders;
 /* Starts nothing yet. Returns: (transfer full) */
 WinnowReaders *winnow_readers_new (void);
 
-/* From now on @counter, which outlives the readers, counts the pages and pictures that OCR read, by
- * g_atomic_int. */
-void winnow_readers_count_recognised (WinnowReaders *readers, gint *counter);
+/* From now on @func hears of each page and picture that OCR reads. */
+void winnow_readers_follow_ocr (WinnowReaders *readers, WinnowOcrFunc func, gpointer data);
 
 /* A file of this name is to be read soon: if it may need a worker, and there is none, one is
  * started meanwhile. */

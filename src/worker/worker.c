@@ -239,7 +239,8 @@ typedef struct
   WinnowJob *job;       /* (unowned) */
   guint seconds;        /* of computing */
   WinnowPatience patience;
-  guint n_recognised; /* pictures that OCR was asked for */
+  guint n_recognised; /* pictures that OCR was asked for … */
+  guint n_left;       /* … and pages that it is yet to read, as far as is known */
   gboolean is_converted;
   GHashTable *sources; /* (owned) set of files that it saw */
 } Reading;
@@ -352,20 +353,38 @@ convert (Reading *reading, GVariant *wish, GError **error)
   return give (reading, bytes, "", failure, error);
 }
 
+/* @n_pages: as the worker says */
+static void
+report_ocr (Reading *reading, guint page, guint n_pages, guint n_left, gboolean is_read)
+{
+  const WinnowJob *job = reading->job;
+  const WinnowOcrStep step
+      = { job->name, page, n_pages >= page ? n_pages : 0, (gint) n_left - (gint) reading->n_left, is_read };
+  reading->n_left = n_left;
+  if (job->ocr_func != NULL)
+    job->ocr_func (&step, job->ocr_data);
+}
+
 /* Tesseract is confined likewise. The worker may compute a little for each picture that it reads,
  * too. */
 static gboolean
-recognise (Reading *reading, GBytes *picture, GError **error)
+recognise (Reading *reading, GVariant *wish, GBytes *picture, GError **error)
 {
   WinnowJob *job = reading->job;
   gint64 asked = g_get_monotonic_time ();
   g_autofree char *runner = winnow_worker_dup_program ();
   g_autoptr (GBytes) table = NULL;
   g_autoptr (GError) failure = NULL;
+  guint n_pages;
+  g_variant_get (wish, "(u)", &n_pages);
+  n_pages = MIN (n_pages, job->limits.max_recognised);
   job->runner = runner;
   if (reading->n_recognised < job->limits.max_recognised)
     {
+      guint page = reading->n_recognised + 1, n_after = MAX (n_pages, page) - page;
+      report_ocr (reading, page, n_pages, n_after + 1, FALSE);
       table = winnow_tesseract_read (job, picture, &failure);
+      report_ocr (reading, page, n_pages, n_after, table != NULL);
       reading->patience.deadline += g_get_monotonic_time () - asked + RECOGNISE_SECONDS * G_USEC_PER_SEC;
       reading->n_recognised++;
     }
@@ -419,7 +438,7 @@ take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *byt
     case WINNOW_FRAME_CONVERT:
       return convert (reading, frame, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_RECOGNISE:
-      return recognise (reading, bytes, cause) ? STEP_AGAIN : STEP_BROKEN;
+      return recognise (reading, frame, bytes, cause) ? STEP_AGAIN : STEP_BROKEN;
     case WINNOW_FRAME_FAILED:
       fail_by_worker (frame, error);
       return STEP_END;
@@ -485,6 +504,8 @@ winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GE
     g_debug ("what a worker printed stays");
   *is_alive = converse (&reading, &content, &cause, error) && has_room (worker, &job->limits);
   worker->is_used = TRUE;
+  if (reading.n_recognised > 0)
+    report_ocr (&reading, 0, 0, 0, FALSE);
   if (cause != NULL && g_error_matches (cause, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_propagate_error (error, g_steal_pointer (&cause));
   else if (cause != NULL)

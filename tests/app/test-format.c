@@ -2,9 +2,11 @@
 #include <glib/gstdio.h>
 
 #include "check/estimate.h"
+#include "check/read/reading.h"
 #include "app/export/winnow-export.h"
 #include "app/widgets/winnow-format.h"
 #include "report/model/report.h"
+#include "report/model/wording.h"
 
 static void
 assert_takes (char *text, const char *expected)
@@ -96,22 +98,94 @@ test_estimate_follows_and_begins_anew (void)
 static void
 test_estimate_of_pages (void)
 {
-  WinnowEstimate estimate = { 0 };
+  WinnowJobEstimate estimate = { 0 };
   WinnowProgress progress = { .n_to_recognise = 40 };
   winnow_progress_begin (&progress, WINNOW_STAGE_READING, 2);
-  winnow_estimate_update_job (&estimate, &progress, G_USEC_PER_SEC);
+  winnow_job_estimate_update (&estimate, &progress, G_USEC_PER_SEC);
   for (int i = 1; i <= 200; i++) /* ten looks a second, four seconds a page */
     {
       progress.n_recognised = i / 40;
-      winnow_estimate_update_job (&estimate, &progress, G_USEC_PER_SEC + i * (G_USEC_PER_SEC / 10));
-      double left = winnow_estimate_get_job_seconds_left (&estimate);
+      winnow_job_estimate_update (&estimate, &progress, G_USEC_PER_SEC + i * (G_USEC_PER_SEC / 10));
+      double left = winnow_job_estimate_get_seconds_left (&estimate);
       if (progress.n_recognised > 0)
         g_assert_true (left > 100 && left < 320);
     }
   g_assert_cmpfloat_with_epsilon (winnow_progress_get_share (&progress), 5 / 40., 1e-9);
-  g_assert_cmpfloat_with_epsilon (winnow_estimate_get_job_seconds_left (&estimate), 140, 1);
+  g_assert_cmpfloat_with_epsilon (winnow_job_estimate_get_seconds_left (&estimate), 140, 1);
   progress.n_recognised = 50; /* more than were counted */
   g_assert_cmpfloat (winnow_progress_get_share (&progress), ==, 1);
+}
+
+/* A scan of three pages among 35 files, of which ten are read in a second: no time of files decays
+ * while OCR reads. */
+static void
+test_estimate_of_a_scan (void)
+{
+  WinnowJobEstimate estimate = { 0 };
+  WinnowProgress progress = { 0 };
+  gint64 now = G_USEC_PER_SEC, look = G_USEC_PER_SEC / 10;
+  double last = G_MAXDOUBLE;
+  winnow_progress_begin (&progress, WINNOW_STAGE_READING, 35);
+  for (progress.n_begun = 1; progress.n_begun <= 20; progress.n_begun++, winnow_progress_advance (&progress, 1))
+    winnow_job_estimate_update (&estimate, &progress, now += look);
+  g_assert_cmpfloat_with_epsilon (winnow_job_estimate_get_seconds_left (&estimate), 1.6, .01);
+  progress.n_begun = 35; /* another core reads on */
+  progress.n_pages_left = 3;
+  for (gint i = 1; i < 3 * 200; i++) /* twenty seconds a page */
+    {
+      progress.n_recognised = i / 200;
+      progress.n_pages_left = 3 - i / 200;
+      winnow_job_estimate_update (&estimate, &progress, now += look);
+      double left = winnow_job_estimate_get_seconds_left (&estimate);
+      g_assert_true (progress.n_recognised > 0 ? left >= 0 && left <= last + .2 : left < 0);
+      if (left >= 0)
+        g_assert_cmpfloat_with_epsilon (left, (600 - i) / 10. + 1.5, .5);
+      last = left >= 0 ? left : last;
+    }
+  progress.n_pages_left = 0;
+  progress.n_recognised = 3;
+  winnow_job_estimate_update (&estimate, &progress, now += look);
+  g_assert_cmpfloat (winnow_job_estimate_get_seconds_left (&estimate), <, 2);
+}
+
+/* Thirty scans of five pages, one after the other: those that come have as many pages. */
+static void
+test_estimate_of_scans_to_come (void)
+{
+  WinnowJobEstimate estimate = { 0 };
+  WinnowProgress progress = { 0 };
+  gint64 now = G_USEC_PER_SEC;
+  winnow_progress_begin (&progress, WINNOW_STAGE_READING, 30);
+  winnow_job_estimate_update (&estimate, &progress, now);
+  for (gint i = 0; i < 100; i++) /* four seconds a page */
+    {
+      progress.n_recognised = i / 4;
+      progress.n_pages_left = 5 - progress.n_recognised % 5;
+      progress.done = progress.n_recognised / 5;
+      progress.n_begun = progress.done + 1;
+      winnow_job_estimate_update (&estimate, &progress, now += G_USEC_PER_SEC);
+      if (progress.n_recognised > 0)
+        g_assert_cmpfloat_with_epsilon (winnow_job_estimate_get_seconds_left (&estimate), 600 - i, 8);
+    }
+}
+
+/* Of several files that OCR reads at once, the first one is named until it ends. */
+static void
+test_named_scan (void)
+{
+  WinnowProgress progress = { 0 };
+  static const WinnowOcrStep steps[]
+      = { { "a.pdf", 1, 3, 3, FALSE }, { "b.pdf", 1, 0, 1, FALSE }, { "a.pdf", 2, 3, -1, FALSE } };
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    winnow_progress_follow_ocr (&steps[i], &progress);
+  g_assert_cmpint (progress.n_pages_left, ==, 3);
+  assert_takes (winnow_wording_scan (&progress.scan), "Reading a.pdf, page 2 of 3");
+  winnow_progress_follow_ocr (&(WinnowOcrStep){ "a.pdf", 0, 0, -2, FALSE }, &progress);
+  g_assert_null (winnow_wording_scan (&progress.scan));
+  winnow_progress_follow_ocr (&(WinnowOcrStep){ "b.pdf", 2, 0, 0, TRUE }, &progress);
+  assert_takes (winnow_wording_scan (&progress.scan), "Reading b.pdf");
+  g_assert_cmpint (progress.n_pages_left, ==, 1);
+  g_assert_cmpint (progress.n_recognised, ==, 1);
 }
 
 /* Stages of a job count by what they cost, and a bar of the whole never jumps over one. */
@@ -146,14 +220,14 @@ test_share_of_a_job (void)
   winnow_progress_finish (&progress);
   g_assert_cmpfloat (winnow_progress_get_share (&progress), ==, 1);
 
-  WinnowEstimate estimate = { 0 };
+  WinnowJobEstimate estimate = { 0 };
   progress = (WinnowProgress){ 0 };
   winnow_progress_plan (&progress, WINNOW_STAGE_MATCHING, 1000);
   winnow_progress_plan (&progress, WINNOW_STAGE_EVIDENCE, 1000);
   winnow_progress_begin (&progress, WINNOW_STAGE_MATCHING, 1000);
   for (gint i = 0; i <= 20; i++, winnow_progress_advance (&progress, 10)) /* a hundred a second */
-    winnow_estimate_update_job (&estimate, &progress, G_USEC_PER_SEC + i * (G_USEC_PER_SEC / 10));
-  g_assert_cmpfloat (winnow_estimate_get_job_seconds_left (&estimate), >, 8 + 10); /* what follows costs more */
+    winnow_job_estimate_update (&estimate, &progress, G_USEC_PER_SEC + i * (G_USEC_PER_SEC / 10));
+  g_assert_cmpfloat (winnow_job_estimate_get_seconds_left (&estimate), >, 8 + 10); /* what follows costs more */
 }
 
 /* Where a report goes: the format was chosen before, so that another ending is part of the name. No
@@ -191,5 +265,8 @@ main (int argc, char **argv)
   g_test_add_func ("/app/estimate/job", test_share_of_a_job);
   g_test_add_func ("/app/estimate/changes", test_estimate_follows_and_begins_anew);
   g_test_add_func ("/app/estimate/pages", test_estimate_of_pages);
+  g_test_add_func ("/app/estimate/scan", test_estimate_of_a_scan);
+  g_test_add_func ("/app/estimate/scans", test_estimate_of_scans_to_come);
+  g_test_add_func ("/app/estimate/named", test_named_scan);
   return g_test_run ();
 }

@@ -1,5 +1,9 @@
 /* An open library as the window sees it: loading, reading, checking, removing with undo, roles,
  * saving, closing. */
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
 #include "../must.h"
 #include "app/session/winnow-check-settings.h"
 #include "columns.h"
@@ -745,6 +749,59 @@ count_cb (WinnowSession *session, guint *n)
   ++*n;
 }
 
+/* A page with a picture of text, and a program in place of Tesseract that waits for a line from
+ * @fifo. Returns: (transfer full) its folder */
+static char *
+write_scan (Fixture *fixture, char **fifo)
+{
+  char *folder = g_dir_make_tmp ("winnow-session-XXXXXX", NULL);
+  g_autofree char *program = g_build_filename (folder, "tesseract", NULL);
+  g_autofree char *search = g_strconcat (folder, ":/usr/bin:/bin", NULL);
+  guint8 *rgb = g_malloc (300 * 300 * 3);
+  *fifo = g_build_filename (folder, "fifo", NULL);
+  g_autofree char *script
+      = g_strdup_printf ("#!/bin/sh\ncase $1 in --list-langs) exit ;; esac\nread line < '%s'\n", *fifo);
+  for (guint y = 0; y < 300; y++)
+    for (guint x = 0; x < 300; x++)
+      memset (rgb + (y * 300 + x) * 3, x % 14 < 8 && y % 30 < 16 ? 0 : 255, 3);
+  g_autoptr (WinnowPicture) picture = winnow_picture_new_take (rgb, 300, 300, "png");
+  g_autoptr (GBytes) file = winnow_picture_dup_thumbnail (picture, 300);
+  g_autofree char *base64 = g_base64_encode (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
+  g_autofree char *page = g_strdup_printf ("<!DOCTYPE html><p>Mine.</p><img src=\"data:image/png;base64,%s\">", base64);
+  write_document (fixture, "scan.html", page);
+  must (g_file_set_contents (program, script, -1, &error));
+  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_assert_cmpint (mkfifo (*fifo, 0600), ==, 0);
+  g_setenv ("PATH", search, TRUE);
+  return folder;
+}
+
+/* Documents are listed while OCR reads another one, which is named. */
+static void
+test_listed_while_reading (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *fifo = NULL, *folder = write_scan (fixture, &fifo);
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_settings_set_string (preferences, "ocr", "on");
+  winnow_session_preferences_changed (fixture->session);
+  winnow_session_run (fixture->session, new_import (fixture));
+  while (count (winnow_session_get_documents (fixture->session)) < 3)
+    g_main_context_iteration (NULL, TRUE);
+  WinnowProgress progress = winnow_operation_peek_progress (winnow_session_get_operation (fixture->session));
+  g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_READING);
+  g_assert_cmpint (progress.done, ==, 3);
+  g_assert_cmpstr (progress.scan.name, ==, "scan.html");
+  g_assert_cmpuint (count (winnow_session_get_collections (fixture->session)), ==, 2);
+  g_assert_nonnull (winnow_session_get_path (fixture->session));
+  must (g_file_set_contents_full (fifo, "\n", 1, G_FILE_SET_CONTENTS_NONE, 0600, &error));
+  while (winnow_session_get_operation (fixture->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_no_error (fixture->error);
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 4);
+  g_settings_reset (preferences, "ocr");
+  remove_tree (folder);
+}
+
 /* What another program writes is shown, once, and nothing that the session wrote itself is read
  * again for it. */
 static void
@@ -858,6 +915,7 @@ main (int argc, char **argv)
 #define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
   ADD ("import", test_import);
   ADD ("other-program", test_other_program);
+  ADD ("listed-while-reading", test_listed_while_reading);
   ADD ("undo", test_undo);
   ADD ("removal-survives-closing", test_removal_survives_closing);
   ADD ("verdict", test_verdict);

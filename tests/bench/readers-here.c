@@ -14,7 +14,7 @@ winnow_readers_new (void)
 }
 
 void
-winnow_readers_count_recognised (WinnowReaders *readers, gint *counter)
+winnow_readers_follow_ocr (WinnowReaders *readers, WinnowOcrFunc func, gpointer data)
 {
 }
 

@@ -244,7 +244,7 @@ make_chatter (WinnowFrameKind kind)
 {
   return kind == WINNOW_FRAME_CONVERT ? g_variant_new ("(ss)", "doc", "docx")
          : kind == WINNOW_FRAME_FETCH ? g_variant_new ("(st)", "a.png", (guint64) 9)
-                                      : g_variant_new ("()");
+                                      : g_variant_new ("(u)", G_MAXUINT32);
 }
 
 static gboolean
@@ -348,6 +348,24 @@ make_picture_of_text (void)
   return make_file ("text.html", page, -1);
 }
 
+typedef struct
+{
+  guint n_read, page;
+  gint n_left;
+} Steps;
+
+static void
+follow (const WinnowOcrStep *step, gpointer data)
+{
+  Steps *steps = data;
+  g_assert_cmpstr (step->name, ==, "text.html");
+  g_assert_cmpuint (step->n_pages, ==, 0);
+  steps->n_read += step->is_read;
+  steps->n_left += step->n_more;
+  g_assert_cmpint (steps->n_left, ==, step->page > 0 && !step->is_read);
+  steps->page = step->page;
+}
+
 /* The parent runs Tesseract, for which a script stands in, confined: what it writes elsewhere is
  * not there. */
 static void
@@ -362,20 +380,21 @@ test_recognised (void)
   g_autofree char *script = make_file ("tesseract", text, -1);
   g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
-  gint n_recognised = 0;
+  Steps steps = { 0 };
   g_autofree char *confinement = winnow_readers_describe (readers, NULL);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (GError) error = NULL;
   g_assert_cmpint (g_chmod (script, 0700), ==, 0);
   g_setenv ("PATH", faked, TRUE);
   limits.max_recognised = 1;
-  winnow_readers_count_recognised (readers, &n_recognised);
+  winnow_readers_follow_ocr (readers, follow, &steps);
   g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, &limits, NULL, &error);
   g_setenv ("PATH", before, TRUE);
   g_assert_no_error (error);
   g_assert_cmpstr (content->text, ==, "One.\nRead\nTwo.");
   g_assert_cmpuint (content->recognised->len, ==, 1);
-  g_assert_cmpint (n_recognised, ==, 1);
+  g_assert_cmpuint (steps.n_read, ==, 1);
+  g_assert_cmpuint (steps.page, ==, 0); /* it has ended */
   g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
   if (strstr (confinement, "not:") == NULL)
     g_assert_false (g_file_test (elsewhere, G_FILE_TEST_EXISTS));

@@ -103,8 +103,19 @@ winnow_operation_cancel (WinnowOperation *self)
 void
 winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library)
 {
+  g_mutex_lock (&self->lock);
   g_clear_pointer (&self->library, winnow_library_unref);
   self->library = library;
+  g_mutex_unlock (&self->lock);
+}
+
+WinnowLibrary *
+winnow_operation_dup_library (WinnowOperation *self)
+{
+  g_mutex_lock (&self->lock);
+  WinnowLibrary *library = winnow_library_ref (self->library);
+  g_mutex_unlock (&self->lock);
+  return library;
 }
 
 WinnowProgress

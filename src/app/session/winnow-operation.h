@@ -42,6 +42,7 @@ struct _WinnowOperation
   gpointer data; /* (owned) */
   GDestroyNotify destroy;
   WinnowOperation *next;     /* (owned) (nullable) */
+  GMutex lock;               /* of library, which the worker thread replaces */
   WinnowLibrary *library;    /* (owned) (nullable) */
   WinnowSettings settings;   /* of the library, when the operation starts */
   GCancellable *cancellable; /* (owned) */
@@ -70,6 +71,9 @@ void winnow_operation_cancel (WinnowOperation *self);
 /* @library: (transfer full) replaces the one that the operation works on: a library in memory was
  * saved to a file. Worker thread only. */
 void winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library);
+
+/* The library that it works on now. Returns: (transfer full) */
+WinnowLibrary *winnow_operation_dup_library (WinnowOperation *self);
 
 /* A copy of the counters, from any thread. */
 WinnowProgress winnow_operation_peek_progress (WinnowOperation *self);

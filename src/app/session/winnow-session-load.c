@@ -98,6 +98,7 @@ void
 winnow_load_run (WinnowLoad *load, GObject *source, GAsyncReadyCallback loaded)
 {
   g_autoptr (GTask) task = g_task_new (source, NULL, loaded, NULL);
+  load->began = g_get_monotonic_time ();
   g_task_set_source_tag (task, load_in_thread);
   g_task_set_task_data (task, load, load_free);
   g_task_run_in_thread (task, load_in_thread);

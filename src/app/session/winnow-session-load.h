@@ -9,7 +9,8 @@ typedef struct
   char *path;                 /* (owned) (nullable) of the library; NULL: in memory */
   WinnowOperation *operation; /* (owned) (nullable) which made loading necessary */
   GError *operation_error;    /* (owned) (nullable) */
-  WinnowOperation *during;    /* (owned) (nullable) a check that goes on: only what it has written is taken */
+  WinnowOperation *during;    /* (owned) (nullable) goes on: only what it has written is taken */
+  gint64 began;               /* µs of the monotonic clock */
   /* (nullable) gets, on the main thread, what is read first of a library with very many pairs */
   void (*documents_read) (GObject *source, WinnowSnapshot *snapshot);
   gboolean reads_excluded; /* the excluded pairs, too */

@@ -26,8 +26,9 @@ struct _WinnowSession
   GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
   WinnowOperation *operation; /* (owned) (nullable) under way */
   WinnowOperation *stopped;   /* (owned) (nullable) was cancelled, ready to begin again */
-  guint poll_id;              /* of poll_results_cb() while a check goes on */
-  gint n_results;             /* of that check that are shown, or being read */
+  guint poll_id;              /* of poll_results_cb() while files are read or compared */
+  gint n_results;             /* of that operation that are shown, or being read */
+  gint64 polls_after;         /* µs of the monotonic clock; G_MAXINT64: what it has written is being read */
   GFileMonitor *monitor;      /* (owned) (nullable) of the library's file */
   gint64 version;             /* of the library, of the lists that are shown */
   guint n_loads;              /* of all lists */

@@ -13,8 +13,10 @@
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 
 static void start_next_operation (WinnowSession *self);
-static void watch_results (WinnowSession *self, gboolean is_checking);
+static void watch_results (WinnowSession *self, WinnowOperationFlags flags);
 static void refresh (WinnowSession *self);
+
+#define RESULTS_PAUSE 4 /* times as long as what an operation has written takes to be read */
 
 /* ── loading ── */
 
@@ -105,7 +107,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
     g_clear_object (&next);
 
   g_clear_object (&self->operation);
-  watch_results (self, FALSE);
+  watch_results (self, WINNOW_OPERATION_EDIT);
   start_next_operation (self);
   if (self->operation == NULL)
     g_signal_emit_by_name (self, "operation-changed");
@@ -125,17 +127,26 @@ take_snapshot (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snap
   show_lists (self);
 }
 
-/* What was read after the check has ended comes too late: all lists are read then. */
+/* What was read after the operation has ended comes too late: all lists are read then. */
 static void
 take_results (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snapshot)
 {
-  if (snapshot != NULL && self->operation == load->during)
+  gint64 now = g_get_monotonic_time ();
+  gboolean goes_on = self->operation == load->during;
+  if (goes_on)
+    self->polls_after = now + RESULTS_PAUSE * (now - load->began);
+  if (!goes_on || snapshot == NULL)
     {
-      winnow_session_lists_take_results (&self->lists, snapshot);
-      g_signal_emit_by_name (self, "changed");
+      g_clear_pointer (&snapshot, winnow_snapshot_free);
+      return;
     }
-  else
-    g_clear_pointer (&snapshot, winnow_snapshot_free);
+  if (self->operation->flags & WINNOW_OPERATION_ADDS)
+    {
+      take_snapshot (self, load, snapshot);
+      return;
+    }
+  winnow_session_lists_take_results (&self->lists, snapshot);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* What another program wrote. Nothing that was read before something else was shown. */
@@ -254,29 +265,32 @@ winnow_session_list_excluded (WinnowSession *self, gboolean lists)
     load (self, self->library, NULL, NULL);
 }
 
-/* Reads what a check has written so far. */
+/* Reads what an operation has written so far. */
 static gboolean
 poll_results_cb (gpointer data)
 {
   WinnowSession *self = data;
   gint n_results = self->operation != NULL ? winnow_operation_peek_progress (self->operation).n_results : 0;
-  if (n_results == self->n_results || self->state != WINNOW_SESSION_READY)
+  if (n_results == self->n_results || self->state != WINNOW_SESSION_READY
+      || g_get_monotonic_time () < self->polls_after)
     return G_SOURCE_CONTINUE;
   self->n_results = n_results;
+  self->polls_after = G_MAXINT64;
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
   load->reads_excluded = self->lists_excluded;
-  load->library = winnow_library_ref (self->library);
+  load->library = winnow_operation_dup_library (self->operation);
   load->during = g_object_ref (self->operation);
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
   return G_SOURCE_CONTINUE;
 }
 
 static void
-watch_results (WinnowSession *self, gboolean is_checking)
+watch_results (WinnowSession *self, WinnowOperationFlags flags)
 {
   g_clear_handle_id (&self->poll_id, g_source_remove);
   self->n_results = 0;
-  if (is_checking)
+  self->polls_after = 0;
+  if (flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS))
     self->poll_id = g_timeout_add (500 /* milliseconds */, poll_results_cb, self);
 }
 
@@ -331,7 +345,7 @@ start_next_operation (WinnowSession *self)
   self->operation = g_queue_pop_head (&self->operations);
   if (self->operation->flags & IS_RESUMED)
     g_clear_object (&self->stopped);
-  watch_results (self, (self->operation->flags & WINNOW_OPERATION_CHECKS) != 0);
+  watch_results (self, self->operation->flags);
   hold_application (TRUE);
   WinnowSettings settings;
   winnow_session_get_settings (self, &settings);
@@ -374,7 +388,7 @@ winnow_session_close (WinnowSession *self)
   if (self->closed)
     return;
   self->closed = TRUE;
-  watch_results (self, FALSE);
+  watch_results (self, WINNOW_OPERATION_EDIT);
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_session_cancel (self);
   winnow_session_commit_removal (self);
@@ -563,40 +577,6 @@ WinnowPictureCounts
 winnow_session_count_pictures (WinnowSession *self)
 {
   return self->lists.counts;
-}
-
-const WinnowFoundGroups *
-winnow_session_get_found_groups (WinnowSession *self)
-{
-  return self->lists.found_groups;
-}
-
-const WinnowGroupSettings *
-winnow_session_get_last_grouping (WinnowSession *self)
-{
-  return self->lists.snapshot != NULL && self->lists.snapshot->grouping.method != NULL ? &self->lists.snapshot->grouping
-                                                                                       : NULL;
-}
-
-WinnowGroupsAge
-winnow_session_get_groups_age (WinnowSession *self)
-{
-  WinnowGroupsAge age = { 0 };
-  WinnowSettings settings;
-  if (self->lists.found_groups == NULL || self->lists.snapshot == NULL)
-    return age;
-  winnow_session_get_settings (self, &settings);
-  age.n_new = winnow_session_lists_count_new (&self->lists);
-  age.n_missing = self->lists.n_missing_members;
-  age.other_settings
-      = !winnow_found_groups_is_made_with (self->lists.found_groups, &self->lists.found_groups->settings, &settings);
-  return age;
-}
-
-void
-winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings)
-{
-  winnow_session_run (self, winnow_work_new_group (settings));
 }
 
 GListModel *

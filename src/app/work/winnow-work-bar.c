@@ -5,6 +5,7 @@
 #include "check/estimate.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-template.h"
+#include "report/model/wording.h"
 
 #define POLL_MILLISECONDS 100
 #define SHOWN_AFTER_POLLS 3 /* shorter work is not worth a bar that comes and goes */
@@ -15,7 +16,8 @@ struct _WinnowWorkBar
   GtkWidget *revealer, *stage_label, *progress_label, *rate_label, *left_label, *bar;
   GtkWidget *cancel_button;
   WinnowSession *session; /* (owned) (nullable) */
-  WinnowEstimate stage, job;
+  WinnowEstimate stage;
+  WinnowJobEstimate job;
   double share; /* that was shown last: the bar of a job with stages never goes back */
   guint poll_id;
   guint n_polls; /* since there is work */
@@ -51,12 +53,13 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
 {
   gint64 now = g_get_monotonic_time ();
   double share = winnow_progress_get_share (&progress);
+  g_autofree char *stage = winnow_wording_scan (&progress.scan);
   winnow_estimate_update (&self->stage, progress.stage, progress.done, now);
-  winnow_estimate_update_job (&self->job, &progress, now);
-  gtk_label_set_text (GTK_LABEL (self->stage_label), winnow_format_stage (progress.stage));
+  winnow_job_estimate_update (&self->job, &progress, now);
+  gtk_label_set_text (GTK_LABEL (self->stage_label), stage != NULL ? stage : winnow_format_stage (progress.stage));
   show_text (self->progress_label, dup_progress (&progress));
-  show_text (self->rate_label, winnow_format_rate (progress.n_to_recognise > 0 ? 0 : self->stage.rate)); /* files */
-  show_text (self->left_label, winnow_format_seconds_left (winnow_estimate_get_job_seconds_left (&self->job)));
+  show_text (self->rate_label, winnow_format_rate (self->job.n_left > 0 ? 0 : self->stage.rate)); /* files */
+  show_text (self->left_label, winnow_format_seconds_left (winnow_job_estimate_get_seconds_left (&self->job)));
   gboolean is_planned = progress.stage < WINNOW_STAGE_DONE && progress.planned[progress.stage] > 0;
   self->share = is_planned ? MAX (self->share, share) : share;
   if (share >= 0)
@@ -103,7 +106,8 @@ static void
 operation_changed_cb (WinnowWorkBar *self)
 {
   WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
-  self->stage = self->job = (WinnowEstimate){ 0 };
+  self->stage = (WinnowEstimate){ 0 };
+  self->job = (WinnowJobEstimate){ 0 };
   self->share = 0;
   if (operation == NULL
       || !(operation->flags

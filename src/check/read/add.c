@@ -189,6 +189,8 @@ list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings
     if (!is_unchanged[i])
       g_ptr_array_add (changed, g_ptr_array_index ((GPtrArray *) found, i));
   winnow_progress_advance (work->progress, found->len - changed->len);
+  if (work->progress != NULL)
+    g_atomic_int_set (&work->progress->n_begun, (gint) (found->len - changed->len));
   return changed;
 }
 
@@ -213,6 +215,8 @@ read_file (guint index, gpointer data, GError **error)
 {
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
+  if (job->work->progress != NULL)
+    g_atomic_int_inc (&job->work->progress->n_begun);
   return winnow_reading_new (job->library, job->collection_id, found,
                              g_hash_table_contains (job->stored->files, found->display),
                              g_hash_table_lookup (job->stored->problems, found->display), job->with_keywords,
@@ -251,6 +255,7 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
         if (((const WinnowReading *) readings[i])->kind >= WINNOW_READING_FAILED)
           winnow_progress_add_problem (job->work->progress);
         winnow_progress_advance (job->work->progress, 1);
+        winnow_progress_add_result (job->work->progress);
       }
   return TRUE;
 }
@@ -293,7 +298,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   begin_reading (readers, changed, &stored);
   g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
   if (work->progress != NULL)
-    winnow_readers_count_recognised (readers, &work->progress->n_recognised);
+    winnow_readers_follow_ocr (readers, winnow_progress_follow_ocr, work->progress);
   Job job = { library, collection_id, settings, patterns, readers, work, &stored, changed, with_keywords };
   if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))

@@ -45,6 +45,9 @@ typedef struct
   char *tried;             /* (owned) (nullable) of FAILED: as of WinnowProblem */
 } WinnowReading;
 
+/* A WinnowOcrFunc: counts in @progress (WinnowProgress) what OCR reads. */
+void winnow_progress_follow_ocr (const WinnowOcrStep *step, gpointer progress);
+
 /* The limits on reading a file with these settings. */
 WinnowExtractLimits winnow_reading_get_limits (const WinnowSettings *settings);
 

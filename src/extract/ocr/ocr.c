@@ -61,6 +61,12 @@ winnow_ocr_has_time (const WinnowJob *job)
   return !job->limits.counts_scans || left > (gint64) job->limits.max_seconds * G_USEC_PER_SEC * 3 / 4;
 }
 
+void
+winnow_ocr_expect (WinnowJob *job, guint n_pages)
+{
+  get_ocr (job)->n_pages = n_pages;
+}
+
 gboolean
 winnow_ocr_leaves_out (WinnowJob *job)
 {
@@ -103,7 +109,7 @@ ask (WinnowJob *job, WinnowGray *gray, const WinnowLetters *letters, GError **er
   g_autoptr (WinnowGray) better
       = is_good ? NULL : winnow_gray_transform (gray, factor, fabs (letters->tilt) < LEAST_TILT ? 0 : letters->tilt);
   g_autoptr (GBytes) file = winnow_gray_dup_file (better != NULL ? better : gray);
-  return job->help != NULL ? job->help->recognise (job->help->data, file, error)
+  return job->help != NULL ? job->help->recognise (job->help->data, file, get_ocr (job)->n_pages, error)
                            : winnow_tesseract_read (job, file, error);
 }
 

@@ -22,6 +22,9 @@ gboolean winnow_ocr_is_wanted (const WinnowJob *job);
 /* Looks that only count take a quarter of the job's time; what is left then counts as text. */
 gboolean winnow_ocr_has_time (const WinnowJob *job);
 
+/* OCR is to read @n_pages pages, unless they are empty. */
+void winnow_ocr_expect (WinnowJob *job, guint n_pages);
+
 /* Whether a picture that shows text is beyond the most that are read; then it is counted. */
 gboolean winnow_ocr_leaves_out (WinnowJob *job);
 
@@ -55,6 +58,7 @@ typedef struct
 struct _WinnowOcr
 {
   GPtrArray *texts;    /* (owned) (element-type WinnowOcrText) as they were read */
+  guint n_pages;       /* that are expected; 0: unknown */
   guint n_left_out;    /* pictures with text beyond the limit */
   gboolean is_missing; /* Tesseract is */
 };

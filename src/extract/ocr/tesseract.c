@@ -113,8 +113,6 @@ winnow_tesseract_read (WinnowJob *job, GBytes *picture, GError **error)
     }
   job->deadline = asked + SECONDS * G_USEC_PER_SEC;
   GBytes *bytes = read_picture (job, program, picture, error);
-  if (bytes != NULL && job->n_recognised != NULL)
-    g_atomic_int_inc (job->n_recognised);
   job->deadline = deadline + (g_get_monotonic_time () - asked);
   return bytes;
 }

@@ -127,16 +127,35 @@ is_scan (const GArray *lines, PopplerPage *page, guint number)
   return n == 0 || (n < LEAST_LETTERS && has_large_picture (page, number));
 }
 
+/* Returns: (transfer full) (element-type int) their numbers, from 0 */
+static GArray *
+list_scans (PopplerDocument *document, const GArray *lines)
+{
+  GArray *scans = g_array_new (FALSE, FALSE, sizeof (int));
+  int n = poppler_document_get_n_pages (document);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
+      if (page != NULL && is_scan (lines, page, (guint) i))
+        g_array_append_val (scans, i);
+    }
+  return scans;
+}
+
 gboolean
 winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GArray *lines, GError **error)
 {
-  int n = poppler_document_get_n_pages (document);
-  for (int i = 0; i < n && winnow_ocr_is_wanted (job); i++)
+  if (!winnow_ocr_is_wanted (job))
+    return TRUE;
+  g_autoptr (GArray) scans = list_scans (document, lines);
+  winnow_ocr_expect (job, scans->len);
+  for (guint i = 0; i < scans->len && winnow_ocr_is_wanted (job); i++)
     {
-      const WinnowOcrPlace place = { .page = (guint) i + 1, .is_scan = TRUE };
+      int number = g_array_index (scans, int, i);
+      const WinnowOcrPlace place = { .page = (guint) number + 1, .is_scan = TRUE };
       PopplerRectangle box = { 0 };
-      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-      if (page == NULL || !is_scan (lines, page, (guint) i))
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, number);
+      if (page == NULL)
         continue;
       poppler_page_get_size (page, &box.x2, &box.y2);
       if (!winnow_job_is_alive (job, error)

@@ -5,11 +5,11 @@
 #include <math.h>
 #include <string.h>
 
-#include "check/check.h"
 #include "extract/ocr/ocr.h"
 #include "extract/ocr/tesseract.h"
 
-#define MANY_MINUTES 100u /* from here on hours are counted */
+#define MANY_MINUTES 100u   /* from here on hours are counted */
+#define NAME_CHARACTERS 40u /* of a file */
 
 void
 winnow_wording_append (GString *words, const char *term)
@@ -592,4 +592,15 @@ winnow_wording_scans (guint n_documents, guint n_pages)
   GString *words = g_string_new (what);
   winnow_wording_append (words, time != NULL ? time : winnow_ocr_get_advice ());
   return g_string_free (words, FALSE);
+}
+
+char *
+winnow_wording_scan (const WinnowScan *scan)
+{
+  g_autofree char *name = winnow_wording_excerpt (scan->name, scan->name + strlen (scan->name), NAME_CHARACTERS, NULL);
+  if (*name == '\0')
+    return NULL;
+  /* Translators: %s: name of a file that OCR reads */
+  return scan->n_pages > 1 ? g_strdup_printf (_ ("Reading %s, page %u of %u"), name, scan->page, scan->n_pages)
+                           : g_strdup_printf (_ ("Reading %s"), name);
 }

@@ -2,7 +2,7 @@
  * window */
 #pragma once
 
-#include "library/library.h"
+#include "check/check.h"
 #include "match/scoring/word-kinds.h"
 #include "report/model/passage-entries.h"
 
@@ -22,6 +22,9 @@ char *winnow_wording_share (double share);
 /* What OCR may read, and how long that takes, or how to get it: sentences. Returns: (transfer
  * full) */
 char *winnow_wording_scans (guint n_documents, guint n_pages);
+
+/* "Reading scan.pdf, page 2 of 3". Returns: (transfer full) (nullable) NULL: OCR reads none */
+char *winnow_wording_scan (const WinnowScan *scan);
 
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_wording_kind (WinnowPassageKind kind);
