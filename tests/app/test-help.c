@@ -30,7 +30,7 @@ test_in_yelp (void)
   g_assert_cmpstr (uri, ==, "help:winnow/method-exact");
 }
 
-/* Of an installed program. Which programs there are is read once, so it is asked in a new process. */
+/* Of an installed program. GLib lists programs once, so a new process is asked. */
 static void
 test_yelp (void)
 {
