@@ -2,6 +2,7 @@
  * hue, scrolling goes and comes back. */
 #include <string.h>
 
+#include "part.h"
 #include "text/translations.h"
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
@@ -850,10 +851,8 @@ test_dates (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (compare_model)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_translations_add_list ("Brücke = bridge\n");
   g_test_add_func ("/compare/display/ranges", test_display_ranges);
   g_test_add_func ("/compare/display/badges", test_display_badges);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "frames.h"
 #include "keys.h"
 #include "papers.h"
@@ -847,11 +848,9 @@ add (const char *path, void (*test) (Fixture *fixture, gconstpointer data))
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (compare_page)
 {
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
-  g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");

@@ -2,6 +2,7 @@
  * beside it stays what it was; panes meet at them; they are found as a check finds them. */
 #include <string.h>
 
+#include "part.h"
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/model/winnow-compare-pictures.h"
@@ -388,10 +389,8 @@ test_find (void)
   winnow_library_unref (stored.library);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (compare_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/compare-pictures/signs", test_signs);
   g_test_add_func ("/compare-pictures/text-stays", test_text_stays);
   g_test_add_func ("/compare-pictures/ids", test_ids);

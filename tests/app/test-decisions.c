@@ -3,7 +3,7 @@
 #include <adwaita.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "keys.h"
 #include "papers.h"
 #include "app/compare/winnow-compare-page.h"
@@ -607,11 +607,9 @@ test_note_is_typed (Fixture *fixture, gconstpointer data)
   g_clear_pointer (&given.passages, g_array_unref);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (decisions)
 {
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
-  g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");

@@ -2,7 +2,7 @@
  * asks. */
 #include <adwaita.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/export/winnow-export-choice.h"
 #include "app/export/winnow-export-dialog.h"
 #include "app/export/winnow-export-job.h"
@@ -654,11 +654,9 @@ test_outline (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (export)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   adw_init ();
   ADD ("/app/export/pairs", test_pairs);
   ADD ("/app/export/names", test_names);

@@ -1,6 +1,7 @@
 /* What the window says about numbers, and how it estimates the time that is left. */
 #include <glib/gstdio.h>
 
+#include "part.h"
 #include "check/estimate.h"
 #include "check/read/reading.h"
 #include "app/export/winnow-export.h"
@@ -252,10 +253,8 @@ test_export_path (void)
   g_rmdir (folder);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (format)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/format/seconds-left", test_seconds_left);
   g_test_add_func ("/app/format/rate-and-progress", test_rate_and_progress);
   g_test_add_func ("/app/format/words-as-characters", test_words_as_characters);

@@ -2,7 +2,7 @@
  * that is grouped, thinned and brought back. */
 #include <gtk/gtk.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
@@ -647,11 +647,9 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (groups)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
 #define ADD_SHELF(name, test) g_test_add ("/app/groups/" name, Shelf, NULL, shelf_set_up, test, shelf_tear_down)
 #define ADD(name, test) g_test_add ("/app/groups/" name, Fixture, NULL, set_up, test, tear_down)
   ADD_SHELF ("rows", test_rows);

@@ -1,7 +1,7 @@
 /* Where the pages of the help are shown: in yelp, else on the web pages of the user's language. */
 #include <gio/gio.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/help/winnow-help.h"
 #include "tree.h"
 
@@ -50,10 +50,8 @@ test_yelp (void)
   remove_tree (folder);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (help)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/help/languages", test_languages);
   g_test_add_func ("/app/help/yelp", test_yelp);
   g_test_add_func ("/app/help/yelp/subprocess/asked", test_in_yelp);

@@ -1,6 +1,7 @@
 /* Which files go into which collection. */
 #include <glib/gstdio.h>
 
+#include "part.h"
 #include "app/session/winnow-import.h"
 #include "tree.h"
 
@@ -99,11 +100,9 @@ test_library_names (void)
   remove_tree (root);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (import)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/import/folders-and-files", test_folders_and_files);
   g_test_add_func ("/app/import/sorted-by-role", test_folder_sorted_by_role);
   g_test_add_func ("/app/import/other-folder", test_other_folder_beside_roles);

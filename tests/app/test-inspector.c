@@ -5,7 +5,7 @@
 
 #include <gio/gio.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/inspector/winnow-inspector-list.h"
@@ -478,10 +478,8 @@ test_keywords_seen (void)
   g_assert_cmpstr (seen[WINNOW_SIDE_B], ==, "");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (inspector)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/inspector/evidence/copy-is-same", test_copy_is_same);
   g_test_add_func ("/inspector/evidence/rows-in-order", test_rows_in_order);
   g_test_add_func ("/inspector/evidence/probability-in-words", test_probability_in_words);

@@ -1,4 +1,5 @@
 /* A library with more pairs than can be read at once: its documents are listed first. */
+#include "part.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session.h"
 #include "papers.h"
@@ -120,10 +121,8 @@ test_remove_early (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_pairs (fixture), ==, N_PAIRS);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (large_library)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add ("/app/large-library/documents-first", Fixture, NULL, set_up, test_documents_first, tear_down);
   g_test_add ("/app/large-library/remove-early", Fixture, NULL, set_up, test_remove_early, tear_down);
   return g_test_run ();

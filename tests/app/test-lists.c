@@ -1,6 +1,7 @@
 /* The models behind the lists: rows made on demand, filters, sorting. */
 #include <gtk/gtk.h>
 
+#include "part.h"
 #include "app/documents/winnow-document-filter.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
@@ -407,10 +408,8 @@ test_many_overlaps (void)
   g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), 0.01, 1e-9);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (lists)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/lists/overlaps", test_overlap_list);
   g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
   g_test_add_func ("/app/lists/overlap-new", test_overlap_new);

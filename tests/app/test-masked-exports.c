@@ -1,6 +1,6 @@
 /* Reports with masked names, exported from a real window: no file of any format of pairs, groups or
  * pictures holds a name. */
-#include "../must.h"
+#include "part.h"
 #include "app/export/winnow-export-dialog.h"
 #include "app/export/winnow-mask-group.h"
 #include "app/winnow-application.h"
@@ -225,12 +225,10 @@ write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpoint
   return g_log_writer_default (level, fields, n_fields, data);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (masked_exports)
 {
   g_autofree char *home = make_data_folder ();
   g_setenv ("GTK_USE_PORTAL", "0", TRUE); /* the file chooser is GTK's own */
-  g_test_init (&argc, &argv, NULL);
   g_log_set_writer_func (write_log, NULL, NULL);
   if (!gtk_init_check ())
     {

@@ -1,6 +1,6 @@
 /* The pairs as a matrix and as a histogram: what the matrix holds, against a search of all pairs,
  * and where a click leads. The second part needs a display. */
-#include "../must.h"
+#include "part.h"
 #include "app/overlaps/winnow-graph-layout.h"
 #include "app/overlaps/winnow-overlap-graph.h"
 #include "app/overlaps/winnow-overlap-histogram.h"
@@ -290,12 +290,10 @@ test_looks (gconstpointer application)
     g_main_context_iteration (NULL, TRUE);
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (overlap_looks)
 {
   g_autofree char *home = make_data_folder ();
   g_autoptr (WinnowApplication) application = NULL;
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/overlap-looks/matrix-has-each-pair", test_matrix_has_each_pair);
   g_test_add_func ("/app/overlap-looks/families-stand-together", test_families_stand_together);
   g_test_add_func ("/app/overlap-looks/chain-is-kept", test_chain_is_kept);

@@ -2,7 +2,7 @@
  * place, and a library that is checked and from which documents are removed. */
 #include <gtk/gtk.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/pictures/winnow-excluded-picture-item.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-color-grid.h"
@@ -510,11 +510,9 @@ test_counts (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, n_before);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pictures)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
   g_test_add ("/app/pictures/own", Shelf, NULL, shelf_set_up, test_own, shelf_tear_down);
   g_test_add ("/app/pictures/excluded", Shelf, NULL, shelf_set_up, test_excluded, shelf_tear_down);

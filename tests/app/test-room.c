@@ -1,6 +1,6 @@
 /* How much room the window needs: each page and dialog fits a small screen, and a screen with large
  * text. Any warning or critical of GTK fails a test. Needs a display. */
-#include "../must.h"
+#include "part.h"
 #include "app/compare/panes/winnow-ribbons.h"
 #include "app/compare/panes/winnow-side-box.h"
 #include "app/compare/panes/winnow-text-pane.h"
@@ -502,11 +502,9 @@ test_maximized (Fixture *fixture, gconstpointer application)
   g_settings_reset (preferences, "maximized");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (room)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");

@@ -1,6 +1,7 @@
 /* A table of pairs: sorted by its titles; selection and focus stay when the list is read anew. */
 #include <gtk/gtk.h>
 
+#include "part.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-row-view.h"
 
@@ -238,10 +239,8 @@ test_stays (Fixture *fixture, gconstpointer data)
   g_assert_true (gtk_bitset_is_empty (selected));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (row_view)
 {
-  g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP there is no display\n");

@@ -1,7 +1,7 @@
 /* Watched folders of an open library: what comes is read into their collection and checked. */
 #include <glib/gstdio.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-session-watch.h"
 #include "app/session/winnow-watched-folders.h"
@@ -229,10 +229,8 @@ test_folders (Fixture *fixture, gconstpointer data)
   g_assert_null (missing[0]);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (session_watch)
 {
-  g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/app/session-watch/" name, Fixture, NULL, set_up, test, tear_down)
   ADD ("papers-come", test_papers_come);
   ADD ("off-and-on", test_off_and_on);

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/session/winnow-check-settings.h"
 #include "columns.h"
 #include "app/collections/winnow-collection-item.h"
@@ -907,11 +907,9 @@ test_moved_to_role (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (session)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
   ADD ("import", test_import);
   ADD ("other-program", test_other_program);

@@ -1,6 +1,6 @@
 /* The shell around the pages: windows beside the main one, files that the program is given, long
  * work. */
-#include "../must.h"
+#include "part.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
@@ -460,11 +460,9 @@ test_foreign_view (Fixture *fixture, gconstpointer application)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (shell)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   g_autofree char *bus = g_find_program_in_path ("dbus-daemon");
   if (bus == NULL)
     {

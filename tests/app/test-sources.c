@@ -2,7 +2,7 @@
  * source out changes, and where its rows lead. Needs a display. */
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/export/winnow-export-kind.h"
 #include "app/winnow-application.h"
@@ -380,11 +380,9 @@ test_removed_document (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_sources_page_get_document (fixture->window->sources_page), !=, 0);
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (sources)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP there is no display\n");

@@ -1,7 +1,7 @@
 /* Every template parses and binds what its class expects; every icon button has a name. */
 #include <adwaita.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/pictures/winnow-count-row.h"
 #include "app/pictures/winnow-excluded-picture-detail.h"
 #include "app/archives/winnow-archive-window.h"
@@ -49,6 +49,7 @@
 #include "app/work/winnow-work-bar.h"
 #include "app/preferences/winnow-word-list-window.h"
 #include "app/widgets/winnow-parameter-button.h"
+#include "tree.h"
 
 #define FOLDER "/org/winnow/Winnow/ui/"
 
@@ -198,10 +199,9 @@ test_style (void)
   g_assert_nonnull (strstr (css, "levelbar.share"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (templates)
 {
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_autofree char *home = make_data_folder ();
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");
@@ -212,5 +212,7 @@ main (int argc, char **argv)
   add_templates ("");
   g_test_add_func ("/app/templates/help-overlay", test_help_overlay);
   g_test_add_func ("/app/templates/style", test_style);
-  return g_test_run ();
+  int status = g_test_run ();
+  remove_tree (home);
+  return status;
 }

@@ -2,7 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "app/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
@@ -803,11 +803,9 @@ test_toasts (Fixture *fixture, gconstpointer application)
   g_object_unref (second);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (window)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_init (&argc, &argv, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");

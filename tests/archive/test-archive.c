@@ -6,7 +6,7 @@
 
 #include "archive/archive.h"
 #include "match/candidates/index.h"
-#include "../must.h"
+#include "part.h"
 #include "text/order.h"
 
 static const char *const settings[WINNOW_N_SHARED_KINDS] = { "words 1", "content 1", "sounds 1" };
@@ -859,10 +859,8 @@ test_cancel (void)
   g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (archive)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/archive/finds-one", test_finds_one);
   g_test_add_func ("/archive/finds-all", test_finds_all);
   g_test_add_func ("/archive/common", test_common);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <utime.h>
 
+#include "part.h"
 #include "extract/extract.h"
 #include "fixture.h"
 
@@ -729,10 +730,8 @@ test_disguised (Fixture *fixture, gconstpointer data)
 #define ADD_WITH(path, data, func) g_test_add (path, Fixture, data, fixture_set_up, func, fixture_tear_down)
 #define ADD(path, func) ADD_WITH (path, NULL, func)
 
-int
-main (int argc, char **argv)
+TEST_PART (add)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/add/folder", test_folder);
   ADD ("/check/add/left-out", test_left_out);
   ADD ("/check/add/others", test_others);

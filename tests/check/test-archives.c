@@ -6,6 +6,7 @@
 #include <string.h>
 #include <utime.h>
 
+#include "part.h"
 #include "fixture.h"
 
 /* Writes an archive of the folder: ZIP, or what its ending says. @member, text, …, NULL */
@@ -326,11 +327,9 @@ test_platforms (Fixture *fixture, gconstpointer data)
 #define ADD_TEST(name, func) \
   g_test_add ("/check/archives/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (archives)
 {
   setlocale (LC_CTYPE, "C.UTF-8"); /* in which libarchive writes names */
-  g_test_init (&argc, &argv, NULL);
   ADD_TEST ("folder", test_folder);
   ADD_TEST ("jobs", test_jobs);
   ADD_TEST ("unchanged", test_unchanged);

@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "part.h"
 #include "check/compare/stages.h"
 #include "fixture.h"
 #include "library/library-private.h"
@@ -314,10 +315,8 @@ test_groups (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (alone->len, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (attached)
 {
-  g_test_init (&argc, &argv, NULL);
 #define ADD(name, data, test) \
   g_test_add ("/check/attached/" name, Fixture, data, fixture_set_up, test, fixture_tear_down)
   ADD ("equals-copies/unchecked", NULL, test_equals_copies);

@@ -1,6 +1,7 @@
 /* test-authors.c: whose documents are, and that files of one author are one submission */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 
 #define WANG "2021001_王芳_"
@@ -188,10 +189,8 @@ test_search (Fixture *fixture, gconstpointer data)
 
 #define ADD_TEST(name, func) g_test_add ("/check/authors/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (authors)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD_TEST ("own", test_own);
   ADD_TEST ("alone", test_alone);
   ADD_TEST ("by-hand", test_by_hand);

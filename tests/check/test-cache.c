@@ -1,4 +1,5 @@
 /* test-cache.c: values within a bound of memory */
+#include "part.h"
 #include "check/compare/cache.h"
 
 #define SIZE 100 /* bytes that a value is said to take */
@@ -91,10 +92,8 @@ test_twice (void)
   g_rc_box_release (first);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (cache)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/check/cache/bound", test_bound);
   g_test_add_func ("/check/cache/recent", test_recent);
   g_test_add_func ("/check/cache/twice", test_twice);

@@ -1,4 +1,5 @@
 /* test-common.c: a check of papers that share a formula */
+#include "part.h"
 #include "check/compare/stages.h"
 #include "fixture.h"
 
@@ -129,10 +130,8 @@ test_places (void)
 
 #define ADD(name, func) g_test_add ("/check/common/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (common)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("formula", test_formula);
   ADD ("without", test_without);
   ADD ("half-same", test_half_same);

@@ -1,4 +1,5 @@
 /* test-drafts.c: chains of drafts, their order, and what came between two of them */
+#include "part.h"
 #include "check/drafts/drafts.h"
 
 #include <glib/gstdio.h>
@@ -559,10 +560,8 @@ test_faults (Fixture *fixture, gconstpointer data)
 
 #define ADD_TEST(name, func) g_test_add ("/check/drafts/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (drafts)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/check/drafts/days", test_days);
   for (guint i = 0; i < G_N_ELEMENTS (order_cases); i++)
     g_test_add (order_cases[i].path, Fixture, &order_cases[i], fixture_set_up, test_order, fixture_tear_down);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../must.h"
+#include "part.h"
 
 #define SETTLE_MS 80
 #define POLL_MS 40
@@ -359,8 +359,7 @@ test_freed (Fixture *fixture, gconstpointer polls)
   g_assert_cmpuint (fixture->n_calls, ==, 2); /* one of each that was not freed before it */
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (folder_watch)
 {
   static const struct
   {
@@ -381,7 +380,6 @@ main (int argc, char **argv)
     { "root-comes-and-goes", test_root_comes_and_goes },
     { "freed", test_freed },
   };
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     for (int polls = FALSE; polls <= TRUE; polls++)
       {

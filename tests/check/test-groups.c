@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 
 /* Ten texts in words that nobody else has: those of a family share nearly all. */
@@ -625,10 +626,8 @@ test_cancel_keeps_other_digests (Fixture *fixture, gconstpointer data)
 #define ADD_WITH(path, data, func) g_test_add (path, Fixture, data, fixture_set_up, func, fixture_tear_down)
 #define ADD(path, func) ADD_WITH (path, NULL, func)
 
-int
-main (int argc, char **argv)
+TEST_PART (groups)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD_WITH ("/check/groups/families/shingle", "shingle", test_families);
   ADD_WITH ("/check/groups/families/minhash", "minhash", test_families);
   ADD ("/check/groups/similarity", test_similarity);

@@ -2,6 +2,7 @@
  * files are read again */
 #include <string.h>
 
+#include "part.h"
 #include "check/read/in-place.h"
 #include "fixture.h"
 #include "library/tables/moves.h"
@@ -129,10 +130,8 @@ test_stays (Fixture *fixture, gconstpointer data)
   assert_there (fixture, "c.txt", papers, 3);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (in_place)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/check/in-place/next-check", test_next_check);
   g_test_add ("/check/in-place/stays", Fixture, NULL, fixture_set_up, test_stays, fixture_tear_down);
   return g_test_run ();

@@ -2,6 +2,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 
 /* @n documents from number @first on; every one of them has "alpha", every other one "beta". */
@@ -179,10 +180,8 @@ test_learnt (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (learn)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/learn/few", test_few);
   ADD ("/check/learn/counts", test_counts);
   ADD ("/check/learn/thresholds", test_thresholds);

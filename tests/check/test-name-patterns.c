@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "check/read/name-patterns.h"
-#include "../must.h"
+#include "part.h"
 
 static const WinnowNamePatterns *
 get_shipped (void)
@@ -379,13 +379,11 @@ test_first_look (void)
   g_assert_cmpuint (n_fitting, >, 100);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (name_patterns)
 {
   g_autofree char *folder = must (g_dir_make_tmp ("winnow-names-XXXXXX", &error)),
                   *inner = g_build_filename (folder, "winnow", NULL);
   g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/check/name-patterns/moodle", test_moodle);
   g_test_add_func ("/check/name-patterns/canvas", test_canvas);
   g_test_add_func ("/check/name-patterns/blackboard", test_blackboard);

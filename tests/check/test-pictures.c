@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "make.h"
 
@@ -740,10 +741,8 @@ test_counts (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/pictures/pairs", test_pairs);
   ADD ("/check/pictures/roles", test_roles);
   ADD ("/check/pictures/template", test_template);

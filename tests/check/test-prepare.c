@@ -1,6 +1,7 @@
 /* test-prepare.c: the candidates of a check */
 #include <string.h>
 
+#include "part.h"
 #include "check/compare/stages.h"
 #include "fixture.h"
 #include "library/library-private.h"
@@ -385,10 +386,8 @@ test_template (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (prepare)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/prepare/few", test_few);
   ADD ("/check/prepare/sounds", test_sounds);
   ADD ("/check/prepare/many", test_many);

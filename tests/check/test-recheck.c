@@ -1,6 +1,7 @@
 /* test-recheck.c: checking only where something is new, and what that brought */
 #include <glib/gstdio.h>
 
+#include "part.h"
 #include "fixture.h"
 
 static guint
@@ -139,10 +140,8 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (recheck)
 {
-  g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/recheck/" name, Fixture, NULL, fixture_set_up, test, fixture_tear_down)
   ADD ("papers-come", test_papers_come);
   ADD ("nothing-is-due", test_nothing_is_due);

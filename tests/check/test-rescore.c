@@ -3,6 +3,7 @@
 
 #include <sqlite3.h>
 
+#include "part.h"
 #include "fixture.h"
 
 /* Papers that share: a long run; a short one; one that most of them have; quotations; a list of
@@ -270,10 +271,8 @@ test_template (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (rescore)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/rescore/switches", test_switches);
   g_test_add_func ("/check/rescore/compare", test_compare);
   ADD ("/check/rescore/asks", test_asks);

@@ -1,6 +1,7 @@
 /* test-run.c: the check over a library */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 
 static void
@@ -485,10 +486,8 @@ test_short (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (run)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/run/planted", test_planted);
   ADD ("/check/run/roles", test_roles);
   ADD ("/check/run/template", test_template);

@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "part.h"
 #include "check/read/reading.h"
 #include "fixture.h"
 
@@ -170,10 +171,8 @@ test_uncounted (void)
   g_assert_cmpuint (winnow_check_count_scans (document), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (scans)
 {
-  g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/check/scans/" name, Fixture, NULL, set_up, test, fixture_tear_down)
   ADD ("counted", test_counted);
   ADD ("after-off", test_after_off);

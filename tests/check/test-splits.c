@@ -1,5 +1,6 @@
 /* test-splits.c: checks add to each other: whatever the order in which documents come and the
  * number of checks, the library holds what one check of everything would have found */
+#include "part.h"
 #include "fixture.h"
 
 #define N_FILES 60 /* submissions; so long that not every pair is aligned at the end */
@@ -275,10 +276,8 @@ test_basis (Fixture *fixture, gconstpointer data)
 
 #define ADD(path, func) g_test_add ("/check/splits/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (splits)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("any-order", test_splits);
   ADD ("resubmission", test_resubmission);
   ADD ("history", test_history);

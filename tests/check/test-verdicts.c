@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "part.h"
 #include "check/check.h"
 #include "check/compare/document-text.h"
 #include "fixture.h"
@@ -571,10 +572,8 @@ test_references (Fixture *fixture, gconstpointer data)
   assert_pairs (fixture, "");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (verdicts)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/check/verdicts/counts", test_counts);
   ADD ("/check/verdicts/all-dismissed", test_all_dismissed);
   ADD ("/check/verdicts/same", test_same);

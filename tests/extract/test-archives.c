@@ -6,7 +6,7 @@
 #include <string.h>
 #include <utime.h>
 
-#include "../must.h"
+#include "part.h"
 #include "make-picture.h"
 #include "make.h"
 
@@ -792,10 +792,8 @@ test_file (void)
   g_assert_null (of_folder);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (archives)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/archives/formats", test_formats);
   g_test_add_func ("/extract/archives/rar", test_rar);
   g_test_add_func ("/extract/archives/endings", test_endings);

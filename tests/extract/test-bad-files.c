@@ -2,6 +2,7 @@
  * bounds. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 #define P(text) "<w:p><w:r><w:t>" text "</w:t></w:r></w:p>"
@@ -231,10 +232,8 @@ test_cancelled (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (bad_files)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/bad/paths", test_paths);
   g_test_add_func ("/extract/bad/truncated", test_truncated);
   g_test_add_func ("/extract/bad/checksum", test_checksum);

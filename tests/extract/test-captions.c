@@ -1,6 +1,7 @@
 /* test-captions.c: which paragraphs beside a picture are taken for its caption */
 #include <string.h>
 
+#include "part.h"
 #include "extract/pictures/pictures.h"
 #include "make.h"
 
@@ -295,10 +296,8 @@ test_random (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (captions)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/captions/labels", test_labels);
   g_test_add_func ("/extract/captions/places", test_places);
   g_test_add_func ("/extract/captions/given", test_given);

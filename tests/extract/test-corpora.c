@@ -2,6 +2,7 @@
  * projects give a text or a named problem. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 #define OLD_SAMPLES 2 /* of doc: LibreOffice takes seconds a file; all with -m slow */
@@ -159,12 +160,10 @@ test_samples (void)
   g_assert_cmpuint (n_documents, >, 130);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (corpora)
 {
   static const char *const folders[] = { "big5", "doc", "docx",        "gb18030",     "gbk",           "html",    "odt",
                                          "pdf",  "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
-  g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {
       g_autofree char *name = g_strconcat ("/extract/corpora/formats/", folders[i], NULL);

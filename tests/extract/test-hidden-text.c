@@ -3,6 +3,7 @@
  * it is. Each case is a file of its own, written here. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 typedef struct
@@ -461,10 +462,8 @@ add_cases (const char *format, const Case *cases, gsize n, void (*test) (gconstp
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (hidden_text)
 {
-  g_test_init (&argc, &argv, NULL);
   add_cases ("docx", docx_cases, G_N_ELEMENTS (docx_cases), test_docx);
   add_cases ("odt", odt_cases, G_N_ELEMENTS (odt_cases), test_odt);
   add_cases ("html", html_cases, G_N_ELEMENTS (html_cases), test_html);

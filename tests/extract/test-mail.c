@@ -2,6 +2,7 @@
  * whatever form and character set it was sent. */
 #include <string.h>
 
+#include "part.h"
 #include "make-picture.h"
 #include "make.h"
 
@@ -256,10 +257,8 @@ test_limits (void)
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (mail)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/mail/fields", test_fields);
   g_test_add_func ("/extract/mail/recognition", test_recognition);
   g_test_add_func ("/extract/mail/charsets", test_charsets);

@@ -1,6 +1,7 @@
 /* HTML and XML: the article and all of it, without what stands around it. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 #define SENTENCE "This is a long enough sentence of the article, with some words in it that a reader would read. "
@@ -178,10 +179,8 @@ test_formulas (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (markup)
 {
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       g_autofree char *name = g_strconcat ("/extract/html/", pages[i].name, NULL);

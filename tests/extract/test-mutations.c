@@ -3,6 +3,7 @@
  * inside, where the parsers are, past the checksums. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 #define ROUNDS 300
@@ -158,10 +159,8 @@ test_hiding (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (mutations)
 {
-  g_test_init (&argc, &argv, NULL);
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK); /* poppler warns of broken dates */
   g_test_add_func ("/extract/mutations/bytes", test_bytes);
   g_test_add_func ("/extract/mutations/members", test_members);

@@ -1,6 +1,7 @@
 /* Notebooks: the cells in order, without what the code printed. */
 #include <string.h>
 
+#include "part.h"
 #include "make-picture.h"
 #include "make.h"
 
@@ -126,10 +127,8 @@ test_limits (void)
   g_assert_cmpuint (content->length, ==, 200000);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (notebook)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/notebook/cells", test_cells);
   g_test_add_func ("/extract/notebook/metadata", test_metadata);
   g_test_add_func ("/extract/notebook/format-3", test_format_3);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "extract/ocr/ocr.h"
 #include "make-picture.h"
 
@@ -431,10 +432,8 @@ test_tesseract (gconstpointer data)
   g_assert_true (g_str_has_prefix (content->text, "Before.\nThe ferry crossed the river"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (ocr)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/ocr/letters", test_letters);
   g_test_add_func ("/extract/ocr/texture", test_texture);
   g_test_add_func ("/extract/ocr/table", test_table);

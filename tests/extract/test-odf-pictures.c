@@ -2,6 +2,7 @@
  * their captions are */
 #include <string.h>
 
+#include "part.h"
 #include "make-picture.h"
 
 #define NAMES                                                               \
@@ -184,10 +185,8 @@ test_flat (void)
   assert_picture (content, 2, 2);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (odf_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     {
       g_autofree char *path = g_strconcat ("/odf-pictures/text/", documents[i].name, NULL);

@@ -2,6 +2,7 @@
  * and what their captions are */
 #include <string.h>
 
+#include "part.h"
 #include "make-picture.h"
 
 #define OFFICE "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
@@ -290,10 +291,8 @@ test_xlsx_broken_drawing (void)
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (office_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
     {
       g_autofree char *path = g_strconcat ("/extract/office-pictures/docx/", bodies[i].name, NULL);

@@ -2,6 +2,7 @@
  * are parts beside it. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 #define P(text) "<w:p><w:r><w:t>" text "</w:t></w:r></w:p>"
@@ -273,10 +274,8 @@ test_wrong_name (void)
   g_assert_cmpstr (content->format, ==, "docx");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (office)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/docx/text", test_docx_text);
   g_test_add_func ("/extract/docx/changes", test_docx_changes);
   g_test_add_func ("/extract/docx/hidden", test_docx_hidden);

@@ -2,6 +2,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 /* As WordPerfect begins its files. */
@@ -75,10 +76,8 @@ test_missing (void)
   g_assert_nonnull (strstr (error->message, "a.wpd"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (old_formats)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/old/missing", test_missing);
   g_test_add_func ("/extract/old/deadline", test_deadline);
   g_test_add_func ("/extract/old/cancel", test_cancel);

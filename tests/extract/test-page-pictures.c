@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "extract/extractor.h"
 #include "make-picture.h"
 
@@ -375,10 +375,8 @@ test_markdown_limit (void)
   assert_picture (content, 0, 3);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (page_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       g_autofree char *path = g_strconcat ("/page-pictures/html/", pages[i].name, NULL);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "make-picture.h"
 
 /* ── making ── */
@@ -642,10 +642,8 @@ test_mutations (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pdf_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
       g_autofree char *path = g_strdup_printf ("/extract/pdf-pictures/places/%s", places[i].name);

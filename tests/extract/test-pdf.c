@@ -2,6 +2,7 @@
  * known. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 static void
@@ -78,10 +79,8 @@ test_unreadable (void)
   read_badly (broken, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pdf)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/pdf/paragraphs", test_paragraphs);
   g_test_add_func ("/extract/pdf/furniture", test_furniture);
   g_test_add_func ("/extract/pdf/blank-pages", test_blank_pages);

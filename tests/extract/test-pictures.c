@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../must.h"
+#include "part.h"
 #include "extract/pictures/pictures.h"
 #include "extract/writer.h"
 #include "make-picture.h"
@@ -526,8 +526,7 @@ test_text_like_pictures (void)
   g_assert_cmpstr (content->text, ==, "BMW is a maker of cars and motorcycles.");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pictures)
 {
   static const struct
   {
@@ -551,7 +550,6 @@ main (int argc, char **argv)
     { "text-like-pictures", test_text_like_pictures },
   };
 
-  g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     {
       g_autofree char *path = g_strconcat ("/extract/pictures/", tests[i].name, NULL);

@@ -2,6 +2,7 @@
  * hidden places are parts of their own. */
 #include <string.h>
 
+#include "part.h"
 #include "make-picture.h"
 #include "make.h"
 
@@ -255,10 +256,8 @@ test_unknown_page (void)
   g_assert_nonnull (strstr (g_ptr_array_index (content->notes, 0), "31337"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (rtf)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/rtf/text", test_text);
   g_test_add_func ("/extract/rtf/charsets", test_charsets);
   g_test_add_func ("/extract/rtf/document-charset", test_document_charset);

@@ -1,6 +1,7 @@
 /* TeX: what a reader of the page sees is the text; formulas stand on one line. */
 #include <string.h>
 
+#include "part.h"
 #include "make-picture.h"
 #include "make.h"
 
@@ -234,10 +235,8 @@ test_limits (void)
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (tex)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/tex/text", test_text);
   g_test_add_func ("/extract/tex/characters", test_characters);
   g_test_add_func ("/extract/tex/formulas", test_formulas);

@@ -2,6 +2,7 @@
  * text is refused. */
 #include <string.h>
 
+#include "part.h"
 #include "make.h"
 
 static const char simplified[] = "我们在这里说明：所有的中国人民都有权利和义务，这是法律规定的。第二条，国家对于技术的"
@@ -247,10 +248,8 @@ test_speed (void)
   g_test_maximized_result (text->len / best / 1e6, "%.0f MB/s of UTF-8", text->len / best / 1e6);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (text)
 {
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
     {
       g_autofree char *name = g_strconcat ("/extract/text/charset/", sets[i].name, NULL);

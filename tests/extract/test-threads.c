@@ -1,4 +1,5 @@
 /* Many threads at once read the same that one reads. */
+#include "part.h"
 #include "make.h"
 
 #define THREADS 8
@@ -41,10 +42,8 @@ test_threads (void)
     g_thread_join (threads[i]);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (threads)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/extract/threads", test_threads);
   return g_test_run ();
 }

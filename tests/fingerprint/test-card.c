@@ -1,4 +1,5 @@
 /* test-card.c: the parts of an index card: where they are found, and when they agree */
+#include "part.h"
 #include "digest-tests.h"
 
 #include "fingerprint/card-fields.h"
@@ -350,10 +351,8 @@ test_line (void)
   g_assert_nonnull (strstr (plain->words, "\nfile date: 2025-06-07\n"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (card)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_method_context_init (&context);
   g_test_add_func ("/card/fields", test_fields);
   g_test_add_func ("/card/no-fields", test_no_fields);

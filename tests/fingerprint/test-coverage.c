@@ -1,5 +1,6 @@
 /* test-coverage.c: the share of tokens that shared hashes cover, and the smallest hashes, against
  * their definitions */
+#include "part.h"
 #include "digest-tests.h"
 #include "fingerprint/coverage.h"
 #include "fingerprint/kgram.h"
@@ -99,10 +100,8 @@ test_smallest (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (coverage)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/coverage/coverage", test_coverage);
   g_test_add_func ("/coverage/smallest", test_smallest);
   return g_test_run ();

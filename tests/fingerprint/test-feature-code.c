@@ -1,5 +1,6 @@
 /* test-feature-code.c: codes around full stops, and their tolerant comparison against all with
  * all */
+#include "part.h"
 #include "digest-tests.h"
 
 static const WinnowMethodContext context = { .granularity = { 5, 8 } };
@@ -249,10 +250,8 @@ test_holds (void)
   assert_method_holds (&winnow_method_feature_code, &context);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (feature_code)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/feature-code/places", test_places);
   g_test_add_func ("/feature-code/passed-over", test_passed_over);
   g_test_add_func ("/feature-code/words", test_words);

@@ -1,6 +1,7 @@
 /* test-fingerprint.c: winnowing against its theory and against the definition spelled out */
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/fingerprint.h"
 #include "fingerprint/kgram.h"
 
@@ -288,10 +289,8 @@ test_table (void)
   g_assert_null (winnow_method_find ("nonsense"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (fingerprint)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fingerprint/definition", test_definition);
   g_test_add_func ("/fingerprint/guarantee", test_guarantee);
   g_test_add_func ("/fingerprint/noise", test_noise);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "fingerprint/fingerprint.h"
 #include "text/sounds.h"
 
@@ -255,10 +255,8 @@ test_settings (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (frequencies)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/frequencies/shipped", test_shipped);
   g_test_add_func ("/frequencies/learning", test_learning);
   g_test_add_func ("/frequencies/initials", test_initials);

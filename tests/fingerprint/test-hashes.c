@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/bloom.h"
 #include "fingerprint/hashes.h"
 
@@ -177,10 +178,8 @@ test_rate (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (hashes)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hashes/murmur64", test_murmur);
   g_test_add_func ("/hashes/lookup3", test_lookup3);
   g_test_add_func ("/hashes/lookup3-words", test_lookup3_words);

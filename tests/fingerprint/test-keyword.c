@@ -1,4 +1,5 @@
 /* test-keyword.c: which words are keywords, and what is made of them */
+#include "part.h"
 #include "digest-tests.h"
 
 #include "fingerprint/hashes.h"
@@ -233,10 +234,8 @@ test_near_duplicates (void)
   g_assert_cmpuint (count_shared_keys (x, z, 1), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (keyword)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_method_context_init (&context);
   g_test_add_func ("/keyword/hold", test_hold);
   g_test_add_func ("/keyword/selection", test_selection);

@@ -2,6 +2,7 @@
  * long they are */
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/long-sentences.h"
 
 /* The sentences of @source, as it is written, with " | " between them. */
@@ -149,10 +150,8 @@ test_paragraphs (void)
     g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, i).paragraph, ==, expected[i]);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (long_sentences)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/long-sentences/ends", test_ends);
   g_test_add_func ("/long-sentences/lengths", test_lengths);
   g_test_add_func ("/long-sentences/cover", test_cover);

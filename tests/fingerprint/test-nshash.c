@@ -1,4 +1,5 @@
 /* test-nshash.c: the longest sentences, and the ids of families against a plain dictionary */
+#include "part.h"
 #include "digest-tests.h"
 #include "fingerprint/similar-ids.h"
 
@@ -133,10 +134,8 @@ test_holds (void)
   assert_method_holds (&winnow_method_nshash, &context);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (nshash)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/nshash/choice", test_choice);
   g_test_add_func ("/nshash/same", test_same);
   g_test_add_func ("/nshash/similar-ids", test_similar_ids);

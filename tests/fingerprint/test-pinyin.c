@@ -1,4 +1,5 @@
 /* test-pinyin.c: digits of initials against the formula, and what must not change them */
+#include "part.h"
 #include "digest-tests.h"
 #include "text/fold.h"
 #include "text/sounds.h"
@@ -366,10 +367,8 @@ test_holds (void)
   assert_method_holds (&winnow_method_pinyin, &context);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pinyin)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_method_context_init (&context);
   g_test_add_func ("/pinyin/digits", test_digits);
   g_test_add_func ("/pinyin/segments", test_segments);

@@ -1,5 +1,6 @@
 /* test-prints.c: the methods that tell documents apart as equal or not: same text, keywords,
  * longest sentence */
+#include "part.h"
 #include "digest-tests.h"
 
 #include "fingerprint/hashes.h"
@@ -124,10 +125,8 @@ test_longest_definition (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (prints)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_method_context_init (&context);
   g_test_add_func ("/prints/hold", test_hold);
   g_test_add_func ("/prints/exact", test_exact);

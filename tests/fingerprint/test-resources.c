@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "part.h"
 #include "fingerprint/frequencies.h"
 #include "text/lexicon.h"
 
@@ -72,10 +73,8 @@ test_threads (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (resources)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/resources/threads", test_threads);
   return g_test_run ();
 }

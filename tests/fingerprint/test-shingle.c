@@ -1,6 +1,7 @@
 /* test-shingle.c: sets of shingles against the definition, and estimates of them */
 #include <malloc.h>
 
+#include "part.h"
 #include "digest-tests.h"
 
 static const WinnowMethodContext context = { .granularity = { 5, 8 } };
@@ -178,10 +179,8 @@ test_holds (gconstpointer method)
   assert_method_holds (method, &context);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (shingle)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/shingle/figures", test_figures);
   g_test_add_func ("/shingle/memory", test_memory);
   g_test_add_data_func ("/shingle/holds", &winnow_method_shingle, test_holds);

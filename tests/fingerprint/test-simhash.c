@@ -1,5 +1,6 @@
 /* test-simhash.c: sums of weighted hashes, the toy of the literature, and words that are near where
  * texts are */
+#include "part.h"
 #include "digest-tests.h"
 #include "fingerprint/hamming.h"
 #include "fingerprint/hashes.h"
@@ -289,10 +290,8 @@ test_holds (void)
   assert_method_holds (&winnow_method_simhash, &context);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (simhash)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_method_context_init (&context);
   g_test_add_func ("/simhash/toy", test_toy);
   g_test_add_func ("/simhash/sums", test_sums);

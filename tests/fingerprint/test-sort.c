@@ -1,4 +1,5 @@
 /* test-sort.c: fingerprints sorted by their upper bits */
+#include "part.h"
 #include "fingerprint/sort.h"
 
 static guint64
@@ -36,10 +37,8 @@ test_sort (void)
       }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (sort)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sort/upper-bits", test_sort);
   return g_test_run ();
 }

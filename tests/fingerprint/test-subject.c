@@ -1,6 +1,7 @@
 /* test-subject.c: the letters of tokens, and texts cut another way */
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/methods.h"
 #include "text/fold.h"
 #include "text/token-hash.h"
@@ -163,10 +164,8 @@ test_empty (void)
   g_assert_cmpuint (winnow_subject_get_words (subject)->n_tokens, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (subject)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/subject/letters", test_letters);
   g_test_add_func ("/subject/context", test_context);
   g_test_add_func ("/subject/hashes", test_hashes);

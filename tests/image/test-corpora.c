@@ -5,6 +5,7 @@
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
+#include "part.h"
 #include "image/image-fingerprint.h"
 #include "corpus.h"
 #include "make.h"
@@ -129,10 +130,8 @@ test_modifications (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (corpora)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/corpora/png-suite", test_png_suite);
   g_test_add_func ("/image/corpora/orientations", test_orientations);
   g_test_add_func ("/image/corpora/modifications", test_modifications);

@@ -3,7 +3,7 @@
 
 #include <png.h>
 
-#include "../must.h"
+#include "part.h"
 #include "image/decoder.h"
 #include "make.h"
 
@@ -305,10 +305,8 @@ test_scale (void)
   g_assert_cmpfloat_with_epsilon (one->rgb[0], sum / (101 * 67.0), 1);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (decode)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/decode/png", test_png);
   g_test_add_func ("/image/decode/png-scaled", test_png_scaled);
   g_test_add_func ("/image/decode/png-orientation", test_png_orientation);

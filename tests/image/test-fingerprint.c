@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "image/decoder.h"
 #include "image/image-fingerprint.h"
 #include "image/image-pairs.h"
@@ -354,10 +355,8 @@ test_loops (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (fingerprint)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/fingerprint/edits", test_edits);
   g_test_add_func ("/image/fingerprint/described", test_described);
   g_test_add_func ("/image/fingerprint/described-twice", test_described_twice);

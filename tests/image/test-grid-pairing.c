@@ -1,6 +1,7 @@
 /* test-grid-pairing.c: blocks of two color grids laid over each other as a match says */
 #include <string.h>
 
+#include "part.h"
 #include "image/image-fingerprint.h"
 
 static WinnowGrid *
@@ -102,10 +103,8 @@ test_no_grid (void)
   g_assert_null (winnow_grid_pairing_new (NULL, grid, &same));
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (grid_pairing)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/grid-pairing/blocks", test_pairing);
   g_test_add_func ("/image/grid-pairing/no-grid", test_no_grid);
   return g_test_run ();

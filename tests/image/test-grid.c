@@ -1,6 +1,7 @@
 /* test-grid.c: color grids of pictures whose colors are known, and the palettes behind them */
 #include <string.h>
 
+#include "part.h"
 #include "image/image-fingerprint.h"
 #include "image/palette.h"
 #include "make.h"
@@ -222,10 +223,8 @@ test_sizes (void)
       }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (grid)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/palette/names", test_names);
   g_test_add_func ("/palette/all", test_palettes);
   g_test_add_func ("/palette/negatives", test_negatives);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "image/image-fingerprint.h"
 #include "image/palette.h"
 #include "make.h"
@@ -198,10 +199,8 @@ test_no_change (void)
       }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (histogram)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/histogram/worked", test_worked);
   g_test_add_func ("/histogram/grid", test_grid);
   g_test_add_func ("/histogram/properties", test_properties);

@@ -4,6 +4,7 @@
 
 #include <png.h>
 
+#include "part.h"
 #include "image/image-fingerprint.h"
 #include "make.h"
 
@@ -303,10 +304,8 @@ test_threads (void)
     g_thread_join (threads[i]);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (hostile)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/hostile/truncated", test_truncated);
   g_test_add_func ("/image/hostile/cut-jpeg", test_cut_jpeg);
   g_test_add_func ("/image/hostile/cut-bmp", test_cut_bmp);

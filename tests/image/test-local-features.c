@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "part.h"
 #include "image/decoder.h"
 #include "image/local-features.h"
 #include "make.h"
@@ -211,10 +212,8 @@ test_small (void)
       }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (local_features)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/local-features/pack", test_pack);
   g_test_add_func ("/image/local-features/pack-pixels", test_pack_pixels);
   g_test_add_func ("/image/local-features/unpack-damaged", test_unpack_damaged);

@@ -1,6 +1,7 @@
 /* test-placement-map.c: plane projective maps: applied, inverted, scaled, and fitted to points */
 #include <math.h>
 
+#include "part.h"
 #include "image/placement-map.h"
 
 #define N_MAPS 50
@@ -213,10 +214,8 @@ test_fit_line (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (placement_map)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/placement-map/invert", test_invert);
   g_test_add_func ("/image/placement-map/flat", test_flat);
   g_test_add_func ("/image/placement-map/horizon", test_horizon);

@@ -2,6 +2,7 @@
  * finds, and no others */
 #include <string.h>
 
+#include "part.h"
 #include "image/placement-pairs.h"
 #include "make.h"
 #include "placement-edits.h"
@@ -259,10 +260,8 @@ test_cancelled (void)
   free_features (features, 50);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (placement_pairs)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/placement-pairs/all", test_all);
   g_test_add_func ("/image/placement-pairs/threads", test_threads);
   g_test_add_func ("/image/placement-pairs/asked", test_asked);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "image/decoder.h"
 #include "image/placement-pixels.h"
 #include "corpus.h"
@@ -591,10 +592,8 @@ test_photograph_edits (void)
   g_assert_true (folder == NULL || n_found > G_N_ELEMENTS (names) * N_PLACEMENT_EDITS * 9 / 10);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (placement)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/image/placement/edits", test_edits);
   g_test_add_func ("/image/placement/known-edits", test_known_edits);
   g_test_add_func ("/image/placement/orientations", test_orientations);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/tables/dates.h"
 #include "library/library-private.h"
@@ -376,10 +377,8 @@ test_detach (void)
   g_assert_cmpint (must (winnow_library_attach (library, path, &error)), >, id);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (attached)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/attached/rows", test_rows);
   g_test_add_func ("/library/attached/search", test_search);
   g_test_add_func ("/library/attached/follows", test_follows);

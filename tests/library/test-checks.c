@@ -1,6 +1,7 @@
 /* test-checks.c: the record of a check, its overlaps and exclusions */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "version.h"
@@ -533,10 +534,8 @@ test_foreign_evidence (Papers *papers, gconstpointer data)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (checks)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add ("/library/check/record", Papers, NULL, set_up, test_record, tear_down);
   g_test_add ("/library/check/overlap", Papers, NULL, set_up, test_overlap, tear_down);
   g_test_add ("/library/check/new-settings", Papers, NULL, set_up, test_new_settings, tear_down);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 
@@ -330,10 +331,8 @@ test_threads (void)
   g_assert_cmpuint (documents->len, ==, N_THREADS * N_EACH);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (connection)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/open/reopen", test_reopen);
   g_test_add_func ("/library/open/names", test_names);
   g_test_add_func ("/library/open/memory", test_memory);

@@ -1,6 +1,7 @@
 /* test-digests.c: digests as bytes, and as the library keeps them */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/packing.h"
@@ -374,10 +375,8 @@ test_damaged_in_library (void)
   g_assert_true (has (library, id, "", &first));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (digests)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/packing/digest/round-trip", test_round_trip);
   g_test_add_func ("/library/packing/digest/bytes", test_bytes);
   g_test_add_func ("/library/packing/digest/foreign", test_foreign);

@@ -1,6 +1,7 @@
 /* test-documents.c: what is put into a library comes out of it again, unchanged */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/tables/dates.h"
 #include "library/library-private.h"
@@ -414,10 +415,8 @@ test_status (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (documents)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/collections", test_collections);
   g_test_add_func ("/library/roles", test_roles);
   g_test_add_func ("/library/document/row", test_row);

@@ -5,6 +5,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 
 /* ── a file system that fails ── */
@@ -395,8 +396,7 @@ test_list (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (faults)
 {
   static const Operation operations[] = {
     { "/library/faults/add", add_document },
@@ -407,7 +407,6 @@ main (int argc, char **argv)
     { "/library/faults/save-as", save_as },
     { "/library/faults/make", only_open, TRUE },
   };
-  g_test_init (&argc, &argv, NULL);
   install_faults ();
   for (guint i = 0; i < G_N_ELEMENTS (operations); i++)
     g_test_add_data_func (operations[i].name, &operations[i], test_operation);

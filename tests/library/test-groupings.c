@@ -1,6 +1,7 @@
 /* test-groupings.c: families of documents as the library keeps them */
 #include <math.h>
 
+#include "part.h"
 #include "fixture.h"
 
 static const WinnowMethod method
@@ -224,10 +225,8 @@ test_role (Papers *papers, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Papers, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (groupings)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/library/groupings/members", test_members);
   ADD ("/library/groupings/bad-member", test_bad_member);
   ADD ("/library/groupings/gone", test_gone);

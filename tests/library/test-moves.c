@@ -1,6 +1,7 @@
 /* test-moves.c: collections with other names, documents in other collections */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/tables/moves.h"
@@ -246,10 +247,8 @@ test_remove_empty (Papers *papers, gconstpointer data)
   assert_named (papers, papers->papers, "Papers");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (moves)
 {
-  g_test_init (&argc, &argv, NULL);
 #define ADD(name, function) g_test_add ("/library/moves/" name, Papers, NULL, set_up, function, tear_down)
   ADD ("keeps-all", test_keeps_all);
   ADD ("other-role", test_other_role);

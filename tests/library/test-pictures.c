@@ -2,6 +2,7 @@
  * document */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/packing.h"
@@ -461,10 +462,8 @@ test_any_bytes (void)
   g_assert_cmpuint (n_read, >, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/pictures/fields", test_fields);
   g_test_add_func ("/library/pictures/replace", test_replace);
   g_test_add_func ("/library/pictures/remove", test_remove);

@@ -1,4 +1,5 @@
 /* test-postings.c: posting lists as bytes, and segments of a library */
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/index/posting-lists.h"
@@ -196,10 +197,8 @@ test_segment (void)
   g_assert_cmpuint (left->len, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (postings)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/postings/all", test_all);
   g_test_add_func ("/library/postings/some", test_some);
   g_test_add_func ("/library/postings/damaged", test_damaged);

@@ -1,6 +1,7 @@
 /* test-schema.c: steps of the schema, and the numbers that are packed into files */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/packing.h"
@@ -126,10 +127,8 @@ test_packing_damaged (void)
   g_assert_null (winnow_unpack_offsets (beyond, sizeof beyond));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (schema)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/schema/steps", test_steps);
   g_test_add_func ("/library/packing/passages", test_packing_passages);
   g_test_add_func ("/library/packing/damaged", test_packing_damaged);

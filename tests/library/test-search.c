@@ -1,4 +1,5 @@
 /* test-search.c: full text, in scripts with spaces and without */
+#include "part.h"
 #include "fixture.h"
 #include "library/index/snippet.h"
 
@@ -173,10 +174,8 @@ test_snippets_of_documents (void)
   g_assert_null (winnow_library_dup_snippet (library, 99, "cat", NULL));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (search)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/search/queries", test_queries);
   g_test_add_func ("/library/search/changes", test_changes);
   g_test_add_func ("/library/search/title-and-author", test_title_and_author);

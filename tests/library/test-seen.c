@@ -1,6 +1,7 @@
 /* test-seen.c: texts and sentences that were seen before */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 
@@ -209,10 +210,8 @@ test_identify (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (seen)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/library/seen/find", test_find);
   g_test_add_func ("/library/seen/many", test_many);
   g_test_add_func ("/library/seen/two-programs", test_two_programs);

@@ -2,6 +2,7 @@
  * set aside or counted by decision; and documents whose problem is that they are pictures */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 
@@ -472,10 +473,8 @@ test_problem_goes (Papers *papers, gconstpointer data)
   assert_problems (papers, "");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (shared_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add ("/library/shared-pictures/fields", Papers, NULL, set_up, test_fields, tear_down);
   g_test_add ("/library/shared-pictures/asides", Papers, NULL, set_up, test_asides, tear_down);
   g_test_add ("/library/shared-pictures/refused", Papers, NULL, set_up, test_refused, tear_down);

@@ -2,6 +2,7 @@
  * another program wrote */
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
 
@@ -204,10 +205,8 @@ test_notes (Papers *papers, gconstpointer data)
 
 #define ADD(path, func) g_test_add (path, Papers, NULL, set_up, func, tear_down)
 
-int
-main (int argc, char **argv)
+TEST_PART (verdicts)
 {
-  g_test_init (&argc, &argv, NULL);
   ADD ("/library/verdicts/rows", test_rows);
   ADD ("/library/verdicts/documents", test_documents);
   ADD ("/library/verdicts/save-as", test_save_as);

@@ -1,6 +1,7 @@
 /* test-combine.c: what all methods say together, on made-up prose */
 #include <math.h>
 
+#include "part.h"
 #include "match/scoring/evidence.h"
 #include "prose.h"
 #include "trials.h"
@@ -334,10 +335,8 @@ test_coverage (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (combine)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/combine/english", test_english);
   g_test_add_func ("/combine/chinese", test_chinese);
   g_test_add_func ("/combine/levels", test_levels);

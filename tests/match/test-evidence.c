@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "match/scoring/evidence.h"
 #include "prose.h"
 
@@ -299,10 +300,8 @@ test_overlap (void)
   g_assert_true (g_atomic_ref_count_compare (&evidence->ref_count, 1));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (evidence)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/evidence/rows", test_rows);
   g_test_add_func ("/evidence/mirrors", test_mirrors);
   g_test_add_func ("/evidence/extremes", test_extremes);

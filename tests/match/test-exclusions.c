@@ -1,6 +1,7 @@
 /* test-exclusions.c: which words are quoted, which are a bibliography */
 #include <string.h>
 
+#include "part.h"
 #include "match/exclusions/exclusion.h"
 
 /* What of @source is excluded for @reason, each run in "⟨ ⟩", joined by a blank. */
@@ -434,10 +435,8 @@ test_corpora (void)
     g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (exclusions)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/exclusions/marks", test_marks);
   g_test_add_func ("/exclusions/apostrophes", test_apostrophes);
   g_test_add_func ("/exclusions/nested", test_nested);

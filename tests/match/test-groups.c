@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/hamming.h"
 #include "match/groups/groups.h"
 #include "prose.h"
@@ -478,10 +479,8 @@ test_common_key (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (groups)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/groups/brute-force", test_brute_force);
   g_test_add_func ("/groups/crowded", test_crowded);
   g_test_add_func ("/groups/restore", test_restore);

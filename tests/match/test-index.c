@@ -1,4 +1,5 @@
 /* test-index.c: candidates against every pair compared, with very common fingerprints among them */
+#include "part.h"
 #include "match/candidates/index.h"
 
 typedef struct
@@ -316,10 +317,8 @@ test_counts (void)
   g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, 0).n_shared, ==, 4);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (index)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/index/all-pairs", test_all_pairs);
   g_test_add_func ("/index/common", test_common);
   g_test_add_func ("/index/contexts", test_contexts);

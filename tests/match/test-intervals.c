@@ -1,4 +1,5 @@
 /* test-intervals.c: which intervals overlap, against a look at each of them */
+#include "part.h"
 #include "match/reworded/intervals.h"
 
 /* Short ones and long ones, many of them the same. */
@@ -47,10 +48,8 @@ test_overlaps (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (intervals)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/intervals/overlaps", test_overlaps);
   return g_test_run ();
 }

@@ -1,4 +1,5 @@
 /* test-lcs.c: the bit-parallel length against the table of Wagner and Fischer */
+#include "part.h"
 #include "match/verbatim/lcs.h"
 
 static guint32
@@ -63,10 +64,8 @@ test_subsequence (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (lcs)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lcs/table", test_table);
   g_test_add_func ("/lcs/subsequence", test_subsequence);
   return g_test_run ();

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "match/groups/groups.h"
 #include "match/groups/near-codes.h"
 
@@ -275,10 +276,8 @@ test_ordered (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (near_codes)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near-codes/brute-force", test_brute_force);
   g_test_add_func ("/near-codes/groups", test_groups);
   g_test_add_func ("/near-codes/edited", test_edited);

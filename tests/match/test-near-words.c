@@ -1,4 +1,5 @@
 /* test-near-words.c: growing tables for Hamming distances, against looking at all words */
+#include "part.h"
 #include "fingerprint/hamming.h"
 #include "match/groups/near-words.h"
 
@@ -128,10 +129,8 @@ test_distance (void)
   g_assert_cmpuint (winnow_hamming_distance (G_MAXUINT64, G_MAXUINT64), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (near_words)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near-words/brute-force", test_brute_force);
   g_test_add_func ("/near-words/far", test_far);
   g_test_add_func ("/near-words/ball", test_ball);

@@ -1,6 +1,7 @@
 /* test-overlap.c: what must be true of every pair */
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/kgram.h"
 #include "match/scoring/word-kinds.h"
 
@@ -379,10 +380,8 @@ test_cancelled (void)
   g_assert_cmpuint (nothing->n_tokens, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (overlap)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/overlap/planted", test_planted);
   g_test_add_func ("/overlap/mirror", test_mirror);
   g_test_add_func ("/overlap/self", test_self);

@@ -2,6 +2,7 @@
  * text */
 #include <string.h>
 
+#include "part.h"
 #include "match/passage-disguises.h"
 #include "prose.h"
 
@@ -201,10 +202,8 @@ test_aligned (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (passage_disguises)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/passage-disguises/scripts", test_scripts);
   g_test_add_func ("/passage-disguises/stray-characters", test_stray_characters);
   g_test_add_func ("/passage-disguises/homophones", test_homophones);

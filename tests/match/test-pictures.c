@@ -2,6 +2,7 @@
  * time; and what must be true of every answer */
 #include <string.h>
 
+#include "part.h"
 #include "match/pictures.h"
 
 #define MOST_PICTURES 60u
@@ -467,10 +468,8 @@ test_ids (void)
   g_assert_false (winnow_picture_exclusion_from_id (NULL, &excluded));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/pictures/brute-force", test_brute_force);
   g_test_add_func ("/pictures/common", test_common);
   g_test_add_func ("/pictures/decisions", test_decisions);

@@ -1,4 +1,5 @@
 /* test-placed-pictures.c: pictures whose fingerprints differ and whose local features agree */
+#include "part.h"
 #include "match/pictures.h"
 
 #define N_FEATURES 60u
@@ -239,10 +240,8 @@ test_collage (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (placed_pictures)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/match/placed-pictures/placed", test_placed);
   g_test_add_func ("/match/placed-pictures/read-once", test_read_once);
   g_test_add_func ("/match/placed-pictures/no-query", test_no_query);

@@ -1,4 +1,5 @@
 /* test-rarity.c: in how many documents a passage stands, against a count token by token */
+#include "part.h"
 #include "match/scoring/rarity.h"
 
 #define N_TOKENS 60
@@ -129,10 +130,8 @@ test_empty (void)
   winnow_rarity_count_documents (none);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (rarity)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rarity/random", test_random);
   g_test_add_func ("/rarity/common", test_common);
   g_test_add_func ("/rarity/empty", test_empty);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "part.h"
 #include "match/candidates/postings.h"
 #include "match/candidates/related.h"
 
@@ -263,10 +264,8 @@ test_postings (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (related)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/related/definition", test_definition);
   g_test_add_func ("/related/place-matters", test_place_matters);
   g_test_add_func ("/related/nothing", test_nothing);

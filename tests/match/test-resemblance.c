@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "part.h"
 #include "match/reworded/steps.h"
 #include "prose.h"
 
@@ -488,10 +489,8 @@ test_odds (void)
   close_pair (&pair);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (resemblance)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/resemblance/cosines", test_cosines);
   g_test_add_func ("/resemblance/seeds", test_seeds);
   g_test_add_func ("/resemblance/many-alike", test_many_alike);

@@ -2,6 +2,7 @@
  * directions; one aligner for many */
 #include <string.h>
 
+#include "part.h"
 #include "prose.h"
 
 /* Whether @span holds token @t. */
@@ -492,10 +493,8 @@ test_no_summary_of_pieces (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (reworded)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/reworded/planted", test_planted);
   g_test_add_func ("/reworded/verbatim", test_verbatim);
   g_test_add_func ("/condensed/summary", test_summary);

@@ -1,6 +1,7 @@
 /* test-runs.c: the maximal shared runs against a search of every pair of places */
 #include <string.h>
 
+#include "part.h"
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
 
@@ -144,10 +145,8 @@ test_ascending_long (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (runs)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/runs/brute-force", test_brute_force);
   g_test_add_func ("/runs/repetition", test_repetition);
   g_test_add_func ("/runs/ascending", test_ascending);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "match/scoring/word-kinds.h"
 
 #define N_TOKENS 150
@@ -615,10 +616,8 @@ test_without_passages (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (score)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/score/random", test_random);
   g_test_add_func ("/score/reversible", test_reversible);
   g_test_add_func ("/score/mirror", test_mirror);

@@ -1,5 +1,6 @@
 /* test-screen.c: what the screen refuses has no passage, by the aligner's word; and it refuses what
  * only chance shares */
+#include "part.h"
 #include "match/candidates/screen.h"
 #include "prose.h"
 
@@ -144,10 +145,8 @@ test_odd (void)
       }
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (screen)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/screen/words", test_words);
   g_test_add_func ("/screen/han", test_han);
   g_test_add_func ("/screen/han-words", test_han_words);

@@ -1,4 +1,5 @@
 /* test-settings.c: every row of the table can be set, read back and refused */
+#include "part.h"
 #include "match/settings.h"
 
 static void
@@ -93,10 +94,8 @@ test_defaults (void)
   g_assert_cmpuint (context.granularity.g, ==, settings.granularity.g);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (settings)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/settings/round-trip", test_round_trip);
   g_test_add_func ("/settings/set", test_set);
   g_test_add_func ("/settings/refusals", test_refusals);

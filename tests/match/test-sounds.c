@@ -2,6 +2,7 @@
  * is none */
 #include <string.h>
 
+#include "part.h"
 #include "match/overlap.h"
 #include "match/verbatim/sounds.h"
 #include "prose.h"
@@ -242,10 +243,8 @@ test_count (void)
   g_assert_cmpuint (n_counted, >, 500);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (sounds)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sounds/planted", test_planted);
   g_test_add_func ("/sounds/whole", test_whole);
   g_test_add_func ("/sounds/honest", test_honest);

@@ -1,6 +1,7 @@
 /* test-sources.c: the sources of a document against a count token by token */
 #include <string.h>
 
+#include "part.h"
 #include "match/scoring/sources.h"
 
 #define DOCUMENT 100
@@ -306,10 +307,8 @@ test_preferred (void)
   g_assert_cmpuint (other->all_words, ==, 30);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (sources)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sources/random", test_random);
   g_test_add_func ("/sources/listed", test_listed);
   g_test_add_func ("/sources/preferred", test_preferred);

@@ -1,6 +1,7 @@
 /* test-template.c: what of a text is the template's, and what its author's */
 #include <string.h>
 
+#include "part.h"
 #include "match/overlap.h"
 
 static WinnowText *
@@ -168,10 +169,8 @@ test_random (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (template)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/template/edits", test_edits);
   g_test_add_func ("/template/form", test_form);
   g_test_add_func ("/template/answers", test_answers);

@@ -2,6 +2,7 @@
  * English */
 #include <string.h>
 
+#include "part.h"
 #include "match/candidates/translated-index.h"
 #include "match/translated/translated.h"
 #include "prose.h"
@@ -269,11 +270,9 @@ test_index (void)
   g_ptr_array_unref (collection.texts);
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (translated)
 {
   g_autofree char *list = make_list ();
-  g_test_init (&argc, &argv, NULL);
   winnow_translations_add_list (list);
   winnow_translations_add_list (german_list);
   g_test_add_func ("/translated/planted", test_planted);

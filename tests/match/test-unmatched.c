@@ -1,6 +1,7 @@
 /* test-unmatched.c: what two versions have on their own, against a text that says it */
 #include <string.h>
 
+#include "part.h"
 #include "match/unmatched.h"
 
 /* "[only here]": what the other version lacks. Returns: (transfer full) without the brackets */
@@ -119,10 +120,8 @@ test_overlapping (void)
          COPY ("One two three four", "two three", "three four five six"));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (unmatched)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/unmatched/gaps", test_gaps);
   g_test_add_func ("/unmatched/aligned", test_aligned);
   g_test_add_func ("/unmatched/other-text", test_other_text);

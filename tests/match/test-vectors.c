@@ -1,6 +1,7 @@
 /* test-vectors.c: the terms of sentences against a count of every token */
 #include <string.h>
 
+#include "part.h"
 #include "match/reworded/vectors.h"
 #include "prose.h"
 
@@ -189,10 +190,8 @@ test_han (void)
   g_assert_cmpuint (vectors->token_terms[6], ==, WINNOW_NO_TERM);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (vectors)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/vectors/counts", test_counts);
   g_test_add_func ("/vectors/masked", test_masked);
   g_test_add_func ("/vectors/han", test_han);

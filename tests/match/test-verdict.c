@@ -2,6 +2,7 @@
  * joined; against a count by hand of trigrams */
 #include <string.h>
 
+#include "part.h"
 #include "match/scoring/verdict.h"
 
 #define N_WORDS 400
@@ -323,10 +324,8 @@ test_ids (void)
   g_assert_false (winnow_verdict_from_id (NULL, &verdict));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (verdict)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/match/verdict/cases", test_cases);
   g_test_add_func ("/match/verdict/twice", test_twice);
   g_test_add_func ("/match/verdict/random", test_random);

@@ -1,5 +1,5 @@
 /* test-parallel.c: every number once, items in order, a bounded window, errors and cancelling */
-#include "../must.h"
+#include "part.h"
 #include "parallel/parallel.h"
 
 #define N 1000u
@@ -209,10 +209,8 @@ test_cancelled_within (void)
   g_assert_false (winnow_is_cancelled ());
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (parallel)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/parallel/any-order", NULL, test_all);
   g_test_add_func ("/parallel/batches", test_batches);
   g_test_add_data_func ("/parallel/in-order", "", test_all);

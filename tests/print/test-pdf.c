@@ -5,7 +5,7 @@
 #include <poppler.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "print/draw.h"
 #include "print/flow.h"
 #include "print/pdf.h"
@@ -637,11 +637,9 @@ test_info (void)
   clear_pages (&pages);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pdf)
 {
   g_setenv ("PANGO_LANGUAGE", "ja", TRUE);
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/print/pdf/same-again", test_same_again);
   g_test_add_func ("/print/pdf/looks", test_looks);
   g_test_add_func ("/print/pdf/han", test_han);

@@ -4,6 +4,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 
 typedef struct
@@ -174,10 +175,8 @@ test_same_bytes (void)
   g_assert_cmpmem (again, length, page.html, page.length);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (compact)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/compact/sources", test_sources);
   g_test_add_func ("/report/compact/hidden", test_hidden);
   g_test_add_func ("/report/compact/repetition", test_repetition);

@@ -1,4 +1,5 @@
 /* A digest as people read it: places, excerpts, symbols, bits, parameters. */
+#include "part.h"
 #include "report/model/digest-wording.h"
 
 #include <string.h>
@@ -186,10 +187,8 @@ test_methods (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (digest_words)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/digest-words/rows", test_rows);
   g_test_add_func ("/digest-words/symbols", test_symbols);
   g_test_add_func ("/digest-words/codes", test_codes);

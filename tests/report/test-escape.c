@@ -2,7 +2,7 @@
 #include <json-glib/json-glib.h>
 #include <locale.h>
 
-#include "../must.h"
+#include "part.h"
 #include "report/escape.h"
 #include "report/data/json-writer.h"
 #include "report/text/table.h"
@@ -175,10 +175,8 @@ test_table (void)
   g_assert_cmpuint (winnow_table_width ("汉字，a"), ==, 7);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (escape)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/escape/html", test_html);
   g_test_add_func ("/report/escape/html-characters", test_html_characters);
   g_test_add_func ("/report/escape/terminal", test_terminal);

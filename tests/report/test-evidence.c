@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "report/data/csv.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"
@@ -207,10 +207,8 @@ test_words (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (evidence)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/evidence/json", test_json);
   g_test_add_func ("/evidence/json-without", test_json_without);
   g_test_add_func ("/evidence/json-values", test_json_values);

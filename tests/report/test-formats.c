@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <utime.h>
 
+#include "part.h"
 #include "fixture.h"
 
 static JsonNode *
@@ -669,10 +670,8 @@ test_save_fails (void)
   g_rmdir (folder);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (formats)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/json", test_json);
   g_test_add_func ("/report/cover", test_cover);
   g_test_add_func ("/report/sources", test_sources);

@@ -5,6 +5,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "report/formats.h"
 
@@ -323,8 +324,7 @@ test_save (Families *families, gconstpointer data)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (groups)
 {
   static const struct
   {
@@ -335,7 +335,6 @@ main (int argc, char **argv)
     { "/groups/text", test_text }, { "/groups/html", test_html },   { "/groups/empty", test_empty },
     { "/groups/gone", test_gone }, { "/groups/save", test_save },
   };
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].name, Families, NULL, set_up, tests[i].run, tear_down);
   return g_test_run ();

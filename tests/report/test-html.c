@@ -4,6 +4,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "report/escape.h"
 
@@ -489,8 +490,7 @@ test_same_bytes (Page *page, gconstpointer data)
   g_assert_cmpmem (again, length, page->html, page->length);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (html)
 {
   static const struct
   {
@@ -514,7 +514,6 @@ main (int argc, char **argv)
     { "/report/html/no-text-lost", test_no_text_lost },
     { "/report/html/same-bytes", test_same_bytes },
   };
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].name, Page, NULL, page_set_up, tests[i].run, page_tear_down);
   int status = g_test_run ();

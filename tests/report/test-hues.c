@@ -1,4 +1,5 @@
 /* test-hues.c: neighbouring passages have different hues, in A and in B */
+#include "part.h"
 #include "report/model/hues.h"
 
 #define N 60
@@ -39,10 +40,8 @@ test_neighbours (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (hues)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/hues/neighbours", test_neighbours);
   return g_test_run ();
 }

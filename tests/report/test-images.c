@@ -6,7 +6,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "fixture-pictures.h"
 #include "report/model/picture-parts.h"
 
@@ -392,8 +392,7 @@ test_edited_grids (void)
   g_assert_cmpint (winnow_picture_parts_compare_grids (NULL, NULL, &turn), ==, -1);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (images)
 {
   static const struct
   {
@@ -407,7 +406,6 @@ main (int argc, char **argv)
     { "/report/images/part", test_part },   { "/report/images/nothing", test_nothing },
     { "/report/images/save", test_save },
   };
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].name, Found, NULL, set_up, tests[i].run, tear_down);
   g_test_add_func ("/report/images/edited-grids", test_edited_grids);

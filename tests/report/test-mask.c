@@ -1,5 +1,5 @@
 /* What a masked report must not tell, and what it must leave as it is. */
-#include "../must.h"
+#include "part.h"
 #include "fixture-pictures.h"
 
 #include <string.h>
@@ -695,10 +695,8 @@ test_member_of_archive (void)
   winnow_problem_free (copy);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (mask)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/mask/split", test_split);
   g_test_add_func ("/mask/pinyin", test_pinyin);
   g_test_add_func ("/mask/spellings", test_spellings);

@@ -1,4 +1,5 @@
 /* test-passage-entries.c: which passages are listed, and under which other one */
+#include "part.h"
 #include "report/model/passage-entries.h"
 
 static void
@@ -209,10 +210,8 @@ test_verdicts (void)
   g_assert_cmpuint (g_array_index (family, guint, 0), ==, 3);
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (passage_entries)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/passage-entries/order", test_order);
   g_test_add_func ("/passage-entries/orphans", test_parts_of_none);
   g_test_add_func ("/passage-entries/repetitions", test_repetitions);

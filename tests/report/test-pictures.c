@@ -5,7 +5,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
-#include "../must.h"
+#include "part.h"
 #include "fixture-pictures.h"
 #include "report/model/common-pictures.h"
 #include "report/model/picture-wording.h"
@@ -488,8 +488,7 @@ test_words (void)
       "20 pictures; 3 excluded; 4 count by decision; 2 with nothing to recognise them by; 1 could not be read");
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (pictures)
 {
   static const struct
   {
@@ -514,7 +513,6 @@ main (int argc, char **argv)
     { "/report/pictures/aside-groups", test_aside_groups },
     { "/report/pictures/starts", test_starts },
   };
-  g_test_init (&argc, &argv, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].name, Checked, NULL, set_up, tests[i].run, tear_down);
   g_test_add_func ("/report/pictures/words", test_words);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "print/flow.h"
 #include "report/paper/print.h"
@@ -348,10 +349,8 @@ test_empty (void)
   g_assert_cmpuint (length, >, 1000);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (print)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/print/rich", test_rich);
   g_test_add_func ("/report/print/long-line", test_long_line);
   g_test_add_func ("/report/print/headings", test_headings);

@@ -2,6 +2,7 @@
  * promise. */
 #include <string.h>
 
+#include "part.h"
 #include "report/model/pair.h"
 #include "report/model/segments.h"
 
@@ -168,10 +169,8 @@ test_folds (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (segments)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/segments/painting", test_against_painting);
   g_test_add_func ("/report/segments/cuts", test_cuts);
   g_test_add_func ("/report/segments/folds", test_folds);

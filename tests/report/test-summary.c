@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "part.h"
 #include "fixture.h"
 #include "report/model/summary.h"
 
@@ -277,10 +278,8 @@ test_nothing_new (void)
   g_assert_nonnull (strstr (other, "the pairs that are new since 2026-09-01."));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (summary)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/report/summary/no-groups", test_no_groups);
   g_test_add_func ("/report/summary/groups", test_groups);
   g_test_add_func ("/report/summary/groups-of-a-part", test_groups_of_a_part);

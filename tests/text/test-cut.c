@@ -5,6 +5,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "part.h"
 #include "text/bytes.h"
 #include "text/fold-passes.h"
 #include "text/sounds.h"
@@ -243,10 +244,8 @@ test_real_texts (gconstpointer data)
   g_assert_cmpuint (n, >, 0);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (cut)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cut/masks", test_masks);
   g_test_add_func ("/cut/folds-as-code-points", test_folds_as_code_points);
   g_test_add_func ("/cut/spaces", test_spaces);

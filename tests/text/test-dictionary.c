@@ -9,7 +9,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/ustring.h>
 
-#include "../must.h"
+#include "part.h"
 #include "text/dictionary.h"
 #include "text/lexicon.h"
 #include "text/text.h"
@@ -289,10 +289,8 @@ test_gold (void)
   g_assert_cmpfloat (get_f1 (&own), >, get_f1 (&icu));
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (dictionary)
 {
-  g_test_init (&argc, &argv, NULL);
   winnow_dictionary_add_list ("量子纠缠态\n犇羴鱻 5 nr # of three characters each\nno word\n");
   g_test_add_func ("/dictionary/best-cut", test_best_cut);
   g_test_add_func ("/dictionary/words", test_words);

@@ -2,6 +2,7 @@
  * told; honest text is told nothing of */
 #include <string.h>
 
+#include "part.h"
 #include "text/disguise.h"
 #include "text/fold.h"
 #include "text/text.h"
@@ -730,10 +731,8 @@ test_identifiers (void)
   g_assert_cmpstr (folded, ==, identifiers);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (disguises)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/disguises/english", test_english);
   g_test_add_func ("/disguises/chinese", test_chinese);
   g_test_add_func ("/disguises/spaced", test_spaced);

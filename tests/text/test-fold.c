@@ -1,6 +1,7 @@
 /* test-fold.c: what the fold must make equal, what it must keep apart, and its offset map */
 #include <string.h>
 
+#include "part.h"
 #include "text/fold.h"
 
 static char *
@@ -155,10 +156,8 @@ test_offsets (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (fold)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/fold/equal", test_equal);
   g_test_add_func ("/fold/ignorable", test_ignorable);
   g_test_add_func ("/fold/lookalikes", test_lookalikes);

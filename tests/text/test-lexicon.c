@@ -5,7 +5,7 @@
 
 #include <glib/gstdio.h>
 
-#include "../must.h"
+#include "part.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/stop-words.h"
@@ -180,53 +180,52 @@ test_save (void)
 
 /* ── stop words: in a process of its own, since they are read once ── */
 
-static void
-print_stop_words (void)
+TEST_PART (print_stop_words)
 {
   static const char *const words[] = { "the", "zebra", "le", "的" };
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     printf ("%s ", winnow_stop_words_contain (hash_of (words[i])) ? words[i] : "-");
   printf ("%016" G_GINT64_MODIFIER "x", winnow_stop_words_get_id ());
+  return 0;
 }
 
 static char *
-ask_stop_words (const char *program)
+ask_stop_words (void)
 {
-  g_autofree char *command = g_strdup_printf ("'%s' --print-stop-words", program);
-  char *output = NULL;
+  g_autofree char *program = must (g_file_read_link ("/proc/self/exe", &error)), *output = NULL,
+                  *command = g_strdup_printf ("'%s' print_stop_words", program);
   int status;
   must (g_spawn_command_line_sync (command, &output, NULL, &status, &error));
   g_assert_cmpint (status, ==, 0);
-  return output;
+  return g_strdup (strrchr (output, '\n') + 1); /* GLib begins with a line about itself */
 }
 
 static void
-test_stop_words (gconstpointer program)
+test_stop_words (void)
 {
-  g_autofree char *shipped = ask_stop_words (program), *user = NULL, *reordered = NULL, *again = NULL,
-                  *many_words = NULL;
+  g_autofree char *shipped = ask_stop_words (), *user = NULL, *reordered = NULL, *again = NULL, *many_words = NULL;
   g_autoptr (GString) many = g_string_new ("zebra\nthe\n");
   g_assert_true (g_str_has_prefix (shipped, "the - - 的 "));
   write_user_file ("stop-words", "en.txt", "zebra\n\xe2\x80\xaetset eht\n", -1);
   write_user_file ("stop-words", "fr.txt", "le\nla", -1);
-  user = ask_stop_words (program);
+  user = ask_stop_words ();
   g_assert_true (g_str_has_prefix (user, "- zebra le 的 "));
   g_assert_cmpstr (strrchr (user, ' '), !=, strrchr (shipped, ' '));
 
   write_user_file ("stop-words", "en.txt", "la\nle\n", -1);
   write_user_file ("stop-words", "fr.txt", "ZEBRA # in capitals\nle", -1);
-  reordered = ask_stop_words (program);
+  reordered = ask_stop_words ();
   g_assert_cmpstr (reordered, ==, user);
 
   for (guint i = 0; i < 20000; i++)
     g_string_append_printf (many, "w%u\n", i);
   write_user_file ("stop-words", "en.txt", many->str, -1);
-  many_words = ask_stop_words (program);
+  many_words = ask_stop_words ();
   g_assert_true (g_str_has_prefix (many_words, "the zebra le 的 "));
 
   remove_user_file ("stop-words", "en.txt");
   remove_user_file ("stop-words", "fr.txt");
-  again = ask_stop_words (program);
+  again = ask_stop_words ();
   g_assert_cmpstr (again, ==, shipped);
 }
 
@@ -430,16 +429,11 @@ test_changes (void)
   g_assert_cmpuint (winnow_stop_words_get_id (), ==, id);
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (lexicon)
 {
-  g_autofree char *folder = NULL;
   int result;
-  if (argc > 1 && strcmp (argv[1], "--print-stop-words") == 0)
-    return print_stop_words (), 0;
-  folder = g_dir_make_tmp ("winnow-lexicon-XXXXXX", NULL);
+  g_autofree char *folder = g_dir_make_tmp ("winnow-lexicon-XXXXXX", NULL);
   g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/lexicon/shipped", test_shipped);
   g_test_add_func ("/lexicon/user-files", test_user_files);
   g_test_add_func ("/lexicon/bad-files", test_bad_files);
@@ -447,7 +441,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lexicon/faults", test_faults);
   g_test_add_func ("/lexicon/save", test_save);
   g_test_add_func ("/lexicon/changes", test_changes);
-  g_test_add_data_func ("/lexicon/stop-words", argv[0], test_stop_words);
+  g_test_add_func ("/lexicon/stop-words", test_stop_words);
   g_test_add_func ("/synonyms/look-up", test_synonyms);
   g_test_add_func ("/synonyms/phrases", test_phrases);
   g_test_add_func ("/synonyms/chains", test_chains);

@@ -1,6 +1,7 @@
 /* test-tokens.c: tokens, weights, sentences, masks and places */
 #include <string.h>
 
+#include "part.h"
 #include "text/sounds.h"
 #include "text/text.h"
 
@@ -218,10 +219,8 @@ test_code_points (void)
     }
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (tokens)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/text/tokens", test_tokens);
   g_test_add_func ("/text/sentences", test_sentences);
   g_test_add_func ("/text/paragraphs", test_paragraphs);

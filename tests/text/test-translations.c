@@ -1,6 +1,7 @@
 /* test-translations.c: lists of two languages, and texts cut by them */
 #include <string.h>
 
+#include "part.h"
 #include "text/translations.h"
 
 static const char list[] = "# a comment\n"
@@ -184,10 +185,8 @@ test_shipped (void)
   g_assert_true (has_link (shipped, find_word (shipped, "圖書館"), "library"));
 }
 
-int
-main (int argc, char *argv[])
+TEST_PART (translations)
 {
-  g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/translations/lines", test_lines);
   g_test_add_func ("/translations/cut", test_cut);
   g_test_add_func ("/translations/fewest", test_fewest);

@@ -1,6 +1,7 @@
 /* Each promise of the confinement, broken from within: a child confines itself, with one module
  * that it may load, tries, and says by its status whether it was let. What this system lacks is
  * skipped by name. */
+#include "part.h"
 #include "worker/confine.h"
 
 #include <errno.h>
@@ -143,8 +144,7 @@ try (gconstpointer data)
   g_assert_false (WIFEXITED (status) && WEXITSTATUS (status) == 0); /* another program ran */
 }
 
-int
-main (int argc, char **argv)
+TEST_PART (confine)
 {
   static const Promise promises[]
       = { { "/worker/confine/network", WINNOW_CONFINED_CALLS, reach_network },
@@ -162,7 +162,6 @@ main (int argc, char **argv)
 #endif
           { "/worker/confine/seconds", 0, compute_on },
         };
-  g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (promises); i++)
     g_test_add_data_func (promises[i].path, &promises[i], try);
   return g_test_run ();
