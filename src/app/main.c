@@ -1,8 +1,8 @@
 /* main.c: starts the application */
 #include "app/winnow-application.h"
 #include "app/window/winnow-renderer.h"
-#include "memory.h"
-#include "translations.h"
+#include "base/memory.h"
+#include "base/i18n.h"
 
 int
 main (int argc, char **argv)

@@ -3,10 +3,10 @@
 #include <glib/gi18n.h>
 
 #include "check/read/name-patterns.h"
-#include "extract/archive.h"
-#include "text/lexicon.h"
+#include "extract/packed/packed.h"
+#include "text/words/lexicon.h"
 #include "version.h"
-#include "text/translations.h"
+#include "text/words/bilingual-dictionary.h"
 #include "worker/readers.h"
 #include "app/help/winnow-help.h"
 #include "app/compare/winnow-pair-dialog.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "archive/archive-private.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define PER_PART 64.0 /* postings */
 #define LEAST_BITS 16.0

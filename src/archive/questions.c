@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "archive/archive-private.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define BATCH 20000u /* hashes of one kind */
 

@@ -10,10 +10,10 @@
 
 #include "match/overlap.h"
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
-#include "report/escape.h"
+#include "base/json-writer.h"
+#include "base/escape.h"
 #include "report/model/wording.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 
 void
 winnow_author_files_free (WinnowAuthorFiles *files)

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 #include "version.h"
 #include "worker/readers.h"
 

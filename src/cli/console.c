@@ -7,7 +7,7 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include "report/escape.h"
+#include "base/escape.h"
 
 void
 winnow_console_warn (const char *format, ...)

@@ -1,7 +1,7 @@
 /* main.c: winnow-cli, the engine for scripts and terminals */
 #include "cli/command.h"
-#include "memory.h"
-#include "translations.h"
+#include "base/memory.h"
+#include "base/i18n.h"
 
 int
 main (int argc, char **argv)

@@ -9,8 +9,8 @@
 #include "cli/console.h"
 #include "cli/commands/fingerprint-pictures.h"
 #include "cli/method-choice.h"
-#include "text/dictionary.h"
-#include "text/lexicon.h"
+#include "text/words/chinese-words.h"
+#include "text/words/lexicon.h"
 
 #define MAX_JOBS 256
 

@@ -4,10 +4,10 @@
 #include <glib/gi18n.h>
 
 #include "report/data/csv.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/model/picture-wording.h"
-#include "report/text/table.h"
-#include "report/model/passage-entries.h"
+#include "base/text-table.h"
+#include "report/pair/passage-entries.h"
 #include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 60

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "cli/console.h"
-#include "parallel/parallel.h"
+#include "base/parallel.h"
 
 #define AHEAD 512
 

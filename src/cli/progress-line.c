@@ -8,7 +8,7 @@
 
 #include "check/estimate.h"
 #include "cli/console.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/model/wording.h"
 
 #define INTERVAL_MS 100

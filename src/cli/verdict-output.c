@@ -5,10 +5,10 @@
 
 #include "cli/pair-output.h"
 #include "report/formats.h"
-#include "report/escape.h"
-#include "report/data/json-writer.h"
-#include "report/model/pair.h"
-#include "report/text/table.h"
+#include "base/escape.h"
+#include "base/json-writer.h"
+#include "report/pair/pair.h"
+#include "base/text-table.h"
 #include "report/model/wording.h"
 
 /* ── one pair ── */

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 #include "extract/content.h"
 
 #define WINNOW_EXTRACT_ERROR (winnow_extract_error_quark ())

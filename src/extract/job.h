@@ -2,7 +2,7 @@
  * the members of a ZIP container, unpacked into memory within limits */
 #pragma once
 
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 #include "extract/extract.h"
 
 typedef struct _WinnowContainer WinnowContainer;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "fingerprint/card-fields.h"
+#include "fingerprint/methods/card-fields.h"
 
 #define FIRST_PAGE 6000u /* bytes */
 #define LONGEST 60       /* code points: three names with their titles */

@@ -7,8 +7,8 @@
  * effect. */
 #include <glib/gi18n-lib.h>
 
-#include "fingerprint/coverage.h"
-#include "fingerprint/methods.h"
+#include "fingerprint/methods/coverage.h"
+#include "fingerprint/methods/methods.h"
 #include "fingerprint/kgram.h"
 
 #define WORDS 2

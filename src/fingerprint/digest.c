@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "parallel/parallel.h"
-#include "text/lower-bound.h"
+#include "base/parallel.h"
+#include "base/lower-bound.h"
 
 WinnowDigest *
 winnow_digest_new (const WinnowMethod *method, const guint *values)

@@ -7,7 +7,7 @@
 
 #include "fingerprint/frequencies.h"
 #include "fingerprint/subject.h"
-#include "text/synonyms.h"
+#include "text/words/synonyms.h"
 
 /* A hash and the tokens that it stands for. */
 typedef struct
@@ -128,7 +128,7 @@ typedef enum
   WINNOW_USES_SYNONYMS = 1 << 2,
   WINNOW_USES_STOP_WORDS = 1 << 3,
   WINNOW_USES_METADATA = 1 << 4, /* title, author, date */
-  WINNOW_USES_INITIALS = 1 << 5, /* the user's file of initials (text/initials.h) */
+  WINNOW_USES_INITIALS = 1 << 5, /* the user's file of initials (text/words/initials.h) */
   WINNOW_USES_WORDS = 1 << 6,    /* words of the dictionary */
 } WinnowUses;
 

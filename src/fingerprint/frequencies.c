@@ -18,14 +18,14 @@
 #include <xxhash.h>
 
 #include "fingerprint/fingerprint-resources.h"
-#include "text/fold.h"
-#include "text/lexicon.h"
-#include "text/resource.h"
-#include "text/order.h"
-#include "text/slots.h"
-#include "text/dictionary.h"
+#include "text/folding/fold.h"
+#include "text/words/lexicon.h"
+#include "base/resource.h"
+#include "base/order.h"
+#include "base/slots.h"
+#include "text/words/chinese-words.h"
 #include "text/sounds.h"
-#include "text/stop-words.h"
+#include "text/words/stop-words.h"
 #include "text/token-hash.h"
 
 #define CHINESE_PATH "/org/winnow/Winnow/frequencies/zh.txt"

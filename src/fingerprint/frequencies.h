@@ -5,7 +5,7 @@
 #pragma once
 
 #include "fingerprint/subject.h"
-#include "text/initials.h"
+#include "text/words/initials.h"
 
 typedef struct _WinnowFrequencies WinnowFrequencies;
 

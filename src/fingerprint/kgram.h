@@ -1,6 +1,7 @@
 /* kgram.h: rolling hashes of k-grams, and weights of token ranges */
 #pragma once
 
+#include "base/bits.h"
 #include "text/text.h"
 
 /* The hashes of all k-grams of a text. A k-gram is the shortest run of tokens from a position that
@@ -20,15 +21,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowKgrams, winnow_kgrams_free)
 
 /* The sum of the weights of the tokens [first, last). */
 guint64 winnow_text_get_weight (const WinnowText *text, guint32 first, guint32 last);
-
-/* Mixes the bits of @x (the finalizer of MurmurHash3, Austin Appleby): a bijection without simple
- * patterns. */
-static inline guint64
-winnow_hash_mix (guint64 x)
-{
-  x ^= x >> 33;
-  x *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);
-  x ^= x >> 33;
-  x *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
-  return x ^ x >> 33;
-}

@@ -1,7 +1,7 @@
 /* similar-ids.c: ids by hash */
 #include "fingerprint/similar-ids.h"
 
-#include "text/slots.h"
+#include "base/slots.h"
 
 typedef struct
 {

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-#include "parallel/parallel.h"
-#include "text/lower-bound.h"
-#include "text/slots.h"
+#include "base/parallel.h"
+#include "base/lower-bound.h"
+#include "base/slots.h"
 #include "text/token-hash.h"
 
 WinnowSubject *

@@ -1,7 +1,7 @@
 /* subject.h: a document, or a passage of one, as methods read it */
 #pragma once
 
-#include "text/fold.h"
+#include "text/folding/fold.h"
 #include "text/text.h"
 
 typedef struct

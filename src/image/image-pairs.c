@@ -25,7 +25,7 @@
 
 #include "image/dct-hash.h"
 #include "image/image-pairs.h"
-#include "parallel/parallel.h"
+#include "base/parallel.h"
 
 #define N_WORDS 4u
 #define BLOCK 512u /* pictures whose words fit in the fastest cache */

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#include "parallel/parallel.h"
+#include "base/parallel.h"
 
 #define HALF_BITS ((int) WINNOW_FEATURE_BITS / 2)
 #define N_TABLES 16u

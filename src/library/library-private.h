@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <sqlite3.h>
 
-#include "fingerprint/bloom.h"
+#include "base/bloom.h"
 #include "library/library.h"
 #include "library/upkeep/seal.h"
 

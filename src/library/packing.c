@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "library/upkeep/seal.h"
-#include "library/varint.h"
+#include "base/varint.h"
 
 /* ── numbers ── */
 

@@ -28,7 +28,7 @@
 #pragma once
 
 #include "fingerprint/fingerprint.h"
-#include "fingerprint/hash-filter.h"
+#include "base/hash-filter.h"
 #include "image/image-fingerprint.h"
 #include "library/library.h"
 

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "fingerprint/frequencies.h"
-#include "text/fold.h"
-#include "text/stop-words.h"
+#include "text/folding/fold.h"
+#include "text/words/stop-words.h"
 #include "text/text.h"
 
 #define MAX_BYTES 120 /* of a name */

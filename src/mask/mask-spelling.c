@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "text/fold.h"
+#include "text/folding/fold.h"
 
 #define LEAST_JOINED 5 /* letters of a name in one word */
 #define LEAST_ADDRESS 3

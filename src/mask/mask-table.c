@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "text/fold.h"
+#include "text/folding/fold.h"
 
 #define MAX_GAP 6     /* units */
 #define MAX_MIDDLE 20 /* units of a word in the middle of a name */

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "text/lower-bound.h"
+#include "base/lower-bound.h"
 
 #define OVERRIDE "\342\200\256" /* U+202E */
 #define POP "\342\200\254"      /* U+202C */

@@ -19,8 +19,8 @@
 #include "match/reworded/reworded.h"
 #include "match/translated/translated.h"
 #include "match/verbatim/sounds.h"
-#include "parallel/parallel.h"
-#include "text/order.h"
+#include "base/parallel.h"
+#include "base/order.h"
 
 /* A reworded passage is near from this share on: words of the longer side that agree, in order or
  * in runs. */

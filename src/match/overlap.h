@@ -3,7 +3,7 @@
 
 #include "match/scoring/evidence.h"
 #include "match/settings.h"
-#include "text/disguise.h"
+#include "text/disguises/disguise.h"
 
 /* How a passage relates to its source. */
 typedef enum

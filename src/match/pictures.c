@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "image/placement-pairs.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define NO_KIND G_MAXUINT32
 #define PLACED_DISTANCE 255u /* of pictures whose fingerprints differ: farther than all that match */

@@ -1,7 +1,7 @@
 #include "match/unmatched.h"
 
 #include "match/verbatim/runs.h"
-#include "text/order.h"
+#include "base/order.h"
 
 /* A part of a text between passages. */
 typedef struct

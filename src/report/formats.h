@@ -5,7 +5,7 @@
 #include "report/model/history.h"
 #include "report/model/pictures.h"
 #include "report/model/report.h"
-#include "report/output.h"
+#include "base/output.h"
 
 /* What a report is about, and its type. */
 typedef enum

@@ -1,5 +1,5 @@
 /* make-tables.c: prints a table of the engine as C, at build time: "fold", "lookalikes" or
- * "sounds"; or, for make-dictionary.py, "characters": the Han characters that folding changes
+ * "sounds"; or, for make-chinese-words.py, "characters": the Han characters that folding changes
  *
  * The data come from utf8proc (normalisation, case folding, categories) and ICU (scripts,
  * traditional → simplified, look-alikes, pinyin).
@@ -24,7 +24,7 @@
 #include <unicode/utrans.h>
 #include <utf8proc.h>
 
-#include "text/fold-table.h"
+#include "text/folding/fold-table.h"
 #include "text/sounds.h"
 
 #define N_CODE_POINTS 0x110000u

@@ -6,10 +6,10 @@
 
 #include <string.h>
 
-#include "text/dictionary.h"
-#include "text/disguise-rules.h"
+#include "text/words/chinese-words.h"
+#include "text/disguises/disguise-rules.h"
 #include "text/sounds.h"
-#include "text/stop-words.h"
+#include "text/words/stop-words.h"
 #include "text/token-bounds.h"
 #include "text/token-hash.h"
 

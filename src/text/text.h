@@ -7,7 +7,7 @@
 typedef enum
 {
   WINNOW_HAN_CHARACTERS, /* every character is a token; the default: fast, and no segmentation can hide a copy */
-  WINNOW_HAN_WORDS,      /* dictionary words, Chinese by dictionary.h, other languages by ICU */
+  WINNOW_HAN_WORDS,      /* dictionary words, Chinese by chinese-words.h, other languages by ICU */
 } WinnowHanMode;
 
 /* The length of texts in mixed scripts is measured in *weight*, so one k and one g serve all: a

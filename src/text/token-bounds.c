@@ -11,9 +11,9 @@
 #include <unicode/ubrk.h>
 #include <unicode/ustring.h>
 
-#include "text/bytes.h"
-#include "text/dictionary.h"
-#include "text/fold-passes.h"
+#include "base/bytes.h"
+#include "text/words/chinese-words.h"
+#include "text/folding/fold-passes.h"
 #include "text/wrapped-line.h"
 
 /* ── tokens ── */

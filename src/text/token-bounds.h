@@ -3,7 +3,7 @@
  * Internal to text/. */
 #pragma once
 
-#include "text/fold.h"
+#include "text/folding/fold.h"
 #include "text/text.h"
 
 /* Token t has the units [firsts[t], lasts[t]). */

@@ -9,7 +9,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "text/bytes.h"
+#include "base/bytes.h"
 
 #define CHUNK 256u /* tokens sorted by length at a time */
 

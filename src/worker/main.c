@@ -13,8 +13,8 @@
 #include <unistd.h>
 
 #include "extract/extractor.h"
-#include "memory.h"
-#include "translations.h"
+#include "base/memory.h"
+#include "base/i18n.h"
 #include "worker/answer.h"
 #include "worker/confine.h"
 #include "worker/frames.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "text/translations.h"
+#include "text/words/bilingual-dictionary.h"
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/panes/winnow-text-pane-search.h"

@@ -559,8 +559,8 @@ get_child (gpointer widget, const char *name)
   return GTK_WIDGET (gtk_widget_get_template_child (widget, G_OBJECT_TYPE (widget), name));
 }
 
-/* A note that is opened takes what is typed: its digits decide nothing. They do where the user reads
- * passages. */
+/* A note that is opened takes what is typed: its digits decide nothing. They do where the user
+ * reads passages. */
 static void
 test_note_is_typed (Fixture *fixture, gconstpointer data)
 {

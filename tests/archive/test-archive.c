@@ -7,7 +7,7 @@
 #include "archive/archive.h"
 #include "match/candidates/index.h"
 #include "part.h"
-#include "text/order.h"
+#include "base/order.h"
 
 static const char *const settings[WINNOW_N_SHARED_KINDS] = { "words 1", "content 1", "sounds 1" };
 

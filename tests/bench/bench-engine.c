@@ -12,7 +12,7 @@
 #include "match/overlap.h"
 #include "match/candidates/related.h"
 #include "median.h"
-#include "text/fold.h"
+#include "text/folding/fold.h"
 
 #define ROUNDS 5
 #define DOCUMENT_BYTES 3000

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 
 #include "check/check.h"
-#include "memory.h"
+#include "base/memory.h"
 
 /* Seconds of all threads of @whom. */
 static double

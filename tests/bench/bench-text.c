@@ -11,9 +11,9 @@
 
 #include "fingerprint/fingerprint.h"
 #include "fingerprint/kgram.h"
-#include "fingerprint/long-sentences.h"
+#include "fingerprint/methods/long-sentences.h"
 #include "plain.h"
-#include "text/fold.h"
+#include "text/folding/fold.h"
 
 #define ROUNDS 15
 

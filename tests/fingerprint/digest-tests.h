@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "fingerprint/methods.h"
+#include "fingerprint/methods/methods.h"
 
 /* A document and what a method makes of it; @values: NULL for the defaults. */
 static inline WinnowDigest *

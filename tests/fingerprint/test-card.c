@@ -2,7 +2,7 @@
 #include "part.h"
 #include "digest-tests.h"
 
-#include "fingerprint/card-fields.h"
+#include "fingerprint/methods/card-fields.h"
 
 static WinnowMethodContext context;
 

@@ -2,7 +2,7 @@
  * their definitions */
 #include "part.h"
 #include "digest-tests.h"
-#include "fingerprint/coverage.h"
+#include "fingerprint/methods/coverage.h"
 #include "fingerprint/kgram.h"
 
 /* Fingerprints by place that overlap, leave gaps and recur. */

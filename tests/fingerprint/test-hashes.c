@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "fingerprint/bloom.h"
+#include "base/bloom.h"
 #include "fingerprint/hashes.h"
 
 /* SMHasher's verification value: keys 0, 01, 012 … with seeds 256, 255 …; the hash of all these

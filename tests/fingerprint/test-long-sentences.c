@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "fingerprint/long-sentences.h"
+#include "fingerprint/methods/long-sentences.h"
 
 /* The sentences of @source, as it is written, with " | " between them. */
 static char *

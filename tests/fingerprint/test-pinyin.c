@@ -1,7 +1,7 @@
 /* test-pinyin.c: digits of initials against the formula, and what must not change them */
 #include "part.h"
 #include "digest-tests.h"
-#include "text/fold.h"
+#include "text/folding/fold.h"
 #include "text/sounds.h"
 
 static WinnowMethodContext context;

@@ -4,7 +4,7 @@
 #include "digest-tests.h"
 
 #include "fingerprint/hashes.h"
-#include "fingerprint/long-sentences.h"
+#include "fingerprint/methods/long-sentences.h"
 
 static WinnowMethodContext context;
 

@@ -7,7 +7,7 @@
 
 #include "part.h"
 #include "fingerprint/frequencies.h"
-#include "text/lexicon.h"
+#include "text/words/lexicon.h"
 
 #define N_PROGRAMS 100
 #define N_THREADS 4

@@ -2,10 +2,10 @@
  * texts are */
 #include "part.h"
 #include "digest-tests.h"
-#include "fingerprint/hamming.h"
+#include "base/bits.h"
 #include "fingerprint/hashes.h"
 #include "fingerprint/kgram.h"
-#include "fingerprint/simhash.h"
+#include "fingerprint/methods/simhash.h"
 
 static WinnowMethodContext context;
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "part.h"
-#include "fingerprint/methods.h"
-#include "text/fold.h"
+#include "fingerprint/methods/methods.h"
+#include "text/folding/fold.h"
 #include "text/token-hash.h"
 
 static WinnowSubject *

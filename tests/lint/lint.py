@@ -13,10 +13,10 @@ import shutil
 import subprocess
 import sys
 
-# A folder includes only itself, parallel/ and the folders it is built on.
+# A folder includes only itself, base/ and the folders it is built on.
 ENGINE = ["image", "extract", "worker", "text", "fingerprint", "match", "library", "archive", "check", "mask", "print", "report"]
 MAY_INCLUDE = {
-    "parallel": [],
+    "base": [],
     "image": [],
     "extract": ["image"],
     "worker": ["image", "extract"],
@@ -44,6 +44,7 @@ OWN_LINE_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/|^[ \t]*//.*?$", re.MULTILINE | 
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 SPELLINGS = {r"\w*[Cc]olour\w*": "color", r"\w+Class \*class\b": "klass"}  # in code and comments; messages are British English
 MAX_LINES = 700
+MAX_FILES = 40
 MAX_COLUMNS = 120
 MAX_COMMENT_COLUMNS = 100
 CLANG_FORMAT = 14  # the version of Debian 12; others lay code out in other ways
@@ -60,7 +61,7 @@ def layers(tree, path, text):
     folder = folder_of(path)
     for include in INCLUDE.findall(text) if folder in MAY_INCLUDE else []:
         head = include.split("/")[0]
-        if head in MAY_INCLUDE and head not in (folder, "parallel", *MAY_INCLUDE[folder]):
+        if head in MAY_INCLUDE and head not in (folder, "base", *MAY_INCLUDE[folder]):
             yield f"{folder}/ must not include {include}"
 
 
@@ -171,6 +172,14 @@ def check_rules(tree):
         yield says, complaints
 
 
+def check_rooms(tree):
+    """No folder of src/ or tests/ has too many files by itself."""
+    folders = {}
+    for top, _, names in (found for part in ("src", "tests") for found in os.walk(os.path.join(tree.root, part))):
+        folders[os.path.relpath(top, tree.root)] = len(names)
+    yield f"no folder has more than {MAX_FILES} files", [f"{folder}/ has {n} files" for folder, n in folders.items() if n > MAX_FILES]
+
+
 def check_potfiles(tree):
     missing = [path for path in tree.potfiles if not os.path.exists(os.path.join(tree.root, path))]
     yield "every file in POTFILES.in exists", missing
@@ -230,7 +239,7 @@ def check_format(tree):
 
 def main(root):
     tree = Tree(root)
-    checks = [result for check in (check_rules, check_format, check_potfiles, check_versions, check_settings) for result in check(tree)]
+    checks = [result for check in (check_rules, check_rooms, check_format, check_potfiles, check_versions, check_settings) for result in check(tree)]
     print(f"1..{len(checks)}")
     for number, (says, complaints) in enumerate(checks, 1):
         print("not ok" if complaints else "ok", number, "-", says)

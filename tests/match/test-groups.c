@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "fingerprint/hamming.h"
+#include "base/bits.h"
 #include "match/groups/groups.h"
 #include "prose.h"
 

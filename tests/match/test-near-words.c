@@ -1,6 +1,6 @@
 /* test-near-words.c: growing tables for Hamming distances, against looking at all words */
 #include "part.h"
-#include "fingerprint/hamming.h"
+#include "base/bits.h"
 #include "match/groups/near-words.h"
 
 #define N_WORDS 6000

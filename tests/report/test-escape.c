@@ -3,9 +3,9 @@
 #include <locale.h>
 
 #include "part.h"
-#include "report/escape.h"
-#include "report/data/json-writer.h"
-#include "report/text/table.h"
+#include "base/escape.h"
+#include "base/json-writer.h"
+#include "base/text-table.h"
 #include "report/model/wording.h"
 
 static void

@@ -6,7 +6,7 @@
 
 #include "part.h"
 #include "fixture.h"
-#include "report/escape.h"
+#include "base/escape.h"
 
 typedef struct
 {

@@ -1,6 +1,6 @@
 /* test-passage-entries.c: which passages are listed, and under which other one */
 #include "part.h"
-#include "report/model/passage-entries.h"
+#include "report/pair/passage-entries.h"
 
 static void
 add (GArray *passages, WinnowPassageKind kind, guint32 first, guint32 last, gboolean is_part,

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "part.h"
-#include "report/model/pair.h"
-#include "report/model/segments.h"
+#include "report/pair/pair.h"
+#include "report/pair/segments.h"
 
 #define LENGTH 60
 #define ROUNDS 400

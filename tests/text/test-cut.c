@@ -6,10 +6,10 @@
 #include <xxhash.h>
 
 #include "part.h"
-#include "text/bytes.h"
-#include "text/fold-passes.h"
+#include "base/bytes.h"
+#include "text/folding/fold-passes.h"
 #include "text/sounds.h"
-#include "text/stop-words.h"
+#include "text/words/stop-words.h"
 #include "text/text.h"
 #include "text/token-hash.h"
 

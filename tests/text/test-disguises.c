@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "part.h"
-#include "text/disguise.h"
-#include "text/fold.h"
+#include "text/disguises/disguise.h"
+#include "text/folding/fold.h"
 #include "text/text.h"
 
 static const char *const english_words[] = {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "text/fold.h"
+#include "text/folding/fold.h"
 
 static char *
 fold_text (const char *text)

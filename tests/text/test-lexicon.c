@@ -6,10 +6,10 @@
 #include <glib/gstdio.h>
 
 #include "part.h"
-#include "text/fold.h"
-#include "text/lexicon.h"
-#include "text/stop-words.h"
-#include "text/synonyms.h"
+#include "text/folding/fold.h"
+#include "text/words/lexicon.h"
+#include "text/words/stop-words.h"
+#include "text/words/synonyms.h"
 #include "text/text.h"
 
 /* The user's folder of this test; made anew for each, since lists are looked up in it every

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "text/order.h"
+#include "base/order.h"
 
 #define COLUMN 520.0f /* pixels that a column has at least, where there are several */
 #define GAP 24.0f     /* pixels between families */

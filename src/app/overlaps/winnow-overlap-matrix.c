@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "report/model/wording.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define N_RANKS 1024 /* similarities that are told apart when pairs are ordered */
 

@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 #include <glib/gstdio.h>
 
-#include "text/lexicon.h"
-#include "text/translations.h"
+#include "text/words/lexicon.h"
+#include "text/words/bilingual-dictionary.h"
 #include "app/window/winnow-toasts.h"
 #include "app/preferences/winnow-word-list-window.h"
 #include "app/widgets/winnow-chooser.h"

@@ -4,7 +4,7 @@
 
 #include <adwaita.h>
 
-#include "text/lexicon.h"
+#include "text/words/lexicon.h"
 
 #define WINNOW_TYPE_WORD_LIST_WINDOW (winnow_word_list_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowWordListWindow, winnow_word_list_window, WINNOW, WORD_LIST_WINDOW, AdwWindow)

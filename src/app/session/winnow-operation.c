@@ -1,7 +1,7 @@
 #include "app/session/winnow-operation.h"
 
 #include "app/widgets/winnow-object.h"
-#include "text/lexicon.h"
+#include "text/words/lexicon.h"
 
 static void
 clear (WinnowOperation *self)

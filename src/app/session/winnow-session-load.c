@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "memory.h"
+#include "base/memory.h"
 
 static void
 load_free (gpointer data)

@@ -8,7 +8,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
-#include "text/lexicon.h"
+#include "text/words/lexicon.h"
 
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 

@@ -2,7 +2,7 @@
 
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
-#include "text/order.h"
+#include "base/order.h"
 
 typedef struct
 {

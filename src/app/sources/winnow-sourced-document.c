@@ -1,7 +1,7 @@
 #include "app/sources/winnow-sourced-document.h"
 
 #include "app/compare/model/winnow-compare-load.h"
-#include "text/order.h"
+#include "base/order.h"
 
 /* ── the data ── */
 

@@ -6,7 +6,7 @@
 
 #include "app/compare/model/winnow-comparison.h"
 #include "library/attached/closed-matches.h"
-#include "report/model/annotations.h"
+#include "report/pair/annotations.h"
 
 #define WINNOW_NO_NUMBER 0 /* of a source that is left out */
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window/winnow-toasts.h"
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 
 typedef struct
 {

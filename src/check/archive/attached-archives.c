@@ -5,8 +5,8 @@
 
 #include "library/attached/archives.h"
 #include "match/candidates/screen.h"
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 struct _WinnowSharedInUse
 {

@@ -2,7 +2,7 @@
 #include "check/archive/closed-matches.h"
 
 #include "library/attached/closed-matches.h"
-#include "text/order.h"
+#include "base/order.h"
 
 const WinnowSharedCollection *
 winnow_shared_collections_find (const GPtrArray *collections, gint32 id)

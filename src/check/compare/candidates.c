@@ -23,7 +23,7 @@
 #include "library/packing.h"
 #include "match/candidates/related.h"
 #include "match/verbatim/sounds.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */

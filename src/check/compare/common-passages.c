@@ -4,8 +4,8 @@
  * also one across each seam of two formulae, and a seam that few documents have is not common. */
 #include "check/compare/stages.h"
 
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 /* Winnowing selects one k-gram of so many at least. Half of a text has at least half as many. */
 #define WINDOW 6u

@@ -6,7 +6,7 @@
 
 #include "check/compare/cache.h"
 #include "library/index/postings.h"
-#include "parallel/parallel.h"
+#include "base/parallel.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 

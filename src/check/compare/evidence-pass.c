@@ -6,7 +6,7 @@
  * document, and digest-cache.c makes the digests of a document once while they are in use. */
 #include "check/compare/digest-cache.h"
 #include "check/compare/stages.h"
-#include "parallel/parallel.h"
+#include "base/parallel.h"
 
 struct _WinnowEvidencePass
 {

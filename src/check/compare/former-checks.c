@@ -7,8 +7,8 @@
 #include <xxhash.h>
 
 #include "library/packing.h"
-#include "text/order.h"
-#include "text/translations.h"
+#include "base/order.h"
+#include "text/words/bilingual-dictionary.h"
 #include "version.h"
 
 #define BATCH 4096u /* overlaps */

@@ -4,7 +4,7 @@
 
 #include "check/compare/corpus.h"
 #include "match/candidates/index.h"
-#include "parallel/parallel.h"
+#include "base/parallel.h"
 
 /* How a job runs; borrowed. */
 typedef struct

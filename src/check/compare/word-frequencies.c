@@ -5,7 +5,7 @@
  * the logarithm of the collection, and digests made with it stay valid. Terms are made on all
  * threads, a block at a time, and counted in order of ids. */
 #include "check/compare/stages.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define FEWEST 10 /* documents; with fewer the shipped table is better */
 #define MAX_COUNTED 2000

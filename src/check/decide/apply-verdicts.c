@@ -5,7 +5,7 @@
  * verdict, too. Only texts of pairs with verdicts are read. */
 #include "check/compare/stages.h"
 
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 
 typedef struct
 {

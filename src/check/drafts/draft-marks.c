@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "text/order.h"
+#include "base/order.h"
 
 #define MAX_LEVELS 4            /* of a path: the file and three folders */
 #define MINORS 1000             /* "v1.2" is 1 * MINORS + 2 */

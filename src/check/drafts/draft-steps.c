@@ -14,7 +14,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
-#include "text/lower-bound.h"
+#include "base/lower-bound.h"
 
 #define EXCERPT 60 /* characters */
 

@@ -6,7 +6,7 @@
  * evidence; only for this are texts read, by this thread alone, since all of it is one
  * transaction. */
 #include "check/compare/stages.h"
-#include "text/order.h"
+#include "base/order.h"
 
 typedef struct
 {

@@ -14,9 +14,9 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "text/dictionary.h"
-#include "text/fold.h"
-#include "text/lexicon.h"
+#include "text/words/chinese-words.h"
+#include "text/folding/fold.h"
+#include "text/words/lexicon.h"
 
 #define LEXICON "name-patterns"
 #define LEAST_AUTHORS 3 /* of a folder whose files are named alike */

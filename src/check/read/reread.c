@@ -4,7 +4,7 @@
  * A folder's problem is what it left out: naming such a file again would take it. So folders and
  * links with problems are passed by. */
 #include "check/read/reading.h"
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 
 #define PAGE_SECONDS 6.0 /* that Tesseract takes on a core: RESULTS.md */
 

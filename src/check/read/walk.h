@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 #include "match/settings.h"
 
 typedef struct

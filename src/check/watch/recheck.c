@@ -2,7 +2,7 @@
  * brought */
 #include "check/archive/attached-archives.h"
 #include "check/check.h"
-#include "extract/archive.h"
+#include "extract/packed/packed.h"
 
 /* ── whether there is something ── */
 

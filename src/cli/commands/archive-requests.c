@@ -6,7 +6,7 @@
 
 #include "cli/commands/archive.h"
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
+#include "base/json-writer.h"
 
 /* Returns: (transfer full) (element-type gint32) NULL: one of @texts is no number */
 static GArray *

@@ -14,8 +14,8 @@
 #include "cli/commands/archive.h"
 #include "cli/library-files.h"
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
-#include "report/escape.h"
+#include "base/json-writer.h"
+#include "base/escape.h"
 
 /* ── create ── */
 

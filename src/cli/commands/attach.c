@@ -9,10 +9,10 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
-#include "report/escape.h"
+#include "base/json-writer.h"
+#include "base/escape.h"
 #include "report/model/wording.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 
 typedef struct
 {

@@ -11,10 +11,10 @@
 #include "cli/library-files.h"
 #include "library/tables/moves.h"
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
-#include "report/escape.h"
+#include "base/json-writer.h"
+#include "base/escape.h"
 #include "report/model/wording.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 
 typedef struct
 {

@@ -11,9 +11,9 @@
 #include "cli/library-files.h"
 #include "library/tables/dates.h"
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
-#include "report/escape.h"
-#include "report/text/table.h"
+#include "base/json-writer.h"
+#include "base/escape.h"
+#include "base/text-table.h"
 
 typedef struct
 {

@@ -13,7 +13,7 @@
 #include "image/palette.h"
 #include "report/data/csv.h"
 #include "report/data/json.h"
-#include "report/escape.h"
+#include "base/escape.h"
 
 static const WinnowMethod color_grid = {
   .id = "color-grid",

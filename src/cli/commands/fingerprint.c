@@ -29,9 +29,9 @@
 #include "fingerprint/similar-ids.h"
 #include "report/data/csv.h"
 #include "report/data/json.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/model/digest-wording.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 
 #define DEFAULT_METHOD "winnow"
 #define EXCERPT_CHARACTERS 200 /* of a fingerprint's text; most are shorter */

@@ -14,8 +14,8 @@
 #include "cli/scans.h"
 #include "report/data/csv.h"
 #include "report/data/json.h"
-#include "report/escape.h"
-#include "report/text/table.h"
+#include "base/escape.h"
+#include "base/text-table.h"
 
 typedef struct
 {

@@ -25,9 +25,9 @@
 #include "cli/console.h"
 #include "cli/each-file.h"
 #include "report/data/json.h"
-#include "report/escape.h"
-#include "report/model/disguised-characters.h"
-#include "report/text/table.h"
+#include "base/escape.h"
+#include "report/pair/disguised-characters.h"
+#include "base/text-table.h"
 
 #define HIDDEN_CHARACTERS 60 /* of a hidden text that are quoted for people */
 

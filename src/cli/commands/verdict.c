@@ -10,7 +10,7 @@
 #include "cli/library-files.h"
 #include "cli/options.h"
 #include "cli/verdict-output.h"
-#include "report/model/passage-entries.h"
+#include "report/pair/passage-entries.h"
 
 typedef struct
 {

@@ -13,7 +13,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/notification.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/model/wording.h"
 
 #define MAX_SECONDS 86400

@@ -5,7 +5,7 @@
 #include "library/index/posting-lists.h"
 
 #include "library/upkeep/seal.h"
-#include "library/varint.h"
+#include "base/varint.h"
 
 #define FEW 4 /* documents of a list that is passed over one by one */
 

@@ -10,8 +10,8 @@
 
 #include "library/library-private.h"
 #include "library/index/posting-lists.h"
-#include "library/varint.h"
-#include "text/order.h"
+#include "base/varint.h"
+#include "base/order.h"
 
 #define PARTITION_BYTES 512
 #define POSTING_BYTES 9 /* about */

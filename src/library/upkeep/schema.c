@@ -44,7 +44,7 @@ static const char sql_schema[] =
   "  notes TEXT NOT NULL," /* one a line */
   "  checked INTEGER NOT NULL DEFAULT 0,"
   "  indexed INTEGER NOT NULL DEFAULT 0," /* in search */
-  "  reading INTEGER NOT NULL DEFAULT 0," /* how its file was read (check/reading.h) */
+  "  reading INTEGER NOT NULL DEFAULT 0," /* how its file was read (check/read/reading.h) */
   "  text_hash INTEGER," /* NULL: not computed yet; 0: without text */
   "  similar_id INTEGER NOT NULL DEFAULT 0,"
   "  n_pictures INTEGER NOT NULL DEFAULT 0," /* that are not plain */

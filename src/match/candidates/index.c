@@ -23,7 +23,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/candidates/postings.h"
-#include "text/slots.h"
+#include "base/slots.h"
 
 /* A posting list: the documents with one fingerprint. */
 typedef struct

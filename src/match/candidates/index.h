@@ -2,7 +2,7 @@
 #pragma once
 
 #include "fingerprint/fingerprint.h"
-#include "fingerprint/hash-filter.h"
+#include "base/hash-filter.h"
 #include "match/settings.h"
 
 typedef struct _WinnowIndex WinnowIndex;

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#include "parallel/parallel.h"
-#include "text/order.h"
+#include "base/parallel.h"
+#include "base/order.h"
 
 #define FEW 32
 #define MANY 10000 /* worth several threads */

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 
 #include "match/candidates/postings.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "match/candidates/sketch.h"
-#include "text/order.h"
+#include "base/order.h"
 
 /* Gives @array @n elements of 0. */
 static inline void

@@ -12,8 +12,8 @@
 
 #include "match/candidates/translated-blocks.h"
 #include "match/translated/evidence.h"
-#include "parallel/parallel.h"
-#include "text/order.h"
+#include "base/parallel.h"
+#include "base/order.h"
 
 #define COMMON_SHARE 16u    /* a stem of more than a 16th of the blocks has no list, … */
 #define LEAST_COMMON 64u    /* … nor one of so many, at least */

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "match/overlap.h"
-#include "text/lower-bound.h"
+#include "base/lower-bound.h"
 
 /* Appends to @ranges (element-type WinnowRange) the text between quotation marks, without the
  * marks, by place of the closing mark. A nested quotation has a range of its own. */

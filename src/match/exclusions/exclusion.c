@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define MAX_QUOTATION 400 /* words */
 

@@ -14,8 +14,8 @@
 
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 /* Words of a run. Any two sentences may share as many by chance, so a run alone is no evidence. */
 #define RUN_WORDS 3

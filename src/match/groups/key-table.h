@@ -3,7 +3,7 @@
  * Each key heads a chain in one array of all entries: no allocation a key. Keys are hashes. */
 #pragma once
 
-#include "text/slots.h"
+#include "base/slots.h"
 
 typedef struct
 {

@@ -21,10 +21,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "fingerprint/hamming.h"
+#include "base/bits.h"
 #include "fingerprint/kgram.h"
 #include "match/groups/key-table.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define MOST_WORDS 64  /* in a bucket before it is split */
 #define LEAST_BITS 3.5 /* entropy that each block needs for a split: a table then has eleven buckets or more */

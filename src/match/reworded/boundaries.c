@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-#include "text/lower-bound.h"
+#include "base/lower-bound.h"
 
 #define ROUNDS 2
 /* Bounds of the estimated rate: the share of words inside the passage that the other side has. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define MOST_GAP 4u             /* sentences without a seed inside a cluster, at most */
 #define TRIM 0.18               /* cost of a sentence, which the cosine of its best seed must make up for */

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "text/order.h"
+#include "base/order.h"
 
 typedef struct
 {

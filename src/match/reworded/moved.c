@@ -11,7 +11,7 @@
 #include "fingerprint/kgram.h"
 #include "match/overlap.h"
 #include "match/verbatim/lcs.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define MOST_GAP (50 * WINNOW_WORD_WEIGHT) /* between two that are neighbours, in either text */
 #define LEAST_COVERED 0.5                  /* of either side of what is united */

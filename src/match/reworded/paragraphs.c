@@ -12,8 +12,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 #define LEAST_COVERAGE 0.20 /* of two counterparts */
 #define RIVAL 1.5           /* times the coverage of either one with another paragraph */

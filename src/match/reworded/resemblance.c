@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "parallel/parallel.h"
-#include "text/order.h"
+#include "base/parallel.h"
+#include "base/order.h"
 
 /* A seed is among the so many best of one of its sentences: long texts have many by chance. */
 #define MOST_SEEDS 2u

@@ -14,8 +14,8 @@
 
 #include "fingerprint/kgram.h"
 #include "match/reworded/steps.h"
-#include "parallel/parallel.h"
-#include "text/lower-bound.h"
+#include "base/parallel.h"
+#include "base/lower-bound.h"
 
 #define WEAKEST_SCORE -8.0  /* of a pair that may be part of a summary */
 #define CORE_WORDS 20u      /* a verbatim chain of this weight or more is the core of a passage; its ends … */

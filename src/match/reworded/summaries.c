@@ -8,7 +8,7 @@
  * that is found grows over seeds nearby. */
 #include "match/reworded/steps.h"
 
-#include "text/order.h"
+#include "base/order.h"
 
 #define RATIO 2u           /* the longer side is at least this many times as long */
 #define REACH 60u          /* sentences between places on the longer side, at most */

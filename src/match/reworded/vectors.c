@@ -4,8 +4,8 @@
  * out their postings by counting. O(tokens). */
 #include "match/reworded/vectors.h"
 
-#include "parallel/parallel.h"
-#include "text/lower-bound.h"
+#include "base/parallel.h"
+#include "base/lower-bound.h"
 
 #define LEAST_TOKENS 3u /* of a sentence that stands alone */
 

@@ -5,7 +5,7 @@
  * out, and the overlapping pairs of its Han characters. */
 #pragma once
 
-#include "text/slots.h"
+#include "base/slots.h"
 #include "text/text.h"
 
 #define WINNOW_NO_TERM G_MAXUINT32

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "text/order.h"
+#include "base/order.h"
 
 /* Tokens of a document that stand in passages with another. Both are indices. */
 typedef struct

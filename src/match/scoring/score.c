@@ -15,8 +15,8 @@
 #include <string.h>
 
 #include "match/scoring/verdict.h"
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 /* The holder of a token: a reason, NONE, or COVERED by a passage that counts. */
 #define COVERED WINNOW_WORD_COVERED

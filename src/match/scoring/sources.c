@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 /* A passage on the side of the document. */
 typedef struct

@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "match/scoring/verdict.h"
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 #define N_SIDES 2
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define SHINGLE 3u /* tokens: one word of ten changed leaves 73 % of them, one of five half */
 

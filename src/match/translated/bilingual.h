@@ -3,7 +3,7 @@
 #pragma once
 
 #include "match/reworded/vectors.h"
-#include "text/translations.h"
+#include "text/words/bilingual-dictionary.h"
 
 typedef enum
 {

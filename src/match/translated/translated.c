@@ -14,7 +14,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/translated/evidence.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define LEAST_TOKENS 20u     /* of a language in a text */
 #define MOST_PARTNERS 10u    /* right sentences that a left one is compared with in both directions */

@@ -1,9 +1,9 @@
 /* word-links.c: see word-links.h */
 #include "match/translated/word-links.h"
 
-#include "text/order.h"
-#include "text/slots.h"
-#include "text/translations.h"
+#include "base/order.h"
+#include "base/slots.h"
+#include "text/words/bilingual-dictionary.h"
 
 /* A stem of the right text and its last token; the others follow in Right.before. */
 typedef struct

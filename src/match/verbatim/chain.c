@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "text/lower-bound.h"
-#include "text/order.h"
+#include "base/lower-bound.h"
+#include "base/order.h"
 
 #define GAP_FLOOR (4 * WINNOW_WORD_WEIGHT)
 #define GAP_CEILING (12 * WINNOW_WORD_WEIGHT)

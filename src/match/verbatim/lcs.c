@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "text/slots.h"
+#include "base/slots.h"
 
 #define BITS 64u
 

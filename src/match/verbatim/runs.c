@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "parallel/parallel.h"
-#include "text/order.h"
-#include "text/slots.h"
+#include "base/parallel.h"
+#include "base/order.h"
+#include "base/slots.h"
 
 /* A k-gram with more places is followed at one of them, so a text of one repeated phrase takes
  * linear time. A second sweep with the sides exchanged ensures that every shared k-gram of either

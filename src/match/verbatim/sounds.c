@@ -12,7 +12,7 @@
 #include "match/verbatim/sounds.h"
 
 #include "fingerprint/kgram.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define K 8 /* words: 13 characters */
 #define MIN_HOMOPHONES 3u

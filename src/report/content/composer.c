@@ -1,6 +1,6 @@
 /* composer.c: see composer.h. Opens and closes rows, cells and texts where the callers leave that
  * out, and drops cells of columns that the medium does not have. */
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/content/composer.h"
 
 #include <glib/gi18n-lib.h>

@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
-#include "report/model/disguised-characters.h"
-#include "report/model/pair-mask.h"
-#include "report/model/texts.h"
+#include "report/pair/disguised-characters.h"
+#include "report/pair/pair-mask.h"
+#include "report/pair/texts.h"
 #include "report/model/wording.h"
 
 #define MAX_PLACES 12  /* of one sort in one document */

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
-#include "report/model/annotations.h"
+#include "report/pair/annotations.h"
 #include "report/model/author-files.h"
 #include "report/model/authors.h"
 #include "report/model/picture-wording.h"

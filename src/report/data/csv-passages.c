@@ -19,7 +19,7 @@
  * Verdicts do not change the numbers of passages. */
 #include "report/data/csv.h"
 
-#include "report/model/passage-entries.h"
+#include "report/pair/passage-entries.h"
 #include "report/model/wording.h"
 
 #define MAX_CHARACTERS 500 /* of a text in a cell: spreadsheets have limits, and people too */

@@ -32,11 +32,11 @@
 #include "report/data/csv.h"
 
 #include "check/check.h"
-#include "report/escape.h"
-#include "report/data/json-writer.h"
+#include "base/escape.h"
+#include "base/json-writer.h"
 #include "report/model/authors.h"
-#include "report/output.h"
-#include "report/model/pair.h"
+#include "base/output.h"
+#include "report/pair/pair.h"
 #include "report/writers.h"
 
 /* Column by column. */

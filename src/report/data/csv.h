@@ -7,7 +7,7 @@
 #include "library/library.h"
 #include "match/overlap.h"
 #include "mask/mask-table.h"
-#include "report/model/pair-notes.h"
+#include "report/pair/pair-notes.h"
 
 /* One side of a pair; everything borrowed. */
 typedef struct

@@ -21,10 +21,10 @@
 
 #include "report/data/csv.h"
 #include "report/data/drafts.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/model/drafts.h"
 #include "report/model/labels.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 #include "report/writers.h"
 
 static const WinnowDraftChain *

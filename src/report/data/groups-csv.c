@@ -11,7 +11,7 @@
  * empty, except the date. */
 #include "report/data/csv.h"
 #include "report/model/group-parts.h"
-#include "report/output.h"
+#include "base/output.h"
 #include "report/writers.h"
 
 static void

@@ -21,7 +21,7 @@
 
 #include "report/model/digest-wording.h"
 #include "report/model/group-parts.h"
-#include "report/output.h"
+#include "base/output.h"
 #include "report/writers.h"
 #include "report/data/json.h"
 

@@ -20,9 +20,9 @@
 #include <math.h>
 
 #include "report/data/csv.h"
-#include "report/data/json-writer.h"
+#include "base/json-writer.h"
 #include "report/model/wording.h"
-#include "report/text/table.h"
+#include "base/text-table.h"
 #include "report/writers.h"
 
 gboolean

@@ -3,7 +3,7 @@
 
 #include "report/data/json-places.h"
 #include "report/model/authors.h"
-#include "report/model/passage-entries.h"
+#include "report/pair/passage-entries.h"
 
 static const WinnowPassage *
 passage_at (const WinnowOverlap *overlap, guint i)

@@ -6,7 +6,7 @@
  *     winnow_json_places_write()…, winnow_json_places_clear() */
 #pragma once
 
-#include "report/data/json-writer.h"
+#include "base/json-writer.h"
 
 typedef struct
 {

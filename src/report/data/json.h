@@ -78,7 +78,7 @@
 #include "report/model/common-pictures.h"
 #include "report/data/json-places.h"
 #include "report/model/groups.h"
-#include "report/model/pair-notes.h"
+#include "report/pair/pair-notes.h"
 
 /* One side of a pair; everything borrowed. */
 typedef struct

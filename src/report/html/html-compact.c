@@ -7,11 +7,11 @@
 
 #include "check/check.h"
 #include "report/content/sections.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/html/html-composer.h"
 #include "report/model/authors.h"
 #include "report/model/picture-wording.h"
-#include "report/model/whole-document.h"
+#include "report/pair/whole-document.h"
 #include "report/model/wording.h"
 #include "report/writers.h"
 

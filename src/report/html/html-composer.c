@@ -5,7 +5,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "report/escape.h"
+#include "base/escape.h"
 
 #define CLASS(name) " class=\"" name "\""
 #define CLASS_AUTO(name) CLASS (name) " dir=\"auto\"" /* text of a document, in its own direction */

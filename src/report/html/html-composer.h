@@ -5,8 +5,8 @@
 #pragma once
 
 #include "report/content/composer.h"
-#include "report/model/pair.h"
-#include "report/output.h"
+#include "report/pair/pair.h"
+#include "base/output.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
 
 #include "report-resources.h"
 #include "report/html/html-composer.h"
-#include "text/resource.h"
+#include "base/resource.h"
 
 /* They stand inside the program. */
 static GBytes *

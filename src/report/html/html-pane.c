@@ -10,9 +10,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/html/html-composer.h"
-#include "report/model/segments.h"
+#include "report/pair/segments.h"
 #include "report/model/wording.h"
 
 #define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded … */

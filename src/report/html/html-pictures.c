@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "image/palette.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/html/html-composer.h"
 #include "report/model/picture-wording.h"
 

@@ -4,7 +4,7 @@
 
 #include "check/check.h"
 #include "report/content/sections.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/html/html-composer.h"
 #include "report/writers.h"
 

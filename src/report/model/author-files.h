@@ -1,7 +1,7 @@
 /* author-files.h: several submissions of one author, which are one submission */
 #pragma once
 
-#include "report/model/annotations.h"
+#include "report/pair/annotations.h"
 
 typedef struct
 {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "report/model/groups.h"
-#include "report/data/json-writer.h"
+#include "base/json-writer.h"
 
 /* A member with what the library knows of it. */
 typedef struct

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "report/model/common-pictures.h"
-#include "report/output.h"
+#include "base/output.h"
 #include "report/model/pictures.h"
 
 /* A picture with what the library knows of its document. */

@@ -1,7 +1,7 @@
 /* summary.c: see summary.h. Reads one document at a time. */
 #include "report/model/summary.h"
 
-#include "report/model/annotations.h"
+#include "report/pair/annotations.h"
 
 static void
 add_found (WinnowReportSummary *summary, const WinnowDocument *document, const WinnowReportFound *found)

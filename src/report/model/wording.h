@@ -4,7 +4,7 @@
 
 #include "check/check.h"
 #include "match/scoring/word-kinds.h"
-#include "report/model/passage-entries.h"
+#include "report/pair/passage-entries.h"
 
 /* The text from @start to @end, with an ellipsis in place of what follows the first @n_characters.
  * @blanks: (nullable) characters that become spaces. Returns: (transfer full) */

@@ -5,11 +5,11 @@
  * pairs of the weightiest passages are loaded: no sheet has room for more. */
 #include <glib/gi18n-lib.h>
 
-#include "report/model/annotations.h"
+#include "report/pair/annotations.h"
 #include "report/model/authors.h"
 #include "report/model/wording.h"
 #include "report/paper/print-hearing.h"
-#include "text/order.h"
+#include "base/order.h"
 
 #define MAX_SOURCES 8 /* rows of the table */
 #define MAX_NAME 70   /* characters */

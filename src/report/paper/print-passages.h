@@ -2,7 +2,7 @@
 #pragma once
 
 #include "print/blocks.h"
-#include "report/model/pair.h"
+#include "report/pair/pair.h"
 
 /* "12 words, 95.0 %, in 3 documents", then its disguises. @index: of the pair's passages. @label:
  * (nullable) stands before it; NULL: its number. Returns: (transfer full) */

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "report/escape.h"
+#include "base/escape.h"
 #include "image/palette.h"
 #include "report/model/picture-wording.h"
 

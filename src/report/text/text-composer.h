@@ -2,8 +2,8 @@
 #pragma once
 
 #include "report/content/composer.h"
-#include "report/output.h"
-#include "report/text/table.h"
+#include "base/output.h"
+#include "base/text-table.h"
 
 typedef struct
 {

@@ -3,7 +3,7 @@
 
 #include "check/check.h"
 #include "report/content/sections.h"
-#include "report/escape.h"
+#include "base/escape.h"
 #include "report/model/wording.h"
 #include "report/text/text-composer.h"
 #include "report/writers.h"

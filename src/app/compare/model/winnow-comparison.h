@@ -10,7 +10,7 @@
 #include "app/compare/model/winnow-pair.h"
 #include "app/compare/model/winnow-shown-text.h"
 #include "report/model/hues.h"
-#include "report/model/passage-entries.h"
+#include "report/pair/passage-entries.h"
 
 #define WINNOW_N_HUES 6             /* of the window's palette */
 #define WINNOW_NO_HUE WINNOW_N_HUES /* the grey of passages that do not count */

@@ -1,0 +1,185 @@
+/* escape.c: see escape.h. Byte tables pick out what needs care; everything between is copied in one
+ * piece. Thread-safe. */
+#include "base/escape.h"
+
+#include <string.h>
+
+#define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
+
+static gsize
+length_of (const char *text, gssize length)
+{
+  return length < 0 ? strlen (text) : (gsize) length;
+}
+
+/* U+2400 … U+2421, the pictures of the control characters. */
+static void
+append_control_picture (GString *out, guchar byte)
+{
+  g_string_append_unichar (out, byte == 0x7f ? 0x2421 : 0x2400u + byte);
+}
+
+static const char *
+html_entity (guchar byte)
+{
+  switch (byte)
+    {
+    case '&':
+      return "&amp;";
+    case '<':
+      return "&lt;";
+    case '>':
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case '\'':
+      return "&#39;";
+    default:
+      return NULL;
+    }
+}
+
+/* Length of a character that XML or HTML forbids though UTF-8 allows it (C1 controls, and the
+ * characters that Unicode says are none) at @p, else 0. */
+static gsize
+forbidden_length (const guchar *p, const guchar *end)
+{
+  if (p[0] == 0xc2 && end - p >= 2 && p[1] >= 0x80 && p[1] <= 0x9f)
+    return 2;
+  if (p[0] == 0xef && end - p >= 3
+      && ((p[1] == 0xbf && p[2] >= 0xbe) || (p[1] == 0xb7 && p[2] >= 0x90 && p[2] <= 0xaf)))
+    return 3;
+  if (p[0] >= 0xf0 && end - p >= 4 && (p[1] & 0xf) == 0xf && p[2] == 0xbf && p[3] >= 0xbe)
+    return 4;
+  return 0;
+}
+
+static gboolean
+is_plain_in_html (guchar byte)
+{
+  if (byte < 0x20)
+    return byte == '\n' || byte == '\t';
+  return byte != '&' && byte != '<' && byte != '>' && byte != '"' && byte != '\'' && byte != 0x7f && byte != 0xc2
+         && byte != 0xef && byte < 0xf0;
+}
+
+void
+winnow_escape_html (GString *out, const char *text, gssize length)
+{
+  const guchar *p = (const guchar *) text;
+  const guchar *end = p + length_of (text, length);
+  while (p < end)
+    {
+      const guchar *plain = p;
+      while (p < end && is_plain_in_html (*p))
+        p++;
+      g_string_append_len (out, (const char *) plain, p - plain);
+      if (p == end)
+        break;
+      const char *entity = html_entity (*p);
+      gsize forbidden = forbidden_length (p, end);
+      if (entity != NULL)
+        g_string_append (out, entity);
+      else if (forbidden > 0)
+        g_string_append (out, REPLACEMENT);
+      else if (*p < 0x20 || *p == 0x7f)
+        append_control_picture (out, *p);
+      else
+        g_string_append_c (out, (char) *p); /* a lead byte of a character that is fine */
+      p += MAX (forbidden, 1);
+    }
+}
+
+static char
+json_letter (guchar byte)
+{
+  static const char letters[] = "\"\"\\\\\bb\ff\nn\rr\tt"; /* pairs: the byte, its letter */
+  for (gsize i = 0; i + 1 < sizeof letters; i += 2)
+    if ((guchar) letters[i] == byte)
+      return letters[i + 1];
+  return 0;
+}
+
+void
+winnow_escape_json (GString *out, const char *text, gssize length)
+{
+  const guchar *p = (const guchar *) text;
+  const guchar *end = p + length_of (text, length);
+  g_string_append_c (out, '"');
+  while (p < end)
+    {
+      const guchar *plain = p;
+      while (p < end && *p >= 0x20 && *p != '"' && *p != '\\' && *p != 0x7f)
+        p++;
+      g_string_append_len (out, (const char *) plain, p - plain);
+      if (p == end)
+        break;
+      char letter = json_letter (*p);
+      if (letter != 0)
+        g_string_append_printf (out, "\\%c", letter);
+      else
+        g_string_append_printf (out, "\\u%04x", *p);
+      p++;
+    }
+  g_string_append_c (out, '"');
+}
+
+void
+winnow_escape_csv (GString *out, const char *text)
+{
+  gboolean is_formula = text[0] != '\0' && strchr ("=+-@\t\r\n", text[0]) != NULL;
+  if (!is_formula && strpbrk (text, "\",\r\n") == NULL)
+    {
+      g_string_append (out, text);
+      return;
+    }
+  g_string_append (out, is_formula ? "\"'" : "\"");
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (*p == '"')
+        g_string_append_c (out, '"');
+      g_string_append_c (out, *p);
+    }
+  g_string_append_c (out, '"');
+}
+
+/* Embeddings, overrides and isolates: what follows is written in another direction. */
+static gboolean
+is_turning (gunichar c)
+{
+  return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
+}
+
+static gboolean
+is_bidi_control (gunichar c)
+{
+  return c == 0x061c || c == 0x200e || c == 0x200f || is_turning (c);
+}
+
+char *
+winnow_escape_dup_name (const char *name)
+{
+  GString *out = g_string_new (NULL);
+  for (const char *p = name; *p != '\0'; p = g_utf8_next_char (p))
+    if (is_turning (g_utf8_get_char (p)))
+      g_string_append (out, REPLACEMENT);
+    else
+      g_string_append_len (out, p, g_utf8_next_char (p) - p);
+  return g_string_free (out, FALSE);
+}
+
+void
+winnow_escape_terminal (GString *out, const char *text, gssize length)
+{
+  const char *end = text + length_of (text, length);
+  for (const char *p = text; p < end; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      if (c < 0x20 || c == 0x7f)
+        append_control_picture (out, (guchar) c);
+      else if ((c >= 0x80 && c <= 0x9f) || is_bidi_control (c))
+        g_string_append (out, REPLACEMENT);
+      else
+        g_string_append_unichar (out, c);
+    }
+}

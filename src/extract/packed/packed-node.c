@@ -1,0 +1,336 @@
+/* packed-node.c: one archive while it is open: its entries in order, and the data of single ones.
+ *
+ * Members are asked for in order of their names, by several threads, one of which unpacks at a
+ * time, but archives are read from their beginning: even in a ZIP file each member on the way costs
+ * a look at its header. So expected members on the way to the wanted one are unpacked too, as long
+ * as they are few bytes, and one pass is enough for most archives. An archive inside of another one
+ * is unpacked into memory while it is read. */
+#include "extract/packed/packed-node.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "extract/extract.h"
+#include "extract/job.h"
+
+#define BLOCK (256u << 10)        /* bytes read and unpacked at a time */
+#define AHEAD_BYTES (128u << 20)  /* of members that were unpacked on the way to others */
+#define NESTED_BYTES (256u << 20) /* of archives in archives that stay in memory for their next member */
+
+void
+winnow_archive_begin (WinnowArchive *archive, GCancellable *cancellable)
+{
+  archive->cancellable = cancellable;
+  archive->deadline = g_get_monotonic_time () + (gint64) archive->limits.max_seconds * G_USEC_PER_SEC;
+}
+
+gboolean
+winnow_archive_is_alive (const WinnowArchive *archive, GError **error)
+{
+  if (g_cancellable_set_error_if_cancelled (archive->cancellable, error))
+    return FALSE;
+  if (g_get_monotonic_time () > archive->deadline)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                ngettext ("Reading “%s” took longer than %u second and was given up.",
+                                          "Reading “%s” took longer than %u seconds and was given up.",
+                                          archive->limits.max_seconds),
+                                archive->root->shown, archive->limits.max_seconds);
+  return TRUE;
+}
+
+/* ── nodes ── */
+
+static void free_entry (gpointer data);
+
+WinnowArchiveNode *
+winnow_archive_node_new (WinnowArchiveNode *parent, guint number, const char *shown)
+{
+  WinnowArchiveNode *node = g_new0 (WinnowArchiveNode, 1);
+  node->parent = parent;
+  node->number = number;
+  node->depth = parent != NULL ? parent->depth + 1 : 1;
+  node->shown = g_strdup (shown);
+  node->entries = g_ptr_array_new_with_free_func (free_entry);
+  node->descriptor = -1;
+  return node;
+}
+
+void
+winnow_archive_node_close (WinnowArchive *archive, WinnowArchiveNode *node)
+{
+  g_clear_pointer (&node->reader, archive_read_free);
+  if (node->bytes != NULL)
+    archive->n_nested -= g_bytes_get_size (node->bytes);
+  g_clear_pointer (&node->bytes, g_bytes_unref);
+  g_ptr_array_remove (archive->open, node);
+  if (node->descriptor >= 0)
+    close (node->descriptor);
+  node->descriptor = -1;
+}
+
+void
+winnow_archive_node_free (WinnowArchive *archive, WinnowArchiveNode *node)
+{
+  for (guint i = 0; i < node->entries->len; i++)
+    {
+      WinnowArchiveEntry *entry = g_ptr_array_index (node->entries, i);
+      if (entry->nested != NULL)
+        winnow_archive_node_free (archive, entry->nested);
+    }
+  winnow_archive_node_close (archive, node);
+  g_ptr_array_unref (node->entries);
+  g_free (node->shown);
+  g_free (node);
+}
+
+static void
+free_entry (gpointer data)
+{
+  WinnowArchiveEntry *entry = data;
+  g_free (entry->name);
+  g_free (entry->reason);
+  g_clear_pointer (&entry->ahead, g_byte_array_unref);
+  g_free (entry);
+}
+
+WinnowArchiveEntry *
+winnow_archive_node_get (const WinnowArchiveNode *node, guint number)
+{
+  return g_ptr_array_index (node->entries, number);
+}
+
+/* ── failures ── */
+
+static gboolean
+fail_damaged (const char *name, const char *detail, GError **error)
+{
+  g_autofree char *cause = g_utf8_make_valid (detail != NULL ? detail : "damaged", -1);
+  g_debug ("%s: %s", name, cause);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_DAMAGED,
+                              _ ("“%s” can't be unpacked: it is damaged, or packed in a way that is not known here."),
+                              name);
+}
+
+gboolean
+winnow_archive_fail_encrypted (const char *name, GError **error)
+{
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_ENCRYPTED,
+                              _ ("“%s” is protected by a password. Save it without the password and add it again."),
+                              name);
+}
+
+/* The last call of libarchive did not succeed. */
+static gboolean
+fail_reading (const WinnowArchiveNode *node, const char *name, GError **error)
+{
+  const char *detail = archive_error_string (node->reader);
+  gboolean is_encrypted = detail != NULL && (strstr (detail, "ncrypt") != NULL || strstr (detail, "assphrase") != NULL);
+  return is_encrypted ? winnow_archive_fail_encrypted (name, error) : fail_damaged (name, detail, error);
+}
+
+char *
+winnow_archive_node_dup_shown (const WinnowArchiveNode *node, const char *name)
+{
+  return g_strconcat (node->shown, "/", name, NULL);
+}
+
+/* ── opening ── */
+
+/* Declared names are converted to the character set of the locale, which must hold them all; names
+ * that declare none stay as they are. */
+static locale_t
+get_names_locale (void)
+{
+  static gsize made;
+  static locale_t names;
+  if (g_once_init_enter (&made))
+    {
+      names = newlocale (LC_CTYPE_MASK, "C.UTF-8", (locale_t) 0);
+      g_once_init_leave (&made, 1);
+    }
+  return names;
+}
+
+/* @charset: (nullable) of names that declare none */
+static WinnowArchiveReader *
+new_reader (const char *charset)
+{
+  WinnowArchiveReader *reader = archive_read_new ();
+  g_autofree char *option = g_strdup_printf ("hdrcharset=%s", charset != NULL ? charset : "");
+  locale_t before = uselocale (get_names_locale ()); /* which the option converts to */
+  archive_read_support_filter_gzip (reader);
+  archive_read_support_filter_bzip2 (reader);
+  archive_read_support_filter_xz (reader);
+  archive_read_support_filter_zstd (reader);
+  archive_read_support_format_zip_seekable (reader);
+  archive_read_support_format_7zip (reader);
+  archive_read_support_format_rar (reader);
+  archive_read_support_format_rar5 (reader);
+  archive_read_support_format_tar (reader);
+  if (charset != NULL)
+    archive_read_set_options (reader, option);
+  uselocale (before);
+  return reader;
+}
+
+static gboolean
+open_file (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
+{
+  struct stat status;
+  node->descriptor = open (archive->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (node->descriptor < 0 || fstat (node->descriptor, &status) != 0 || !S_ISREG (status.st_mode))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), node->shown,
+                                g_strerror (node->descriptor < 0 ? errno : EINVAL));
+  if (node->entries->len == 0)
+    archive->status = status;
+  else if (status.st_size != archive->status.st_size || status.st_mtim.tv_sec != archive->status.st_mtim.tv_sec
+           || status.st_mtim.tv_nsec != archive->status.st_mtim.tv_nsec)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
+                                _ ("“%s” changed while it was being read. Add it again."), node->shown);
+  return archive_read_open_fd (node->reader, node->descriptor, BLOCK) == ARCHIVE_OK
+         || fail_reading (node, node->shown, error);
+}
+
+static gboolean
+open_nested (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
+{
+  GByteArray *bytes = winnow_archive_node_read (archive, node->parent, node->number, error);
+  if (bytes == NULL)
+    return FALSE;
+  while (archive->open->len > 0 && archive->n_nested + bytes->len > NESTED_BYTES)
+    winnow_archive_node_close (archive, g_ptr_array_index (archive->open, 0));
+  node->bytes = g_byte_array_free_to_bytes (bytes);
+  archive->n_nested += g_bytes_get_size (node->bytes);
+  g_ptr_array_add (archive->open, node);
+  return archive_read_open_memory (node->reader, g_bytes_get_data (node->bytes, NULL), g_bytes_get_size (node->bytes))
+             == ARCHIVE_OK
+         || fail_reading (node, node->shown, error);
+}
+
+/* At its first entry. */
+gboolean
+winnow_archive_node_open (WinnowArchive *archive, WinnowArchiveNode *node, const char *charset, GError **error)
+{
+  winnow_archive_node_close (archive, node);
+  node->reader = new_reader (charset);
+  node->next = 0;
+  if (node->parent == NULL ? open_file (archive, node, error) : open_nested (archive, node, error))
+    return TRUE;
+  winnow_archive_node_close (archive, node);
+  return FALSE;
+}
+
+/* TRUE with the next entry; FALSE at the end, or with an error. */
+gboolean
+winnow_archive_node_next (WinnowArchiveNode *node, struct archive_entry **entry, GError **error)
+{
+  locale_t before = uselocale (get_names_locale ()); /* 0 changes nothing */
+  int status = archive_read_next_header (node->reader, entry);
+  if (status == ARCHIVE_OK || status == ARCHIVE_WARN)
+    archive_entry_pathname (*entry); /* converts it */
+  uselocale (before);
+  if (status != ARCHIVE_OK && status != ARCHIVE_WARN)
+    return status == ARCHIVE_EOF ? FALSE : fail_reading (node, node->shown, error);
+  node->next++;
+  node->is_zip = (archive_format (node->reader) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
+  node->is_packed = !node->is_zip && archive_filter_code (node->reader, 0) != ARCHIVE_FILTER_NONE;
+  return TRUE;
+}
+
+/* Passes over the data of the present entry. Packed data are read in blocks, so that it can be
+ * cancelled. */
+gboolean
+winnow_archive_node_skip (const WinnowArchive *archive, const WinnowArchiveNode *node, GError **error)
+{
+  const void *block;
+  size_t length;
+  la_int64_t offset;
+  int status = ARCHIVE_OK;
+  while (node->is_packed && status == ARCHIVE_OK && winnow_archive_is_alive (archive, NULL))
+    status = archive_read_data_block (node->reader, &block, &length, &offset);
+  return winnow_archive_is_alive (archive, error);
+}
+
+/* ── unpacking ── */
+
+/* The data of the present entry. Returns: (nullable) */
+static GByteArray *
+unpack (const WinnowArchive *archive, const WinnowArchiveNode *node, const WinnowArchiveEntry *entry, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_sized_new ((guint) MIN (entry->size + 1, BLOCK));
+  g_autofree guint8 *block = g_malloc (BLOCK);
+  g_autofree char *shown = winnow_archive_node_dup_shown (node, entry->name);
+  la_ssize_t n;
+  if (entry->is_encrypted)
+    return winnow_archive_fail_encrypted (shown, error), NULL;
+  while ((n = archive_read_data (node->reader, block, BLOCK)) > 0 && bytes->len + (guint64) n <= entry->size)
+    {
+      g_byte_array_append (bytes, block, (guint) n);
+      if (!winnow_archive_is_alive (archive, error))
+        return NULL;
+    }
+  if (n < 0)
+    return fail_reading (node, shown, error), NULL;
+  if (n > 0 || bytes->len < entry->size)
+    return fail_damaged (shown, "its size is not what the archive declares", error), NULL;
+  return g_steal_pointer (&bytes);
+}
+
+/* Unpacks the present entry if it is expected, and not too much is kept. What fails does so again
+ * when it is asked for. */
+static gboolean
+keep (WinnowArchive *archive, WinnowArchiveNode *node, WinnowArchiveEntry *entry, GError **error)
+{
+  if (entry->n_expected == 0 || entry->ahead != NULL || archive->n_ahead + entry->size > AHEAD_BYTES)
+    return winnow_archive_node_skip (archive, node, error);
+  entry->ahead = unpack (archive, node, entry, NULL);
+  if (entry->ahead != NULL)
+    archive->n_ahead += entry->ahead->len;
+  return winnow_archive_is_alive (archive, error);
+}
+
+void
+winnow_archive_node_drop (WinnowArchive *archive, WinnowArchiveEntry *entry)
+{
+  if (entry->ahead != NULL)
+    archive->n_ahead -= entry->ahead->len;
+  g_clear_pointer (&entry->ahead, g_byte_array_unref);
+}
+
+static GByteArray *
+take_ahead (WinnowArchive *archive, WinnowArchiveEntry *entry)
+{
+  archive->n_ahead -= entry->ahead->len;
+  return g_steal_pointer (&entry->ahead);
+}
+
+/* Returns: (transfer full) (nullable) */
+GByteArray *
+winnow_archive_node_read (WinnowArchive *archive, WinnowArchiveNode *node, guint number, GError **error)
+{
+  WinnowArchiveEntry *entry = winnow_archive_node_get (node, number);
+  struct archive_entry *header;
+  if (entry->ahead != NULL)
+    return take_ahead (archive, entry);
+  if ((node->reader == NULL || node->next > number) && !winnow_archive_node_open (archive, node, NULL, error))
+    return NULL;
+  GError *local = NULL;
+  while (winnow_archive_node_next (node, &header, &local) && node->next <= number)
+    if (!keep (archive, node, winnow_archive_node_get (node, node->next - 1), &local))
+      break;
+  GByteArray *bytes = NULL;
+  if (local == NULL && node->next == number + 1)
+    bytes = unpack (archive, node, entry, &local);
+  if (bytes == NULL)
+    {
+      if (local == NULL)
+        fail_damaged (node->shown, "it ends early", &local);
+      winnow_archive_node_close (archive, node); /* libarchive may not go on behind a fault */
+      g_propagate_error (error, local);
+    }
+  return bytes;
+}

@@ -1,0 +1,475 @@
+/* packed.c: lists the members of an archive and of the archives in it, and unpacks single ones.
+ *
+ * Listing comes first, with all limits: an archive that would cost too much is refused before its
+ * members are unpacked. Sizes are those that the archive declares; unpacking stops where a member
+ * is larger. */
+#include "extract/packed/packed.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "extract/packed/packed-node.h"
+#include "extract/extract.h"
+#include "extract/job.h"
+
+#define SNIFFED_BYTES 512 /* where the mark of a tar file is */
+
+/* One of those that are shown. */
+typedef struct
+{
+  WinnowArchiveMember shown;
+  WinnowArchiveNode *node;
+  guint number;
+} Member;
+
+/* ── listing ── */
+
+static gboolean
+fail_too_large (const WinnowArchive *archive, const WinnowArchiveNode *node, GError **error)
+{
+  g_autofree char *bound = g_format_size (archive->limits.max_expanded_bytes);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” unpacks to more than %s. It was not read."),
+                              node->shown, bound);
+}
+
+static gboolean
+exceeds_ratio (const WinnowArchive *archive, guint64 size)
+{
+  return size > archive->limits.free_bytes
+         && size / archive->limits.max_ratio >= (guint64) MAX (archive->status.st_size, 1);
+}
+
+/* Counts bytes that will be unpacked. */
+static gboolean
+charge (WinnowArchive *archive, const WinnowArchiveNode *node, guint64 size, GError **error)
+{
+  if (size > archive->limits.max_expanded_bytes - archive->n_expanded)
+    return fail_too_large (archive, node, error);
+  archive->n_expanded += size;
+  if (exceeds_ratio (archive, archive->n_expanded))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                /* Translators: an archive, and a number such as 250 */
+                                _ ("“%s” unpacks to more than %u times its size. It was not read."), node->shown,
+                                archive->limits.max_ratio);
+  return TRUE;
+}
+
+/* Why a member alone is not read. Returns: (transfer full) (nullable) */
+static char *
+dup_refusal (const WinnowArchive *archive, const WinnowArchiveNode *node, const WinnowArchiveEntry *entry,
+             const char *link)
+{
+  g_autofree char *shown = winnow_archive_node_dup_shown (node, entry->name),
+                  *bound = g_format_size (archive->limits.max_member_bytes);
+  if (link != NULL)
+    return g_strdup_printf (_ ("“%s” is a link, which is not followed in an archive."), shown);
+  if (entry->size > archive->limits.max_member_bytes)
+    return g_strdup_printf (_ ("“%s” is larger than %s, the largest file that is read."), shown, bound);
+  if (exceeds_ratio (archive, entry->size))
+    return g_strdup_printf (_ ("“%s” unpacks to more than %u times the size of its archive. It was not read."), shown,
+                            archive->limits.max_ratio);
+  return NULL;
+}
+
+/* Its name, clean; NULL for one that is hidden or a folder. */
+static void
+set_name (WinnowArchiveEntry *entry, const WinnowArchiveNode *node, struct archive_entry *header)
+{
+  const char *raw = archive_entry_pathname (header), *name = raw != NULL ? raw : archive_entry_pathname_utf8 (header);
+  gboolean is_outside = FALSE, is_shown = name != NULL && archive_entry_filetype (header) != AE_IFDIR;
+  g_free (entry->name);
+  entry->name = is_shown ? winnow_archive_name_clean (name, &is_outside) : NULL;
+  if (entry->name != NULL && winnow_archive_name_is_hidden (entry->name))
+    g_clear_pointer (&entry->name, g_free);
+  if (entry->name != NULL && is_outside)
+    {
+      g_autofree char *shown = winnow_archive_node_dup_shown (node, entry->name);
+      g_free (entry->reason);
+      entry->reason = g_strdup_printf (_ ("The name of “%s” leads out of its archive. It was not read."), shown);
+    }
+}
+
+static WinnowArchiveEntry *
+entry_new (const WinnowArchive *archive, const WinnowArchiveNode *node, struct archive_entry *header)
+{
+  const char *link
+      = archive_entry_hardlink (header) != NULL ? archive_entry_hardlink (header) : archive_entry_symlink (header);
+  WinnowArchiveEntry *entry = g_new0 (WinnowArchiveEntry, 1);
+  entry->size = archive_entry_size_is_set (header) ? (guint64) MAX (archive_entry_size (header), 0) : 0;
+  entry->is_encrypted = archive_entry_is_data_encrypted (header);
+  set_name (entry, node, header);
+  if (entry->name != NULL && entry->reason == NULL)
+    entry->reason = dup_refusal (archive, node, entry, link);
+  entry->is_wanted = entry->name != NULL && entry->reason == NULL
+                     && (winnow_extract_knows_name (entry->name) || winnow_archive_has_name (entry->name));
+  return entry;
+}
+
+static gboolean
+take_entry (WinnowArchive *archive, WinnowArchiveNode *node, struct archive_entry *header, GPtrArray *names,
+            GError **error)
+{
+  WinnowArchiveEntry *entry = entry_new (archive, node, header);
+  const char *name = archive_entry_pathname (header);
+  g_ptr_array_add (node->entries, entry);
+  g_ptr_array_add (names, g_strdup (name != NULL ? name : ""));
+  if (++archive->n_members > archive->limits.max_members)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                ngettext ("“%s” holds more than %u member. It was not read.",
+                                          "“%s” holds more than %u members. It was not read.",
+                                          archive->limits.max_members),
+                                node->shown, archive->limits.max_members);
+  /* In a ZIP file, what is not read is not unpacked. */
+  return (!entry->is_wanted && node->is_zip) || charge (archive, node, entry->size, error);
+}
+
+static gboolean
+list_entries (WinnowArchive *archive, WinnowArchiveNode *node, GPtrArray *names, GError **error)
+{
+  GError *local = NULL;
+  struct archive_entry *header;
+  if (!winnow_archive_node_open (archive, node, NULL, error))
+    return FALSE;
+  while (winnow_archive_node_next (node, &header, &local))
+    if (!take_entry (archive, node, header, names, &local) || !winnow_archive_node_skip (archive, node, &local))
+      break;
+  if (local == NULL)
+    return TRUE;
+  g_propagate_error (error, local);
+  return FALSE;
+}
+
+/* Names that declare no character set are read again in @charset. */
+static gboolean
+name_entries (WinnowArchive *archive, WinnowArchiveNode *node, const char *charset, GError **error)
+{
+  GError *local = NULL;
+  struct archive_entry *header;
+  if (!winnow_archive_node_open (archive, node, charset, error))
+    return FALSE;
+  while (winnow_archive_node_next (node, &header, &local) && node->next <= node->entries->len)
+    {
+      WinnowArchiveEntry *entry = winnow_archive_node_get (node, node->next - 1);
+      if (entry->reason == NULL)
+        set_name (entry, node, header);
+      if (!winnow_archive_node_skip (archive, node, &local))
+        break;
+    }
+  if (local == NULL)
+    return TRUE;
+  g_propagate_error (error, local);
+  return FALSE;
+}
+
+/* ZIP containers of documents have one of these. */
+static gboolean
+is_document (const WinnowArchiveNode *node)
+{
+  static const char *const signs[] = { "[Content_Types].xml", "mimetype", "META-INF/container.xml", NULL };
+  for (guint i = 0; node->is_zip && i < node->entries->len; i++)
+    if (winnow_archive_node_get (node, i)->name != NULL
+        && g_strv_contains (signs, winnow_archive_node_get (node, i)->name))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_all_encrypted (const WinnowArchiveNode *node)
+{
+  guint n = 0, n_encrypted = 0;
+  for (guint i = 0; i < node->entries->len; i++)
+    {
+      const WinnowArchiveEntry *entry = winnow_archive_node_get (node, i);
+      n += entry->is_wanted;
+      n_encrypted += entry->is_wanted && entry->is_encrypted;
+    }
+  return n > 0 && n == n_encrypted;
+}
+
+static gboolean list_node (WinnowArchive *archive, WinnowArchiveNode *node, GError **error);
+
+/* An archive inside of another one that is refused costs only itself. */
+static gboolean
+list_nested (WinnowArchive *archive, WinnowArchiveNode *parent, guint number, GError **error)
+{
+  WinnowArchiveEntry *entry = winnow_archive_node_get (parent, number);
+  g_autofree char *shown = winnow_archive_node_dup_shown (parent, entry->name);
+  g_autoptr (GError) local = NULL;
+  guint n_members = archive->n_members;
+  guint64 n_expanded = archive->n_expanded;
+  if (parent->depth >= archive->limits.max_depth)
+    {
+      entry->reason
+          = g_strdup_printf (ngettext ("“%s” lies in more than %u archive. It was not read.",
+                                       "“%s” lies in more than %u archives inside each other. It was not read.",
+                                       archive->limits.max_depth - 1),
+                             shown, archive->limits.max_depth - 1);
+      return TRUE;
+    }
+  WinnowArchiveNode *node = winnow_archive_node_new (parent, number, shown);
+  if (list_node (archive, node, &local))
+    {
+      entry->nested = node;
+      return TRUE;
+    }
+  winnow_archive_node_free (archive, node);
+  archive->n_members = n_members;
+  archive->n_expanded = n_expanded;
+  if (!g_error_matches (local, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
+    entry->reason = g_strdup (local != NULL ? local->message : shown);
+  return winnow_archive_is_alive (archive, error);
+}
+
+static gboolean
+list_node (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  if (!list_entries (archive, node, names, error))
+    return FALSE;
+  if (is_document (node))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is a document, not an archive."),
+                                node->shown);
+  if (is_all_encrypted (node))
+    return winnow_archive_fail_encrypted (node->shown, error);
+  const char *charset = winnow_archive_names_find_charset (names);
+  if (charset != NULL && !name_entries (archive, node, charset, error))
+    return FALSE;
+  for (guint i = 0; i < node->entries->len; i++)
+    {
+      const WinnowArchiveEntry *entry = winnow_archive_node_get (node, i);
+      if (entry->name != NULL && entry->reason == NULL && winnow_archive_has_name (entry->name) && !entry->is_encrypted
+          && !list_nested (archive, node, i, error))
+        return FALSE;
+    }
+  winnow_archive_node_close (archive, node);
+  return TRUE;
+}
+
+static void
+free_member (gpointer data)
+{
+  Member *member = data;
+  g_free (member->shown.name);
+  g_free (member->shown.reason);
+  g_free (member);
+}
+
+/* @prefix: "" or the path of the node, with a slash */
+static void
+add_members (WinnowArchive *archive, WinnowArchiveNode *node, const char *prefix)
+{
+  for (guint i = 0; i < node->entries->len; i++)
+    {
+      const WinnowArchiveEntry *entry = winnow_archive_node_get (node, i);
+      if (entry->name == NULL)
+        continue;
+      g_autofree char *name = g_strconcat (prefix, entry->name, NULL);
+      if (entry->nested != NULL)
+        {
+          g_autofree char *folder = g_strconcat (name, "/", NULL);
+          add_members (archive, entry->nested, folder);
+          continue;
+        }
+      Member *member = g_new0 (Member, 1);
+      *member = (Member){ { g_steal_pointer (&name), entry->size, g_strdup (entry->reason) }, node, i };
+      g_ptr_array_add (archive->members, member);
+    }
+}
+
+/* ── interface ── */
+
+static gboolean
+has_magic (const char *bytes, gsize length, const char *name)
+{
+  static const struct
+  {
+    const char *magic;
+    gsize length, place;
+    gboolean is_compression; /* of a tar file, if it is called so */
+  } magics[] = { { "PK\3\4", 4, 0, FALSE },
+                 { "PK\5\6", 4, 0, FALSE },
+                 { "7z\xBC\xAF\x27\x1C", 6, 0, FALSE },
+                 { "Rar!\x1A\x07", 6, 0, FALSE },
+                 { "ustar", 5, 257, FALSE },
+                 { "\x1F\x8B", 2, 0, TRUE },
+                 { "BZh", 3, 0, TRUE },
+                 { "\xFD"
+                   "7zXZ",
+                   6, 0, TRUE },
+                 { "\x28\xB5\x2F\xFD", 4, 0, TRUE } };
+  for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
+    if (length >= magics[i].place + magics[i].length
+        && memcmp (bytes + magics[i].place, magics[i].magic, magics[i].length) == 0)
+      return !magics[i].is_compression || winnow_archive_has_name (name);
+  return winnow_name_has_ending (name, "tar"); /* older than its mark */
+}
+
+gboolean
+winnow_archive_may_be (const char *path, gboolean is_named)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  char bytes[SNIFFED_BYTES];
+  if (!is_named && !winnow_archive_has_name (name) && strchr (name, '.') != NULL)
+    return FALSE;
+  int descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  gssize n = descriptor >= 0 ? read (descriptor, bytes, sizeof bytes) : 0;
+  if (descriptor >= 0)
+    close (descriptor);
+  return n > 0 && has_magic (bytes, (gsize) n, name);
+}
+
+static void
+clear_archive (WinnowArchive *archive)
+{
+  winnow_archive_node_free (archive, archive->root);
+  g_ptr_array_unref (archive->members);
+  g_ptr_array_unref (archive->open);
+  g_mutex_clear (&archive->lock);
+  g_free (archive->path);
+}
+
+WinnowArchive *
+winnow_archive_new (const char *path, const WinnowArchiveLimits *limits, GCancellable *cancellable, GError **error)
+{
+  static const WinnowArchiveLimits defaults = WINNOW_ARCHIVE_LIMITS_INIT;
+  g_return_val_if_fail (path != NULL, NULL);
+  g_autofree char *shown = g_filename_display_basename (path);
+  g_autoptr (WinnowArchive) archive = g_atomic_rc_box_new0 (WinnowArchive);
+  archive->path = g_strdup (path);
+  archive->limits = limits != NULL ? *limits : defaults;
+  archive->members = g_ptr_array_new_with_free_func (free_member);
+  archive->open = g_ptr_array_new ();
+  archive->root = winnow_archive_node_new (NULL, 0, shown);
+  g_mutex_init (&archive->lock);
+  winnow_archive_begin (archive, cancellable);
+  if (!list_node (archive, archive->root, error))
+    return NULL;
+  add_members (archive, archive->root, "");
+  return g_steal_pointer (&archive);
+}
+
+WinnowArchive *
+winnow_archive_ref (WinnowArchive *archive)
+{
+  return g_atomic_rc_box_acquire (archive);
+}
+
+void
+winnow_archive_unref (WinnowArchive *archive)
+{
+  g_atomic_rc_box_release_full (archive, (GDestroyNotify) clear_archive);
+}
+
+const char *
+winnow_archive_get_path (const WinnowArchive *archive)
+{
+  return archive->path;
+}
+
+gint64
+winnow_archive_get_time (const WinnowArchive *archive)
+{
+  gint64 below = archive->status.st_mtim.tv_nsec / 1000 + archive->status.st_size % G_USEC_PER_SEC;
+  return (gint64) archive->status.st_mtim.tv_sec * G_USEC_PER_SEC + below % G_USEC_PER_SEC;
+}
+
+guint
+winnow_archive_get_n_members (const WinnowArchive *archive)
+{
+  return archive->members->len;
+}
+
+static Member *
+get_member (const WinnowArchive *archive, guint member)
+{
+  return g_ptr_array_index (archive->members, member);
+}
+
+const WinnowArchiveMember *
+winnow_archive_get_member (const WinnowArchive *archive, guint member)
+{
+  return &get_member (archive, member)->shown;
+}
+
+gboolean
+winnow_archive_find (const WinnowArchive *archive, const char *name, guint *member)
+{
+  for (*member = 0; *member < archive->members->len; ++*member)
+    if (strcmp (get_member (archive, *member)->shown.name, name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+char *
+winnow_archive_dup_member_name (const WinnowArchive *archive, guint member)
+{
+  return winnow_archive_node_dup_shown (archive->root, get_member (archive, member)->shown.name);
+}
+
+void
+winnow_archive_expect (WinnowArchive *archive, guint member)
+{
+  const Member *expected = get_member (archive, member);
+  guint number = expected->number;
+  g_mutex_lock (&archive->lock);
+  for (WinnowArchiveNode *node = expected->node; node != NULL; number = node->number, node = node->parent)
+    {
+      winnow_archive_node_get (node, number)->n_expected++;
+      node->n_expected++;
+    }
+  g_mutex_unlock (&archive->lock);
+}
+
+void
+winnow_archive_release (WinnowArchive *archive, guint member)
+{
+  const Member *released = get_member (archive, member);
+  guint number = released->number;
+  g_mutex_lock (&archive->lock);
+  for (WinnowArchiveNode *node = released->node; node != NULL; number = node->number, node = node->parent)
+    {
+      if (--winnow_archive_node_get (node, number)->n_expected == 0)
+        winnow_archive_node_drop (archive, winnow_archive_node_get (node, number));
+      if (--node->n_expected == 0)
+        winnow_archive_node_close (archive, node);
+    }
+  g_mutex_unlock (&archive->lock);
+}
+
+gboolean
+winnow_archive_read (WinnowArchive *archive, guint member, GCancellable *cancellable, char **data, gsize *size,
+                     GError **error)
+{
+  const Member *wanted = get_member (archive, member);
+  if (wanted->shown.reason != NULL)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, "%s", wanted->shown.reason);
+  g_mutex_lock (&archive->lock);
+  winnow_archive_begin (archive, cancellable);
+  GByteArray *bytes = winnow_archive_node_read (archive, wanted->node, wanted->number, error);
+  g_mutex_unlock (&archive->lock);
+  if (bytes == NULL)
+    return FALSE;
+  *size = bytes->len;
+  g_byte_array_append (bytes, (const guint8 *) "", 1);
+  *data = (char *) g_byte_array_free (bytes, FALSE);
+  return TRUE;
+}
+
+char *
+winnow_archive_dup_file (const char *path)
+{
+  g_autofree char *file = g_strdup (path);
+  GStatBuf status;
+  while (g_stat (file, &status) != 0)
+    {
+      char *slash = strrchr (file, '/');
+      if (errno != ENOTDIR || slash == NULL || slash == file)
+        return NULL;
+      *slash = '\0';
+    }
+  return S_ISREG (status.st_mode) ? g_steal_pointer (&file) : NULL;
+}

@@ -1,0 +1,347 @@
+/* whole-document.c: see whole-document.h
+ *
+ * sources.c says which source owns which region. What a pair marks in the document comes from the
+ * loaded pair, so that it is masked and excluded as in a report of pairs; what lies outside of the
+ * regions that the pair owns is dropped. */
+#include "report/pair/whole-document.h"
+
+#include "base/order.h"
+
+/* ── the list ── */
+
+static void
+row_free (gpointer data)
+{
+  WinnowWholeRow *row = data;
+  g_array_unref (row->pairs);
+  g_free (row);
+}
+
+/* Which documents take part in which pairs. */
+static GHashTable *
+collect_rows (WinnowReport *report)
+{
+  GHashTable *rows = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, row_free);
+  for (guint i = 0; i < 2 * report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i / 2);
+      gint64 *id = i % 2 == 0 ? &overlap->document_a : &overlap->document_b;
+      WinnowWholeRow *row = g_hash_table_lookup (rows, id);
+      guint index = i / 2;
+      if (row == NULL)
+        {
+          row = g_new0 (WinnowWholeRow, 1);
+          row->document = g_hash_table_lookup (report->by_id, id);
+          row->pairs = g_array_new (FALSE, FALSE, sizeof (guint));
+          g_hash_table_insert (rows, id, row);
+        }
+      g_array_append_val (row->pairs, index);
+    }
+  return rows;
+}
+
+static int
+compare_rows (gconstpointer left, gconstpointer right)
+{
+  const WinnowWholeRow *a = *(const WinnowWholeRow *const *) left, *b = *(const WinnowWholeRow *const *) right;
+  return WINNOW_ORDER (a->document->role != WINNOW_ROLE_SUBMISSIONS, b->document->role != WINNOW_ROLE_SUBMISSIONS)
+             ?: WINNOW_ORDER (b->found.share, a->found.share) ?: WINNOW_ORDER (b->found.found, a->found.found);
+}
+
+static gboolean
+count_found (WinnowReport *report, WinnowWholeRow *row, GError **error)
+{
+  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, row->document->id, error);
+  g_autoptr (GPtrArray) sources
+      = exclusions != NULL ? winnow_report_load_partners (report, row->document, exclusions, &row->found, error) : NULL;
+  if (sources == NULL)
+    return FALSE;
+  row->n_sources = sources->len;
+  return TRUE;
+}
+
+GPtrArray *
+winnow_whole_rows_new (WinnowReport *report, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) rows = g_ptr_array_new_with_free_func (row_free);
+  g_autoptr (GHashTable) by_id = collect_rows (report);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      gpointer row = NULL;
+      if (!g_hash_table_steal_extended (by_id, &document->id, NULL, &row))
+        continue;
+      g_ptr_array_add (rows, row);
+      if (g_cancellable_set_error_if_cancelled (cancellable, error) || !count_found (report, row, error))
+        return NULL;
+    }
+  g_ptr_array_sort (rows, compare_rows); /* stable */
+  return g_steal_pointer (&rows);
+}
+
+/* ── one document ── */
+
+static void
+source_free (gpointer data)
+{
+  WinnowWholeSource *source = data;
+  g_free (source->notes);
+  g_free (source);
+}
+
+void
+winnow_whole_document_free (WinnowWholeDocument *whole)
+{
+  winnow_report_side_clear (&whole->side);
+  g_array_unref (whole->marks);
+  g_array_unref (whole->passages);
+  g_ptr_array_unref (whole->sources);
+  g_free (whole->problem);
+  g_free (whole);
+}
+
+static void
+add_mark (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which, guint index, WinnowRange span,
+          gboolean is_first)
+{
+  const WinnowWholeMark mark = { .source = whole->sources->len - 1,
+                                 .pair = pair->number,
+                                 .which = which,
+                                 .entry = g_array_index (pair->entries, WinnowPassageEntry, index),
+                                 .is_first = is_first };
+  g_array_append_val (whole->marks, mark);
+  g_array_append_val (whole->side.spans, span);
+  g_array_append_val (whole->passages, g_array_index (pair->passages, WinnowPassage, index));
+}
+
+/* A region that another one cut off begins behind that one's last word: its own first word is the
+ * place to begin at. */
+static guint32
+find_word (const char *text, WinnowRange range)
+{
+  guint32 start = range.start;
+  while (start < range.end && !g_unichar_isalnum (g_utf8_get_char (text + start)))
+    start = (guint32) (g_utf8_next_char (text + start) - text);
+  return start < range.end ? start : range.start;
+}
+
+/* The regions that the source owns, each a mark of the passage that it has there. */
+static void
+add_regions (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which, const WinnowSource *source,
+             gboolean *is_marked)
+{
+  g_autofree guint *places = g_new0 (guint, pair->overlap->passages->len);
+  for (guint i = 0; i < pair->entries->len; i++)
+    places[g_array_index (pair->entries, WinnowPassageEntry, i).index] = i;
+  for (guint i = 0; i < source->regions->len; i++)
+    {
+      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
+      const WinnowReportSide *side = &pair->sides[which];
+      WinnowRange span = { region->span.start, region->span.end };
+      guint index = places[region->passage];
+      if (!region->is_owner)
+        continue;
+      if (side->masked != NULL)
+        winnow_masked_text_map_range (side->masked, &span.start, &span.end);
+      span.start = find_word (whole->side.text, span);
+      add_mark (whole, pair, which, index, span, !is_marked[index]);
+      is_marked[index] = TRUE;
+    }
+}
+
+/* Summaries own nothing, but are shown; of all others the place alone. */
+static void
+add_others (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which, const gboolean *is_marked)
+{
+  for (guint i = 0; i < pair->passages->len; i++)
+    {
+      WinnowRange span = g_array_index (pair->sides[which].spans, WinnowRange, i);
+      if (is_marked[i])
+        continue;
+      if (g_array_index (pair->passages, WinnowPassage, i).kind != WINNOW_PASSAGE_CONDENSED)
+        span.end = span.start;
+      add_mark (whole, pair, which, i, span, TRUE);
+    }
+}
+
+/* The words that differ in regions of the source, whose spans begin at @first, by place. */
+static void
+add_differing (WinnowWholeDocument *whole, const GArray *differing, guint first)
+{
+  const GArray *spans = whole->side.spans;
+  for (guint i = 0; i < differing->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (differing, WinnowRange, i);
+      while (first < spans->len && g_array_index (spans, WinnowRange, first).end < range->end)
+        first++;
+      if (first < spans->len && g_array_index (spans, WinnowRange, first).start <= range->start)
+        g_array_append_vals (whole->side.differing, range, 1);
+    }
+}
+
+static void
+add_excluded (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which)
+{
+  for (guint i = 0; i < pair->excluded->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (pair->excluded, WinnowPassage, i);
+      const WinnowSpan *span = winnow_passage_get_span (passage, which);
+      WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
+      if (winnow_passage_excludes_words (passage))
+        g_array_append_val (whole->side.exclusions, exclusion);
+    }
+}
+
+/* The first pair brings the text; one whose texts can't be shown brings an empty one. */
+static void
+take_text (WinnowWholeDocument *whole, WinnowReportPair *pair, guint which)
+{
+  WinnowReportSide *side = &whole->side, *from = &pair->sides[which], rest = *side;
+  if (side->text != NULL && (side->length > 0 || pair->problem != NULL))
+    {
+      add_excluded (whole, pair, which);
+      return;
+    }
+  *side = *from;
+  side->spans = rest.spans;
+  side->differing = rest.differing;
+  *from = (WinnowReportSide){ .spans = from->spans, .differing = from->differing, .document = from->document };
+  from->masked = side->masked != NULL ? winnow_masked_text_ref (side->masked) : NULL;
+  rest.spans = rest.differing = NULL;
+  winnow_report_side_clear (&rest);
+}
+
+/* "A word", "2.1: of a passage": what a person wrote. */
+static char *
+dup_notes (const WinnowReportPair *pair)
+{
+  g_autoptr (GString) notes = g_string_new (winnow_pair_notes_get_note (pair->notes));
+  for (guint i = 0; i < pair->entries->len; i++)
+    {
+      const WinnowPassageEntry *entry = &g_array_index (pair->entries, WinnowPassageEntry, i);
+      const char *note = winnow_pair_notes_get_passage (pair->notes, entry->index);
+      g_autofree char *label = winnow_passage_entry_dup_label (entry);
+      if (note != NULL)
+        g_string_append_printf (notes, "%s%s: %s", notes->len > 0 ? "\n" : "", label, note);
+    }
+  return notes->len > 0 ? g_strdup (notes->str) : NULL;
+}
+
+/* @source: (nullable) NULL where no passage of the pair counts. */
+static gboolean
+add_pair (WinnowWholeDocument *whole, WinnowReport *report, const WinnowDocument *document, guint index,
+          const WinnowSource *source, GError **error)
+{
+  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_LOOKS, error);
+  if (pair == NULL)
+    return FALSE;
+  guint which = pair->sides[0].document == document ? 0 : 1, first = whole->marks->len;
+  g_autofree gboolean *is_marked = g_new0 (gboolean, pair->passages->len + 1);
+  WinnowWholeSource *row = g_new0 (WinnowWholeSource, 1);
+  row->document = pair->sides[1 - which].document;
+  row->n_pictures = pair->overlap->n_pictures;
+  row->notes = dup_notes (pair);
+  row->words = source != NULL ? source->words : 0;
+  row->all_words = source != NULL ? source->all_words : 0;
+  g_ptr_array_add (whole->sources, row);
+  take_text (whole, pair, which);
+  if (whole->problem == NULL)
+    whole->problem = g_strdup (pair->problem);
+  if (source != NULL && pair->problem == NULL)
+    add_regions (whole, pair, which, source, is_marked);
+  add_differing (whole, pair->sides[which].differing, first);
+  add_others (whole, pair, which, is_marked);
+  return TRUE;
+}
+
+static int
+compare_ranges (gconstpointer left, gconstpointer right)
+{
+  const WinnowRange *a = left, *b = right;
+  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (a->end, b->end);
+}
+
+/* What a passage of one source excludes counts where a passage of another has it. */
+static void
+uncover (GArray *exclusions, const GArray *spans)
+{
+  g_autoptr (GArray) sorted = g_array_copy ((GArray *) spans);
+  guint n = exclusions->len;
+  g_array_sort (sorted, compare_ranges);
+  for (guint i = 0; i < n; i++)
+    {
+      WinnowExclusion rest = g_array_index (exclusions, WinnowExclusion, i);
+      if (!winnow_exclusion_reason_is_of_passages (rest.reason))
+        continue;
+      for (guint k = 0; k < sorted->len && rest.start < rest.end; k++)
+        {
+          const WinnowRange *span = &g_array_index (sorted, WinnowRange, k);
+          WinnowExclusion before = rest;
+          if (span->end <= rest.start || span->start >= rest.end || span->start == span->end)
+            continue;
+          before.end = span->start;
+          if (before.start < before.end)
+            g_array_append_val (exclusions, before);
+          rest.start = MIN (span->end, rest.end);
+        }
+      g_array_index (exclusions, WinnowExclusion, i) = rest;
+    }
+  winnow_exclusions_sort (exclusions);
+}
+
+/* The pairs of the row by id → place in the ranking + 1. */
+static GHashTable *
+index_pairs (const WinnowReport *report, const WinnowWholeRow *row)
+{
+  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < row->pairs->len; i++)
+    {
+      guint index = g_array_index (row->pairs, guint, i);
+      g_hash_table_insert (places, &((WinnowOverlap *) g_ptr_array_index (report->overlaps, index))->id,
+                           GUINT_TO_POINTER (index + 1));
+    }
+  return places;
+}
+
+static gboolean
+add_pairs (WinnowWholeDocument *whole, WinnowReport *report, const WinnowWholeRow *row, const GPtrArray *sources,
+           GError **error)
+{
+  g_autoptr (GHashTable) places = index_pairs (report, row);
+  for (guint i = 0; i < sources->len; i++)
+    {
+      const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
+      gpointer place = NULL;
+      if (g_hash_table_steal_extended (places, &source->overlap->id, NULL, &place)
+          && !add_pair (whole, report, row->document, GPOINTER_TO_UINT (place) - 1, source, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < row->pairs->len; i++)
+    {
+      guint index = g_array_index (row->pairs, guint, i);
+      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+      if (g_hash_table_contains (places, &overlap->id) && !add_pair (whole, report, row->document, index, NULL, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+WinnowWholeDocument *
+winnow_whole_document_load (WinnowReport *report, const WinnowWholeRow *row, GError **error)
+{
+  g_autoptr (WinnowWholeDocument) whole = g_new0 (WinnowWholeDocument, 1);
+  WinnowReportFound found;
+  whole->marks = g_array_new (FALSE, FALSE, sizeof (WinnowWholeMark));
+  whole->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  whole->sources = g_ptr_array_new_with_free_func (source_free);
+  whole->side.spans = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  whole->side.differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, row->document->id, error);
+  g_autoptr (GPtrArray) sources
+      = exclusions != NULL ? winnow_report_load_partners (report, row->document, exclusions, &found, error) : NULL;
+  if (sources == NULL || !add_pairs (whole, report, row, sources, error))
+    return NULL;
+  uncover (whole->side.exclusions, whole->side.spans);
+  g_array_sort (whole->side.differing, compare_ranges);
+  return g_steal_pointer (&whole);
+}

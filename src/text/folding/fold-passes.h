@@ -1,0 +1,62 @@
+/* fold-passes.h: the passes of a fold after the first, which need the surroundings of a code point
+ *
+ * Internal to the fold. */
+#pragma once
+
+#include "text/folding/fold.h"
+
+/* The table's entry of @c. */
+guint32 winnow_fold_look_up (gunichar c);
+
+/* Records a change out of order; winnow_fold_new() sorts them after all passes. */
+void winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit);
+
+/* The first three passes return whether they changed units.
+ *
+ * Restores letters that are reversed between controls of direction (fold-bidi.c). */
+gboolean winnow_fold_bidi (WinnowFold *fold, const char *text);
+
+/* Joins words with spaced letters (fold-spaced.c); not all where @cancellable (nullable) is
+ * cancelled. */
+gboolean winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable);
+
+/* Replaces look-alikes (fold-lookalikes.c): the letters of a word must stand together. */
+gboolean winnow_fold_lookalikes (WinnowFold *fold, const char *text);
+
+/* The last two passes take the places to look at (element-type guint32), in order: units with
+ * WINNOW_FOLD_SIGN, and the n of “rn” and the second v of “vv”.
+ *
+ * Signs that stand for Chinese characters (fold-han-signs.c). */
+void winnow_fold_han_signs (WinnowFold *fold, const char *text, const GArray *signs);
+
+/* Digits and signs that stand for letters (fold-digits.c): the letters of a word must be of one
+ * script. */
+void winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs);
+
+static inline gboolean
+winnow_fold_is_word_unit (guint8 unit_class)
+{
+  return unit_class == WINNOW_UNIT_LETTER || unit_class == WINNOW_UNIT_MARK;
+}
+
+static inline gboolean
+winnow_fold_is_line_end (gunichar c)
+{
+  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
+/* A space of some width (general category Zs); neither a tab nor a line end. */
+static inline gboolean
+winnow_fold_is_space (gunichar c)
+{
+  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x3000 || c == 0x202f || c == 0x205f
+         || c == 0x1680;
+}
+
+/* A letter of a script that is written from right to left. */
+static inline gboolean
+winnow_fold_is_right_to_left (gunichar c)
+{
+  return (c >= 0x590 && c <= 0x8ff) || (c >= 0xfb1d && c <= 0xfdff) || (c >= 0xfe70 && c <= 0xfeff)
+         || (c >= 0x10800 && c <= 0x10fff) || (c >= 0x1e800 && c <= 0x1efff);
+}

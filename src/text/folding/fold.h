@@ -1,0 +1,48 @@
+/* fold.h: text → folded units, each with its place in the source */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "text/folding/fold-table.h"
+
+/* A change by folding; see WinnowFoldedKind. */
+typedef struct
+{
+  guint32 start; /* byte of the source */
+  guint32 unit;  /* its unit, or the unit behind it if it was deleted (at most n_units) */
+  guint8 kind;   /* WinnowFoldedKind */
+} WinnowFoldedCharacter;
+
+/* Structure of arrays: unit i is units[i], of class classes[i], from the source bytes [starts[i],
+ * ends[i]). Ranges are never empty and ascend. Units from one code point share its range. */
+typedef struct
+{
+  guint32 n_units;
+  gunichar *units;
+  guint8 *classes; /* WinnowUnitClass */
+  guint32 *starts;
+  guint32 *ends;
+  guint32 n_characters;      /* code points of the source */
+  guint32 n_han;             /* of them Han */
+  gboolean has_conversions;  /* FALSE: each Han unit is the source's character */
+  GArray *folded_characters; /* (owned) (element-type WinnowFoldedCharacter) by place */
+} WinnowFold;
+
+/* Folds valid UTF-8 of @length bytes (below G_MAXUINT32). It applies compatibility decomposition
+ * and case folding (so full-width is half-width); turns small capitals and enclosed letters into
+ * plain ones, traditional Han and radicals into simplified characters; removes default-ignorable
+ * code points and diacritics; restores letters that an override reverses; joins words with spaced
+ * letters; and turns look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) into Latin letters in
+ * words that mix scripts or stand amid Latin ones. Idempotent. Returns: (transfer full) */
+WinnowFold *winnow_fold_new (const char *text, gsize length);
+/* The same; NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
+WinnowFold *winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable);
+void winnow_fold_free (WinnowFold *fold);
+
+/* The unit that @c alone folds to; 0 unless it is exactly one. */
+gunichar winnow_fold_character (gunichar c);
+
+/* The folded text itself as UTF-8. */
+char *winnow_fold_dup_text (const WinnowFold *fold);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFold, winnow_fold_free)

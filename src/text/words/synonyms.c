@@ -1,0 +1,246 @@
+/* synonyms.c: lines "word: synonym, synonym" → a table from the hash of a synonym to its word
+ *
+ * A word that is itself a synonym leads on to its own word, so all words of a family count as one.
+ * The first line about a word holds; a line that contradicts it, or would make a circle, is
+ * faulty.
+ *
+ * Each side may be a phrase of several words. Its hash is made of that of all words but the last,
+ * and of the last; the hashes of all beginnings are a set, so the longest phrase at a place is
+ * found word by word. */
+#include "text/words/synonyms.h"
+
+#include <string.h>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "text/folding/fold.h"
+#include "text/words/lexicon.h"
+#include "text/text.h"
+
+typedef struct
+{
+  guint64 synonym, word; /* hashes */
+} Entry;
+
+struct _WinnowSynonyms
+{
+  GHashTable *entries; /* (owned) (element-type guint64 Entry) by the synonym's hash */
+  GHashTable *texts;   /* (owned) (element-type guint64 utf8) folded words and phrases by their hash */
+  GHashTable *heads;   /* (owned) (element-type guint64) hashes of the beginnings of phrases */
+  guint64 id;
+};
+
+static WinnowSynonyms *
+make_empty (void)
+{
+  WinnowSynonyms *synonyms = g_new0 (WinnowSynonyms, 1);
+  synonyms->entries = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
+  synonyms->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  synonyms->heads = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  return synonyms;
+}
+
+void
+winnow_synonyms_free (WinnowSynonyms *synonyms)
+{
+  if (synonyms == NULL)
+    return;
+  g_hash_table_unref (synonyms->entries);
+  g_hash_table_unref (synonyms->texts);
+  g_hash_table_unref (synonyms->heads);
+  g_free (synonyms);
+}
+
+/* ── reading ── */
+
+/* The hash of the phrase that begins with @head and goes on with @word. */
+static guint64
+extend_hash (guint64 head, guint64 word)
+{
+  const guint64 bytes[] = { GUINT64_TO_LE (head), GUINT64_TO_LE (word) };
+  return XXH3_64bits (bytes, sizeof bytes);
+}
+
+/* The folded words of @tokens; between those of alphabetic scripts stands a space. */
+static char *
+dup_folded (const char *text, const WinnowText *tokens)
+{
+  GString *words = g_string_new (NULL);
+  for (guint32 i = 0; i < tokens->n_tokens; i++)
+    {
+      g_autoptr (WinnowFold) fold = winnow_fold_new (text + tokens->starts[i], tokens->ends[i] - tokens->starts[i]);
+      g_autofree char *word = winnow_fold_dup_text (fold);
+      if (i > 0 && !(tokens->flags[i - 1] & tokens->flags[i] & WINNOW_TOKEN_CHARACTER))
+        g_string_append_c (words, ' ');
+      g_string_append (words, word);
+    }
+  return g_string_free (words, FALSE);
+}
+
+/* The hash of @text, a word or a phrase of at most WINNOW_SYNONYM_WORDS, else 0. Stores its folded
+ * text. */
+static guint64
+add_words (WinnowSynonyms *synonyms, const char *text)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
+  guint64 hash;
+  if (tokens->n_tokens == 0 || tokens->n_tokens > WINNOW_SYNONYM_WORDS)
+    return 0;
+  hash = tokens->hashes[0];
+  for (guint32 i = 1; i < tokens->n_tokens; i++)
+    {
+      g_hash_table_add (synonyms->heads, g_memdup2 (&hash, sizeof hash));
+      hash = extend_hash (hash, tokens->hashes[i]);
+    }
+  if (!g_hash_table_contains (synonyms->texts, &hash))
+    g_hash_table_insert (synonyms->texts, g_memdup2 (&hash, sizeof hash), dup_folded (text, tokens));
+  return hash;
+}
+
+/* The last word that @hash leads to. Shortens the path for the next call. There are no circles. */
+static guint64
+find_root (const WinnowSynonyms *synonyms, guint64 hash)
+{
+  Entry *entry = g_hash_table_lookup (synonyms->entries, &hash), *next;
+  if (entry == NULL)
+    return hash;
+  while ((next = g_hash_table_lookup (synonyms->entries, &entry->word)) != NULL)
+    {
+      entry->word = next->word;
+      entry = next;
+    }
+  return entry->word;
+}
+
+/* FALSE: the pair is faulty. */
+static gboolean
+add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
+{
+  const Entry *known = g_hash_table_lookup (synonyms->entries, &synonym);
+  Entry *entry;
+  if (word == 0 || synonym == 0)
+    return FALSE;
+  if (known != NULL)
+    return find_root (synonyms, synonym) == find_root (synonyms, word);
+  if (find_root (synonyms, word) == synonym)
+    return FALSE;
+  entry = g_new (Entry, 1);
+  *entry = (Entry){ synonym, word };
+  g_hash_table_insert (synonyms->entries, &entry->synonym, entry);
+  return TRUE;
+}
+
+/* FALSE: all or part of the line is faulty. */
+static gboolean
+add_line (char *line, gpointer data)
+{
+  static const char *const signs[][2] = { { "：", ":" }, { "，", "," }, { "、", "," } };
+  g_autoptr (GString) plain = NULL;
+  g_auto (GStrv) parts = NULL;
+  gboolean is_good;
+  WinnowSynonyms *synonyms = data;
+  char *colon;
+  guint64 word;
+
+  plain = g_string_new (line);
+  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
+    g_string_replace (plain, signs[i][0], signs[i][1], 0);
+  colon = strchr (plain->str, ':');
+  if (colon == NULL)
+    return FALSE;
+  *colon = '\0';
+  word = add_words (synonyms, plain->str);
+  parts = g_strsplit (colon + 1, ",", -1);
+  is_good = parts[0] != NULL;
+  for (char **part = parts; *part != NULL; part++)
+    is_good &= add_synonym (synonyms, word, add_words (synonyms, *part));
+  return is_good;
+}
+
+/* Maps every synonym to its last word, and computes the id, which does not depend on the order of
+ * lines. */
+static void
+finish (WinnowSynonyms *synonyms)
+{
+  GHashTableIter iter;
+  gpointer value;
+  g_hash_table_iter_init (&iter, synonyms->entries);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      Entry *entry = value;
+      guint64 bytes[2];
+      entry->word = find_root (synonyms, entry->word);
+      bytes[0] = GUINT64_TO_LE (entry->synonym);
+      bytes[1] = GUINT64_TO_LE (entry->word);
+      synonyms->id += XXH3_64bits (bytes, sizeof bytes);
+    }
+}
+
+WinnowSynonyms *
+winnow_synonyms_new (const char *text, GArray *faults)
+{
+  WinnowSynonyms *synonyms = make_empty ();
+  winnow_word_list_read (text, add_line, synonyms, faults);
+  finish (synonyms);
+  return synonyms;
+}
+
+/* ── the default ── */
+
+static gpointer
+load (void)
+{
+  WinnowSynonyms *synonyms = make_empty ();
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
+  for (guint i = 0; i < lists->len; i++)
+    {
+      const WinnowWordList *list = g_ptr_array_index (lists, i);
+      if (list->text != NULL)
+        winnow_word_list_read (list->text, add_line, synonyms, NULL);
+    }
+  finish (synonyms);
+  return synonyms;
+}
+
+const WinnowSynonyms *
+winnow_synonyms_get_default (void)
+{
+  static WinnowLexiconCache cache = { load, NULL };
+  return winnow_lexicon_cache_get (&cache);
+}
+
+guint64
+winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, const char **word)
+{
+  const Entry *entry = g_hash_table_lookup (synonyms->entries, &hash);
+  if (word != NULL)
+    *word = entry != NULL ? g_hash_table_lookup (synonyms->texts, &entry->word) : NULL;
+  return entry != NULL ? entry->word : hash;
+}
+
+guint32
+winnow_synonyms_match (const WinnowSynonyms *synonyms, const guint64 *hashes, guint32 n, guint64 *phrase,
+                       const char **text)
+{
+  guint64 hash = n > 0 ? hashes[0] : 0;
+  guint32 longest = 0;
+  for (guint32 i = 1; i < n && g_hash_table_contains (synonyms->heads, &hash); i++)
+    {
+      const char *found;
+      hash = extend_hash (hash, hashes[i]);
+      found = g_hash_table_lookup (synonyms->texts, &hash);
+      if (found == NULL)
+        continue;
+      longest = i + 1;
+      *phrase = hash;
+      *text = found;
+    }
+  return longest;
+}
+
+guint64
+winnow_synonyms_get_id (const WinnowSynonyms *synonyms)
+{
+  return synonyms->id;
+}
