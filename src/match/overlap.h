@@ -46,7 +46,7 @@ typedef struct
   WinnowVerdict verdict;
   /* (0, 1]. Exact, near: share of the longer side's words that agree; homophones agree where they
    * are a disguise. Reworded, condensed: cosine of the words of both sides; where sentences were
-   * moved one by one, the share of a side that stands on the other. Translated: share of the words,
+   * moved one by one, the share of a side that the other side has. Translated: share of the words,
    * by what they say, that have a translation on the other side (evidence.h). */
   double similarity;
   guint32 words; /* tokens of the side with fewer, without the excluded ones */
@@ -74,8 +74,8 @@ typedef struct
   guint32 total;
   guint32 excluded[WINNOW_N_EXCLUSIONS]; /* by reason; each token under one reason; [NONE] is 0 */
   guint32 covered;                       /* counted tokens in passages that count and are not condensed */
-  /* Tokens outside the template, in runs of at least k words that the other text has too, whatever
-   * is excluded. */
+  /* Tokens outside the template, in runs of at least k words that the other text has too, excluded
+   * or not. */
   guint32 verbatim;
 } WinnowLedger;
 
@@ -93,19 +93,19 @@ typedef struct
   guint32 passes;                /* what it was aligned by, besides verbatim runs: WINNOW_PASS_ bits */
   gint64 document_a, document_b; /* rows in the library, or 0 */
   WinnowLedger a, b;
-  gboolean is_same;   /* both have the same tokens: 100 %, whatever is excluded but by a verdict */
+  gboolean is_same;   /* both have the same tokens: 100 %, unless a verdict excludes some */
   guint32 longest;    /* words of the longest passage that counts */
   guint32 n_passages; /* passages that count, including condensed ones, without parts and repetitions */
   /* of these, and of those that only a verdict excludes: with a verdict … */
   guint32 n_decided;
-  guint32 n_undecided;                     /* … and without one */
+  guint32 n_undecided;                     /* without a verdict */
   guint32 n_pictures;                      /* pictures of both, without excluded ones */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not count, by reason; [NONE] is 0 */
   /* (owned) (nullable) (element-type WinnowPassage) all passages, by place in A; NULL where only
    * the row was loaded */
   GArray *passages;
   WinnowCoverage coverage; /* set by scoring; evidence is made with it */
-  /* (owned) (nullable) about both documents without their template, whatever else is excluded; NULL
+  /* (owned) (nullable) about both documents without their template, before other exclusions; NULL
    * where no passage ever counted */
   WinnowEvidence *evidence;
 } WinnowOverlap;
@@ -119,7 +119,7 @@ WinnowOverlap *winnow_overlap_ref (WinnowOverlap *overlap);
 void winnow_overlap_unref (WinnowOverlap *overlap);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOverlap, winnow_overlap_unref)
 
-/* A pair without passages, of texts of so many tokens: the documents share pictures only. Not
+/* A pair without passages: the documents share pictures only. @n_a, @n_b: tokens of the texts. Not
  * scored yet. */
 WinnowOverlap *winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b);
 
@@ -164,7 +164,7 @@ typedef enum
   WINNOW_PASS_TRANSLATED = 1 << 2, /* for pairs across two languages */
 } WinnowPasses;
 
-/* The same with some passes only. */
+/* With some of the passes only. */
 WinnowOverlap *winnow_aligner_align_by (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b,
                                         WinnowPasses passes);
 
@@ -210,17 +210,17 @@ WinnowPassageWords *winnow_passage_words_new (const WinnowPassage *passage, cons
 void winnow_passage_words_free (WinnowPassageWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPassageWords, winnow_passage_words_free)
 
-/* How the words of a near or reworded passage agree: shares of those of its longer side. What is
- * left of 1 is in other words. */
+/* How the words of a near or reworded passage agree: shares of those of its longer side. The rest,
+ * up to 1, is in other words. */
 typedef struct
 {
-  double verbatim; /* in runs of three words, five characters, or more that stand in the same order */
-  double moved;    /* in such runs that stand in another order */
+  double verbatim; /* in runs of three words, five characters, or more, in the same order */
+  double moved;    /* in such runs in another order */
 } WinnowPassageShares;
 
 WinnowPassageShares winnow_passage_words_get_shares (const WinnowPassageWords *words);
 
-/* The same where the words are not needed. @text_a, @text_b: the whole texts. */
+/* For callers that do not need the words. @text_a, @text_b: the whole texts. */
 WinnowPassageShares winnow_passage_get_shares (const WinnowPassage *passage, const char *text_a, const char *text_b,
                                                WinnowHanMode han);
 

@@ -4,9 +4,9 @@
  * other. Texts in different scripts differ in about every third character, so a few stray ones are
  * no sign.
  *
- * Homophones: those in runs of equal syllables (verbatim/sounds.h), and where equally many
- * characters stand between words that agree, those that sound alike.
- * Typing errors swap one now and then; a disguise swaps many. */
+ * Homophones: those in runs of equal syllables (verbatim/sounds.h), and those that sound alike
+ * where two words that agree have equally many characters between them. Typing errors swap one now
+ * and then; a disguise swaps many. */
 #include "match/passage-disguises.h"
 
 #define MIN_CONVERTED 4u     /* characters */

@@ -127,7 +127,7 @@ is_character (const WinnowText *text, guint32 token)
   return text->flags[token] & WINNOW_TOKEN_CHARACTER;
 }
 
-/* The token at which run @i begins; the end of the text behind the last one. */
+/* The token at which run @i begins; the end of the text after the last one. */
 static guint32
 get_run_start (const WinnowText *text, const GArray *runs, guint i, gboolean of_b)
 {

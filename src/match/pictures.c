@@ -4,9 +4,9 @@
  * ten thousand documents is compared once. The pictures of one kind in one document are a lot.
  * Documents are counted and paired by lots: a deck with a logo on each of its hundred slides has
  * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
- * matched first, each once. Kinds whose fingerprints do not match may still show a part of the
- * same: their local features tell. Such pairs come last, and a picture may be in several: a collage
- * shows parts of more than one.
+ * matched first, each once. Kinds whose fingerprints do not match may still show a part of the same
+ * picture, which local features find. Such pairs come last, and a picture may be in several: a
+ * collage shows parts of more than one.
  *
  * Limits: n kinds take n² / 2 comparisons (image-pairs.c). Thousands of slightly different pictures
  * that all match make millions of pairs (32 bytes each). Edges take 20 bytes each; there are about
@@ -22,7 +22,7 @@
 #define NO_KIND G_MAXUINT32
 #define PLACED_DISTANCE 255u /* of pictures whose fingerprints differ: farther than all that match */
 #define NO_HOLDER G_MAXUINT32
-#define COMMON_SHARE 5u /* one of so many documents */
+#define COMMON_SHARE 5u /* how many documents have it */
 
 static const char *const exclusion_ids[] = { "none", "plain", "template", "common" };
 
@@ -549,8 +549,8 @@ match_as_near (Matching *matching, guint begin, guint end)
     }
 }
 
-/* Matches what is left along the edges [@begin, @end) of placements, each two lots once: a picture
- * may be put together from several. */
+/* Matches the remaining lots along the edges [@begin, @end) of placements, each two lots once: a
+ * picture may be put together from several. */
 static void
 match_placed (Matching *matching, guint begin, guint end)
 {

@@ -54,7 +54,7 @@ typedef GBytes *(*WinnowFeaturesFunc) (guint32 number, gpointer data);
 typedef struct
 {
   guint32 a, b;           /* numbers of the pictures; the holder of a comes before that of b */
-  WinnowImageMatch match; /* what was done to a to make it b */
+  WinnowImageMatch match; /* the edit that makes b of a */
 } WinnowPictureMatch;
 
 typedef struct

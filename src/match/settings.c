@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-/* So many may be a ring in one class, which is never set aside. Of a passage of min-words; a longer
- * one may be in more documents in proportion, up to √N of N: then it says less than half of what
- * one says that no other document has, log N/n against log N. */
+/* A ring in one class may have this many documents and is never excluded. The number is that of a
+ * passage of min-words; a longer one may be in proportionally more documents, up to √N of N. Above
+ * that a passage carries less than half the information of a unique one: log N/n against log N. */
 #define LEAST_COMMON 20u
 
 G_DEFINE_QUARK (winnow_settings_error, winnow_settings_error)

@@ -32,7 +32,7 @@ typedef struct
   WinnowGranularity granularity; /* k, g: words */
   guint min_words;               /* words; a passage of less weight is excluded as short */
   WinnowHanMode han;
-  /* what is excluded: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
+  /* reasons that exclude: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
    * SHORT, COMMON */
   guint exclude;
   /* a passage that more documents have is common; 0: by length and the size of the collection */
@@ -77,6 +77,7 @@ gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const 
 /* In the form that winnow_settings_set() reads. Returns: (transfer full) */
 char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
 /* The most documents that may have a passage of @weight (of words; G_MAXUINT: the longest) without
- * its being common; 0: nothing is common, since it counts, or since two files stand alone. */
+ * its being common; 0: nothing is common, because common passages count or only two files are
+ * compared. */
 guint winnow_settings_get_common_limit (const WinnowSettings *settings, guint weight);
 gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* FALSE unless k ≤ g */

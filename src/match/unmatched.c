@@ -6,8 +6,8 @@
 /* A part of a text between passages. */
 typedef struct
 {
-  guint32 start, end;   /* bytes */
-  guint before, behind; /* the passages that it lies between, + 1; 0: the text begins or ends there */
+  guint32 start, end;  /* bytes */
+  guint before, after; /* the passages that it lies between, + 1; 0: the text begins or ends there */
 } Gap;
 
 typedef struct
@@ -43,7 +43,7 @@ find_gaps (const GArray *passages, guint which, gsize length)
     {
       const Place *place = &g_array_index (places, Place, i);
       gap.end = place->span.start;
-      gap.behind = place->passage;
+      gap.after = place->passage;
       if (gap.start < gap.end)
         g_array_append_val (gaps, gap);
       if (place->span.end >= gap.start)
@@ -62,7 +62,7 @@ find_same (const GArray *gaps, const Gap *gap)
   for (guint i = 0; i < gaps->len; i++)
     {
       const Gap *other = &g_array_index (gaps, Gap, i);
-      if (other->before == gap->before && other->behind == gap->behind)
+      if (other->before == gap->before && other->after == gap->after)
         return other;
     }
   return NULL;

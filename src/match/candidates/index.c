@@ -11,11 +11,11 @@
  * collection has millions of pairs that share one k-gram and nothing else; these are left out where
  * the tokens around it differ. Common fingerprints do not make the work quadratic either: a list
  * with more than a 64th of all documents is a bitmap, which is joined 64 documents at a time, once
- * for all equal lists, and sets no count. What remains is one step for each pair that shares a
+ * for all equal lists, and sets no count. The rest is one step for each pair that shares a
  * fingerprint. A pair that shares nothing but what more documents have than a limit is marked, so
- * that who asks need not align a million pairs that share a formula.
+ * that the caller need not align a million pairs that share a formula.
  *
- * Memory is O(postings), since a bitmap of n bits stands for n / 64 postings or more. The result is
+ * Memory is O(postings), since a bitmap of n bits replaces n / 64 postings or more. The result is
  * sorted by (a, b) and does not depend on the number of threads. */
 #include "match/candidates/index.h"
 
@@ -96,7 +96,7 @@ winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerpri
 /* ── contexts ── */
 
 #define AROUND 3u /* tokens on either side */
-#define BITS 5u   /* a token; 0: there is none */
+#define BITS 5u   /* a token; 0: no token */
 
 static guint32
 get_bits (const WinnowText *text, gint64 token)
@@ -133,7 +133,7 @@ count_agreeing (guint32 x, guint32 y)
   return n;
 }
 
-/* Whether a run of g words may stand around the fingerprint. */
+/* Whether a run of g words around the fingerprint is possible. */
 static inline gboolean
 may_extend (guint32 x, guint32 y)
 {

@@ -16,7 +16,7 @@ typedef struct
   gboolean is_related;    /* may share reworded passages; set by related.h only */
   gboolean is_sounding;   /* may share passages with homophones; set by the check */
   gboolean is_translated; /* may share translated passages; set by translated-index.h only */
-  /* Whatever they share is common (winnow_index_set_common_limit()). Never of related pairs, which
+  /* All that they share is common (winnow_index_set_common_limit()). Never of related pairs, which
    * may share more than fingerprints. */
   gboolean is_common;
 } WinnowCandidate;
@@ -30,7 +30,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIndex, winnow_index_free)
 guint32 winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                           gboolean is_query);
 
-/* The tokens around a fingerprint, hashed to 5 bits each: the three before it and the three behind
+/* The tokens around a fingerprint, hashed to 5 bits each: the three before it and the three after
  * it. Two documents that share just one fingerprint share it by chance unless the texts agree
  * beyond it. */
 #define WINNOW_CONTEXT_ANY G_MAXUINT32 /* not known; agrees with every other */

@@ -33,7 +33,7 @@ sort_by_insertion (WinnowPosting *postings, gsize n)
     }
 }
 
-/* @level: 0 for the highest byte of the hash; those of the document are behind it */
+/* @level: 0 for the highest byte of the hash; those of the document follow */
 static inline guint
 byte_of (const WinnowPosting *posting, guint level)
 {

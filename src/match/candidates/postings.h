@@ -35,7 +35,7 @@ void winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilt
 /* Sorts by hash, document, place. In place, on @n_threads threads. */
 void winnow_postings_sort (WinnowPosting *postings, gsize n, guint n_threads);
 
-/* The index behind the last posting with the hash of @postings[first]. */
+/* The index after the last posting with the hash of @postings[first]. */
 gsize winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first);
 
 /* How an index finds the candidates of one document. */

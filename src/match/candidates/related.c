@@ -13,9 +13,9 @@
  *
  * Each document walks the lists that contain it twice: to add up the weights by partner, then to
  * look at the places of the partners with enough weight. Checked documents are renumbered before
- * the others, so the partners of a document are those behind it in a list. Threads share the
- * documents; weights are integers, so sums do not depend on the order. Memory: 16 bytes a
- * fingerprint while they are added, then 20 for each that several documents have. */
+ * the others, so the partners of a document follow it in a list. Threads share the documents;
+ * weights are integers, so sums do not depend on the order. Memory: 16 bytes a fingerprint while
+ * they are added, then 20 for each that several documents have. */
 #include "match/candidates/related.h"
 
 #include <math.h>
@@ -237,7 +237,7 @@ typedef struct
   GArray *shared; /* (owned) (element-type Shared) of the partners with enough weight */
 } Walker;
 
-/* Adds up what @document shares with those behind it. */
+/* Adds up the weights that @document shares with later ones. */
 static void
 add_up (Walker *walker, guint32 document)
 {

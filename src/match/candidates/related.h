@@ -31,7 +31,7 @@ void winnow_related_set_longest (WinnowRelated *related, guint32 n_documents);
 void winnow_related_build (WinnowRelated *related, guint n_threads);
 
 /* The pairs that share enough rare fingerprints near each other, ascending by (a, b). They have
- * is_related set, and n_shared counts what they share anywhere. May be called once; builds what was
- * not built. The result does not depend on @n_threads. Returns: (transfer full) (element-type
- * WinnowCandidate) */
+ * is_related set, and n_shared counts the fingerprints that they share anywhere. May be called
+ * once; builds the index if necessary. The result does not depend on @n_threads. Returns: (transfer
+ * full) (element-type WinnowCandidate) */
 GArray *winnow_related_dup_candidates (WinnowRelated *related, guint n_threads);

@@ -1,17 +1,17 @@
 /* screen-runs.c: whether two documents may share a passage in the same words
  *
- * A chain (verbatim/chain.h) reaches g words by one run that is so long, or by two runs near each
- * other: until it has g words, what it may bridge is bounded. So the pair is worth aligning where
- * shared k-grams follow each other for g words, or where two such runs stand near each other in
- * both texts. */
+ * A chain (verbatim/chain.h) reaches g words by one run of that length, or by two runs near each
+ * other: until it has g words, its gaps are bounded. So the pair is worth aligning where shared
+ * k-grams follow each other for g words, or where two such runs are near each other in both
+ * texts. */
 #include "match/candidates/screen-private.h"
 
 #include <string.h>
 
 #include "match/verbatim/chain.h"
 
-/* The same loop for machines with wider registers, chosen when the program starts: before
- * sanitizers are ready, and clang does not say whether there is one. */
+/* A copy of the loop for machines with wider registers, chosen when the program starts: before
+ * sanitizers are ready, and clang does not say whether it made one. */
 #if defined __x86_64__ && defined __GLIBC__ && !defined __SANITIZE_ADDRESS__ && !defined __SANITIZE_THREAD__ \
     && !defined __clang__
 #define CLONES __attribute__ ((target_clones ("avx2", "default")))
@@ -93,12 +93,12 @@ get_length (const WinnowRunScreen *screen, const WinnowSketch *sketch)
   return (screen->needed + sketch->most_weight - 1) / sketch->most_weight;
 }
 
-/* Appends to the tokens that each of @hashes stands for those of @next at the same place, which
- * @power makes room for. They may be the same array further on. */
+/* Appends to the tokens of each of @hashes those of @next at the same place, for which @power makes
+ * room. They may be the same array further on. */
 CLONES static void
 join_hashes (guint32 *hashes, const guint32 *next, guint32 n, guint32 power)
 {
-#pragma GCC ivdep /* what is read further on is not written yet */
+#pragma GCC ivdep /* later places are not written yet */
   for (guint32 i = 0; i < n; i++)
     hashes[i] = hashes[i] * power + next[i];
 }

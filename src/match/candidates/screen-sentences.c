@@ -2,11 +2,11 @@
  *
  * The steps of the reworded pass, on sketches: sentences that are alike (reworded/resemblance.h),
  * clusters of them (reworded/clusters.c), the odds that a cluster is no chance
- * (reworded/significance.c). Two seeds in one neighbourhood are worth aligning. A seed that stands
- * alone makes a cluster of its own, whose odds have an upper bound: the most that its sentences can
- * share in the same order. Two that are not significant may be a summary together
- * (reworded/summaries.c) where they stand near each other. Sums are rounded, so the thresholds here
- * are a little below the exact ones. */
+ * (reworded/significance.c). Two seeds in one neighbourhood are worth aligning. A seed without
+ * neighbours is a cluster, whose odds have an upper bound: the most that its sentences can share in
+ * the same order. Two that are not significant may be a summary together (reworded/summaries.c)
+ * where they are near each other. Sums are rounded, so the thresholds here are a little below the
+ * exact ones. */
 #include "match/candidates/screen-private.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@
 #define SLACK 1e-3            /* of cosines */
 #define SLACK_OF_ODDS 0.05    /* of logarithms of odds */
 #define MOST_STEPS (1u << 20) /* a pair that needs more is aligned; also one … */
-#define MOST_CELLS (1u << 22) /* … with more pairs of sentences */
+#define MOST_CELLS (1u << 22) /* with more pairs of sentences */
 #define FILTER 16u            /* bits a term */
 #define MOST_SEEDS 64u        /* a pair that has more is aligned */
 #define LOGS 512u             /* logarithms kept */
@@ -51,7 +51,7 @@ struct _WinnowSentenceScreen
   GArray *slots;        /* (owned) (element-type guint32) by low bits of a term: its number + 1, or 0 */
   GArray *filter;       /* (owned) (element-type guint8) a bit for the high bits of each term */
   guint shift;          /* term >> shift is the number of its bit */
-  GArray *entry_starts; /* (owned) (element-type guint32) by sentence, and behind the last */
+  GArray *entry_starts; /* (owned) (element-type guint32) by sentence, and after the last */
   GArray *entries;      /* (owned) (element-type Entry) by sentence */
   GArray *common_of;    /* (owned) (element-type guint32) by term of A: its place in common + 1, or 0 */
   /* of the pair: */
@@ -168,7 +168,7 @@ get_df (const WinnowSketch *sketch, guint32 term)
   return sketch->posting_starts[term + 1] - sketch->posting_starts[term];
 }
 
-/* Most terms of B are not in A, which a bit tells without a branch. Returns: how many may be */
+/* Most terms of B are not in A, which a bit shows without a branch. Returns: how many may be */
 static guint
 filter_terms (WinnowSentenceScreen *screen)
 {
@@ -386,7 +386,7 @@ find_seeds (WinnowSentenceScreen *screen)
   return TRUE;
 }
 
-/* ── a seed that stands alone ── */
+/* ── a seed without neighbours ── */
 
 static gboolean
 is_alone (const WinnowSentenceScreen *screen, guint index)

@@ -1,8 +1,8 @@
-/* screen.h: which candidates may share a passage, told from their sketches alone
+/* screen.h: which candidates may share a passage, judged by their sketches alone
  *
- * Most candidates share what chance gives any two documents. The screen asks what the aligner would
- * ask first, with bounds in place of exact numbers: what it refuses has no passage; what it lets
- * through may have one. Aligning costs ten times as much. */
+ * Most candidates share as much as any two documents do by chance. The screen takes the first steps
+ * of the aligner with bounds in place of exact numbers: a pair that it refuses has no passage, a
+ * pair that it passes may have one. Aligning costs ten times as much. */
 #pragma once
 
 #include "match/candidates/index.h"
@@ -20,6 +20,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScreen, winnow_screen_free)
 void winnow_screen_set_first (WinnowScreen *screen, const WinnowSketch *a);
 
 /* Whether A and @b may share a passage: FALSE is certain, but for collisions of 32-bit hashes.
- * @candidate: what is known of the pair; one that shares a single fingerprint has to agree for g
+ * @candidate: the known facts of the pair; one that shares a single fingerprint has to agree for g
  * words in a row. Not for pairs that are aligned by sounds. */
 gboolean winnow_screen_may_share (WinnowScreen *screen, const WinnowSketch *b, const WinnowCandidate *candidate);

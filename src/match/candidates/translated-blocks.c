@@ -2,7 +2,7 @@
  *
  * Sentences are put together until they weigh half a block. A block has two halves in a row: left
  * ones follow each other, right ones overlap by a half, so that a left block always has a right one
- * beside which it lies for three quarters at least, whatever sentences they end with. */
+ * beside which it lies for three quarters at least, at any ends of sentences. */
 #include "match/candidates/translated-blocks.h"
 
 #include <string.h>
@@ -66,7 +66,7 @@ compare_hashes (gconstpointer x, gconstpointer y)
   return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
 }
 
-/* Sorts what was added to @hashed from @first on, and keeps each hash once. */
+/* Sorts the hashes of @hashed from @first on, and keeps each once. */
 static void
 unite (GArray *hashed, guint32 first)
 {

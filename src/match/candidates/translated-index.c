@@ -16,7 +16,7 @@
 #include "base/order.h"
 
 #define COMMON_SHARE 16u    /* a stem of more than a 16th of the blocks has no list, … */
-#define LEAST_COMMON 64u    /* … nor one of so many, at least */
+#define LEAST_COMMON 64u    /* nor one of this many, at least */
 #define MOST_NAMED 4000u    /* blocks that the words of a left block name, each as often as it is named */
 #define MOST_ANSWERS 32u    /* that are weighed in both directions */
 #define LEAST_ANSWER 6.f    /* evidence of one, by the words that named it */
@@ -156,7 +156,7 @@ lay_out_postings (WinnowTranslatedIndex *index)
 /* What a left word is linked to. */
 typedef struct
 {
-  guint64 itself; /* of a word that stands for itself */
+  guint64 itself; /* of a word without translations */
   const guint32 *links;
   guint32 n;
 } Links;
@@ -243,7 +243,7 @@ typedef struct
   guint32 *turns;   /* by block: the word that named it last */
   guint32 turn;
   guint32 *asked;    /* by stem: the question that asked for it last … */
-  guint32 *standing; /* … and the answer in which it stood last */
+  guint32 *standing; /* the last answer that had it */
   guint32 n_asked, n_weighed;
   GArray *words;     /* (element-type Word) */
   GArray *targets;   /* (element-type guint32) indices of stems */

@@ -1,6 +1,6 @@
 /* bibliography.c: lists of works
  *
- * A list begins after a heading that stands alone on its line (headings.c), and continues while its
+ * A list begins after a heading that is alone on its line (headings.c), and continues while its
  * items look like entries (entries.c). A few items in between may look different. So a heading in a
  * table of contents or above prose begins nothing, and a list ends where something else begins,
  * with or without a heading. Blank lines, marks, indentation and the width of lines separate the
@@ -25,10 +25,10 @@
 #define MAX_DOUBTFUL_WORDS 45
 #define MAX_DOUBTFUL_ITEMS 3
 
-/* Tenths of the words of a list that must stand in entries. */
+/* Tenths of the words of a list that must be in entries. */
 #define MIN_TENTHS 7
 
-/* A longer paragraph is read in pieces of so many words; so many tenths of them must look like
+/* A longer paragraph is read in pieces of this many words, of which this many tenths must look like
  * entries. */
 #define PIECE_WORDS 40
 #define MIN_DENSE_TENTHS 8
@@ -100,7 +100,7 @@ heading_of (const Line *line)
   return columns <= MAX_HEADING ? winnow_heading_classify (start, length) : WINNOW_HEADING_NONE;
 }
 
-/* Where a list begins behind a heading on the same line, “参考文献：[1] …”, or NULL. */
+/* Where a list begins after a heading on the same line, “参考文献：[1] …”, or NULL. */
 static const char *
 find_list_behind (const Line *line)
 {

@@ -1,4 +1,4 @@
-/* exclusion-finders.h: where quotations and bibliographies stand in a text, in bytes; private to
+/* exclusion-finders.h: the places of quotations and bibliographies in a text, in bytes; private to
  * match/ */
 #pragma once
 
@@ -6,7 +6,7 @@
 #include "base/lower-bound.h"
 
 /* Appends to @ranges (element-type WinnowRange) the text between quotation marks, without the
- * marks, by place of the closing mark. A nested quotation has a range of its own. */
+ * marks, by place of the closing mark. A nested quotation has a separate range. */
 void winnow_quotes_find (const char *text, gsize length, GArray *ranges);
 
 /* Appends lines that begin with '>', and indented paragraphs of a text that does not indent its

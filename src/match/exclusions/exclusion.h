@@ -15,7 +15,7 @@ typedef enum
   WINNOW_EXCLUSION_BIBLIOGRAPHY, /* the list of works at the end */
   WINNOW_EXCLUSION_SHORT,        /* a passage of at least g, but fewer than min-words words */
   WINNOW_EXCLUSION_COMMON,       /* a passage that more than common-documents documents have */
-  /* a passage that a verdict excludes and nothing else does, whatever the settings */
+  /* a passage that only a verdict excludes, under all settings */
   WINNOW_EXCLUSION_VERDICT,
   WINNOW_N_EXCLUSIONS
 } WinnowExclusionReason;
@@ -36,10 +36,10 @@ typedef struct
   guint32 first, last; /* tokens, half-open; at least one */
 } WinnowExclusion;
 
-/* The quotations and bibliographies of a text, whatever the settings: by place; the runs of one
- * reason are disjoint. A quotation has at most 400 words, and neither reason covers more than three
- * quarters of a text: beyond that the longest runs are dropped. O(@length), some hundred MB/s;
- * thread-safe. @tokens: of @text, @length bytes. Returns: (transfer full) (element-type
+/* The quotations and bibliographies of a text, independent of the settings: by place; the runs of
+ * one reason are disjoint. A quotation has at most 400 words, and neither reason covers more than
+ * three quarters of a text: beyond that the longest runs are dropped. O(@length), some hundred
+ * MB/s; thread-safe. @tokens: of @text, @length bytes. Returns: (transfer full) (element-type
  * WinnowExclusion) */
 GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens);
 

@@ -85,7 +85,8 @@ static const Names names[] = {
     "索引|謝辞|付録|おわりに|あとがき|부록|감사의 글" },
 };
 
-/* Beginnings of headings of an appendix, whatever follows ("Appendix A: The questionnaire"). */
+/* Beginnings of headings of an appendix, with any text after them ("Appendix A: The
+ * questionnaire"). */
 static const char *const beginnings[]
     = { "appendix", "annex", "anhang", "anlage", "anexo", "apendice", "приложение", "додаток", "附录", "附錄", "附件" };
 

@@ -16,7 +16,7 @@
 
 #define MAX_DEPTH 8
 
-/* Bytes of a quotation in single straight marks after which a closing mark behind an s is taken for
+/* Bytes of a quotation in single straight marks beyond which a closing mark after an s is taken for
  * an apostrophe (the dogs' bowl). */
 #define WEAK_BYTES 24
 
@@ -55,7 +55,7 @@ static const char *const elisions[] = { "tis", "twas", "em", "til", "cause", "bo
 typedef struct
 {
   const Opener *opener;
-  gsize start;    /* behind the mark */
+  gsize start;    /* after the mark */
   gsize weak_end; /* of an ambiguous mark that may close it, or 0 */
 } Open;
 
@@ -68,7 +68,6 @@ typedef struct
   guint depth;
 } Scanner;
 
-/* What stands beside a mark. */
 typedef enum
 {
   BESIDE_SPACE,  /* or nothing */
@@ -101,7 +100,7 @@ classify_before (const Scanner *scanner, gsize at)
 }
 
 static Beside
-classify_behind (const Scanner *scanner, gsize at)
+classify_after (const Scanner *scanner, gsize at)
 {
   return at < scanner->length ? classify (g_utf8_get_char (scanner->text + at)) : BESIDE_SPACE;
 }
@@ -146,10 +145,10 @@ pop_to (Scanner *scanner, guint depth)
 }
 
 static void
-open_mark (Scanner *scanner, const Opener *opener, gsize behind)
+open_mark (Scanner *scanner, const Opener *opener, gsize past)
 {
   if (scanner->depth < MAX_DEPTH)
-    scanner->stack[scanner->depth++] = (Open){ opener, behind, 0 };
+    scanner->stack[scanner->depth++] = (Open){ opener, past, 0 };
 }
 
 /* Index in the stack of the innermost mark that @mark closes; −1: none. */
@@ -171,9 +170,9 @@ close_mark (Scanner *scanner, int index, gsize at)
 }
 
 static void
-handle_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
+handle_straight (Scanner *scanner, const Opener *opener, gsize at, gsize past)
 {
-  Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
+  Beside before = classify_before (scanner, at), after = classify_after (scanner, past);
   gboolean may_open = after != BESIDE_SPACE && before != BESIDE_LETTER && before != BESIDE_OTHER;
   gboolean may_close = before != BESIDE_SPACE && after != BESIDE_LETTER && after != BESIDE_OPENING;
   int index = find_open (scanner, opener->mark);
@@ -181,41 +180,40 @@ handle_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
     {
       if (index >= 0)
         pop_to (scanner, (guint) index);
-      open_mark (scanner, opener, behind);
+      open_mark (scanner, opener, past);
     }
   else if (index >= 0)
     close_mark (scanner, index, at);
   else if (may_open == may_close)
-    open_mark (scanner, opener, behind);
+    open_mark (scanner, opener, past);
 }
 
 static gboolean
-is_elision (const Scanner *scanner, gsize behind)
+is_elision (const Scanner *scanner, gsize past)
 {
-  gsize end = behind;
+  gsize end = past;
   while (end < scanner->length && g_ascii_isalpha (scanner->text[end]))
     end++;
   for (guint i = 0; i < G_N_ELEMENTS (elisions); i++)
-    if (end - behind == strlen (elisions[i])
-        && g_ascii_strncasecmp (scanner->text + behind, elisions[i], end - behind) == 0)
+    if (end - past == strlen (elisions[i]) && g_ascii_strncasecmp (scanner->text + past, elisions[i], end - past) == 0)
       return TRUE;
   return FALSE;
 }
 
-/* ’ and ' are an apostrophe between letters or before one, and maybe behind an s. */
+/* ’ and ' are an apostrophe between letters or before one, and maybe after an s. */
 static void
-handle_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
+handle_single (Scanner *scanner, gunichar mark, gsize at, gsize past)
 {
-  Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
+  Beside before = classify_before (scanner, at), after = classify_after (scanner, past);
   int index = find_open (scanner, mark);
   if (mark == '\'' && after == BESIDE_LETTER
       && (before == BESIDE_SPACE || before == BESIDE_OPENING || scanner->text[at - 1] == '"'))
     {
-      if (!g_ascii_isdigit (scanner->text[behind]) && !is_elision (scanner, behind))
+      if (!g_ascii_isdigit (scanner->text[past]) && !is_elision (scanner, past))
         {
           if (index >= 0)
             pop_to (scanner, (guint) index);
-          open_mark (scanner, find_opener (mark), behind);
+          open_mark (scanner, find_opener (mark), past);
         }
       return;
     }
@@ -230,35 +228,35 @@ handle_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 /* ” opens where a word begins and nothing is open, as in Swedish and Finnish; else it closes a
  * quotation that never began. */
 static gboolean
-opens_word (const Scanner *scanner, gsize at, gsize behind)
+opens_word (const Scanner *scanner, gsize at, gsize past)
 {
-  return classify_before (scanner, at) == BESIDE_SPACE && classify_behind (scanner, behind) == BESIDE_LETTER;
+  return classify_before (scanner, at) == BESIDE_SPACE && classify_after (scanner, past) == BESIDE_LETTER;
 }
 
 static void
-handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
+handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize past)
 {
   const Opener *opener = find_opener (mark);
   int index;
   if (mark == '"' || mark == 0xff02)
     {
-      handle_straight (scanner, opener, at, behind);
+      handle_straight (scanner, opener, at, past);
       return;
     }
   if (mark == '\'' || mark == 0x2019)
     {
-      handle_single (scanner, mark, at, behind);
+      handle_single (scanner, mark, at, past);
       return;
     }
   index = find_open (scanner, mark);
   if (index >= 0)
     close_mark (scanner, index, at);
-  else if (opener != NULL && (mark != 0x201d || opens_word (scanner, at, behind)))
+  else if (opener != NULL && (mark != 0x201d || opens_word (scanner, at, past)))
     {
-      /* The same mark is open already: it was never closed, unless other marks stand between. */
+      /* This mark is open already: it was never closed, unless other marks are between. */
       if (scanner->depth > 0 && scanner->stack[scanner->depth - 1].opener == opener)
         pop_to (scanner, scanner->depth - 1);
-      open_mark (scanner, opener, behind);
+      open_mark (scanner, opener, past);
     }
 }
 
@@ -348,9 +346,9 @@ winnow_quotes_find (const char *text, gsize length, GArray *ranges)
         at = handle_line_end (&scanner, at);
       else if (is_mark (c))
         {
-          gsize behind = at + (gsize) g_unichar_to_utf8 (c, NULL);
-          handle_mark (&scanner, c, at, behind);
-          at = behind;
+          gsize past = at + (gsize) g_unichar_to_utf8 (c, NULL);
+          handle_mark (&scanner, c, at, past);
+          at = past;
         }
       else
         at += c < 0x80 ? 1 : 2; /* no byte in between begins a mark */

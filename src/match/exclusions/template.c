@@ -1,12 +1,12 @@
 /* template.c: the tokens of a text that come from its template
  *
  * 1. Runs of RUN_WORDS words that text and template share are joined to parts where next to nothing
- *    stands between them on one side. This finds sentences with replaced or filled-in words. A part
+ *    is between them on one side. This finds sentences with replaced or filled-in words. A part
  *    needs g words, or all words of a shorter template.
  * 2. One or two words that replace as many of the template are a small edit, and belong to the
  *    template. Words that were added belong to the author.
  * 3. Short lines of the template (“Name:”, “Question 2”) count where a sentence of the text begins
- *    with them, in the right order, between longer parts or as most of the template. What stands
+ *    with them, in the right order, between longer parts or as most of the template. The text
  *    between them is an answer.
  *
  * O(n log n) in the tokens of both. Thread-safe. */
@@ -146,9 +146,9 @@ find_sentence (const WinnowText *text, guint32 at)
   return &all[winnow_lower_bound (&all->first, sizeof *all, text->n_sentences, at + 1) - 1];
 }
 
-/* Masks the @n tokens from @a of the text, which stand for those from @b of the template, the rest
- * of a sentence, if the difference is no more than an edit. @outer: index of the token farthest
- * from the part; it must agree, unless the sentence of the text ends there, too. */
+/* Masks the @n tokens from @a of the text, which replace those from @b of the template, the rest of
+ * a sentence, if the difference is no more than an edit. @outer: index of the token farthest from
+ * the part; it must agree, unless the sentence of the text ends there, too. */
 static void
 mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gboolean ends_too)
 {
@@ -163,25 +163,24 @@ mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gbool
   memset (masker->used + b, 1, n);
 }
 
-/* Masks what stands between an end of the part and the end of its sentence, which is too short for
- * a run. */
+/* Masks the tokens between an end of the part and the end of its sentence, too few for a run. */
 static void
 mask_ends (Masker *masker, const Part *part)
 {
   const WinnowText *text = masker->text, *pattern = masker->pattern;
   const WinnowSentence *first = find_sentence (pattern, part->first.b),
                        *last = find_sentence (pattern, b_end (&part->last) - 1);
-  guint32 before = part->first.b - first->first, behind = last->last - b_end (&part->last);
+  guint32 before = part->first.b - first->first, after = last->last - b_end (&part->last);
   if (before > 0 && before <= MAX_END && before <= part->first.a)
     {
       guint32 a = part->first.a - before;
       mask_rest (masker, a, first->first, before, 0, find_sentence (text, a)->first == a);
     }
-  if (behind > 0 && behind <= MAX_END && behind <= text->n_tokens - a_end (&part->last))
+  if (after > 0 && after <= MAX_END && after <= text->n_tokens - a_end (&part->last))
     {
       guint32 a = a_end (&part->last);
-      mask_rest (masker, a, b_end (&part->last), behind, behind - 1,
-                 find_sentence (text, a + behind - 1)->last == a + behind);
+      mask_rest (masker, a, b_end (&part->last), after, after - 1,
+                 find_sentence (text, a + after - 1)->last == a + after);
     }
 }
 
@@ -278,7 +277,7 @@ add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
 
 WINNOW_DEFINE_COMPARE_2 (compare_places, WinnowRun, b, a)
 
-/* Masks the lines of @chosen that stand between parts; or all, if lines and parts are half of the
+/* Masks the lines of @chosen that are between parts; or all, if lines and parts are half of the
  * template or more. */
 static void
 mask_chosen_lines (Masker *masker, const GArray *chosen)

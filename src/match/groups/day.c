@@ -5,7 +5,7 @@
 
 #define EPOCH 719163 /* 1970-01-01 in days of the GDate calendar */
 
-/* What a date tells, from the first to the last one: a year, its month, its day. */
+/* The parts of a date, in this order: a year, its month, its day. */
 enum
 {
   YEAR,
@@ -14,8 +14,8 @@ enum
   N_PARTS
 };
 
-/* *@first: the day, or the first one of the month or year. Returns: how many parts are told; 0: it
- * is no date */
+/* *@first: the day, or the first one of the month or year. Returns: how many parts it has; 0: it is
+ * no date */
 static guint
 read_date (const char *date, GDate *first)
 {

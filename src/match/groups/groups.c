@@ -11,7 +11,7 @@
  * that thousands of centres have, only the MOST_LISTED latest count, so the time stays
  * O(documents): a near centre shares other keys too. Methods that compare in bits have digests of
  * one word; near-words.c finds all centres near a word. Feature codes agree though symbols are
- * wrong; near-codes.c finds the centres with codes that agree, and for how many: these stand for
+ * wrong; near-codes.c finds the centres with codes that agree, and for how many: these count as
  * shared keys.
  *
  * Centers may also be kept in order of fingerprints (ordered-centers.c); then those next to the

@@ -1,10 +1,10 @@
 /* groups.h: groups of documents that are the same piece: single-pass clustering by any method
  *
- * A document joins the nearest centre within the threshold; where there is none it becomes a
- * centre. Only centres that share a bucket key with it, or for feature codes a code that agrees,
- * are compared: of more than 4,096 that share one key the latest, of more than 64 in all those that
- * share most keys. Among equally near centres the earliest wins. The result depends on the order of
- * arrival alone. One thread. */
+ * A document joins the nearest centre within the threshold; without one it becomes a centre. Only
+ * centres that share a bucket key with it, or for feature codes a code that agrees, are compared:
+ * of more than 4,096 that share one key the latest, of more than 64 in all those that share most
+ * keys. Among equally near centres the earliest wins. The result depends on the order of arrival
+ * alone. One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -14,15 +14,15 @@
 /* Which centers a document is compared with. */
 typedef enum
 {
-  WINNOW_CENTERS_NEAR,    /* those that an index finds: all that can be near, wherever they stand */
+  WINNOW_CENTERS_NEAR,    /* those that an index finds: all that can be near, in any order */
   WINNOW_CENTERS_ORDERED, /* its neighbors in the order of fingerprints, as in the literature */
 } WinnowCenters;
 
 /* "near", "ordered" */
 const char *winnow_centers_get_id (WinnowCenters centers);
-gboolean winnow_centers_find (const char *id, WinnowCenters *centers); /* FALSE: there is none of that @id */
+gboolean winnow_centers_find (const char *id, WinnowCenters *centers); /* FALSE: no parameter has this @id */
 
-/* The same as a parameter beside those of the method; its values are WinnowCenters. */
+/* As a parameter beside those of the method; its values are WinnowCenters. */
 const WinnowParameter *winnow_centers_get_parameter (void);
 
 typedef struct
@@ -31,7 +31,7 @@ typedef struct
   guint values[WINNOW_MAX_PARAMETERS];
   double threshold; /* in the method's unit */
   /* documents whose dates lie further apart are not compared; 0: all are. Those without a date are
-   * compared with each other alone: one of them would join whatever group came first */
+   * compared with each other alone: one of them would join the first group */
   guint days;
   WinnowCenters centers;
 } WinnowGroupSettings;
@@ -58,8 +58,8 @@ typedef struct
 } WinnowGroupPlace;
 
 /* Adds the next document. @day: days since 1970-01-01 or WINNOW_NO_DATE. A document with an empty
- * digest founds a group that nobody joins; its agreement is 0, with no containments. @digest: with
- * the method and values of the settings; kept by reference where it becomes a centre. */
+ * digest founds a group that no document joins; its agreement is 0, with no containments. @digest:
+ * with the method and values of the settings; kept by reference where it becomes a centre. */
 WinnowGroupPlace winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day);
 
 /* Founds the next group with a centre that was found before: for groups that were stored and go on
@@ -67,7 +67,7 @@ WinnowGroupPlace winnow_groups_add (WinnowGroups *groups, const WinnowDigest *di
 guint32 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre, gint32 day);
 
 /* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for
- * what is none, and for NULL. */
+ * NULL and for other strings. */
 gint32 winnow_day_from_iso (const char *date);
 /* Whether the day of @a was before that of @b; a month or a year may be any of its days, so "1998"
  * is before "1999-05" and not before "1998-05". FALSE where one is no date, or NULL. */

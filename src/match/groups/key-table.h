@@ -16,7 +16,7 @@ typedef struct
 {
   guint64 word; /* what the owner keeps beside the number */
   guint32 number;
-  guint32 next; /* in the chain, the latest first; WINNOW_CHAIN_END behind the last */
+  guint32 next; /* in the chain, the latest first; WINNOW_CHAIN_END after the last */
 } WinnowKeyEntry;
 
 #define WINNOW_CHAIN_END G_MAXUINT32

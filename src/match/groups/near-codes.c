@@ -1,17 +1,16 @@
 /* near-codes.c: an index of codes that finds those that agree though a few symbols are wrong
  *
  * Two codes agree when their longest common subsequence has all symbols but w. Of 2w + 1 blocks of
- * the one at least one then stands unbroken in the other, at one of a few places (codes.h). So each
- * code that is added is put under its blocks; a query looks up, for each block, what its own code
- * has at these places, 9 in all where w = 2. The longest common subsequence decides about each code
- * that is found: no pair is missed, and none is taken by mistake.
+ * the one at least one is then unbroken in the other, at one of a few places (codes.h). So each
+ * code that is added is put under its blocks; a query looks up, for each block, the symbols of the
+ * query at these places, 9 in all where w = 2. The longest common subsequence decides about each
+ * code that is found: no pair is missed, and none is taken by mistake.
  *
- * Equal codes are kept once, with a chain of the numbers that have them. Blocks behind each other
- * leave a rest of the width, which none of them needs. Memory: w = 2, five entries and ten symbols
- * a distinct code, an entry a code. Time: a query looks at the codes that share a block at about
- * the same place. In artificial texts of a few characters that are all codes: after MOST_EFFORT
- * with them the other codes of a document find only their equals. No prose comes near. One
- * thread. */
+ * Equal codes are kept once, with a chain of the numbers that have them. Consecutive blocks leave a
+ * rest of the width, which none of them needs. Memory: w = 2, five entries and ten symbols a
+ * distinct code, an entry a code. Time: a query looks at the codes that share a block at about the
+ * same place. In artificial texts of a few characters that are all codes: after MOST_EFFORT with
+ * them the other codes of a document find only their equals. No prose comes near. One thread. */
 #include "match/groups/near-codes.h"
 
 #include "match/groups/key-table.h"
@@ -149,7 +148,7 @@ agrees (Query *query, guint32 code)
                              codes->wrong);
 }
 
-/* Most codes that share a block are refused by their sets, which stand in the entry. */
+/* Most codes that share a block are refused by their sets, which are in the entry. */
 static void
 query_key (Query *query, guint64 key)
 {
@@ -169,7 +168,7 @@ query_key (Query *query, guint64 key)
     }
 }
 
-/* Looks up what stands as far from the place of @block as codes.h says. */
+/* Looks up the codes at the places of @block that codes.h lists. */
 static void
 query_block (Query *query, guint block)
 {

@@ -1,12 +1,13 @@
 /* ordered-centers.c: centers in order of their fingerprints
  *
  * The single pass of the literature keeps its centers in order of their fingerprints, so that a new
- * one is compared with its neighbors instead of all. A center stands by its fingerprint, one of
+ * one is compared with its neighbors instead of all. A center is ordered by its fingerprint, one of
  * many by the smallest: of two sets with Jaccard coefficient J it is the same with probability J
- * (A. Z. Broder, "On the resemblance and containment of documents", 1997). Equal ones stand by age.
+ * (A. Z. Broder, "On the resemblance and containment of documents", 1997). Equal ones are ordered
+ * by age.
  *
  * Limits: near words that differ in an upper bit, and near sets whose smallest fingerprints differ,
- * stand far apart and do not meet. O(log n) for a search, O(n) moved bytes for a new center. One
+ * are far apart and do not meet. O(log n) for a search, O(n) moved bytes for a new center. One
  * thread. */
 #include "match/groups/ordered-centers.h"
 

@@ -6,7 +6,7 @@
  * logarithm of a likelihood ratio. The end is where the sum is highest (a maximal scoring segment;
  * S. Karlin, S. Altschul, "Methods for assessing the statistical significance of molecular sequence
  * features", 1990). The more verbatim the passage, the more a missing word costs. An end inside a
- * sentence has a price. A word that stands more often here than on the other side speaks for the
+ * sentence has a price. A word that is more frequent here than on the other side speaks for the
  * passage, but less than a missing word speaks against it. */
 #include "match/reworded/steps.h"
 
@@ -18,12 +18,12 @@
 /* Bounds of the estimated rate: the share of words inside the passage that the other side has. */
 #define LEAST_RATE 0.30
 #define MOST_RATE 0.97
-/* The same share outside the passage is chance. The estimate starts from PRIOR words with
+/* The share of such words outside the passage is chance. The estimate starts from PRIOR words with
  * LEAST_CHANCE, which is also its lower bound. */
 #define LEAST_CHANCE 0.06
 #define PRIOR 10.0
 #define PRICE_IN_SENTENCE 4.0 /* of an end in the middle of a sentence, in natural logarithms */
-#define PRICE_AT_LINE_END 2.0 /* … where a line or a clause ends */
+#define PRICE_AT_LINE_END 2.0 /* of an end at the end of a line or clause */
 #define REPEATED_SHARE 0.5    /* of a missing word's evidence: what a word repeated too often gives for the passage */
 
 typedef struct
@@ -73,8 +73,8 @@ count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSid
   return n;
 }
 
-/* Estimates what words of @span tell. FALSE where none of them has a term. Leaves the terms of
- * @other_span counted in other->counts. */
+/* Estimates the evidence of the words of @span. FALSE where none of them has a term. Leaves the
+ * terms of @other_span counted in other->counts. */
 static gboolean
 estimate_evidence (WordEvidence *evidence, const WinnowResemblanceSide *side, const WinnowResemblanceSide *other,
                    WinnowInterval span, WinnowInterval other_span)
@@ -102,7 +102,7 @@ estimate_evidence (WordEvidence *evidence, const WinnowResemblanceSide *side, co
   return TRUE;
 }
 
-/* The price of an end before each token of @reach, and behind its last. */
+/* The price of an end before each token of @reach, and after its last. */
 static double *
 make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
 {

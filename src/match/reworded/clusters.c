@@ -18,14 +18,14 @@
 
 #define MOST_GAP 4u             /* sentences without a seed inside a cluster, at most */
 #define TRIM 0.18               /* cost of a sentence, which the cosine of its best seed must make up for */
-#define RIVAL 2.5               /* an end is dropped if its partner is so many times more like another sentence … */
-#define SURE 0.6                /* … unless the end has a seed above this cosine */
+#define RIVAL 2.5               /* an end is dropped if its partner is this many times more like another sentence, */
+#define SURE 0.6                /* unless the end has a seed above this cosine */
 #define INSERTED 50u            /* words without a seed that make an insertion … */
-#define INSERTED_IN_SIMILAR 15u /* … between sentences that share most words … */
-#define SIMILAR 0.6             /* … by their mean cosine … */
-/* … and either the sentences around it are verbatim by their cosine … */
+#define INSERTED_IN_SIMILAR 15u /* between sentences that share most words, */
+#define SIMILAR 0.6             /* by their mean cosine, */
+/* and either the sentences around it are verbatim by their cosine */
 #define VERBATIM 0.8
-#define OPPOSITE 0.3 /* … or the other text has less than this share of the words in their place */
+#define OPPOSITE 0.3 /* or the other text has less than this share of the words in their place */
 /* Neighbours that a cluster grows over at either end, at most: for repetitive text. */
 #define MOST_NEIGHBOURS 64u
 
@@ -203,18 +203,17 @@ get_weight_between (const WinnowResemblanceSide *side, guint32 left, guint32 rig
 }
 
 /* Whether the sentences without a seed between @left and @right of @side have no counterpart
- * between the partners @before and @behind. */
+ * between the partners @before and @after. */
 static gboolean
 is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right,
-              Partner behind)
+              Partner after)
 {
-  double cosine = MIN (before.cosine, behind.cosine);
-  guint64 least = (before.cosine + behind.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
+  double cosine = MIN (before.cosine, after.cosine);
+  guint64 least = (before.cosine + after.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
   guint64 inserted = get_weight_between (&resemblance->sides[side], left, right);
   return inserted >= least * WINNOW_WORD_WEIGHT
          && (cosine >= VERBATIM
-             || get_weight_between (&resemblance->sides[!side], before.sentence, behind.sentence)
-                    < OPPOSITE * inserted);
+             || get_weight_between (&resemblance->sides[!side], before.sentence, after.sentence) < OPPOSITE * inserted);
 }
 
 static void emit (Clusterer *clusterer, Part part);
@@ -229,10 +228,10 @@ cut_at_insertions (Clusterer *clusterer, Part part, guint side)
   guint first = 0, n = 0;
   for (guint32 s = hull.first + 1; s < hull.last; s++)
     {
-      Partner behind = partners[s - hull.first];
-      if (behind.cosine == 0)
+      Partner after = partners[s - hull.first];
+      if (after.cosine == 0)
         continue;
-      if (is_insertion (clusterer->resemblance, side, left, partners[left - hull.first], s, behind))
+      if (is_insertion (clusterer->resemblance, side, left, partners[left - hull.first], s, after))
         {
           if (first == 0)
             qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
@@ -323,7 +322,7 @@ find_root (guint32 *parents, guint32 i)
   return i;
 }
 
-/* Joins the seeds of two sentences of A that stand near each other in B. @x, @y: indices of seeds.
+/* Joins the seeds of two sentences of A that are near each other in B. @x, @y: indices of seeds.
  * O(|x| · WINNOW_SEED_RADIUS + |y|). */
 static void
 join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)

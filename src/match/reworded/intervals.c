@@ -28,12 +28,12 @@ static guint32
 fill_furthest (Node *nodes, guint low, guint high)
 {
   guint middle = low + (high - low) / 2;
-  guint32 before, behind;
+  guint32 before, after;
   if (low == high)
     return 0;
   before = fill_furthest (nodes, low, middle);
-  behind = fill_furthest (nodes, middle + 1, high);
-  return nodes[middle].furthest = MAX (nodes[middle].interval.last, MAX (before, behind));
+  after = fill_furthest (nodes, middle + 1, high);
+  return nodes[middle].furthest = MAX (nodes[middle].interval.last, MAX (before, after));
 }
 
 WinnowIntervals *

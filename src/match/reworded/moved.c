@@ -1,9 +1,9 @@
 /* moved.c: passages whose sentences were moved one by one
  *
- * Then short runs stand close together in both texts, in different orders, and each is a passage by
- * itself or too short for one. Passages that stand close together in both texts become one where
- * their order differs and they are at least half of it on either side. Two long ones stay two: that
- * a paragraph was moved is no change inside of it. */
+ * Such sentences leave short runs close together in both texts, in different orders, each a passage
+ * by itself or too short for one. Passages close together in both texts become one where their
+ * order differs and they are at least half of it on either side. Two long ones stay two: a
+ * paragraph that moved as a whole has not changed inside. */
 #include "match/reworded/moved.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "base/order.h"
 
 #define MOST_GAP (50 * WINNOW_WORD_WEIGHT) /* between two that are neighbours, in either text */
-#define LEAST_COVERED 0.5                  /* of either side of what is united */
+#define LEAST_COVERED 0.5                  /* of either side of the united passage */
 #define LEAST_AGREEING 0.6 /* of the longer side: in runs, else it is reworded; in order, else it is moved */
 #define MOST_ORDERED 4096u /* tokens of which the order is looked at */
 #define LONG (100 * WINNOW_WORD_WEIGHT) /* of a passage that may have moved as a whole */
@@ -91,7 +91,7 @@ unite (Mover *mover, Piece *pieces, guint n)
   g_array_append_val (mover->found, chain);
 }
 
-/* Whether @piece begins far behind @last, the token where those before it end. */
+/* Whether @piece begins far after @last, the token where those before it end. */
 static gboolean
 is_far (const Mover *mover, const Piece *piece, guint side, guint32 last)
 {

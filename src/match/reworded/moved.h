@@ -3,6 +3,6 @@
 
 #include "match/verbatim/chain.h"
 
-/* Replaces those of @chains that stand close together in both texts, in different orders, by one.
- * @runs: (element-type WinnowRun) all runs that @a and @b share, ascending by (b, a). */
+/* Unites those of @chains that are close together in both texts, in different orders. @runs:
+ * (element-type WinnowRun) all runs that @a and @b share, ascending by (b, a). */
 void winnow_moved_unite (GArray *chains, const WinnowText *a, const WinnowText *b, const GArray *runs);

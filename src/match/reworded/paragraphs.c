@@ -1,12 +1,13 @@
 /* paragraphs.c: paragraphs that are each other's counterpart
  *
- * Who rewrites a text paragraph by paragraph leaves few sentences alike, but most of what a
- * paragraph is about. So two paragraphs with seeds are compared as wholes: by the geometric mean of
- * the shares of either one's terms, by weight, that the other one has too. A term weighs the less
- * the more often the two texts have it: what both are about does not tell which paragraphs belong
- * together. Two are counterparts where that coverage is high, and far above that of either one with
- * any other paragraph. Texts on one subject, and summaries, which draw on many paragraphs, fail the
- * latter. Cost: O(s log s) for s seeds, and the terms of each two paragraphs with seeds. */
+ * A text that was rewritten paragraph by paragraph has few sentences alike, but the paragraphs keep
+ * their subjects. So two paragraphs with seeds are compared as wholes: by the geometric mean of the
+ * shares of either one's terms, by weight, that the other one has too. A term weighs the less the
+ * more often the two texts have it: the common subject of both does not show which paragraphs
+ * belong together. Two are counterparts where that coverage is high, and far above that of either
+ * one with any other paragraph. Texts on one subject, and summaries, which draw on many paragraphs,
+ * fail the latter. Cost: O(s log s) for s seeds, and the terms of each two paragraphs with
+ * seeds. */
 #include "match/reworded/steps.h"
 
 #include <math.h>
@@ -184,7 +185,7 @@ is_above_rivals (const Top *top, double coverage)
   return coverage >= RIVAL * (coverage == top->best ? top->second : top->best);
 }
 
-/* Whether two seeds of the pair are neighbours: a seed that stands alone is judged without
+/* Whether two seeds of the pair are neighbours: a seed without neighbours is judged without
  * paragraphs, as candidates/screen.c does. */
 static gboolean
 has_neighbours (const WinnowResemblance *resemblance, const Pair *pair)

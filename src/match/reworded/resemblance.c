@@ -12,7 +12,7 @@
 #include "base/parallel.h"
 #include "base/order.h"
 
-/* A seed is among the so many best of one of its sentences: long texts have many by chance. */
+/* A seed is among this many best of one of its sentences: long texts have many by chance. */
 #define MOST_SEEDS 2u
 
 /* About a second. A megabyte of text with a vocabulary of a few hundred words reaches it. */

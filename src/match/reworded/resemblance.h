@@ -46,7 +46,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
 /* The cosine, 0 to 1, of two intervals of sentences, each taken as one vector. */
 double winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2]);
 
-/* The sentences in which @tokens (at least one) stand. */
+/* The sentences that hold @tokens (at least one). */
 static inline WinnowInterval
 winnow_resemblance_get_sentences (const WinnowResemblance *resemblance, guint side, WinnowInterval tokens)
 {

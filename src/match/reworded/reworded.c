@@ -19,8 +19,8 @@
 
 #define WEAKEST_SCORE -8.0  /* of a pair that may be part of a summary */
 #define CORE_WORDS 20u      /* a verbatim chain of this weight or more is the core of a passage; its ends … */
-#define CORE_SHARE 0.5      /* … replace those of a pair of which the core covers this share of a side … */
-#define BEYOND 5u           /* … unless both texts go on beyond the core for so many tokens */
+#define CORE_SHARE 0.5      /* replace those of a pair of which the core covers this share of a side, */
+#define BEYOND 5u           /* unless both texts go on beyond the core for this many tokens */
 #define ABSORBED_SHARE 0.5  /* of a chain inside a passage, on both sides, that absorbs it */
 #define DUPLICATE_SHARE 0.9 /* of a pair inside a passage that is listed already */
 #define REPEATED_SHARE 0.5  /* of a side inside a weightier passage: the lighter one repeats it */
@@ -98,9 +98,9 @@ runs_over (const GArray *pairs, WinnowIntervals *const places[2], const WinnowSp
         {
           const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, g_array_index (near, guint, n));
           guint32 before = winnow_interval_get_common (pair->spans[s], other->spans[s]),
-                  behind = winnow_interval_get_common (grown->spans[s], other->spans[s]);
-          if (other->score >= WINNOW_REWORDED_ODDS && behind > before
-              && 2 * (behind - before) > winnow_interval_get_length (other->spans[s]))
+                  after = winnow_interval_get_common (grown->spans[s], other->spans[s]);
+          if (other->score >= WINNOW_REWORDED_ODDS && after > before
+              && 2 * (after - before) > winnow_interval_get_length (other->spans[s]))
             return TRUE;
         }
     }

@@ -1,12 +1,12 @@
 /* significance.c: the odds that two spans are not alike by chance
  *
  * A logistic regression over seven numbers of a pair of spans: how much they share, how rare it is,
- * how long they are, how much stands in the same order, how many seeds they have, the longest run
- * of equal words, and how many sentences there were to choose from. The weights were fitted to
- * 8,000 clusters of the PAN-13 training texts, each a reworded passage or chance by the gold
- * answers; weights fitted to four fifths of the documents rate the remaining fifth as well. The
- * numbers describe how people reword, not in which language: the same weights serve Chinese, which
- * was not in the training set. */
+ * how long they are, how much is in the same order, how many seeds they have, the longest run of
+ * equal words, and how many sentences there were to choose from. The weights were fitted to 8,000
+ * clusters of the PAN-13 training texts, each a reworded passage or chance by the gold answers;
+ * weights fitted to four fifths of the documents rate the remaining fifth as well. The numbers
+ * describe how people reword, not in which language: the same weights serve Chinese, which was not
+ * in the training set. */
 #include "match/reworded/steps.h"
 
 #include <math.h>

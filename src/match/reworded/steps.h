@@ -11,8 +11,8 @@
 typedef struct
 {
   const WinnowResemblance *resemblance;
-  /* (owned) by sentence of either text: the sentences of the other text's paragraph that is the
-   * counterpart of its own; empty where there is none */
+  /* (owned) by sentence of either text: the sentences of the paragraph in the other text that is
+   * the counterpart of its own paragraph; empty without one */
   WinnowInterval *counterparts[2];
 } WinnowParagraphs;
 

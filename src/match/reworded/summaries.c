@@ -1,8 +1,8 @@
 /* summaries.c: passages that condense a longer text
  *
  * A copied or reworded passage has its source in one place and is about as long as it. A summary
- * draws on many places: its pairs stand side by side in the shorter text and far apart in the
- * longer one. Pairs that are too weak alone count here when at least two of them point to the same
+ * draws on many places: its pairs are side by side in the shorter text and far apart in the longer
+ * one. Pairs that are too weak alone count here when at least two of them point to the same
  * summary. A strong pair that is about as long as its source, mostly a verbatim one, needs no
  * summary to explain it; beside such pairs another one must be significant by itself. A summary
  * that is found grows over seeds nearby. */
@@ -14,10 +14,10 @@
 #define REACH 60u          /* sentences between places on the longer side, at most */
 #define WIDEN 4u           /* sentences by which the shorter side may grow at either end */
 #define SURE 0.5           /* score of a pair that counts beside strong ones */
-#define STRONG 6.0         /* score above which a balanced pair is a passage of its own */
+#define STRONG 6.0         /* score above which a balanced pair is a separate passage */
 #define BALANCED 1.3       /* source by summary side of such a pair, at most */
-#define VERBATIM_WORDS 20u /* a chain of this weight or more makes a pair a passage of its own … */
-#define VERBATIM_SHARE 0.4 /* … if it covers this share of the pair's shorter side */
+#define VERBATIM_WORDS 20u /* a chain of this weight or more makes a pair a separate passage */
+#define VERBATIM_SHARE 0.4 /* if it covers this share of the pair's shorter side */
 /* share of the shorter side in passages of their own from which on a group is no summary */
 #define PATCHWORK 0.7
 #define MOST_SHARED 0.1 /* share of a pair that a better one may cover on the shorter side */

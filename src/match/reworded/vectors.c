@@ -7,7 +7,7 @@
 #include "base/parallel.h"
 #include "base/lower-bound.h"
 
-#define LEAST_TOKENS 3u /* of a sentence that stands alone */
+#define LEAST_TOKENS 3u /* of a sentence without a neighbour */
 
 /* Joins two hashes to that of a pair. */
 #define PAIR_BASE G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)

@@ -54,7 +54,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowVectors, winnow_vectors_free)
 /* The term with @hash, or WINNOW_NO_TERM. */
 guint32 winnow_vectors_find (const WinnowVectors *vectors, guint64 hash);
 
-/* The sentence in which token @t stands. O(log sentences). */
+/* The sentence that holds token @t. O(log sentences). */
 guint32 winnow_vectors_get_sentence_at (const WinnowVectors *vectors, guint32 t);
 
 /* Sentences that hold @term. */

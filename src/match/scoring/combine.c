@@ -10,8 +10,8 @@
  *
  * Each number is taken relative to the middle between versions and others, so a silent method is
  * neutral. The middle of pinyin was fitted: it speaks only of Chinese texts. Where coverage is
- * unknown, shingles stand in for it. Texts too short for a shingle are outside the fitted range;
- * they get the mean similarity of the methods that are not silent.
+ * unknown, shingles replace it. Texts too short for a shingle are outside the fitted range; they
+ * get the mean similarity of the methods that are not silent.
  *
  * Fitted to generated near-duplicates, copies with words replaced throughout, quotations,
  * borrowings of 30 to 50 % and neighbours of 719 English and Chinese documents, whole and cut to a

@@ -20,8 +20,8 @@ typedef struct
   WinnowAgreement agreement; /* undefined where silent */
 } WinnowEvidenceRow;
 
-/* How much of each document stands in passages that both have, 0 to 1: without the template, and
- * whatever else is excluded. */
+/* How much of each document is in passages that both have, 0 to 1: without the template, before
+ * other exclusions. */
 typedef struct
 {
   double a_in_b, b_in_a;
@@ -52,14 +52,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidence, winnow_evidence_unref)
 /* As the library stores it: a word a method. Returns: (transfer full) */
 char *winnow_evidence_to_string (const WinnowEvidence *evidence);
 /* Reads what winnow_evidence_to_string() wrote; drops rows of methods that no longer exist or have
- * another version; computes opinions and probability anew. Returns: (transfer full) (nullable) NULL
- * where @string is malformed or no row is left */
+ * another version; computes opinions and probability again. Returns: (transfer full) (nullable)
+ * NULL where @string is malformed or no row is left */
 WinnowEvidence *winnow_evidence_from_string (const char *string);
 
 /* The method's own sentence for its opinion, translated. Returns: (transfer none) */
 const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
 
-/* What is asked, and the answers: "Is one whole document a version of the other? By 8 of 12
+/* The question and the answers: "Is one whole document a version of the other? By 8 of 12
  * methods.", translated; counts the methods that are not silent. Returns: (transfer full) */
 char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
 

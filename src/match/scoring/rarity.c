@@ -12,7 +12,7 @@
 
 #include "base/order.h"
 
-/* Tokens of a document that stand in passages with another. Both are indices. */
+/* Tokens of a document that are in passages with another. Both are indices. */
 typedef struct
 {
   guint32 document, other;

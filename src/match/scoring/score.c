@@ -315,7 +315,7 @@ touches (const WinnowSpan *x, const WinnowSpan *y)
   return x->first < y->last && y->first < x->last;
 }
 
-/* Whether it is long enough by itself, whatever a person decided. */
+/* Whether it is long enough by itself, before verdicts. */
 static gboolean
 is_part_that_counts (const WinnowPassage *passage)
 {

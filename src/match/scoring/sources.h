@@ -17,8 +17,8 @@ typedef struct
 {
   gint64 document_id;     /* the source */
   WinnowOverlap *overlap; /* (owned) with the document, which may be either side of it */
-  /* counted tokens of the document that this source owns; all sources together own what is
-   * covered */
+  /* counted tokens of the document that this source owns; all sources together own the covered
+   * tokens */
   guint32 words;
   guint32 all_words; /* counted tokens of the document that this source has, owned or not */
   GArray *regions;   /* (owned) (element-type WinnowSourceRegion) by place, disjoint */

@@ -1,11 +1,10 @@
 /* verdict-apply.c: which given verdict applies to which passage (the rule is in verdict.h)
  *
  * Two rounds. In the first, place and shingles are equal and each verdict goes to the passage that
- * it was given to: of text that stands twice, one place may be dismissed and the other not. The
- * second round compares shingles: a sorted list of the shingles of all remaining verdicts counts
- * how many each shares with a passage. O(n log n) in all shingles of a pair, as long as few of them
- * belong to many verdicts; books may have thousands of passages. A pair without verdicts costs
- * nothing. */
+ * it was given to: of two places with one text, one may be dismissed and the other not. The second
+ * round compares shingles: a sorted list of the shingles of all remaining verdicts counts how many
+ * each shares with a passage. O(n log n) in all shingles of a pair, as long as few of them belong
+ * to many verdicts; books may have thousands of passages. A pair without verdicts costs nothing. */
 #include <string.h>
 
 #include "match/scoring/verdict.h"

@@ -14,9 +14,9 @@ gboolean winnow_verdict_from_id (const char *id, WinnowVerdict *verdict);
 /* Whether passages with this verdict do not count: dismissed, quoted. */
 gboolean winnow_verdict_excludes (WinnowVerdict verdict);
 
-/* The hashes of all shingles of three tokens of @text (@length bytes), Han by characters whatever
- * the settings; of a shorter text one hash. Returns: (transfer full) (element-type guint32)
- * ascending, each once; empty where there is no token */
+/* The hashes of all shingles of three tokens of @text (@length bytes), Han by characters under all
+ * settings; of a shorter text one hash. Returns: (transfer full) (element-type guint32) ascending,
+ * each once; empty for a text without tokens */
 GArray *winnow_verdict_dup_shingles (const char *text, gsize length);
 
 /* A verdict as the user gave it. */

@@ -1,7 +1,6 @@
-/* word-kinds.h: how the words of a document that stand in shared passages agree with the other text
+/* word-kinds.h: how the words of a document in shared passages agree with the other text
  *
- * A percentage counts whole passages, also the words in them that differ. This says what it is made
- * of. */
+ * A percentage counts whole passages, also the words in them that differ. This counts its parts. */
 #pragma once
 
 #include "match/overlap.h"
@@ -10,7 +9,7 @@
 typedef enum
 {
   WINNOW_WORD_KIND_VERBATIM, /* in a run of three words or more that the other text has, in order */
-  WINNOW_WORD_KIND_MOVED,    /* in such a run, which stands in another order there */
+  WINNOW_WORD_KIND_MOVED,    /* in such a run, which is in another order there */
   WINNOW_WORD_KIND_REWORDED, /* any other one in an exact, near or reworded passage */
   WINNOW_WORD_KIND_TRANSLATED,
   WINNOW_WORD_KIND_CONDENSED, /* counted, in a summary alone, which covers nothing */
@@ -21,11 +20,11 @@ typedef enum
  * full) of A and B, a byte a token, WinnowWordKind */
 void winnow_passage_words_get_kinds (const WinnowPassageWords *words, const WinnowPassage *passage, GBytes *kinds[2]);
 
-/* A list for so many passages, without kinds. Returns: (transfer full) (element-type GBytes) */
+/* A list for @n passages, without kinds. Returns: (transfer full) (element-type GBytes) */
 GPtrArray *winnow_word_kinds_list_new (guint n_passages);
 
-/* Counts the tokens of one side of a scored @overlap: the first four numbers are what is covered,
- * the last one is not. @kinds: (nullable) (element-type GBytes) by passage, of that side; NULL
+/* Counts the tokens of one side of a scored @overlap: the first four numbers are covered tokens,
+ * the last one the others. @kinds: (nullable) (element-type GBytes) by passage, of that side; NULL
  * where winnow_passage_has_differing() is FALSE. @exclusions: (nullable) (element-type
  * WinnowExclusion) of the document; those whose reason is in @exclude (bits) are heeded.
  * O(tokens). */

@@ -26,7 +26,7 @@ typedef struct
   guint32 n_tokens;           /* in them */
   GArray *words;              /* (owned) (element-type WinnowBilingualWord) */
   guint32 *starts, *entries;  /* (owned) sentence s has entries[starts[s] … starts[s + 1]), each word once */
-  guint32 *places, *postings; /* (owned) word w stands in the sentences postings[places[w] … places[w + 1]) */
+  guint32 *places, *postings; /* (owned) word w is in the sentences postings[places[w] … places[w + 1]) */
   WinnowSlots slots;          /* of words */
 } WinnowMonolingual;
 

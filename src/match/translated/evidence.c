@@ -7,9 +7,9 @@
  * translated manuals and news: .4 to .5; results hardly change between .35 and .55. */
 #define TRANSLATED .45
 
-/* What is taken for granted of a word before the other text is counted, as if so many sentences
- * had been seen. Without it a text of a few sentences, in which every word is in a fourth of them,
- * could never be a translation. */
+/* The prior of a word before the other text is counted, as if this many sentences had been seen.
+ * Without it a text of a few sentences, in which every word is in a fourth of them, could never be
+ * a translation. */
 #define PRIOR_SENTENCES 20.0
 #define PRIOR_CHANCE .025
 

@@ -1,11 +1,11 @@
 /* evidence.h: what the words of a left text say about the sentences of a right one; private to
  * match/
  *
- * A word *hits* a stretch of the other language where one of the stems that it is linked to stands
- * there; a stem of the right text is hit where a word of the stretch is linked to it. Every hit and
- * every miss of both directions is evidence: the logarithm of how much likelier it is in a
- * translation than in two stretches that chance brought together, by how many sentences of the
- * other text have it. So words with many common translations say next to nothing. */
+ * A word *hits* a stretch of the other language that has one of the stems that it is linked to; a
+ * stem of the right text is hit where a word of the stretch is linked to it. Every hit and every
+ * miss of both directions is evidence: the logarithm of how much likelier it is in a translation
+ * than in two stretches that chance brought together, by how many sentences of the other text have
+ * it. So words with many common translations say next to nothing. */
 #pragma once
 
 #include "match/reworded/intervals.h"

@@ -1,7 +1,7 @@
 /* translated.c: the translated pass
  *
- * 1. bilingual.c tells the languages of sentences, and cuts the left ones by the dictionary.
- * 2. evidence.c weighs what it says that two sentences share words across the languages.
+ * 1. bilingual.c finds the languages of sentences, and cuts the left ones by the dictionary.
+ * 2. evidence.c weighs the words that two sentences share across the languages.
  * 3. Seeds: each left sentence with the right ones that it has most in common with.
  * 4. Chains: seeds in the same order in both texts, with few sentences between them; the best
  *    first, by dynamic programming. A chain with enough evidence is a passage.
@@ -20,10 +20,10 @@
 #define MOST_PARTNERS 10u    /* right sentences that a left one is compared with in both directions */
 #define LEAST_HIT 1.f        /* evidence of a word that names partners; commoner ones would name too many */
 #define SEED_EVIDENCE 2.0    /* of a seed, at least */
-#define SEED_SHARE .2        /* the same for its share of evidence that hits */
+#define SEED_SHARE .2        /* and for its share of evidence that hits */
 #define REACH 8u             /* sentences from one seed of a chain to the next, in either text, at most */
 #define SKIPPED 1.0          /* evidence that each sentence between them costs */
-#define SAME_SENTENCE .5     /* factor of a seed in whose sentence the chain stands already */
+#define SAME_SENTENCE .5     /* factor of a seed in whose sentence the chain is already */
 #define PASSAGE_EVIDENCE 24. /* of a passage: 750 pairs of texts on different subjects reach 21 */
 
 typedef struct
@@ -159,7 +159,7 @@ count_skipped (guint32 distance)
   return distance > 1 ? distance - 1 : 0;
 }
 
-/* The total of @seed behind @before; 0 where it can't stand there. */
+/* The total of @seed after @before; 0 where it can't be there. */
 static double
 add_up (const Seed *before, const Seed *seed)
 {

@@ -4,7 +4,7 @@
 #include "match/translated/bilingual.h"
 #include "match/verbatim/chain.h"
 
-/* Whether the pass may find anything, told without cutting the texts: FALSE is certain. */
+/* Whether the pass may find anything, without cutting the texts: FALSE is certain. */
 gboolean winnow_translated_may_find (const WinnowTranslations *translations, const WinnowText *a, const WinnowText *b);
 
 /* Adds the translated passages of @a and @b, both under the same dictionary, to @chains. */

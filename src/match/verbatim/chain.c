@@ -28,7 +28,7 @@ typedef struct
 } Chainer;
 
 /* The weight of the tokens between @last and @first, or G_MAXUINT64 where that is certainly above
- * the ceiling. An overlap (a word repeated at the seam) counts as a gap of its own length. */
+ * the ceiling. An overlap (a word repeated at the seam) counts as a gap of the same length. */
 static guint64
 get_gap_weight (const WinnowText *text, guint32 last, guint32 first)
 {

@@ -12,7 +12,7 @@ typedef struct
   guint32 agreeing;
   guint32 n_homophones;   /* of @agreeing, tokens that are others with equal syllables (sounds.h) */
   guint64 weight;         /* of the runs; REWORDED, CONDENSED: of the lighter side */
-  WinnowPassageKind kind; /* EXACT stands for EXACT and NEAR, which @agreeing tells apart */
+  WinnowPassageKind kind; /* EXACT means EXACT or NEAR; @agreeing decides which */
   double cosine;          /* REWORDED, CONDENSED: see WinnowPassage.similarity */
   gboolean is_part;       /* part of a condensed passage, or a repetition of a weightier one */
 } WinnowChain;

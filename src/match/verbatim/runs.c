@@ -15,7 +15,7 @@
 
 /* A k-gram with more places is followed at one of them, so a text of one repeated phrase takes
  * linear time. A second sweep with the sides exchanged ensures that every shared k-gram of either
- * side still stands in a run. */
+ * side is still in a run. */
 #define MANY_PLACES 64
 
 struct _WinnowRunTable
@@ -258,7 +258,7 @@ overlap_of (const WinnowRun *before, const WinnowRun *after)
 
 /* Runs that a link may go back: enough for the runs between two neighbours in one passage, and a
  * bound on the work. As many leaders are tried: runs that ended the best sequence when they came.
- * Hundreds of short stray runs may stand between two halves of a long passage. */
+ * Hundreds of short stray runs may separate two halves of a long passage. */
 #define LOOK_BACK 200
 
 static void

@@ -13,17 +13,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRunTable, winnow_run_table_free)
 
 /* The maximal runs of at least k words' weight that the table's text A shares with @b, ascending by
  * (b, a). A k-gram with very many places is followed at one place for each place on the other side,
- * so time stays near O(|a| + |b| + runs); every shared k-gram of either side still stands in a run.
+ * so time stays near O(|a| + |b| + runs); every shared k-gram of either side is still in a run.
  * Symmetric in A and B. Returns: (transfer full) (element-type WinnowRun) */
 GArray *winnow_run_table_find (const WinnowRunTable *table, const WinnowText *b);
 
-/* The same for one pair. */
+/* For one pair. */
 GArray *winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k);
 
 /* Exchanges the sides of @runs and sorts them by (b, a) again. */
 void winnow_runs_exchange_sides (GArray *runs);
 
-/* Tokens of one side, which has @n_tokens, that stand in @runs. */
+/* Tokens of one side, which has @n_tokens, that are in @runs. */
 guint32 winnow_runs_count (const GArray *runs, gboolean of_b, guint32 n_tokens);
 
 /* Selects those of @runs, or parts of them, that ascend on both sides and have the most tokens

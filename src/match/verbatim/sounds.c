@@ -2,12 +2,12 @@
  *
  * A copy in which every other character is replaced by a homophone has no run of k characters left,
  * and next to no pair of neighbours for the reworded pass. Its syllables are the same. So runs are
- * found again on the sounds of single Han characters; all other tokens stand for themselves.
+ * found again on the sounds of single Han characters; all other tokens are compared as they are.
  *
- * The 400 toneless syllables are far fewer than characters, and honest copies mix up 的 and 得 or
- * 他 and 她. So a run of syllables must be as long as the guarantee for characters, and it counts
- * only where homophones stand in a tenth of it; with less, the runs of characters are long enough.
- * A character with several readings has one here (text/sounds.h); where a replacement has another
+ * The 400 toneless syllables are far fewer than characters, and honest copies mix up 的 and 得 or 他
+ * and 她. So a run of syllables must be as long as the guarantee for characters, and it counts only
+ * where a tenth of it are homophones; with less, the runs of characters are long enough. A
+ * character with several readings has one here (text/sounds.h); where a replacement has another
  * one, the run breaks, and chains bridge that as any other edit. */
 #include "match/verbatim/sounds.h"
 
@@ -115,7 +115,7 @@ compare_diagonals (gconstpointer left, gconstpointer right)
   return WINNOW_ORDER (get_diagonal (x), get_diagonal (y)) ?: WINNOW_ORDER (x->b, y->b);
 }
 
-/* Removes those of @runs that are parts of one of @sounds. Both stand by diagonal. */
+/* Removes those of @runs that are parts of one of @sounds. Both are ordered by diagonal. */
 static void
 remove_parts (GArray *runs, const GArray *sounds)
 {
