@@ -21,7 +21,7 @@ winnow_lower_bound (const guint32 *numbers, gsize stride, guint n, guint32 key)
   return low;
 }
 
-/* The same for @field of the elements of @array (a GArray of @Type). */
+/* For @field of the elements of @array (a GArray of @Type). */
 #define WINNOW_LOWER_BOUND(array, Type, field, key) \
   ((array)->len == 0 ? 0                            \
                      : winnow_lower_bound (&g_array_index (array, Type, 0).field, sizeof (Type), (array)->len, (key)))

@@ -4,17 +4,17 @@
 
 #include <gio/gio.h>
 
-/* Whether what this thread works on is cancelled. Runs below make their cancellable the current one
- * of their threads (g_cancellable_push_current()), so a long loop asks here however deep it stands,
- * a few hundred times a second at most, and gives up. What it returns then is valid but not
- * complete; the run drops it. */
+/* Whether the work of this thread is cancelled. Runs below make their cancellable the current one
+ * of their threads (g_cancellable_push_current()), so a long loop at any depth asks here, a few
+ * hundred times a second at most, and gives up. Its result is then valid but not complete; the run
+ * drops it. */
 static inline gboolean
 winnow_is_cancelled (void)
 {
   return g_cancellable_is_cancelled (g_cancellable_get_current ());
 }
 
-/* The same at every 65,536th step @i of a loop whose steps take nanoseconds. */
+/* As above, at every 65,536th step @i of a loop whose steps take nanoseconds. */
 static inline gboolean
 winnow_is_cancelled_at (guint32 i)
 {
@@ -40,13 +40,13 @@ typedef struct
   /* Makes an item; called from several threads at once. NULL with an error ends the run. */
   gpointer (*make) (guint index, gpointer data, GError **error);
   /* Takes the items [first, first + n), on the calling thread, in ascending order over all calls.
-   * The items stay the property of the run, which frees them afterwards. After a cancellation it
-   * is called once more with what had been made before it, where missing items are NULL. FALSE with
-   * an error ends the run. */
+   * The items stay the property of the run, which frees them afterwards. After a cancellation it is
+   * called once more with the items made before it, where missing ones are NULL. FALSE with an
+   * error ends the run. */
   gboolean (*take) (guint first, gpointer const *items, guint n, gpointer data, GError **error);
   GDestroyNotify free_item;
-  /* Items are taken at least so many at once, where they are made within a tenth of a second. 0: as
-   * soon as one is ready. */
+  /* Items are taken at least this many at once, where they are made within a tenth of a second. 0:
+   * as soon as one is ready. */
   guint batch;
   /* (nullable) the bytes of an item, and how many those may have that are not taken yet: no item is
    * begun where they have more */

@@ -2,13 +2,13 @@
  *
  * Two codes of the same width agree when their longest common subsequence has all symbols but
  * @wrong, w. So at most w symbols of each are not in it, and of 2w + 1 blocks of one code at least
- * one stands unbroken in the other, at most w symbols from its place (the pigeonhole principle).
+ * one is unbroken in the other, at most w symbols from its place (the pigeonhole principle).
  *
  * An index looks up less. One code becomes the other by at most 2w edits, each of which deletes or
  * inserts a symbol. The blocks before block i minus the edits in them are 0 for i = 0 and more than
- * 0 behind the last block, and grow by one at most, at blocks without edit. So they grow from 0 to
- * 1 at some unbroken block i: i edits come before it, and at most 2w − i after it. It stands i or
- * 2w − i symbols from its place at most, since the widths are equal, and by an even number less. */
+ * 0 after the last block, and grow by one at most, at blocks without edit. So they grow from 0 to 1
+ * at some unbroken block i: i edits come before it, and at most 2w − i after it. It is i or 2w − i
+ * symbols from its place at most, since the widths are equal, and by an even number less. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"

@@ -1,8 +1,8 @@
-/* content.c: content words that stand together
+/* content.c: neighbouring content words
  *
  * Stop words are skipped. Every shortest run of the remaining tokens that weighs at least two words
  * (two words, or four Han characters) is hashed without regard to its order. So a reworded text
- * keeps the hashes of those word pairs that still stand together, in either order and with any stop
+ * keeps the hashes of those word pairs that are still neighbours, in either order and with any stop
  * words between. No hash is dropped: one fingerprint a content token. O(n). k and g have no
  * effect. */
 #include <glib/gi18n-lib.h>

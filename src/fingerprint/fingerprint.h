@@ -9,7 +9,7 @@
 #include "fingerprint/subject.h"
 #include "text/words/synonyms.h"
 
-/* A hash and the tokens that it stands for. */
+/* A hash and its tokens. */
 typedef struct
 {
   guint64 hash;
@@ -46,7 +46,7 @@ typedef struct
 {
   gatomicrefcount ref_count;
   const WinnowMethod *method;
-  guint values[WINNOW_MAX_PARAMETERS]; /* values of the method's parameters; 0 behind the last one */
+  guint values[WINNOW_MAX_PARAMETERS]; /* values of the method's parameters; 0 after the last one */
   /* (owned) (element-type WinnowFingerprint) in the method's order; empty: the method is silent
    * about this document */
   GArray *fingerprints;
@@ -55,7 +55,8 @@ typedef struct
   GArray *symbols;
   guint width;  /* symbols of a fingerprint; 0: none */
   guint64 size; /* size of the document in the method's measure: tokens, terms or code points */
-  /* (owned) (nullable) what was hashed, if it is readable: keywords, parts of a card; one a line */
+  /* (owned) (nullable) the hashed words, if they are readable: keywords, parts of a card; one a
+   * line */
   char *words;
 } WinnowDigest;
 

@@ -229,7 +229,7 @@ winnow_frequencies_get_shipped (void)
 
 /* ── counting ── */
 
-#define MANY_DOCUMENTS 10 /* from so many documents on, terms of a single one are dropped */
+#define MANY_DOCUMENTS 10 /* from this many documents on, terms of a single one are dropped */
 
 struct _WinnowFrequencyCounter
 {
@@ -359,7 +359,7 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
   return has_initial;
 }
 
-/* Reads a table behind its MAGIC, VERSION and dictionary. Returns: (transfer full) (nullable) NULL:
+/* Reads a table after its MAGIC, VERSION and dictionary. Returns: (transfer full) (nullable) NULL:
  * @size does not fit, or the numbers are impossible */
 static WinnowFrequencies *
 read_table (const guint8 *at, gsize size)

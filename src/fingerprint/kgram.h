@@ -11,7 +11,7 @@ typedef struct
 {
   guint32 n;       /* k-grams: those at the token positions [0, n) */
   guint64 *hashes; /* never 0 */
-  guint32 *ends;   /* token behind each k-gram's last */
+  guint32 *ends;   /* token after each k-gram's last */
 } WinnowKgrams;
 
 /* @words ≥ 1. Returns: (transfer full) */

@@ -137,7 +137,7 @@ count_runs (Finder *finder)
       }
 }
 
-/* The words of the name at @first; 0 where there is none. */
+/* The words of the name at @first; else 0. */
 static guint32
 measure_name (const Finder *finder, guint32 first)
 {

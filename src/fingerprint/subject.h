@@ -47,7 +47,7 @@ typedef struct
 GArray *winnow_terms_new (const WinnowText *text);
 
 /* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: the bytes
- * behind its hash. Returns: (transfer full) */
+ * that were hashed. Returns: (transfer full) */
 char *winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index);
 
 /* Appends the same to @bytes. Fast for tokens that are folded already, except for capitals. */

@@ -51,7 +51,7 @@ typedef struct
 
 gboolean winnow_color_shares_are_known (const WinnowColorShares *colors);
 
-/* The same as a histogram of the default settings. Returns: (transfer full) */
+/* As a histogram of the default settings. Returns: (transfer full) */
 WinnowHistogram *winnow_histogram_new_from_shares (const WinnowColorShares *colors);
 
 /* The colors of a chart, in its order: from black to white, then by hue, dark before bright. Those
@@ -59,7 +59,7 @@ WinnowHistogram *winnow_histogram_new_from_shares (const WinnowColorShares *colo
 guint winnow_color_shares_list (const WinnowColorShares *a, const WinnowColorShares *b,
                                 guint8 colors[WINNOW_COLOR_BINS]);
 
-/* What was done to the colors of A to make those of B, of pictures that show the same. The library
+/* The edit that makes the colors of B of those of A, for pictures that show the same. The library
  * stores the numbers: new ones go to the end. */
 typedef enum
 {

@@ -83,8 +83,8 @@ typedef struct
   gboolean is_mirrored;     /* left and right exchanged */
   guint turned;             /* clockwise: 0, 90, 180, 270 degrees */
   WinnowColorChange colors; /* UNKNOWN beyond the threshold */
-  /* n_places > 0: the hashes of the pictures differ, so distance is 255, and nothing above says
-   * what was done; local features agree on this */
+  /* n_places > 0: the hashes of the pictures differ, so distance is 255, and the fields above are
+   * unset; local features agree on this map */
   WinnowPlacement placement;
 } WinnowImageMatch;
 

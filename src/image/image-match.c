@@ -1,4 +1,4 @@
-/* image-match.c: whether two pictures are the same, and what was changed
+/* image-match.c: whether two pictures are the same, and how one was changed
  *
  * Crops of one picture are compared with those of the other. Mirroring changes the signs of odd
  * columns, turning upside down also those of odd rows, a negative all signs. Bits are grouped in
@@ -171,6 +171,6 @@ winnow_image_match_describe (const WinnowImageMatch *match)
   if (steps->len == 0)
     return g_strdup (C_ ("picture", "the same"));
   g_ptr_array_add (steps, NULL);
-  /* Translators: stands between what was done to a picture, as in "mirrored, cropped about 8 %". */
+  /* Translators: separates the edits of a picture, as in "mirrored, cropped about 8 %". */
   return g_strjoinv (C_ ("picture", ", "), (char **) steps->pdata);
 }

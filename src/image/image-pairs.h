@@ -12,7 +12,7 @@ typedef const guint64 *const *WinnowImageWords;
 
 /* Raises each of @n @nearest to the greatest 128 − distance of any turn of hash @a, or its
  * negative, and that hash of @words. May read and write up to WINNOW_IMAGE_SPARE more elements
- * behind both. */
+ * after both. */
 typedef void (*WinnowImageCompareFunc) (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest);
 
 #define WINNOW_IMAGE_MAX_LOOPS 4u

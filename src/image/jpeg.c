@@ -4,14 +4,14 @@
  * Pictures are scaled while decoding: at 1/8 only the mean of each block is needed, which leaves
  * little but the entropy decoding (libjpeg.txt, "Scaled decoding"). A progressive picture has these
  * means before its last scans, and the rest is not read (libjpeg.txt, "Buffered-image mode"):
- * nearly twice as fast, but faults behind them stay unnoticed. CMYK and YCCK become RGB by plain
+ * nearly twice as fast, but faults after them stay unnoticed. CMYK and YCCK become RGB by plain
  * multiplication, without a profile; files with Adobe's marker store them inverted.
  *
  * Bounds: a progressive picture is kept as coefficients while it is read, which counts as memory. A
  * small file may have so many scans that decoding takes hours ("Two Issues with the JPEG Standard",
  * D. R. Commander), so their number and the blocks in all of them are limited.
  *
- * libjpeg reports errors by longjmp. attempt () is the only function that it returns to; whatever
+ * libjpeg reports errors by longjmp. attempt () is the only function that it returns to; state that
  * must survive that is in a Decoder. One decoder a thread. */
 #include "image/decoder.h"
 

@@ -20,8 +20,8 @@
 #define GIF_HEADER 13u
 #define GIF_FRAME 10u  /* the head of one */
 #define BMP_PLAIN 0u   /* compression: none … */
-#define BMP_MASKS 3u   /* … or none, with color masks */
-#define BMP_PADDING 3u /* bytes that may be missing behind the last row */
+#define BMP_MASKS 3u   /* or none, with color masks */
+#define BMP_PADDING 3u /* bytes that may be missing after the last row */
 
 /* ── sizes from headers ── */
 
@@ -31,7 +31,8 @@ fail_early_end (GError **error)
   return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The file ends too early."));
 }
 
-/* Behind the blocks of data from @at on, each of which begins with its length, the last with 0. */
+/* The offset after the blocks of data from @at on, each of which begins with its length, the last
+ * with 0. */
 static gsize
 skip_gif_blocks (const WinnowBytes *bytes, gsize at)
 {
@@ -47,8 +48,7 @@ get_gif_table_length (guint8 flags)
   return flags & 0x80 ? 3u << ((flags & 7) + 1) : 0;
 }
 
-/* The offset of the first frame, behind the color table and extensions; the length if there is
- * none. */
+/* The offset of the first frame, after the color table and extensions; else the length. */
 static gsize
 find_gif_frame (const WinnowBytes *bytes)
 {
@@ -292,7 +292,7 @@ decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
   return picture;
 }
 
-/* Nothing behind the first frame is read: there may be thousands of frames. */
+/* Nothing after the first frame is read: there may be thousands of frames. */
 static WinnowPicture *
 decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
 {

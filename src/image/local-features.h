@@ -1,5 +1,5 @@
 /* local-features.h: a picture → features of places on it, which survive cropping, turning, scaling
- * and what stands around them
+ * and changes around them
  *
  * Places and descriptors are those of SIFT: D. G. Lowe, "Distinctive image features from
  * scale-invariant keypoints", IJCV 60 (2004), as VLFeat computes them. A descriptor becomes a code
@@ -13,7 +13,7 @@
  * taken as they are. */
 #define WINNOW_FEATURES_SIDE 512u
 
-/* The same of the gray pixels that are kept beside the features. */
+/* And of the gray pixels that are kept beside the features. */
 #define WINNOW_PIXELS_SIDE 128u
 
 #define WINNOW_MAX_FEATURES 1000u

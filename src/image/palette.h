@@ -18,7 +18,7 @@ guint winnow_palette_reduce (guint n_colors, const guint8 rgb[3]);
 typedef guint (*WinnowPaletteReduce) (const guint8 rgb[3]);
 WinnowPaletteReduce winnow_palette_get_reduce (guint n_colors);
 
-/* An sRGB color that stands for @color: winnow_palette_reduce() returns @color for it. */
+/* An sRGB color as example of @color: winnow_palette_reduce() returns @color for it. */
 void winnow_palette_get_rgb (guint n_colors, guint color, guint8 rgb[3]);
 
 /* The letters of a color: 1 for palettes of 2, 8 and 16, else 2. */

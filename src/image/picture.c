@@ -19,7 +19,7 @@ winnow_picture_fail (GError **error, WinnowPictureError code, const char *messag
   return FALSE;
 }
 
-/* The first bytes of a format. @also must stand at @also_at, for magics that are too short. */
+/* The first bytes of a format. @also must be at @also_at, for magics that are too short. */
 typedef struct
 {
   const char *magic;

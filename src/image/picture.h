@@ -26,7 +26,7 @@ typedef struct
 {
   const char *format;  /* (static) "png", "jpeg", "gif", "webp", "tiff", "bmp", "emf", "wmf" */
   guint width, height; /* pixels, with the orientation applied */
-  guint orientation;   /* Exif, 1 to 8; 1 if there is none */
+  guint orientation;   /* Exif, 1 to 8; 1 by default */
 } WinnowPictureInfo;
 
 /* Reads the header. FALSE with an error that does not name the file. */
@@ -41,9 +41,9 @@ typedef struct
   WinnowPictureInfo info; /* of the whole picture */
 } WinnowPicture;
 
-/* Decodes. @at_least: decoding may scale down as long as the shorter side keeps so many pixels; 0:
- * full size. After a slight fault, such as a JPEG that ends too early, the rest stays undecoded and
- * @warning (out) (nullable) has the reason. Returns: (transfer full) (nullable) NULL with an
+/* Decodes. @at_least: decoding may scale down as long as the shorter side keeps this many pixels;
+ * 0: full size. After a slight fault, such as a JPEG that ends too early, the rest stays undecoded
+ * and @warning (out) (nullable) has the reason. Returns: (transfer full) (nullable) NULL with an
  * error */
 WinnowPicture *winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **error);
 void winnow_picture_free (WinnowPicture *picture);

@@ -14,10 +14,10 @@ typedef struct
   double x, y;
 } WinnowPoint;
 
-/* A point behind the horizon (w ≤ 0) becomes one far outside of any picture. */
+/* A point beyond the horizon (w ≤ 0) becomes one far outside of any picture. */
 WinnowPoint winnow_map_apply (const WinnowMap *map, WinnowPoint point);
 
-/* FALSE where there is none. */
+/* FALSE without a map. */
 gboolean winnow_map_invert (const WinnowMap *map, WinnowMap *inverse);
 
 /* The map of the picture's shares from a map of its pixels: @from and @to are the sizes. */

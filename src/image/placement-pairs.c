@@ -132,8 +132,8 @@ fill_table (guint index, gpointer data, GError **error)
 typedef struct
 {
   guint32 *last;          /* one of asked: the last feature that found it, + 1 */
-  guint8 (*bins)[N_BINS]; /* the same: features that found it, by mirroring, turn and growth */
-  guint8 *most;           /* the same: of its fullest bin */
+  guint8 (*bins)[N_BINS]; /* features that found it, by mirroring, turn and growth */
+  guint8 *most;           /* of its fullest bin */
   GArray *found;          /* (element-type guint32) of asked: those with hits */
 } Hits;
 
@@ -220,7 +220,7 @@ ask_tables (const Work *work, guint32 a, Hits *hits)
       ask (work, &picture->features[i], i, first, (guint) __builtin_ctz (tables), hits);
 }
 
-/* The same for processors that count the bits of a word in one step. */
+/* A copy for processors that count the bits of a word in one step. */
 static void
 ask_tables_plainly (const Work *work, guint32 a, Hits *hits)
 {

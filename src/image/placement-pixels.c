@@ -1,9 +1,9 @@
 /* placement-pixels.c: whether two pictures look alike where one lies on the other
  *
- * Few features that agree may be the axes that two charts share. What is drawn between them tells:
- * the covariance of both pictures in blocks of their common part, as a share of the larger of both
- * variances, so what only one of them shows counts against it. One pixel of the coarser picture is
- * a step; of the other, as many as lie in it are averaged. */
+ * Few features that agree may be the axes that two charts share. The drawing between them decides,
+ * by the covariance of both pictures in blocks of their common part as a share of the larger of
+ * both variances: a detail of only one of them counts against it. One pixel of the coarser picture
+ * is a step; of the other, as many as lie in it are averaged. */
 #include "image/placement-pixels.h"
 
 #include <math.h>

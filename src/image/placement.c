@@ -1,14 +1,14 @@
 /* placement.c: two pictures' features → the map from one picture to the other
  *
  * Each feature of a is paired with the few nearest of b, not only with the nearest: letters of a
- * text are alike, and it is their arrangement that tells. One pair gives a whole similarity, since
- * a feature has a place, a size and a direction (Lowe 2004). So the nearest pairs are tried one by
+ * text are alike, and only their arrangement differs. One pair gives a whole similarity, since a
+ * feature has a place, a size and a direction (Lowe 2004). So the nearest pairs are tried one by
  * one; the best ones are refined by least squares over the pairs that agree, first to an affine,
  * then to a projective map (O. Chum, J. Matas, J. Kittler, "Locally optimized RANSAC", 2003).
  *
  * Charts of one program share the frame and the numbers of their axes, pages of one journal their
  * head. So it is not enough that some places agree: a good share of those in the overlap must, and
- * in most parts of it, or what is drawn there must look alike (placement-pixels.c). */
+ * in most parts of it, or the drawing there must look alike (placement-pixels.c). */
 #include "image/placement.h"
 
 #include <math.h>
@@ -134,7 +134,7 @@ list_pairs (Work works[2])
     }
 }
 
-/* The same for processors that count the bits of a word in one step. */
+/* A copy for processors that count the bits of a word in one step. */
 static void
 list_pairs_plainly (Work works[2])
 {

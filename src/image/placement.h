@@ -38,6 +38,6 @@ void winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutl
 /* The share of the picture inside. */
 double winnow_outline_get_area (const WinnowOutline *outline);
 
-/* Adds what was done to a to make b to @steps (element-type utf8): "turned 12°", "cut to 45 % of
- * it"; translated. */
+/* Adds the edits that make b of a to @steps (element-type utf8): "turned 12°", "cut to 45 % of it";
+ * translated. */
 void winnow_placement_describe (const WinnowPlacement *placement, GPtrArray *steps);

@@ -13,7 +13,7 @@
 #include "image/decoder.h"
 #include "image/image-fingerprint.h"
 
-#define STRAY_SHARE 50   /* one in so many pixels of a border's row may be something else */
+#define STRAY_SHARE 50   /* one in this many pixels of a border's row may be something else */
 #define LEAST_CONTENT 4u /* content is at least a fourth of either side, or the border is part of the picture */
 
 /* ── the small picture ── */

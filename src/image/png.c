@@ -7,10 +7,9 @@
  * for that, which counts as memory.
  *
  * Chunks of text and profiles are skipped unread, so a damaged or hostile one does no harm. Any
- * fault in the rest is an error, since libpng cannot tell how much of the picture after it is
- * right.
+ * fault in the rest is an error, since libpng cannot say how much of the picture after it is right.
  *
- * libpng reports errors by longjmp. attempt () is the only function that it returns to; whatever
+ * libpng reports errors by longjmp. attempt () is the only function that it returns to; state that
  * must survive that is in a Decoder. One decoder a thread. */
 #include "image/decoder.h"
 
@@ -38,7 +37,7 @@ typedef struct
   guint width, height, n_channels, factor;
   WinnowPicture *picture; /* (owned) (nullable) */
   guint8 *source;         /* (owned) (nullable) a row, or all of an interlaced picture */
-  guint32 *sums;          /* (owned) (nullable) a row of the picture, times what is added up */
+  guint32 *sums;          /* (owned) (nullable) a row of the picture, times the rows that are added up */
 } Decoder;
 
 /* ── how libpng reads and reports ── */

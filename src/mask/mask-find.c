@@ -6,7 +6,7 @@
  * 2. labelled fields in the first 3,000 bytes of the text (a title page, a form, the head of an
  *    essay), and a student's number, which identifies as well as a name;
  * 3. Chinese names in the name of the file or its folder, which must begin with a common family
- *    name, not be a common word, and stand in few files;
+ *    name, not be a common word, and be in few files;
  * 4. lines of capitalized words at the head of the text, all of which are also in the name of the
  *    file or folder.
  *
@@ -114,8 +114,8 @@ dup_alias (gint64 document_id, guint place)
   g_autofree char *number = place == 0   ? g_strdup_printf ("%" G_GINT64_FORMAT, document_id)
                             : place < 26 ? g_strdup_printf ("%" G_GINT64_FORMAT "%c", document_id, 'a' + place)
                                          : g_strdup_printf ("%" G_GINT64_FORMAT "-%u", document_id, place + 1);
-  /* Translators: what somebody is called whose name a report must not tell; %s is a number, maybe
-   * with a letter behind it: "12b" */
+  /* Translators: replaces the name of a person in a masked report; %s is a number, maybe with a
+   * letter after it: "12b" */
   return g_strdup_printf (_ ("Person %s"), number);
 }
 
@@ -221,7 +221,7 @@ add_number (Finder *finder, const char *number)
   record_name (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
 }
 
-/* Text behind a wider gap of the line is another field; words in small letters are a sentence. */
+/* Text after a wider gap of the line is another field; words in small letters are a sentence. */
 static void
 add_value (Finder *finder, const char *value)
 {
@@ -274,7 +274,7 @@ dup_han_pieces (const char *name)
   return g_regex_split_simple ("\\P{Han}+", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
 }
 
-/* Counts the names of files or folders with a piece; a folder counts once, whatever it contains. */
+/* Counts the names of files or folders with a piece; a folder counts once. */
 static void
 count_pieces (Finder *finder, const GPtrArray *documents)
 {

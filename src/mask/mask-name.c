@@ -1,7 +1,7 @@
 /* mask-name.c: one string of a document → the persons in it
  *
  * Rules, not a list of names: a semicolon, a slash, “and” and their Chinese counterparts separate
- * persons; a comma does, too, unless a single word stands before it ("Smith, John"). White space
+ * persons; a comma does, too, unless a single word is before it ("Smith, John"). White space
  * separates Chinese names of two or more characters, but not the characters of "张 三". Names of one
  * word count, because many programs store a login name. Thread-safe. */
 #include "mask/mask-name.h"

@@ -23,7 +23,7 @@ typedef enum
   WINNOW_SPELLING_ANYWHERE = 0,
   WINNOW_SPELLING_CAPITAL = 1 << 0, /* capitalized words, or before @ */
   WINNOW_SPELLING_ADDRESS = 1 << 1, /* before @, maybe with digits between */
-  WINNOW_SPELLING_JOINED = 1 << 2,  /* digits behind it belong to it: "zhangsan2021" */
+  WINNOW_SPELLING_JOINED = 1 << 2,  /* digits after it belong to it: "zhangsan2021" */
 } WinnowSpellingFlags;
 
 typedef struct

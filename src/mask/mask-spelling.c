@@ -95,7 +95,7 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
 {
   static const struct
   {
-    gboolean is_behind;      /* the initials, behind the word */
+    gboolean is_behind;      /* the initials, after the word */
     gunichar first_gap, gap; /* after the word, and between the others; 0: none */
     WinnowSpellingFlags flags;
   } forms[] = {

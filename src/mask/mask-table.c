@@ -144,7 +144,7 @@ typedef struct
   const WinnowFold *fold;
   const char *text;
   guint32 start;       /* unit at which the name would begin */
-  guint32 end;         /* unit behind the longest match; start: none */
+  guint32 end;         /* unit after the longest match; start: none */
   guint alias;         /* alias of the longest match */
   gboolean is_capital; /* every word so far begins with a capital */
 } Search;
@@ -172,8 +172,8 @@ is_border (const WinnowFold *fold, guint32 unit)
 {
   if (unit == 0 || unit >= fold->n_units)
     return TRUE;
-  Kind before = kind_of (fold, unit - 1), behind = kind_of (fold, unit);
-  return fold->starts[unit] != fold->starts[unit - 1] && (before == KIND_OTHER || before != behind)
+  Kind before = kind_of (fold, unit - 1), after = kind_of (fold, unit);
+  return fold->starts[unit] != fold->starts[unit - 1] && (before == KIND_OTHER || before != after)
          && fold->classes[unit] != WINNOW_UNIT_MARK;
 }
 
@@ -212,7 +212,7 @@ is_joiner (gunichar c)
   return c != 0 && g_utf8_strchr ("_-.·•・‐’'", -1, c) != NULL;
 }
 
-/* The unit behind a capitalized word at @at and its separator; @at if there is none. */
+/* The unit after a capitalized word at @at and its separator; else @at. */
 static guint32
 skip_middle (const Search *search, guint32 at)
 {
@@ -223,8 +223,8 @@ skip_middle (const Search *search, guint32 at)
   if (end == at || !is_border (fold, end) || !is_capital (search, at))
     return at;
   gboolean is_initial = end == at + 1 && unit_at (fold, end) == '.';
-  guint32 behind = skip_space (fold, is_initial ? end + 1 : end);
-  return behind > end ? behind : at;
+  guint32 after = skip_space (fold, is_initial ? end + 1 : end);
+  return after > end ? after : at;
 }
 
 static guint32
@@ -330,18 +330,18 @@ walk (Search *search, guint first, guint last, guint depth, guint32 at)
     return;
   for (guint n = 1; n <= MAX_MIDDLE_WORDS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; n++)
     {
-      guint32 behind = skip_middle_words (search, at, n);
-      if (behind < fold->n_units && is_capital (search, behind))
-        walk_on (search, first, last, depth, WINNOW_GAP_MIDDLE, behind);
+      guint32 after = skip_middle_words (search, at, n);
+      if (after < fold->n_units && is_capital (search, after))
+        walk_on (search, first, last, depth, WINNOW_GAP_MIDDLE, after);
     }
   for (gunichar gap = WINNOW_GAP_WORDS;
        gap < WINNOW_N_GAPS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; gap++)
     {
-      guint32 behind = skip_gap (fold, at, gap);
-      if (behind >= fold->n_units)
+      guint32 after = skip_gap (fold, at, gap);
+      if (after >= fold->n_units)
         continue;
-      search->is_capital = was_capital && is_capital (search, behind);
-      walk_on (search, first, last, depth, gap, behind);
+      search->is_capital = was_capital && is_capital (search, after);
+      walk_on (search, first, last, depth, gap, after);
       search->is_capital = was_capital;
     }
   if (at < fold->n_units)

@@ -27,7 +27,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskedText, winnow_masked_text_unref)
 guint32 winnow_masked_text_map (const WinnowMaskedText *masked, guint32 offset);
 /* Maps a range. A part of a name becomes its whole alias if the range has nothing else. */
 void winnow_masked_text_map_range (const WinnowMaskedText *masked, guint32 *start, guint32 *end);
-/* Whether [@start, @end) lies inside a name, and so has no place of its own. */
+/* Whether [@start, @end) lies inside a name, and so has no place in the masked text. */
 gboolean winnow_masked_text_covers (const WinnowMaskedText *masked, guint32 start, guint32 end);
 
 typedef struct _WinnowMaskTable WinnowMaskTable;
@@ -53,5 +53,5 @@ typedef struct
 void winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize length, GArray *found);
 
 /* @text with all names replaced, including those that only readers see, after a right-to-left
- * override. @text has a NUL behind its @length bytes. Returns: (transfer full) */
+ * override. @text has a NUL after its @length bytes. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length);

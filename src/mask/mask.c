@@ -36,7 +36,7 @@ static char *
 dup_file_alias (const WinnowDocument *document)
 {
   g_autofree char *ending = dup_ending (document->name), *number = g_strdup_printf ("%" G_GINT64_FORMAT, document->id);
-  /* Translators: what a document is called whose name a report must not tell; %s is a number */
+  /* Translators: replaces the name of a document in a masked report; %s is a number */
   g_autofree char *alias = g_strdup_printf (_ ("Document %s"), number);
   return g_strconcat (alias, ending, NULL);
 }
@@ -241,7 +241,7 @@ dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, co
   return winnow_mask_dup_string (mask, text->text);
 }
 
-/* Files left out of a folder are listed behind a colon. */
+/* Files left out of a folder are listed after a colon. */
 static char *
 dup_without_list (const char *sentence)
 {
@@ -314,8 +314,8 @@ dup_problem_alias (const char *path)
 {
   g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1), *ending = dup_ending (path);
   g_autofree char *digits = g_strndup (hash, PROBLEM_DIGITS);
-  /* Translators: what a file is called that could not be read, and whose name a report must not
-   * tell; %s are a few digits and letters */
+  /* Translators: replaces the name of an unreadable file in a masked report; %s are a few digits
+   * and letters */
   g_autofree char *alias = g_strdup_printf (_ ("File %s"), digits);
   return g_strconcat (alias, ending, NULL);
 }
@@ -355,8 +355,8 @@ dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
     return masked;
   g_free (masked);
   g_autofree char *ending = dup_ending (picture->name), *number = g_strdup_printf ("%" G_GINT64_FORMAT, picture->id);
-  /* Translators: what a picture inside of a document is called whose name a report must not tell;
-   * %s is a number */
+  /* Translators: replaces the name of a picture inside a document in a masked report; %s is a
+   * number */
   g_autofree char *alias = g_strdup_printf (_ ("Picture %s"), number);
   return g_strconcat (alias, ending, NULL);
 }

@@ -59,10 +59,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMask, winnow_mask_unref)
 
 gboolean winnow_mask_has_all_files (const WinnowMask *mask);
 
-/* The sentence in a masked report that states what was replaced; translated. */
+/* The sentence in a masked report that names the replaced things; translated. */
 const char *winnow_mask_get_words (void);
 
-/* @text: valid UTF-8, @length bytes, NUL behind them. Returns: (transfer full) */
+/* @text: valid UTF-8, @length bytes, NUL after them. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_apply (const WinnowMask *mask, const char *text, gsize length);
 
 /* Masked copies of strings and rows. @mask: (nullable) NULL: unchanged copies. Returns: (transfer
@@ -72,7 +72,7 @@ WinnowDocument *winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument
 WinnowProblem *winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem);
 WinnowDocumentPicture *winnow_mask_dup_picture (const WinnowMask *mask, WinnowDocumentPicture *picture);
 
-/* A cache of up to 32 MB of masked texts, since a document stands in many pairs. Thread-safe. */
+/* A cache of up to 32 MB of masked texts, since a document is in many pairs. Thread-safe. */
 typedef struct _WinnowMaskCache WinnowMaskCache;
 
 WinnowMaskCache *winnow_mask_cache_new (void);

@@ -128,7 +128,7 @@ winnow_blocks_set_anchor (WinnowBlocks *blocks, const char *name)
 
 /* ── content ── */
 
-/* Appends to the open cell, or as a row of its own. */
+/* Appends to the open cell, or as a whole row. */
 static void
 take_item (WinnowBlocks *blocks, const WinnowItem *item)
 {

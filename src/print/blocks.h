@@ -1,7 +1,7 @@
 /* blocks.h: the content of pages, in order: paragraphs, tables, pictures
  *
- * All content is in rows. What is added while no cell is open becomes a row as wide as the page. In
- * a table, begin a row, then each of its cells, and add content to the open cell:
+ * All content is in rows. Content that is added while no cell is open becomes a row as wide as the
+ * page. In a table, begin a row, then each of its cells, and add content to the open cell:
  *
  *     static const WinnowColumn columns[] = { { .points = 30 }, { .share = 1 } };
  *     winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, title);

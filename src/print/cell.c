@@ -26,7 +26,7 @@ struct _WinnowCellFlow
   const WinnowBlocks *blocks;
   WinnowTypesetter *typesetter;
   double x, width;
-  gboolean has_tags; /* each text is an element of its own; FALSE for the only text of a table's cell */
+  gboolean has_tags; /* each text is a separate element; FALSE for the only text of a table's cell */
   guint next, end;   /* items not begun yet */
   gboolean in_text;  /* the cursor is in use */
   WinnowCursor cursor;
@@ -158,7 +158,7 @@ draw_outline (cairo_surface_t *picture, const WinnowOutline *outline)
   cairo_destroy (cairo);
 }
 
-/* A sentence stands for a picture that cannot be decoded. */
+/* A sentence replaces a picture that cannot be decoded. */
 static void
 add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
 {

@@ -13,8 +13,7 @@ WinnowCellFlow *winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCe
                                       double x, double width, WinnowTypesetter *typesetter);
 void winnow_cell_flow_free (WinnowCellFlow *flow);
 
-/* The height of what is left, in points; where that is more than @enough, some height above
- * @enough. */
+/* The height of the rest, in points; where that is more than @enough, some height above @enough. */
 double winnow_cell_flow_measure (WinnowCellFlow *flow, double enough);
 
 /* Puts as many pieces on @page below @y as fit in @height, at least one if @is_forced. The last

@@ -4,7 +4,7 @@
 #include "print/page.h"
 #include "print/typesetter.h"
 
-/* The number of the page of @anchor, from 1; 0: there is none. */
+/* The number of the page of @anchor, from 1; 0: it is on no page. */
 typedef guint (*WinnowPageNumberFunc) (const char *anchor, gpointer user_data);
 
 typedef struct

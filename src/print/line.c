@@ -82,7 +82,7 @@ count_drawn (const PangoGlyphItemIter *iter)
   return n;
 }
 
-/* From left to right, as the glyphs are: of what is written from the right PDF readers expect it
+/* From left to right, as the glyphs are: PDF readers expect this of text written from the right,
  * and restore the order. Characters that draw nothing are left out of the run's text. */
 static void
 add_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
@@ -118,7 +118,7 @@ measure_run (const WinnowGlyphRun *run)
 
 /* ── lines ── */
 
-/* Words that are drawn around in the same way are one stretch; each tick has a wedge of its own. */
+/* Words that are drawn around in the same way are one stretch; each tick has its wedge. */
 static void
 add_look (WinnowLine *line, WinnowLook look, double x, double width)
 {

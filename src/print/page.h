@@ -1,4 +1,4 @@
-/* page.h: a laid-out page: what is drawn where
+/* page.h: a laid-out page
  *
  * Pages hold Cairo's fonts and glyph numbers, not Pango's objects: those belong to the thread that
  * made them. A page does not change once it is made. draw.h draws it. */

@@ -30,5 +30,5 @@ gboolean winnow_pdf_end_page (WinnowPdf *pdf, GError **error);
  * 0. */
 void winnow_pdf_add_entry (WinnowPdf *pdf, const char *title, guint level, guint page);
 
-/* Writes what is left. FALSE with an error. */
+/* Writes the rest. FALSE with an error. */
 gboolean winnow_pdf_finish (WinnowPdf *pdf, GError **error);

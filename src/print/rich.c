@@ -136,7 +136,7 @@ void
 winnow_rich_drop_blank_lines (WinnowRich *rich)
 {
   GString *kept = g_string_sized_new (rich->text->len);
-  gsize at = 0, line = 0; /* line: of what is kept, where the last one begins */
+  gsize at = 0, line = 0; /* line: where the last kept one begins */
   for (guint i = 0; i < rich->spans->len; i++)
     {
       WinnowRichSpan *span = &g_array_index (rich->spans, WinnowRichSpan, i);

@@ -1,7 +1,7 @@
 /* style.h: how printed pages look: styles of paragraphs, looks of words in them, inks, sheets
  *
  * All sizes are in points (1/72 inch). The leading of a style is the distance between baselines,
- * whatever fonts a line uses. */
+ * with any fonts in a line. */
 #pragma once
 
 #include <cairo.h>
@@ -23,7 +23,7 @@ typedef enum
   WINNOW_STYLE_HEADING,       /* of a column */
   WINNOW_STYLE_HEADING_RIGHT, /* of numbers */
   WINNOW_STYLE_CELL,          /* of a table */
-  WINNOW_STYLE_NUMBER,        /* the same, aligned to the right */
+  WINNOW_STYLE_NUMBER,        /* aligned to the right */
   WINNOW_STYLE_SMALL,         /* small and gray, such as the second line of a cell */
   WINNOW_STYLE_CODE,          /* digits of a hash */
   WINNOW_STYLE_PASSAGE,       /* text of the documents */
@@ -71,7 +71,7 @@ typedef enum
   WINNOW_INK_TEXT,
   WINNOW_INK_MUTED,
   WINNOW_INK_LINE,  /* rules */
-  WINNOW_INK_SHADE, /* behind rows */
+  WINNOW_INK_SHADE, /* under rows */
   WINNOW_INK_ACCENT,
   WINNOW_INK_ALARM,
   WINNOW_INK_PAPER,

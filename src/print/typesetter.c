@@ -12,7 +12,7 @@
 
 #define DOTS_PER_INCH 72.0 /* a pixel is a point */
 #define PIECE_BYTES 6000
-/* of a word: wider than any line; Pango shapes what is left of a word again for each line */
+/* of a word: wider than any line; Pango shapes the rest of a word again for each line */
 #define WORD_BYTES 600
 #define CACHED_BYTES 120 /* of a text */
 #define MAX_CACHED 20000 /* lines; then the cache is emptied */
@@ -141,7 +141,7 @@ new_attributes (const WinnowRich *rich, guint span, gsize start, gsize end, Winn
       from = to;
     }
   insert_narrow_signs (list, rich->text->str + start, end - start);
-  /* what is printed is evidence: no hyphen is added to a hash, a name or a word */
+  /* a printed report is evidence: no hyphen is added to a hash, a name or a word */
   pango_attr_list_insert (list, pango_attr_insert_hyphens_new (FALSE));
   return list;
 }

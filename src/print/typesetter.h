@@ -1,8 +1,8 @@
 /* typesetter.h: text → lines of glyphs, by Pango
  *
- * Each thread needs a typesetter of its own, which has its own font map. Glyphs are neither hinted
- * nor rounded to pixels, so that lines break in the same places on every device. A text is laid out
- * a few lines at a time, whatever its length. */
+ * Each thread needs its typesetter, with its font map. Glyphs are neither hinted nor rounded to
+ * pixels, so that lines break in the same places on every device. A text is laid out a few lines at
+ * a time, at any length. */
 #pragma once
 
 #include "print/line.h"

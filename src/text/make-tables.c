@@ -161,8 +161,7 @@ class_of (UChar32 c)
 /* ── folding ── */
 
 /* Characters of traditional texts and their simplified ones, which ICU does not relate: one
- * simplified character stands for several (复 for 覆 in 答覆), or the printed shape varies (靑 and
- * 青). */
+ * simplified character replaces several (复 for 覆 in 答覆), or the printed shape varies (靑 and 青). */
 static const char variants[] = "覆复牴抵觝抵谘咨衹只甦苏钜巨彷仿妳你牠它殭僵擡抬峯峰擧举麪面遶绕吿告戸户靑青淸清敎教";
 
 /* Letters of another shape that Unicode does not decompose to the plain letter alone. */
@@ -172,7 +171,7 @@ static const char shapes[]
 /* Alphabets in parentheses, and white in black circles or squares: the code point of each “a”. */
 static const UChar32 alphabets[] = { 0x249c, 0x1f110, 0x1f150, 0x1f170 };
 
-/* The second character of the pair in @pairs that begins with @c; @c if there is none. */
+/* The second character of the pair in @pairs that begins with @c; else @c. */
 static UChar32
 find_pair (const char *pairs, UChar32 c)
 {
@@ -320,7 +319,7 @@ is_styled (UChar32 c, UChar32 plain)
   return false;
 }
 
-/* Whether @c, a radical or a code point behind them, becomes another Han character. */
+/* Whether @c, a radical or a later code point, becomes another Han character. */
 static bool
 is_other_han (UChar32 c, const UChar32 *units, size_t n)
 {
@@ -405,7 +404,7 @@ print_fold (void)
 
 /* ── look-alikes ── */
 
-/* The Latin letter or digit (folded) that @c is confusable with; 0 if there is none. */
+/* The Latin letter or digit (folded) that @c is confusable with; else 0. */
 static UChar32
 latin_twin (UChar32 c)
 {

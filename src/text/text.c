@@ -1,7 +1,7 @@
 /* text.c: folded units → a text's arrays
  *
- * The fold's units are cut (token-bounds.c); then each array is filled by a loop of its own, which
- * has little to decide. */
+ * The fold's units are cut (token-bounds.c); then one loop fills each array, with little to
+ * decide. */
 #include "text/text.h"
 
 #include <string.h>
@@ -99,8 +99,8 @@ get_character (const guchar *bytes)
                               : g_utf8_get_char ((const char *) bytes);
 }
 
-/* Whether a Han character (whatever has a sound) of units [first, last) was another one in the
- * source, and no sign that stands for one. */
+/* Whether a Han character (a unit with a sound) of units [first, last) was another character in the
+ * source, not a sign in its place. */
 static gboolean
 is_converted (const WinnowFold *fold, const char *source, guint32 first, guint32 last)
 {
@@ -113,7 +113,7 @@ is_converted (const WinnowFold *fold, const char *source, guint32 first, guint32
   return FALSE;
 }
 
-/* Sets WINNOW_TOKEN_CONVERTED; unmark_variants() takes back what was no conversion. */
+/* Sets WINNOW_TOKEN_CONVERTED; unmark_variants() clears it for variants. */
 static void
 mark_converted (WinnowText *text, const WinnowFold *fold, const WinnowTokenBounds *bounds, const char *source)
 {

@@ -18,7 +18,7 @@ typedef enum
 
 typedef enum
 {
-  WINNOW_TOKEN_STOP = 1 << 0,      /* a stop word: carries no meaning of its own */
+  WINNOW_TOKEN_STOP = 1 << 0,      /* a stop word: carries no meaning */
   WINNOW_TOKEN_CHARACTER = 1 << 1, /* of a script written without spaces */
   WINNOW_TOKEN_CONVERTED = 1 << 2, /* folding simplified a traditional Han character */
   WINNOW_TOKEN_DISGUISED = 1 << 3, /* folding removed a disguise: something invisible, look-alike, styled or spaced */
@@ -58,9 +58,9 @@ typedef struct
  * which is noticed within a second. */
 WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 
-/* The same, and *@disguises (out) (optional) is what winnow_disguises_find() returns, for what
- * cutting takes. Returns: NULL, and no disguises, where @cancellable (nullable) was cancelled,
- * which is noticed within a second */
+/* Also sets *@disguises (out) (optional) to the result of winnow_disguises_find(), in the time of
+ * cutting. Returns: NULL, and no disguises, where @cancellable (nullable) was cancelled, which is
+ * noticed within a second */
 WinnowText *winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises,
                                             GCancellable *cancellable);
 

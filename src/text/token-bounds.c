@@ -1,9 +1,9 @@
 /* token-bounds.c: folded units → where tokens and sentences begin and end
  *
  * A token is a run of letters and digits, or a character of a script without spaces (or a
- * dictionary word of such characters). Marks belong to what stands before them. A sentence ends at
- * 。！？；.!? and at a line end that ends a paragraph. In wrapped text a line end does so only before
- * a blank or an indented line, or after a short line.
+ * dictionary word of such characters). Marks belong to the token before them. A sentence ends at
+ * 。！？；.!? and at a line end that ends a paragraph. In wrapped text a line end does so only before a
+ * blank or an indented line, or after a short line.
  *
  * Two passes: one over the classes, 64 units at a step, one over the gaps between tokens. */
 #include "text/token-bounds.h"
@@ -121,7 +121,7 @@ get_iterator (void)
   return iterator;
 }
 
-/* Cuts @units into words; writes the index behind each word's last unit to @ends. Returns: the
+/* Cuts @units into words; writes the index after each word's last unit to @ends. Returns: the
  * number of words */
 static guint32
 segment_with_icu (const gunichar *units, guint32 n_units, guint32 *ends)
@@ -219,7 +219,7 @@ typedef struct
 {
   const WinnowFold *fold;
   GArray *sentences;
-  guint32 token;          /* the one behind the gap */
+  guint32 token;          /* the one after the gap */
   guint32 sentence_first; /* token */
   guint32 line_first;     /* unit */
 } Sentences;

@@ -14,12 +14,12 @@ typedef struct
   GArray *sentences;       /* (owned) (element-type WinnowSentence) */
 } WinnowTokenBounds;
 
-/* What is found is not complete where @cancellable (nullable) was cancelled. */
+/* The result is not complete where @cancellable (nullable) was cancelled. */
 void winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han,
                                GCancellable *cancellable);
 void winnow_token_bounds_clear (WinnowTokenBounds *bounds);
 
-/* What ends behind the last sentence, if there is one, besides what is known to end there. */
+/* The flags of the end after the last sentence, beside those known to be there. */
 void winnow_sentences_end_last (GArray *sentences, gboolean is_closed, gboolean ends_paragraph);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowTokenBounds, winnow_token_bounds_clear)

@@ -1,7 +1,7 @@
 /* wrapped-line.h: which lines of plain text are lines of a wrapped paragraph
  *
- * Columns count a Han character as two. A shorter line ends its paragraph; a longer one is a
- * paragraph of its own. */
+ * Columns count a Han character as two. A shorter line ends its paragraph; a longer one is a whole
+ * paragraph. */
 #pragma once
 
 #include <glib.h>

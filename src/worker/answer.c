@@ -1,5 +1,5 @@
-/* answer.c: see answer.h. GVariant has checked the shape and its strings; what is left are the
- * text, numbers that mean something, and sizes. */
+/* answer.c: see answer.h. GVariant has checked the shape and its strings; the text, numbers with a
+ * meaning and sizes are checked here. */
 #include "worker/answer.h"
 
 #include <string.h>
@@ -68,7 +68,7 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
 
 /* ── unpacking ── */
 
-/* What is left of the raw bytes. */
+/* The rest of the raw bytes. */
 typedef struct
 {
   GBytes *bytes; /* (unowned) */
@@ -247,7 +247,7 @@ winnow_answer_clean_message (const char *message)
   return g_strdelimit (g_utf8_make_valid (cut, -1), "\n\r", ' ');
 }
 
-/* @length: of the text. FALSE where it is none, or larger than @limits say */
+/* @length: of the text. FALSE where it is no length, or larger than @limits allow */
 static gboolean
 take_text (WinnowContent *content, guint64 length, Rest *rest, const WinnowExtractLimits *limits)
 {

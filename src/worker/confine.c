@@ -320,8 +320,8 @@ restrict_reader_calls (void)
   return done;
 }
 
-/* LibreOffice puts a socket where it is told that it may write, and asks in this way alone. Where
- * it may nowhere, it takes the folder that it is given (OSL_SOCKET_PATH). */
+/* LibreOffice asks only in this way where it may write a socket. Where it may nowhere, it takes the
+ * folder of OSL_SOCKET_PATH. */
 static gboolean
 add_socket_conditions (scmp_filter_ctx filter)
 {

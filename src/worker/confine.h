@@ -18,14 +18,14 @@ typedef enum
  * these. Returns: what of it the system has */
 WinnowConfined winnow_confine_reader (const char *module);
 
-/* The same for a program that needs more, before it is called: it may write below @folder, and
- * start processes. @program: its path, whose folder it may read. */
+/* For a program that needs more, before it is called: it may write below @folder, and start
+ * processes. @program: its path, whose folder it may read. */
 WinnowConfined winnow_confine_program (const char *folder, const char *program);
 
 /* Limits the address space, in bytes. */
 void winnow_confine_memory (guint64 max);
 
-/* Ends this process once it has computed for so many seconds from now. */
+/* Ends this process after @seconds of computing from now. */
 void winnow_confine_seconds (guint seconds);
 
 /* "no new privileges, seccomp, Landlock", or what of it is missing; in English. Returns: (transfer

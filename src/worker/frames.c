@@ -1,6 +1,6 @@
 /* frames.c: see frames.h. GVariant checks what is in a frame; nothing else is trusted: a length is
- * a bound for what is read, not for what is allocated at once. Descriptors that come along are
- * dropped by the system, since none are asked for. */
+ * a bound for reading, not for allocating at once. Descriptors that come along are dropped by the
+ * system, since none are asked for. */
 #include "worker/frames.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 typedef struct
 {
   guint32 kind;
-  guint32 length, n_bytes; /* of the value, and raw ones behind it */
+  guint32 length, n_bytes; /* of the value, and raw ones after it */
 } Head;
 
 static const char *const types[WINNOW_N_FRAMES] = {
@@ -90,8 +90,8 @@ get_flags (const WinnowPatience *patience)
 
 /* ── sending ── */
 
-/* Waits only where there is no room: there nearly always is. A side that stopped reading holds up
- * nobody. */
+/* Waits only where there is no room: there nearly always is. A side that stopped reading delays no
+ * other. */
 static gssize
 send_some (int socket, struct iovec *parts, gsize n_parts, const WinnowPatience *patience, GError **error)
 {
@@ -186,7 +186,7 @@ receive (int socket, char *bytes, gsize length, Ahead *ahead, const WinnowPatien
   return n >= 0;
 }
 
-/* And a NUL behind them. Returns: (transfer full) */
+/* With a NUL after them. Returns: (transfer full) */
 static GBytes *
 receive_bytes (int socket, gsize length, Ahead *ahead, const WinnowPatience *patience, GError **error)
 {

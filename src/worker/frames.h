@@ -15,7 +15,7 @@ typedef enum
   WINNOW_FRAME_FETCH,     /* worker: wants a linked file: reference, most bytes */
   WINNOW_FRAME_CONVERT,   /* worker: wants the file converted: from and to, as endings */
   WINNOW_FRAME_RECOGNISE, /* worker: wants the text of a picture, a PGM file in the bytes; pages in all */
-  WINNOW_FRAME_GIVEN,     /* parent: what was wanted, in the bytes, and its source */
+  WINNOW_FRAME_GIVEN,     /* parent: the requested file, in the bytes, and its source */
   WINNOW_FRAME_DONE,      /* worker: a content (answer.h) */
   WINNOW_FRAME_FAILED,    /* either: a code of WinnowExtractError and its sentence */
   WINNOW_N_FRAMES
@@ -40,7 +40,7 @@ gboolean winnow_frame_send (int socket, WinnowFrameKind kind, GVariant *payload,
                             const WinnowPatience *patience, GError **error);
 
 /* Receives a frame. @kind: (out). @bytes: (out) (optional) (transfer full) its raw bytes,
- * unchecked, and a NUL behind them, which g_bytes_unref_to_data() does not copy. @max: bytes of a
+ * unchecked, and a NUL after them, which g_bytes_unref_to_data() does not copy. @max: bytes of a
  * frame that may be larger than WINNOW_FRAME_MAX_SMALL. Returns: (transfer full) a checked value of
  * the type of @kind, or NULL, and no bytes, with a G_IO_ERROR: _TIMED_OUT, _CANCELLED,
  * _INVALID_DATA for a bad frame, _CONNECTION_CLOSED where the other side is gone, _NO_SPACE without

@@ -3,7 +3,8 @@
  *     winnow-worker             reads: one file after the other, over the socket in standard input
  *     winnow-worker --run FOLDER PROGRAM …   calls a program that may write to FOLDER only
  *
- * Nobody calls it by hand. It holds only what it was handed, and ends when its parent does. */
+ * It is not called by hand. It holds only descriptors that it was handed, and ends when its parent
+ * does. */
 #include <errno.h>
 #include <gio/gio.h>
 #include <stdio.h>
@@ -71,7 +72,7 @@ convert (gpointer data, const char *from, const char *to, GError **error)
               limits.max_file_bytes, NULL, error);
 }
 
-/* Computing begins anew: the parent bounds how often. */
+/* Computing begins again: the parent bounds how often. */
 static GBytes *
 recognise (gpointer data, GBytes *picture, guint n_pages, GError **error)
 {

@@ -1,6 +1,6 @@
 /* pdf-module.h: the reader of PDF files, loaded when the first one comes
  *
- * It stands for winnow_pdf_read() of extract/extractor.h. poppler and what it links are half of the
+ * It replaces winnow_pdf_read() of extract/extractor.h. poppler and what it links are half of the
  * time that a worker takes to start. */
 #pragma once
 

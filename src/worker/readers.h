@@ -13,8 +13,8 @@ WinnowReaders *winnow_readers_new (void);
 /* From now on @func hears of each page and picture that OCR reads. */
 void winnow_readers_follow_ocr (WinnowReaders *readers, WinnowOcrFunc func, gpointer data);
 
-/* A file of this name is to be read soon: if it may need a worker, and there is none, one is
- * started meanwhile. */
+/* A file of this name is to be read soon: if it may need a worker and none runs, one is started
+ * meanwhile. */
 void winnow_readers_expect (WinnowReaders *readers, const char *name);
 
 /* Ends the workers. */
@@ -24,7 +24,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)
 /* As winnow_extract_file(), winnow_extract_read() and winnow_extract_member(), with the same
  * contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the
  * limits of memory or time did. The first line of its message is a sentence, the others are
- * details. Cancelling ends a reading at once, whatever it does. */
+ * details. Cancelling ends a reading at once. */
 WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                                          const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size,

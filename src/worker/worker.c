@@ -22,7 +22,7 @@
 #define START_SECONDS 20              /* until a worker has started, on a slow disk */
 #define GRACE_SECONDS 2               /* a worker ends a job itself where it can */
 #define LEAST_SECONDS 20              /* of computing for the smallest file; more for each … */
-#define BYTES_PER_SECOND (256u << 10) /* … of these bytes, up to the limit */
+#define BYTES_PER_SECOND (256u << 10) /* of these bytes, up to the limit */
 #define MAX_BESIDE_TEXT (192u << 20)  /* bytes of an answer, beside its text */
 #define RECOGNISE_SECONDS 5           /* more to read a file, for each picture */
 #define MAX_FORMAT 16                 /* bytes of a line with a format */
@@ -252,7 +252,7 @@ dup_reason (const Reading *reading, const char *reader, const char *words, gbool
   const WinnowJob *job = reading->job;
   int status = reading->worker->status;
   guint seconds = is_late ? job->limits.max_seconds : reading->seconds;
-  g_autofree char *name = g_strdelimit (g_strdup (job->name), "\n", ' '); /* details are behind the first line */
+  g_autofree char *name = g_strdelimit (g_strdup (job->name), "\n", ' '); /* details follow the first line */
   g_autofree char *memory = g_format_size_full (job->limits.max_memory_bytes, G_FORMAT_SIZE_IEC_UNITS);
   if (is_late || (WIFSIGNALED (status) && WTERMSIG (status) == SIGXCPU))
     return g_strdup_printf (ngettext ("Reading “%s” took longer than %u second and was given up.",

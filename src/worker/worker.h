@@ -15,7 +15,7 @@ WinnowWorker *winnow_worker_start (GError **error);
  * WINNOW_EXTRACT_ERROR_PROGRAM or G_IO_ERROR_CANCELLED */
 gboolean winnow_worker_wait (WinnowWorker *worker, GCancellable *cancellable, GError **error);
 
-/* Ends it at once, whatever it does; winnow_worker_free() then waits less long. */
+/* Ends it at once; winnow_worker_free() then waits less long. */
 void winnow_worker_kill (WinnowWorker *worker);
 void winnow_worker_free (WinnowWorker *worker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWorker, winnow_worker_free)

@@ -85,7 +85,7 @@ dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField fie
                               : g_strdup_printf ("%u-%02u-%02u", year, month, day);
 }
 
-/* The value of a Chinese numeral: 0 to 9, 10 for 十; −1: it is none. */
+/* The value of a Chinese numeral: 0 to 9, 10 for 十; −1: no numeral. */
 static int
 read_numeral (const char *word)
 {
@@ -96,8 +96,8 @@ read_numeral (const char *word)
   return strcmp (word, "零") == 0 ? 0 : -1;
 }
 
-/* Reads a number in Chinese numerals with @unit behind it at *@at: 二〇二四年, 十二月, 二十五日. 0: there
- * is none; *@at stays. */
+/* Reads a number in Chinese numerals with @unit after it at *@at: 二〇二四年, 十二月, 二十五日. 0: no number;
+ * *@at stays. */
 static guint
 read_han_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, const char *unit)
 {

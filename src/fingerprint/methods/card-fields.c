@@ -1,14 +1,14 @@
 /* card-fields.c: finds the parts of an index card by headings, in English and Chinese, and by place
  *
  * A heading begins a paragraph or a line: "Abstract:", "关键词：", "【摘要】"; a Chinese one with a sign
- * behind it may also stand within a line, as on the covers of theses (GB/T 7713.1): "姓名：… 学号：…".
- * Its part is the rest of the paragraph up to the next heading, or the next paragraph if nothing is
+ * after it may also be within a line, as on the covers of theses (GB/T 7713.1): "姓名：… 学号：…". Its
+ * part is the rest of the paragraph up to the next heading, or the next paragraph if nothing is
  * left. Headings are searched in the first N_PARAGRAPHS paragraphs; the first of each kind counts.
  * A new heading is a new row in the table.
  *
  * Without a heading the title is the first paragraph that no cover or journal prints for all works,
  * if it is short and more follows; the author a short paragraph that begins with "By", or of
- * nothing but Chinese names behind the title of a text with an abstract or keywords, or the name
+ * nothing but Chinese names after the title of a text with an abstract or keywords, or the name
  * that the note on the author begins with; the date a short one with a date. The first and the last
  * paragraph are those long enough for prose, without the abstract. Paragraphs are those of
  * long-sentences.c. */
@@ -26,7 +26,7 @@
 #define MAX_BYLINE (8 * WINNOW_WORD_WEIGHT)
 #define MIN_PROSE (20 * WINNOW_WORD_WEIGHT)
 #define N_TITLE 20  /* paragraphs of a cover before the title */
-#define N_AUTHORS 3 /* paragraphs behind the title that may name authors */
+#define N_AUTHORS 3 /* paragraphs after the title that may name authors */
 #define MAX_HEADING_TOKENS 8
 #define NO_PART WINNOW_CARD_N_PARTS    /* a heading of what the card does not list */
 #define NOTE (WINNOW_CARD_N_PARTS + 1) /* a heading of the note on the author */
@@ -223,7 +223,7 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
   return after == AFTER_GAP && has_gap;
 }
 
-/* The row of the heading of @paragraph, or −1. @end: (out) the token behind it. Most paragraphs
+/* The row of the heading of @paragraph, or −1. @end: (out) the token after it. Most paragraphs
  * begin with a word that begins no heading. */
 static int
 find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
@@ -248,7 +248,7 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 
 /* ── names ── */
 
-/* The token behind the Han characters that stand together from token @i on. */
+/* The token after the adjacent Han characters from token @i on. */
 static guint32
 skip_han (const Finder *finder, guint32 i, guint32 last)
 {
@@ -293,8 +293,8 @@ get_last (const char *text, gsize length)
   return g_utf8_get_char (g_utf8_prev_char (text + length));
 }
 
-/* What stands between the tokens @i − 1 and @i: nothing where they share bytes, as two that come of
- * one character do. */
+/* The text between the tokens @i − 1 and @i: empty where they share bytes, as two that come of one
+ * character do. */
 static const char *
 get_gap (const Finder *finder, guint32 i, gsize *length)
 {
@@ -327,7 +327,7 @@ begins_part (const Finder *finder, guint32 first, guint32 i, guint32 last)
          || names_people (finder, line);
 }
 
-/* Whether a Chinese heading with a sign behind it stands behind white space at token @i. */
+/* Whether a Chinese heading with a sign after it follows white space at token @i. */
 static gboolean
 begins_field (const Finder *finder, guint32 i, guint32 last)
 {
@@ -396,8 +396,8 @@ trim_part (const Finder *finder, WinnowCardPart part, WinnowCardField field)
   return field;
 }
 
-/* What stands below a heading that fills its paragraph: no other heading, and below that of an
- * author no Chinese but names. The labels of a cover may stand in one column, what they name in
+/* The paragraph below a heading that fills its paragraph: no other heading, and below that of an
+ * author no Chinese but names. The labels of a cover may be in one column, their values in
  * another. */
 static WinnowCardField
 get_below (const Finder *finder, WinnowCardPart part, WinnowCardField below)
@@ -509,7 +509,7 @@ is_fragment (const Finder *finder, guint i)
          || (longest < 3 && (n_han == 0 || (n_han == 1 && !is_single) || (i > 0 && n_numbers > n_han)));
 }
 
-/* Finds the title at the start of the text. Returns: the index of the paragraph behind it */
+/* Finds the title at the start of the text. Returns: the index of the paragraph after it */
 static guint
 find_title (const Finder *finder, WinnowCardField *fields, const gboolean *labelled)
 {
@@ -535,8 +535,8 @@ is_date (const Finder *finder, WinnowCardField paragraph)
   return date != NULL && strlen (date) > strlen ("2024") && is_imprint (finder, paragraph);
 }
 
-/* The authors: a line of names behind the title of an article, or with a date below it, else
- * the name that begins the note on the author. @begin: the paragraph behind the title */
+/* The authors: a line of names after the title of an article, or with a date below it, else the
+ * name that begins the note on the author. @begin: the paragraph after the title */
 static void
 find_authors (const Finder *finder, WinnowCardField *fields, const gboolean *labelled, guint begin)
 {

@@ -83,7 +83,7 @@ count_character (const char *text, gsize length, gunichar c)
   return n;
 }
 
-/* @end, or where the bracket ends that stands there and closes one behind @start. */
+/* @end, or the end of a bracket there that closes one after @start. */
 static const char *
 skip_bracket (const char *start, const char *end)
 {

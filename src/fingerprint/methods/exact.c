@@ -1,7 +1,7 @@
 /* exact.c: 128 bits of all tokens in order
  *
  * XXH3-128 over the hashes of the folded tokens. Two documents are equal when they have the same
- * words in the same order, whatever their punctuation, line ends, capitals, width of letters or
+ * words in the same order, not counting punctuation, line ends, capitals, width of letters and
  * invisible characters. Different ones collide with a chance of 2⁻¹²⁸ a pair. The method does not
  * measure how alike unequal documents are.
  *

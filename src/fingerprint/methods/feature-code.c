@@ -13,10 +13,10 @@
  * A full stop is 。 or . at the end of a sentence (text.h). Its code has the last L characters of
  * the sentence before it and the first L of the one after it; digits, Latin letters and punctuation
  * are skipped. If one of the sentences has fewer, and both have L words of an alphabetic script,
- * these make the code; else there is none. The paper has Chinese only. Five words separate English
- * as well: of 28,441 pairs of unrelated 3 KB pieces of novels and essays none shared a code; of
- * laws and technical prose in Chinese one code in 1,000 agreed. With one character (word) in ten
- * edited .94 (.95) of the codes still agree, with one in four .53 (.66).
+ * these make the code; else the stop has no code. The paper has Chinese only. Five words separate
+ * English as well: of 28,441 pairs of unrelated 3 KB pieces of novels and essays none shared a
+ * code; of laws and technical prose in Chinese one code in 1,000 agreed. With one character (word)
+ * in ten edited .94 (.95) of the codes still agree, with one in four .53 (.66).
  *
  * Two codes agree when their longest common subsequence has at least 2L − 2 symbols (2L − wrong):
  * two may be wrong on each side. The value is the share of the codes of both texts that agree with
@@ -25,11 +25,11 @@
  *
  * A code is a set of a few bits, too, and most pairs are refused by their sets. Of long texts not
  * even the sets of all pairs are compared. With at most two wrong symbols in each, of five blocks
- * of one code at least one stands unbroken in the other, at most two symbols from its place. So
- * blocks are looked up, and codes with a common block are compared if their sets allow it.
- * Artificial texts, with a few characters over and over, have every block in common: there a code
- * that has found none within a bounded number of tries counts as different. So time stays O(n), and
- * equal codes are always found.
+ * of one code at least one is unbroken in the other, at most two symbols from its place. So blocks
+ * are looked up, and codes with a common block are compared if their sets allow it. Artificial
+ * texts, with a few characters over and over, have every block in common: there a code that has
+ * found none within a bounded number of tries counts as different. So time stays O(n), and equal
+ * codes are always found.
  *
  * Keys: a sample of 16 codes (coverage.h), which finds equal ones only. Groups use an index instead
  * that finds all codes that agree (match/groups/near-codes.c).
@@ -76,7 +76,7 @@ is_full_stop (gunichar c)
   return c == 0x3002 || c == '.' || c == 0xff0e || c == 0xff61; /* 。 ． ｡ */
 }
 
-/* Whether a full stop stands in [at, end) before any letter or digit, which belongs to a masked
+/* Whether a full stop is in [at, end) before any letter or digit, which belongs to a masked
  * token. */
 static gboolean
 has_full_stop (const char *text, gsize at, gsize end)
@@ -101,7 +101,7 @@ is_of (const WinnowText *text, guint32 t, guint8 flag)
 }
 
 /* Writes the last @n tokens of the kind @flag in @left to places[0 … n), and the first @n in @right
- * behind them. FALSE: there are too few. */
+ * after them. FALSE: there are too few. */
 static gboolean
 find_places (const WinnowText *text, const WinnowSentence *left, const WinnowSentence *right, guint8 flag, guint n,
              guint32 *places)
@@ -269,7 +269,7 @@ dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guin
   return blocks;
 }
 
-/* The index behind the blocks that are equal to the one at @at. */
+/* The index after the blocks that are equal to the one at @at. */
 static guint
 skip_run (const GArray *blocks, guint at)
 {
@@ -333,7 +333,7 @@ look_up_all (Side *a, const Side *b)
     find_agreed (a, b, a->width / n_blocks, n_blocks, most);
 }
 
-/* The same for both sides by comparing all sets, which takes a nanosecond a pair. */
+/* For both sides, by comparing all sets, which takes a nanosecond a pair. */
 static void
 compare_all (Side *a, Side *b)
 {

@@ -4,9 +4,9 @@
  * retrieval", 1988), times a factor by class: names weigh most, then places and other proper nouns
  * (words with a capital inside sentences among them), then nouns of Chinese and phrases; single
  * letters or characters and numbers weigh less than other words. Stop words are left out. Synonyms,
- * words or the longest phrases that fit, count as the word that they stand for. The n heaviest (8),
- * one a line in the order of their code points, are hashed as one string. Two documents are the
- * same when they have the same keywords, whatever the order and their other words.
+ * words or the longest phrases that fit, count as their head word. The n heaviest (8), one a line
+ * in the order of their code points, are hashed as one string. Two documents are the same when they
+ * have the same keywords, in any order; their other words do not matter.
  *
  * A word of an alphabetic script counts as a proper noun when most of its places inside sentences
  * have a capital; sentences where most words have one (titles) do not count. Chinese has no
@@ -69,7 +69,7 @@ typedef struct
   guint32 inside;   /* places inside sentences */
   guint32 capitals; /* of them with a capital */
   gboolean is_name; /* of a person */
-  const char *word; /* (nullable) (borrowed) the word or phrase that synonyms stand for */
+  const char *word; /* (nullable) (borrowed) the head word or phrase of synonyms */
   guint64 weight;   /* without the factor of its class, then with it */
 } Term;
 
@@ -111,8 +111,8 @@ add_name (Keywords *keywords, const WinnowName *name)
   term->is_name = TRUE;
 }
 
-/* Whether words @index and @index + 1 belong together: white space, hyphens, apostrophes and middle
- * dots stand between them at most. */
+/* Whether words @index and @index + 1 belong together: at most white space, hyphens, apostrophes
+ * and middle dots are between them. */
 static gboolean
 is_joined (const Keywords *keywords, guint32 index)
 {
@@ -229,7 +229,7 @@ count_all_capitals (Keywords *keywords)
     count_capitals (keywords, &words->sentences[s], source, is_capital);
 }
 
-/* Counts synonyms as the words that they stand for. */
+/* Counts synonyms as their head words. */
 static void
 replace_synonyms (Keywords *keywords)
 {

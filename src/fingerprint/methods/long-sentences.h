@@ -19,7 +19,7 @@ typedef struct
  * WinnowLongSentence) */
 GArray *winnow_long_sentences_new (const WinnowSubject *subject);
 
-/* The same, made at the first call: three methods read them. Returns: (transfer none) */
+/* Made at the first call, since three methods read them. Returns: (transfer none) */
 const GArray *winnow_subject_get_long_sentences (WinnowSubject *subject);
 
 /* A hash of the tokens [first, last) in order. */

@@ -1,7 +1,7 @@
 /* longest-sentence.c: the hash of the longest sentence
  *
  * Chinese literature on duplicate web pages reports this rule of Baidu: hardly anyone writes the
- * longest sentence of a document a second time, so it stands for the document. Sentences are cut as
+ * longest sentence of a document a second time, so it identifies the document. Sentences are cut as
  * for nshash (long-sentences.c). Of equally long ones the one with the greater hash counts, so
  * their order makes no difference.
  *

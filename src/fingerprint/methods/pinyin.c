@@ -36,7 +36,7 @@
  * Limits: Chinese only. The digits depend on the reference frequencies, so by default on the
  * library. Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with
  * a sound. O(n). Comparing takes O(segments²) small steps; for two texts with more than 2²⁶ pairs
- * of segments one segment in so many, evenly spaced, is compared with all of the other text. */
+ * of segments an evenly spaced part of the segments is compared with all of the other text. */
 #include <math.h>
 #include <string.h>
 

@@ -7,13 +7,12 @@
  *
  * A window holds the k-grams that lie wholly inside a run of g words' weight. In a text of one
  * script these are g − k + 1 k-grams, as in the paper. In mixed scripts their number varies, and
- * the guarantee holds all the same, since what a window selects depends on the run alone: two texts
- * that share a run of at least g words select the same k-gram in it. Nothing shorter than k
+ * the guarantee holds all the same, since the selection of a window depends on the run alone: two
+ * texts that share a run of at least g words select the same k-gram in it. Nothing shorter than k
  * matches. Expected density: 2/(w + 1) for w = g − k + 1.
  *
  * Two loops over arrays: one finds where each window ends, one its minimum. A window of a few
- * k-grams is read anew, without a branch on what a hash is; a longer one only where its minimum was
- * left behind. O(n). */
+ * k-grams is read again without branches; a longer one only where its minimum has left it. O(n). */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/methods/coverage.h"
@@ -22,8 +21,7 @@
 
 #define FEW 16u
 
-/* Fills @lasts with the k-gram behind the last one of each window. Returns: the number of
- * windows */
+/* Fills @lasts with the k-gram after the last one of each window. Returns: the number of windows */
 static guint32
 find_windows (const WinnowText *text, const WinnowKgrams *kgrams, guint g, guint32 *restrict lasts)
 {

@@ -21,7 +21,7 @@ typedef struct
   gboolean has_dotless;  /* ı */
 } Word;
 
-/* Whether letters with diacritics stand near, as in Turkish and related languages beside a dotless
+/* Whether letters with diacritics are near, as in Turkish and related languages beside a dotless
  * ı. */
 static gboolean
 is_near_diacritics (const WinnowDisguiseRules *rules, guint32 unit)
@@ -164,7 +164,7 @@ is_changed_letter (const WinnowFoldedCharacter *character)
   return character->kind == WINNOW_FOLDED_STYLED || character->kind == WINNOW_FOLDED_LOOKALIKE;
 }
 
-/* □ for 口 (fold-han-signs.c), which stands in no word of letters. */
+/* □ for 口 (fold-han-signs.c), which is in no word of letters. */
 static gboolean
 is_square (const WinnowDisguiseRules *rules, guint i)
 {
@@ -172,7 +172,7 @@ is_square (const WinnowDisguiseRules *rules, guint i)
   return character->kind == WINNOW_FOLDED_LOOKALIKE && winnow_rules_get_source (rules, character->start) == 0x25a1;
 }
 
-/* Checks the word of folded character @i. Returns: the first folded character behind it */
+/* Checks the word of folded character @i. Returns: the first folded character after it */
 static guint
 check_word (WinnowDisguiseRules *rules, guint i)
 {

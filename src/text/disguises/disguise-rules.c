@@ -19,7 +19,7 @@
  *   from right to left. A right-to-left override over left-to-right letters counts everywhere.
  * - Spaced letters count as several words of small letters (headings are capitals, but not of 200
  *   letters), or as a long row with the letters of prose; Han characters as a long stretch that is
- *   not a line of its own.
+ *   not a whole line.
  * - Radicals and compatibility ideographs count where the document has the plain characters as well
  *   (a PDF's fonts use one of them throughout).
  *

@@ -37,7 +37,7 @@ is_like_text (const WinnowFold *fold, guint32 first, guint32 last)
 /* Joined words that follow each other. */
 typedef struct
 {
-  guint32 last; /* unit behind it */
+  guint32 last; /* unit after it */
   guint n_words, n_letters, n_small, n_vowels;
   guint n_punctuated; /* gaps with more than white space */
 } Row;
@@ -127,12 +127,11 @@ winnow_rule_spaced_letters (WinnowDisguiseRules *rules)
 /* ── Han characters ── */
 
 #define MIN_SPACED_HAN 8   /* of a stretch */
-#define MAX_HEADING_HAN 40 /* a line of its own with up to so many is a heading */
-#define MIN_HABIT_HAN 2000 /* a document with so many Han characters … */
-#define HABIT_PERCENT 80   /* … and this percentage of them spaced was written or recognized so */
+#define MAX_HEADING_HAN 40 /* a whole line with up to this many is a heading */
+#define MIN_HABIT_HAN 2000 /* a document with this many Han characters */
+#define HABIT_PERCENT 80   /* and this percentage of them spaced was written or recognized so */
 
-/* The Han character behind one to three spaces (no tab, no line end) from unit @at on; @at if there
- * is none. */
+/* The Han character after one to three spaces (no tab, no line end) from unit @at on; else @at. */
 static guint32
 skip_spaces (const WinnowFold *fold, guint32 at)
 {
@@ -159,7 +158,7 @@ is_line_of_its_own (const WinnowFold *fold, guint32 first, guint32 last)
   return (first == 0 || is_line_end (fold, first - 1)) && is_line_end (fold, last);
 }
 
-/* Checks the spaced Han characters from unit @at on. Returns: the unit behind them */
+/* Checks the spaced Han characters from unit @at on. Returns: the unit after them */
 static guint32
 check_spaced_stretch (WinnowDisguiseRules *rules, guint32 at, guint *n_gaps)
 {

@@ -1,4 +1,4 @@
-/* fold-bidi.c: letters that stand in reverse after a right-to-left override
+/* fold-bidi.c: letters in reverse after a right-to-left override
  *
  * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the
  * end of the paragraph, so “gnitset” reads “testing”. Two kinds of evidence show whether a stretch
@@ -12,7 +12,7 @@
  *
  * Without evidence the order stays; the controls are still reported (disguise-invisible.c). Letters
  * of right-to-left scripts are in their right order already: they are never reversed, and cut a
- * stretch into pieces, each of which needs evidence of its own. A stretch that is not closed within
+ * stretch into pieces, each of which needs separate evidence. A stretch that is not closed within
  * its line ends there, unless the lines up to its pop read backward as well.
  *
  * Only units change places; the ranges of the source stay, so they ascend. A stretch covers all of

@@ -1,4 +1,4 @@
-/* fold-digits.c: digits, signs and pairs of letters that stand for other letters: “w0rd”, “th!s”,
+/* fold-digits.c: digits, signs and pairs of letters in place of other letters: “w0rd”, “th!s”,
  * “tirne”
  *
  * A word with such signs is restored where that makes it one of 2,600 common English words: the
@@ -10,7 +10,7 @@
  *
  * Where a text has MIN_COMMON different such words, or MIN_WORDS with 0 or 1 amid their letters,
  * these digits are undone in words that are not on the list, too, and all changes are recorded for
- * the rules of disguises. Where other digits stand amid letters as often, words are identifiers
+ * the rules of disguises. Where other digits are amid letters as often, words are identifiers
  * (“wb80o”) and neither is done.
  *
  * The last pass. Invariant: folding the result again changes nothing. O(n). */
@@ -75,8 +75,7 @@ is_common (const gunichar *units, guint n)
 
 /* ── a word ── */
 
-/* The letters that a sign, or a capital amid small letters, may stand for; the likelier one
- * first. */
+/* The letters that a sign, or a capital amid small letters, may replace; the likelier one first. */
 static const char *const letters_of_sign[128] = {
   ['0'] = "o", ['1'] = "li", ['3'] = "e", ['4'] = "a",  ['5'] = "s",  ['7'] = "t",  ['8'] = "b",
   ['9'] = "g", ['$'] = "s",  ['@'] = "a", ['!'] = "il", ['|'] = "li", ['I'] = "li",
@@ -89,7 +88,7 @@ typedef struct
   gunichar signs[MAX_LENGTH];   /* they, with a capital I amid small letters as I */
   gunichar letters[MAX_LENGTH]; /* what they are restored to */
   guint n_letters;
-  guint8 n_taken[MAX_LENGTH]; /* units that each letter stands for: 1 or 2 */
+  guint8 n_taken[MAX_LENGTH]; /* units that each letter replaces: 1 or 2 */
 } Word;
 
 static gboolean
@@ -112,7 +111,7 @@ is_inside (const WinnowFold *fold, guint32 at)
   return winnow_fold_is_word_unit (fold->classes[at]) || c == '|' || c == '$' || c == '@' || c == '!';
 }
 
-/* Whether unit @at is a capital I behind a small letter, or in a row of them. */
+/* Whether unit @at is a capital I after a small letter, or in a row of them. */
 static gboolean
 is_capital_i (const WinnowFold *fold, guint32 at, const char *text)
 {
@@ -123,7 +122,7 @@ is_capital_i (const WinnowFold *fold, guint32 at, const char *text)
   return g_ascii_islower (text[fold->starts[at]]);
 }
 
-/* The pair of letters that looks like one; 0: there is none. */
+/* The pair of letters that looks like one; 0: no pair. */
 static gunichar
 pair_at (const gunichar *units, guint n)
 {
@@ -137,17 +136,16 @@ static gboolean
 stands_alone (const WinnowFold *fold, guint32 first, guint32 last)
 {
   static const char joiners[] = "/@#=-&?%_\\.";
-  gunichar before = first > 0 ? fold->units[first - 1] : ' ', behind = last < fold->n_units ? fold->units[last] : ' ';
+  gunichar before = first > 0 ? fold->units[first - 1] : ' ', after = last < fold->n_units ? fold->units[last] : ' ';
   gboolean ends_sentence = last + 1 >= fold->n_units || !winnow_fold_is_word_unit (fold->classes[last + 1]);
   if (before < 0x80 && strchr (joiners, (int) before) != NULL)
     return FALSE;
-  return behind >= 0x80 || strchr (joiners, (int) behind) == NULL
-         || ((behind == '.' || behind == '?') && ends_sentence);
+  return after >= 0x80 || strchr (joiners, (int) after) == NULL || ((after == '.' || after == '?') && ends_sentence);
 }
 
 /* Finds the word around unit @at, from letter or digit to letter or digit; it does not reach before
- * @from. Its length is 0 where @at is a sign before or behind it. Returns: the unit behind it, or
- * behind @at */
+ * @from. Its length is 0 where @at is a sign before or after it. Returns: the unit after it, or
+ * after @at */
 static guint32
 read_word (const WinnowFold *fold, guint32 from, guint32 at, Word *word)
 {
@@ -200,7 +198,7 @@ static Signs
 count_signs (const Word *word)
 {
   Signs signs = { 0 };
-  gboolean has_letter = FALSE, is_open = FALSE; /* is_open: a sign stands behind a letter */
+  gboolean has_letter = FALSE, is_open = FALSE; /* is_open: a sign follows a letter */
   for (guint i = 0; i < word->n; i++)
     {
       gunichar c = word->signs[i];
@@ -219,7 +217,8 @@ count_signs (const Word *word)
   return signs;
 }
 
-/* Looks up what units @at and all behind it may be, with the letters chosen so far before it. */
+/* Looks up the possible letters of units @at and all after it, with the letters chosen so far
+ * before it. */
 static gboolean
 choose_letters (Word *word, guint at)
 {
@@ -401,7 +400,7 @@ is_consonant (gunichar c)
   return is_letter (c) && strchr ("aeiouy", (int) c) == NULL;
 }
 
-/* What 1 stands for in unit @at: i between consonants, else what it stood for in common words. */
+/* The letter for 1 in unit @at: i between consonants, else the letter for it in common words. */
 static gunichar
 restore_one (const Pass *pass, guint32 at)
 {
@@ -411,7 +410,7 @@ restore_one (const Pass *pass, guint32 at)
   return pass->n_i > pass->n_l ? 'i' : 'l';
 }
 
-/* Restores what is left. */
+/* Restores the remaining words. */
 static void
 visit_again (Pass *pass, Word *word)
 {
@@ -437,8 +436,8 @@ is_sign (const WinnowFold *fold, guint32 at, const char *text)
              || (at > 0 && pair_at (fold->units + at - 1, 2) != 0));
 }
 
-/* Whether a word ends with the number at unit @at, its first sign. Only 0 and 1 stand for letters
- * there, unless the text is told: most words with a number need no closer look. */
+/* Whether a word ends with the number at unit @at, its first sign. Only 0 and 1 replace letters
+ * there, unless the text has the disguise: most words with a number need no closer look. */
 static gboolean
 ends_with_number (const WinnowFold *fold, guint32 at)
 {

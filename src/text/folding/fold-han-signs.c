@@ -1,6 +1,6 @@
-/* fold-han-signs.c: signs in Chinese that stand for characters: 人□ for 人口, 二○二四 for 二〇二四
+/* fold-han-signs.c: signs in Chinese in place of characters: 人□ for 人口, 二○二四 for 二〇二四
  *
- * ○, 0 and O are 〇 behind a Chinese numeral; 0 and O only where a numeral or 年 follows, too. Both
+ * ○, 0 and O are 〇 after a Chinese numeral; 0 and O only where a numeral or 年 follows, too. Both
  * are how people write, so that is no disguise. □ is 口 where it is then a part of a longer word in
  * the most probable cut of the characters around it, by the shipped dictionary alone: so every text
  * is folded alike. A box to be ticked, and one for a lost character, makes no such word and stays.
@@ -36,7 +36,7 @@ is_circle (gunichar c)
   return c == CIRCLE || c == LARGE_CIRCLE;
 }
 
-/* A small o is none. */
+/* A small o is no such sign. */
 static gboolean
 is_round (const WinnowFold *fold, guint32 at, const char *text)
 {
@@ -52,7 +52,7 @@ replace (WinnowFold *fold, guint32 at, gunichar unit)
 }
 
 /* Replaces the circle at unit @at, or a row of round signs that begins there with 0 or O. Returns:
- * the unit behind it */
+ * the unit after it */
 static guint32
 fold_zeros (WinnowFold *fold, guint32 at, const char *text)
 {

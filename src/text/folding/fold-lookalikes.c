@@ -10,8 +10,8 @@
  *
  * - the NEIGHBOURS nearest decided words on each side within the paragraph are Latin. Two Latin
  *   letters or one letter without a Latin twin decide a word;
- * - it does not stand in quotation marks or brackets of its own, as words under discussion do
- *   (“сор” is Russian);
+ * - it is not alone in quotation marks or brackets, as words under discussion are (“сор” is
+ *   Russian);
  * - for Greek and the rarer scripts: two words of the paragraph have such letters amid Latin ones
  *   (witnesses), because formulas are full of single Greek letters.
  *
@@ -28,7 +28,7 @@
 
 #define MIN_WITNESSES 2
 #define NEIGHBOURS 3 /* on each side, */
-#define REACH 64     /* among so many words */
+#define REACH 64     /* among this many words */
 
 /* Pairs of folded letters: Latin ones that another letter resembles only at a glance. Used in words
  * with Latin letters only. */
@@ -243,7 +243,7 @@ is_amid_latin (const Pass *pass, guint at)
   return n_decided > 0 && n_latin == n_decided;
 }
 
-/* Whether word @at, or the stretch of undecided words around it, stands in quotes. */
+/* Whether word @at, or the stretch of undecided words around it, is in quotes. */
 static gboolean
 is_quoted_stretch (const Pass *pass, guint at)
 {

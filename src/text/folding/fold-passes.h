@@ -20,16 +20,16 @@ gboolean winnow_fold_bidi (WinnowFold *fold, const char *text);
  * cancelled. */
 gboolean winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable);
 
-/* Replaces look-alikes (fold-lookalikes.c): the letters of a word must stand together. */
+/* Replaces look-alikes (fold-lookalikes.c): the letters of a word must be adjacent. */
 gboolean winnow_fold_lookalikes (WinnowFold *fold, const char *text);
 
 /* The last two passes take the places to look at (element-type guint32), in order: units with
  * WINNOW_FOLD_SIGN, and the n of “rn” and the second v of “vv”.
  *
- * Signs that stand for Chinese characters (fold-han-signs.c). */
+ * Signs in place of Chinese characters (fold-han-signs.c). */
 void winnow_fold_han_signs (WinnowFold *fold, const char *text, const GArray *signs);
 
-/* Digits and signs that stand for letters (fold-digits.c): the letters of a word must be of one
+/* Digits and signs in place of letters (fold-digits.c): the letters of a word must be of one
  * script. */
 void winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs);
 

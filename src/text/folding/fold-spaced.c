@@ -4,8 +4,8 @@
  * only separators between, within a paragraph. The visible width of its gaps of white space
  * decides: the median width separates letters; a gap wider by half separates words. Among gaps of
  * the median width but of two kinds (spaces and no-break spaces), the rarer kind separates words.
- * Line ends and punctuation separate words, too. If at least MIN_LETTERS letters stand in such
- * words, the gaps between letters are removed.
+ * Line ends and punctuation separate words, too. If at least MIN_LETTERS letters are in such words,
+ * the gaps between letters are removed.
  *
  * Limit: where gaps between words are no wider than those between letters, the run becomes a single
  * word, which only matches a copy with the same spaces. A hair space between two letters is always
@@ -27,7 +27,7 @@
 
 typedef struct
 {
-  guint32 unit; /* the unit behind the gap */
+  guint32 unit; /* the unit after the gap */
   guint32 width;
   gunichar kind; /* the space, where it is a single one */
   gboolean parts_words;
@@ -36,7 +36,7 @@ typedef struct
 typedef struct
 {
   WinnowFold *fold;
-  GArray *gaps;              /* (element-type Gap) of the run; the first stands before its first letter */
+  GArray *gaps;              /* (element-type Gap) of the run; the first is before its first letter */
   GArray *removed;           /* (element-type guint32) units to take out, ascending */
   GCancellable *cancellable; /* (nullable) */
 } Pass;
@@ -188,7 +188,7 @@ join_stretch (Pass *pass, Gap *gaps, guint n)
     }
 }
 
-/* Joins the run that begins with unit @at. Returns: the unit behind it */
+/* Joins the run that begins with unit @at. Returns: the unit after it */
 static guint32
 join_run (Pass *pass, guint32 at)
 {
@@ -228,7 +228,7 @@ find_letters (const guint8 *classes)
   return (WinnowBytes) (winnow_bytes_read (classes) == WINNOW_UNIT_LETTER);
 }
 
-/* The first unit from @at on that is_member(); n_units where there is none. */
+/* The first unit from @at on that is_member(); else n_units. */
 static guint32
 find_member (const WinnowFold *fold, guint32 at)
 {
@@ -250,8 +250,8 @@ find_member (const WinnowFold *fold, guint32 at)
   return at;
 }
 
-/* Removes the units in @removed from the arrays. A recorded change keeps its unit, or gets the one
- * behind it. */
+/* Removes the units in @removed from the arrays. A recorded change keeps its unit, or gets the next
+ * one. */
 static void
 compact (Pass *pass)
 {

@@ -3,7 +3,7 @@
  *
  * A two-stage table: code point / 128 → block, block + code point % 128 → entry. An entry has a
  * class, script bits and the folded code point; or, with WINNOW_FOLD_EXPANDS, an index into the
- * pool, where a length precedes that many entries. Behind them comes the WinnowFoldedKind. */
+ * pool, where a length precedes that many entries. After them comes the WinnowFoldedKind. */
 #pragma once
 
 #define WINNOW_FOLD_BLOCK 128u
@@ -20,7 +20,7 @@
 #define WINNOW_FOLD_EXPANDS (1u << 27)
 #define WINNOW_FOLD_KIND_SHIFT 28
 #define WINNOW_FOLD_KIND_MASK 7u
-/* is or folds to a sign that may stand for a letter or a Chinese character: fold-digits.c,
+/* is or folds to a sign that may replace a letter or a Chinese character: fold-digits.c,
  * fold-han-signs.c */
 #define WINNOW_FOLD_SIGN (1u << 31)
 

@@ -18,7 +18,7 @@
 
 #include "fold.c.inc"
 
-#define SLACK 32u       /* units that a step may write behind those it adds */
+#define SLACK 32u       /* units that a step may write after those it adds */
 #define BLOCK (1 << 20) /* bytes between two looks at the cancellable */
 
 /* Bits of entries that are not simply appended: a sign, several units or none, a change to be
@@ -45,7 +45,7 @@ kind_of_entry (guint32 entry)
   return (entry >> WINNOW_FOLD_KIND_SHIFT) & WINNOW_FOLD_KIND_MASK;
 }
 
-/* Decodes one code point of valid UTF-8 at @p; moves @p behind it. */
+/* Decodes one code point of valid UTF-8 at @p; moves @p after it. */
 static inline gunichar
 decode (const guchar **p)
 {
@@ -79,7 +79,7 @@ reserve (WinnowFold *fold, gsize capacity)
   g_free (old);
 }
 
-/* Whether @unit and the one before may be a pair of letters that stands for another. */
+/* Whether @unit and the one before may be a pair of letters in place of another. */
 static inline gboolean
 is_pair (guint32 before, guint32 unit)
 {
@@ -137,7 +137,8 @@ ends_with_pair (const WinnowFold *fold)
   return fold->n_units > 1 && is_pair (fold->units[fold->n_units - 2], fold->units[fold->n_units - 1]);
 }
 
-/* Appends what is noted or recorded, deleted, or several units. @n_left: code points to come */
+/* Appends a code point that is recorded, deleted, or becomes several units. @n_left: code points to
+ * come */
 static void
 append_rare (Progress *progress, guint32 entry, guint32 start, guint32 end, gsize n_left)
 {
@@ -180,7 +181,7 @@ write_units (const guint8 *restrict folded, guint32 start, guint32 *restrict uni
 }
 
 /* Folds the ASCII that the WINNOW_BYTES at @p begin with, without the table; there is a byte
- * before. Units behind it are overwritten. Returns: its length */
+ * before. Units after it are overwritten. Returns: its length */
 static inline guint
 fold_ascii (Progress *progress, const guchar *p, guint32 start)
 {
@@ -208,8 +209,8 @@ fold_ascii (Progress *progress, const guchar *p, guint32 start)
 }
 
 /* Folds characters of three bytes from @p on, up to @end or one that is rare: nearly all of
- * Chinese, so this is a loop of its own, with its state in registers. @begin: the source. Returns:
- * the byte behind them */
+ * Chinese, so this is a separate loop, with its state in registers. @begin: the source. Returns:
+ * the byte after them */
 static const guchar *
 fold_characters (Progress *progress, const guchar *begin, const guchar *p, const guchar *end)
 {

@@ -9,7 +9,7 @@
 typedef struct
 {
   guint32 start; /* byte of the source */
-  guint32 unit;  /* its unit, or the unit behind it if it was deleted (at most n_units) */
+  guint32 unit;  /* its unit, or the next unit if it was deleted (at most n_units) */
   guint8 kind;   /* WinnowFoldedKind */
 } WinnowFoldedCharacter;
 
@@ -33,9 +33,9 @@ typedef struct
  * plain ones, traditional Han and radicals into simplified characters; removes default-ignorable
  * code points and diacritics; restores letters that an override reverses; joins words with spaced
  * letters; and turns look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) into Latin letters in
- * words that mix scripts or stand amid Latin ones. Idempotent. Returns: (transfer full) */
+ * words that mix scripts or are amid Latin ones. Idempotent. Returns: (transfer full) */
 WinnowFold *winnow_fold_new (const char *text, gsize length);
-/* The same; NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
+/* With a cancellable: NULL where @cancellable (nullable) was cancelled, as each pass finds out. */
 WinnowFold *winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable);
 void winnow_fold_free (WinnowFold *fold);
 

@@ -24,7 +24,7 @@
 #define BUCKET_BITS 16u                               /* of a hash, which say where to look for it */
 #define N_BUCKETS (1u << BUCKET_BITS)
 
-/* The head of the packed table. Behind it: keys, stems, starts of links, links. */
+/* The head of the packed table. After it: keys, stems, starts of links, links. */
 typedef struct
 {
   guint64 magic, id;
@@ -151,7 +151,7 @@ is_reference (const char *definition)
   return FALSE;
 }
 
-/* @text without what stands in brackets. */
+/* @text without its parts in brackets. */
 static char *
 dup_without_brackets (const char *text, gsize length)
 {
@@ -184,7 +184,7 @@ add_word (Reader *reader, const char *text, gsize length)
   add_piece (reader, 0, kept);
 }
 
-/* Definitions stand between any of @separators. */
+/* Any of @separators separates definitions. */
 static void
 add_definitions (Reader *reader, const char *text, const char *separators)
 {
@@ -434,11 +434,11 @@ winnow_translations_find_stem (const WinnowTranslations *translations, guint64 h
 /* The words from a token to the end of the text. */
 typedef struct
 {
-  guint32 n_words;      /* so many words, at least */
+  guint32 n_words;      /* this many words, at least */
   guint32 length, word; /* the first of them: its tokens and number */
 } Cut;
 
-/* The best cut of the tokens from @t on, of which @cuts has those behind it. */
+/* The best cut of the tokens from @t on, of which @cuts has the later ones. */
 static Cut
 find_cut (const WinnowTranslations *translations, const WinnowText *text, guint32 t, guint32 last, const Cut *cuts)
 {

@@ -15,7 +15,7 @@ typedef struct _WinnowTranslations WinnowTranslations;
 typedef struct
 {
   guint32 first, last; /* tokens of the text, half-open */
-  guint32 word;        /* its number in the dictionary, or WINNOW_NO_WORD: it stands for itself */
+  guint32 word;        /* its number in the dictionary, or WINNOW_NO_WORD: it is its own translation */
 } WinnowTranslatedWord;
 
 #define WINNOW_NO_WORD G_MAXUINT32
@@ -29,7 +29,7 @@ const GPtrArray *winnow_translations_get_all (void);
 /* Whether the build had a dictionary. */
 gboolean winnow_translations_has_shipped (void);
 
-/* Equal sets of dictionaries have equal ids; 0: there is none. */
+/* Equal sets of dictionaries have equal ids; 0: no dictionary. */
 guint64 winnow_translations_get_id (void);
 
 /* Adds a list to them, for this run of the program. Call it before any text is compared. @text: as
@@ -43,7 +43,7 @@ void winnow_translations_add_list (const char *text);
  * numbers of lines that make no sense, from 1. Returns: (transfer full) */
 WinnowTranslations *winnow_translations_new (const char *text, GArray *faults);
 
-/* The same as bytes, for files of the same release on machines of the same byte order. */
+/* As bytes, for files of the same release on machines of the same byte order. */
 GBytes *winnow_translations_pack (const WinnowTranslations *translations);
 
 /* Borrows what @bytes holds. Returns: (transfer full) (nullable) NULL: @bytes are no such table */
@@ -57,9 +57,9 @@ guint32 winnow_translations_get_n_words (const WinnowTranslations *translations)
 gboolean winnow_translations_has_characters (const WinnowTranslations *translations);
 
 /* Cuts the tokens [first, last) of @text into words of the left language: the fewest, and of these
- * the longest first. What is no word of the dictionary is a word of one token; one of letters
- * stands for itself, other characters are left out, and so are stop words. Appends
- * WinnowTranslatedWord to @words. O(tokens) */
+ * the longest first. A token outside the dictionary is a word; one of letters is its own
+ * translation, other characters and stop words are left out. Appends WinnowTranslatedWord to
+ * @words. O(tokens) */
 void winnow_translations_cut (const WinnowTranslations *translations, const WinnowText *text, guint32 first,
                               guint32 last, GArray *words);
 

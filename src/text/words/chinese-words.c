@@ -60,7 +60,7 @@ find_root (const Trie *trie, gunichar unit)
   return unit - FIRST_CHARACTER < N_CHARACTERS ? trie->root[unit - FIRST_CHARACTER] : 0;
 }
 
-/* The child of @node for @unit; 0: there is none. */
+/* The child of @node for @unit; 0: none. */
 static inline guint32
 find_child (const Trie *trie, guint32 node, gunichar unit)
 {
@@ -96,7 +96,7 @@ typedef struct
   guint64 id;             /* the sum of mixed hashes, so that the order of lines makes no difference */
 } UserWords;
 
-/* Returns: (nullable) NULL: it is none of the user's words */
+/* Returns: (nullable) NULL: not a word of the user */
 static inline const UserWord *
 find_user_word (const UserWords *words, const gunichar *units, guint32 n_units)
 {
@@ -289,7 +289,7 @@ winnow_dictionary_find_faults (const char *text, GArray *faults)
   winnow_word_list_read (text, add_line, NULL, faults);
 }
 
-/* ── what is known of a word ── */
+/* ── properties of a word ── */
 
 /* The node where the word @units ends; 0: it is no word of the shipped dictionary */
 static guint32

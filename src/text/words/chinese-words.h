@@ -8,7 +8,7 @@
 
 typedef enum
 {
-  WINNOW_CLASS_OTHER, /* verbs, adjectives …, and what is not in the dictionary */
+  WINNOW_CLASS_OTHER, /* verbs, adjectives, others, and words outside the dictionary */
   WINNOW_CLASS_NOUN,
   WINNOW_CLASS_PERSON, /* names of persons, or parts of them */
   WINNOW_CLASS_PLACE,
@@ -21,7 +21,7 @@ typedef enum
 gboolean winnow_dictionary_has_character (gunichar unit);
 
 /* Cuts @units, folded Han characters, into the most probable words of the shipped dictionary and
- * the user's lists (lexicon.h); writes the index behind each word's last unit to @ends, which has
+ * the user's lists (lexicon.h); writes the index after each word's last unit to @ends, which has
  * room for n_units. O(n_units). Thread-safe. Returns: the number of words */
 guint32 winnow_dictionary_cut (const gunichar *units, guint32 n_units, guint32 *ends);
 

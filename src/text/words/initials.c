@@ -86,7 +86,7 @@ guint64
 winnow_initials_get_user_id (void)
 {
   const double *shares = winnow_initials_get_user ();
-  guint64 rounded[WINNOW_N_INITIALS]; /* the same on all machines */
+  guint64 rounded[WINNOW_N_INITIALS]; /* equal on all machines */
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     rounded[i] = GUINT64_TO_LE ((guint64) (shares[i] * MAX_WEIGHT));
   return XXH3_64bits (rounded, sizeof rounded);

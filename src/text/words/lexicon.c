@@ -178,9 +178,9 @@ winnow_lexicon_load (const char *id, gboolean is_shipped)
   return lists;
 }
 
-/* ── what is made of lists ── */
+/* ── caches made of lists ── */
 
-static GRecMutex lock;    /* of what follows: what is made of a list may need another */
+static GRecMutex lock;    /* of the caches; one that is made of a list may need another */
 static GPtrArray *filled; /* (element-type WinnowLexiconCache) */
 static GPtrArray *former; /* what they held before lists changed: other threads may still use it */
 static guint n_holds, generation;
@@ -203,8 +203,8 @@ winnow_lexicon_cache_fill (WinnowLexiconCache *cache)
   return made;
 }
 
-/* What was made before stays as long as the program: a user saves a list now and then, and the
- * largest takes a few MB. */
+/* Earlier caches live as long as the program: a user saves a list now and then, and the largest
+ * takes a few MB. */
 static void
 empty_caches (void)
 {

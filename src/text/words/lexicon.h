@@ -57,18 +57,18 @@ char *winnow_word_list_describe_faults (const GArray *faults, const char *name);
 typedef gboolean (*WinnowLineFunc) (char *line, gpointer data);
 void winnow_word_list_read (const char *text, WinnowLineFunc func, gpointer data, GArray *faults);
 
-/* The shipped list @name. Returns: (transfer full) (nullable) NULL: there is none of that name */
+/* The shipped list @name. Returns: (transfer full) (nullable) NULL: no list has this name */
 char *winnow_lexicon_dup_shipped (const char *id, const char *name);
 
-/* Makes @text the list @name: writes the user's file, or removes it where @text is what is shipped.
- * FALSE with an error that names the file. */
+/* Makes @text the list @name: writes the user's file, or removes it where @text is the shipped
+ * list. FALSE with an error that names the file. */
 gboolean winnow_lexicon_save (const char *id, const char *name, const char *text, GError **error);
 
 /* The problems of all lists, which a front end shows once at its start. Returns: (transfer full)
  * (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_problems (void);
 
-/* ── what is made of lists ── */
+/* ── caches made of lists ── */
 
 /* A static one for each kind of set that is made of lists: { function }. */
 typedef struct
@@ -79,7 +79,7 @@ typedef struct
 
 gconstpointer winnow_lexicon_cache_fill (WinnowLexiconCache *cache);
 
-/* Thread-safe. What is returned stays as long as the program, also when lists change. */
+/* Thread-safe. The returned value lives as long as the program, also when lists change. */
 static inline gconstpointer
 winnow_lexicon_cache_get (WinnowLexiconCache *cache)
 {
@@ -95,5 +95,5 @@ void winnow_lexicon_changed (void);
 void winnow_lexicon_hold (void);
 void winnow_lexicon_release (void);
 
-/* Another number when caches are made anew. */
+/* Changes when caches are made again. */
 guint winnow_lexicon_get_generation (void);

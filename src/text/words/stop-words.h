@@ -11,7 +11,7 @@ gboolean winnow_stop_words_contain (guint64 hash);
 /* Adds @flag to the flags of those of @n folded words that are stop words. Thread-safe. */
 void winnow_stop_words_mark (const guint64 *hashes, guint32 n, guint8 flag, guint8 *flags);
 
-/* Whether it is one of the shipped lists, whatever the user's lists are. Thread-safe. */
+/* Whether it is on a shipped list; the user's lists do not matter. Thread-safe. */
 gboolean winnow_stop_words_shipped_contain (guint64 hash);
 
 /* Equal sets of words have equal ids on all machines; stored with what depends on them.

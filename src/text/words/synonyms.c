@@ -62,7 +62,7 @@ extend_hash (guint64 head, guint64 word)
   return XXH3_64bits (bytes, sizeof bytes);
 }
 
-/* The folded words of @tokens; between those of alphabetic scripts stands a space. */
+/* The folded words of @tokens; with a space between those of alphabetic scripts. */
 static char *
 dup_folded (const char *text, const WinnowText *tokens)
 {

@@ -21,8 +21,8 @@ WinnowSynonyms *winnow_synonyms_new (const char *text, GArray *faults);
 void winnow_synonyms_free (WinnowSynonyms *synonyms);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSynonyms, winnow_synonyms_free)
 
-/* The hash of the word that the folded token with @hash (as in WinnowText) stands for, and its
- * folded text in @word (nullable); @hash itself and NULL if it is no synonym. */
+/* The hash of the word of which the folded token with @hash (as in WinnowText) is a synonym, and
+ * its folded text in @word (nullable); @hash itself and NULL if it is no synonym. */
 guint64 winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, const char **word);
 
 /* The longest phrase of several words that begins with the first of @n tokens. Returns: its words,
