@@ -32,14 +32,14 @@ typedef struct
  * use. */
 typedef struct
 {
-  gboolean shows_results; /* the front end's: it shows what is written while the job goes on */
+  gboolean shows_results; /* the front end's: it shows results while the job goes on */
   gint stage;             /* WinnowStage */
   gint done, total;       /* of this stage, in its units */
   gint n_problems;
   gint n_recognised;   /* pages and pictures that OCR read so far: seconds each … */
-  gint n_to_recognise; /* … of so many in all, about; 0: not known */
+  gint n_to_recognise; /* of about this many in all; 0: not known */
   gint n_begun;        /* files whose reading has begun … */
-  gint n_pages_left;   /* … and pages that OCR is yet to read of them, as far as is known */
+  gint n_pages_left;   /* pages that OCR has yet to read, as far as is known */
   gint n_results;      /* that were written while the job goes on: the library has more than before */
   /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */
   gint planned[WINNOW_STAGE_DONE];
@@ -66,18 +66,18 @@ void winnow_progress_add_result (WinnowProgress *progress);
 void winnow_progress_finish (WinnowProgress *progress); /* DONE; the counts of the last stage stay */
 
 /* Reads files and folders (recursively, files whose name an extractor knows, without hidden ones)
- * into a collection, in order of their paths whatever the order of @paths, so that the same files
- * get the same ids. @paths are in the file system's encoding. Unchanged files (size and time, else
- * SHA-256) are not read again, unless @settings name another language than the one their character
- * set was guessed with. Problems do not stop the job; the library lists them: a file that an
- * extractor refuses, a folder that cannot be opened, a path that does not exist or comes twice, a
- * folder with nothing to read. @jobs: threads, 0 = one per core. @progress: (nullable). Blocks;
- * thread-safe. Cancelled: finished files stay stored, FALSE with G_IO_ERROR_CANCELLED. */
+ * into a collection, in order of their paths, not of @paths, so that the same files get the same
+ * ids. @paths are in the file system's encoding. Unchanged files (size and time, else SHA-256) are
+ * not read again, unless @settings name another language than the one their character set was
+ * guessed with. Problems do not stop the job; the library lists them: a file that an extractor
+ * refuses, a folder that cannot be opened, a path that does not exist or comes twice, a folder with
+ * nothing to read. @jobs: threads, 0 = one per core. @progress: (nullable). Blocks; thread-safe.
+ * Cancelled: finished files stay stored, FALSE with G_IO_ERROR_CANCELLED. */
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
                                  const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                  GCancellable *cancellable, GError **error);
 
-/* The same without the files at or below @others, which another call reads in another role.
+/* As above, without the files at or below @others, which another call reads in another role.
  * @passed_over: (element-type filename) empty; gets the paths of these files, in order. Documents
  * that an earlier call read from them stay until winnow_check_remove_reassigned(). @with_keywords:
  * finds those of the files that it reads, too, which takes less than winnow_check_find_keywords()
@@ -87,18 +87,17 @@ gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collectio
                                         const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                         GCancellable *cancellable, GError **error);
 
-/* Reads the files that have problems once more, each into its collection, whatever ended their
- * reading before. */
+/* Reads the files that have problems once more, each into its collection. */
 gboolean winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guint jobs,
                              WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 /* The pages and pictures of text that OCR has not read of a document of this library, about: as
  * they were counted, or the pages of one without text. 0: none is known. */
 guint winnow_check_count_scans (const WinnowDocument *document);
-/* Seconds that OCR takes for so many, about. */
+/* Seconds that OCR takes for @n_pages, about. */
 double winnow_check_estimate_scans (guint n_documents, guint n_pages);
-/* Reads the files of @documents (element-type WinnowDocument) once more, with OCR whatever
- * @settings say of it. */
+/* Reads the files of @documents (element-type WinnowDocument) once more, with OCR even where
+ * @settings turn it off. */
 gboolean winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, const WinnowSettings *settings,
                                   guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
@@ -115,16 +114,16 @@ gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
 
 /* Compares the texts and pictures of every submission with those of every other document. Text of
  * templates is excluded where the settings say so, their pictures always. References are not
- * compared with each other, but for pairs on which somebody gave a verdict. Documents that only
- * have pictures in common are overlaps, too. Documents that change or are removed while it runs are
- * left out. Attached libraries are followed first; the documents of one that can't be read take no
- * part, and their pairs stay.
+ * compared with each other, but for pairs with a verdict. Documents that only have pictures in
+ * common are overlaps, too. Documents that change or are removed while it runs are left out.
+ * Attached libraries are followed first; the documents of one that can't be read take no part, and
+ * their pairs stay.
  *
  * A check adds to the ones before: pairs of documents that did not change since they were compared
- * are taken over, so it costs what is new. The result is that of one check of all documents,
- * whatever @jobs and the order in which documents were added. What was compared is written now and
- * then, and when the check is cancelled, unless that takes longer than half a second; the next one
- * goes on from there. */
+ * are taken over, so its cost is that of the new ones. The result is that of one check of all
+ * documents, for any @jobs and any order in which documents were added. Compared pairs are written
+ * now and then, and when the check is cancelled, unless that takes longer than half a second; the
+ * next one goes on from there. */
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                            GCancellable *cancellable, GError **error);
 
@@ -150,7 +149,7 @@ GPtrArray *winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *s
 /* What a change of settings requires. */
 typedef enum
 {
-  WINNOW_RECOMPUTE_NOTHING, /* the result stands */
+  WINNOW_RECOMPUTE_NOTHING, /* the result is complete */
   WINNOW_RECOMPUTE_SCORES,  /* winnow_check_rescore(): at once */
   WINNOW_RECOMPUTE_ALL,     /* winnow_check_run() */
 } WinnowRecompute;
@@ -169,18 +168,18 @@ gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *set
                                GCancellable *cancellable, GError **error);
 
 /* The pair of two references as it is stored. They are compared where they were not, with the
- * settings of the last check, and are a pair of it from then on; the next check keeps it if
- * somebody gave a verdict on it. Blocks. Returns: (transfer full) with its passages, of which there
- * may be none; NULL on error: WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check */
+ * settings of the last check, and are a pair of it from then on; the next check keeps it if it has
+ * a verdict. Blocks. Returns: (transfer full) with its passages, maybe none; NULL on error:
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check */
 WinnowOverlap *winnow_check_obtain_pair (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
 
 /* Gives @passages (@n_passages indices into the passages of the overlap) the verdict, and scores
  * the pair again under the settings of the last check: nothing is aligned, and no other pair
- * changes. Each passage is named once; a passage that stands for itself with its parts and
- * repetitions (winnow_passage_entries_dup_family()). UNDECIDED removes verdicts. @note: on the
- * first of @passages; NULL leaves notes as they are, "" removes it. One transaction; blocks while
- * two texts are read. Returns: (transfer full) the overlap as it is now, with its passages; NULL on
- * error: WINNOW_LIBRARY_ERROR_NOT_FOUND where the last check has no such overlap or passage */
+ * changes. Each passage is named once; a passage is named with its parts and repetitions
+ * (winnow_passage_entries_dup_family()). UNDECIDED removes verdicts. @note: on the first of
+ * @passages; NULL leaves notes as they are, "" removes it. One transaction; blocks while two texts
+ * are read. Returns: (transfer full) the overlap as it is now, with its passages; NULL on error:
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND where the last check has no such overlap or passage */
 WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages,
                                          gsize n_passages, WinnowVerdict verdict, const char *note, GError **error);
 
@@ -203,12 +202,11 @@ GPtrArray *winnow_check_list_same_passages (WinnowLibrary *library, const Winnow
 
 /* Lets pictures count that the template or too many documents have, or takes that back. It holds
  * for every picture that matches one of @fingerprints (element-type WinnowImageFingerprint), in
- * this check and the next ones, in whatever document; not for one that more than
+ * this check and the next ones, in any document; not for one that more than
  * WINNOW_COUNTED_DOCUMENTS have. @counts FALSE: takes back decisions on just these fingerprints.
- * What the last check found of pictures follows: it is what winnow_check_run() finds in the
- * documents that were checked. Texts are read only of pairs that come. Without a check the decision
- * alone is stored. In one transaction; blocks. @progress, @cancellable: as above; cancelled,
- * nothing changes. */
+ * The pictures of the last check follow: they are those that winnow_check_run() finds in its
+ * documents. Texts are read only of pairs that come. Without a check the decision alone is stored.
+ * In one transaction; blocks. @progress, @cancellable: as above; cancelled, nothing changes. */
 gboolean winnow_check_count_pictures (WinnowLibrary *library, const GArray *fingerprints, gboolean counts,
                                       WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
@@ -230,8 +228,8 @@ typedef struct
   WinnowMethodContext context;
   WinnowFrequencies *frequencies; /* (owned) (nullable) NULL: the shipped ones */
 } WinnowLibraryContext;
-/* @frequencies: (transfer full) (nullable) NULL: the shipped ones. What is said of a pair is made
- * with these: it does not change when other documents come. */
+/* @frequencies: (transfer full) (nullable) NULL: the shipped ones. The evidence of a pair uses
+ * these, so it does not change when other documents come. */
 WinnowLibraryContext *winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings *settings);
 void winnow_library_context_free (WinnowLibraryContext *library_context);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibraryContext, winnow_library_context_free)

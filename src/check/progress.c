@@ -109,8 +109,8 @@ double
 winnow_progress_get_share (const WinnowProgress *progress)
 {
   /* Microseconds a unit: the means of 104 laws, 1,058 English papers and 251 chapters of Chinese
-   * classics. Texts differ by a factor of three, and the speed of the machine is told from how
-   * fast the share grows. */
+   * classics. Texts differ by a factor of three, and the growth of the share shows the speed of the
+   * machine. */
   static const double costs[WINNOW_STAGE_DONE] = {
     [WINNOW_STAGE_FINGERPRINTING] = 2400, [WINNOW_STAGE_PICTURES] = 50, [WINNOW_STAGE_MATCHING] = 680,
     [WINNOW_STAGE_EVIDENCE] = 2400,       [WINNOW_STAGE_WRITING] = 120,

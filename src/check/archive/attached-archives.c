@@ -282,7 +282,7 @@ typedef struct
   gint32 id, collection_id;
   char *origin;         /* (owned) */
   GBytes *content;      /* (owned) */
-  WinnowSketch *sketch; /* (owned) (nullable) of its text; NULL where nothing can be told from it */
+  WinnowSketch *sketch; /* (owned) (nullable) of its text; NULL where it allows no answer */
   gboolean is_wanted;   /* it may share a passage with a submission */
 } Fetched;
 
@@ -319,8 +319,8 @@ take_document (const WinnowSharedRow *row, GBytes *content, gpointer data, GErro
   return TRUE;
 }
 
-/* Whether one of the candidates of @fetched may share a passage: all but those by sounds are told
- * from the sketches. */
+/* Whether one of the candidates of @fetched may share a passage: the sketches decide this for all
+ * but those by sounds. */
 static gboolean
 screen (const Bringing *bringing, Fetched *fetched, GError **error)
 {
@@ -352,7 +352,7 @@ screen_fetched (guint index, gpointer data, GError **error)
   Fetched *fetched = &g_array_index (bringing->fetched, Fetched, index);
   gsize length;
   g_autofree char *text = winnow_bundle_dup_text (fetched->content, fetched->origin, &length, NULL);
-  fetched->is_wanted = text == NULL || bringing->corpus->templates->texts->len > 0; /* the library says what is wrong */
+  fetched->is_wanted = text == NULL || bringing->corpus->templates->texts->len > 0; /* the library names the fault */
   if (fetched->is_wanted)
     return TRUE;
   g_autoptr (WinnowText) tokens = winnow_text_new (text, length, bringing->corpus->settings->han);
@@ -410,7 +410,7 @@ put_slice (const Bringing *bringing, GError **error)
   return TRUE;
 }
 
-/* Documents of one archive, a slice after the other, whatever becomes of the connection. */
+/* Documents of one archive, a slice after the other, also if the connection ends. */
 static gboolean
 bring_ids (Bringing *bringing, const GArray *ids, const WinnowWork *work, GError **error)
 {

@@ -81,7 +81,7 @@ list_closed_places (const WinnowSharedFound *found, const GArray *places)
 }
 
 /* The tokens of the runs of @places (of one submission and document), whose gaps are shorter than
- * what has a fingerprint for certain. *@longest: of one run. Returns: (transfer full) (element-type
+ * the guarantee length. *@longest: of one run. Returns: (transfer full) (element-type
  * WinnowClosedPlace) of tokens */
 static GArray *
 make_runs (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)

@@ -1,7 +1,7 @@
-/* closed-matches.h: what submissions share with documents of an archive that one may not read
+/* closed-matches.h: matches of submissions with documents of an archive that the user may not read
  *
- * Of these it tells winnowed fingerprints alone. Their places in a submission, taken together, are
- * where the two may have a passage in common. */
+ * Of these the archive returns only winnowed fingerprints. Their places in a submission, taken
+ * together, are where the two may have a passage in common. */
 #pragma once
 
 #include "check/compare/candidate-methods.h"

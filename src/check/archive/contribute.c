@@ -12,7 +12,7 @@
 #include "match/verbatim/sounds.h"
 
 #define BATCH 8192u             /* documents … */
-#define BATCH_BYTES (96u << 20) /* … and bytes of texts that are sent at once */
+#define BATCH_BYTES (96u << 20) /* and bytes of texts that are sent at once */
 #define TIDY 32u                /* batches, after which segments are merged */
 #define KNOWN 4096u             /* documents that are asked for at once */
 
@@ -27,8 +27,8 @@ winnow_contribution_fill_settings (char *settings[WINNOW_N_SHARED_KINDS])
   winnow_candidate_methods_fill_archive_settings (&methods, settings);
 }
 
-/* Where a document stood, as an archive tells: its file and the folder of it, so that two students'
- * "essay.docx" are two documents and nobody's home folder is named. Returns: (transfer full) */
+/* The place of a document as the archive stores it: its file and the folder of it, so that two
+ * students' "essay.docx" are two documents and no home folder is named. Returns: (transfer full) */
 static char *
 dup_origin (const WinnowDocument *document)
 {

@@ -9,12 +9,12 @@
 void winnow_contribution_fill_settings (char *settings[WINNOW_N_SHARED_KINDS]);
 
 /* Adds @documents (element-type WinnowDocument) of @library to the collection @wanted of the
- * archive, which is made where there is none; one that is there keeps its labels and who reads it.
- * Texts go along unless only fingerprints may. Documents that the collection has are passed over,
- * so what was interrupted goes on when it is called again; it is written in batches, each wholly or
- * not at all. A collection that others may read, where @wanted says that they may not, is refused.
- * *@n_new: how many came. @added: (nullable) gets them (element-type WinnowDocument). @progress:
- * (nullable). Blocks. */
+ * archive, which is made if necessary; an existing one keeps its labels and its readers. Texts go
+ * along unless only fingerprints may. Documents that the collection has are passed over, so an
+ * interrupted addition goes on when it is called again; documents are written in batches, each
+ * wholly or not at all. A collection that others may read, where @wanted says that they may not, is
+ * refused. *@n_new: how many came. @added: (nullable) gets them (element-type WinnowDocument).
+ * @progress: (nullable). Blocks. */
 gboolean winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, WinnowSharedArchive *archive,
                                   const WinnowSharedCollection *wanted, guint jobs, WinnowProgress *progress,
                                   GCancellable *cancellable, guint *n_new, GPtrArray *added, GError **error);

@@ -1,4 +1,4 @@
-/* cache.c: what was made of the documents used last
+/* cache.c: tokens and digests of the documents used last
  *
  * Tokens take four to six times the room of the text they were cut from, digests about as much:
  * those of ten thousand papers do not fit into the memory of a teacher's computer, while making

@@ -1,4 +1,4 @@
-/* cache.h: what was made of the documents used last, within a bound of memory */
+/* cache.h: tokens and digests of the documents used last, within a bound of memory */
 #pragma once
 
 #include <glib.h>

@@ -42,7 +42,7 @@ winnow_candidate_methods_clear (WinnowCandidateMethods *self)
   g_clear_pointer (&self->posting_settings, g_free);
 }
 
-/* Numbers of syllables belong to one build: the sum of all of them tells builds apart. */
+/* Numbers of syllables belong to one build: the sum of all of them identifies a build. */
 static guint64
 hash_sounds (void)
 {

@@ -246,7 +246,7 @@ may_search_postings (const Preparation *preparation)
   return preparation->n_others > 0 && winnow_library_get_path (preparation->corpus->library) != NULL;
 }
 
-/* What is asked of postings. */
+/* A question to postings. */
 static void
 note_hashes (const Preparation *preparation, const Prepared *prepared)
 {
@@ -294,7 +294,7 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
                          NULL, prepared->sounds->len);
 }
 
-/* Stores what is new of a block, and adds it to the indices. */
+/* Stores the new digests of a block, and adds them to the indices. */
 static gboolean
 take_block (guint first, gpointer const *items, guint n, gpointer data, GError **error)
 {
@@ -549,7 +549,7 @@ close_writer (const Preparation *preparation, GError **error)
              && winnow_library_merge_segments (library, preparation->by.posting_settings, error));
 }
 
-/* What is wanted of the members that are no queries. */
+/* The fingerprints that are needed of members that are no queries. */
 static void
 make_filters (Preparation *preparation)
 {
@@ -558,7 +558,7 @@ make_filters (Preparation *preparation)
   winnow_index_init_filter (preparation->sounds, &preparation->wanted_sounds);
 }
 
-/* With a template, digests are of what is left of each text. */
+/* With a template, digests are of the rest of each text. */
 static gboolean
 prepare_others (Preparation *preparation, GError **error)
 {

@@ -7,7 +7,7 @@
 #include "base/lower-bound.h"
 #include "base/order.h"
 
-/* Winnowing selects one k-gram of so many at least. Half of a text has at least half as many. */
+/* Winnowing selects at least one of this many k-grams. Half of a text has at least half as many. */
 #define WINDOW 6u
 
 void

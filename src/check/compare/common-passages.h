@@ -1,9 +1,9 @@
-/* common-passages.h: what more documents of a check have than a passage may that counts
+/* common-passages.h: text that too many documents of a check have to count
  *
- * A formula that a thousand papers have makes half a million pairs, which nobody reads. Where a
+ * A formula that a thousand papers have makes half a million pairs, which no person reads. Where a
  * check has many pairs that share only common fingerprints (winnow_index_set_common_limit()), they
- * are counted instead of aligned. Then the aligned pairs no longer tell how many documents have a
- * formula: the fingerprints do. */
+ * are counted instead of aligned. Then the number of documents that have a formula comes from the
+ * fingerprints, not from the aligned pairs. */
 #pragma once
 
 #include "match/candidates/index.h"
@@ -37,5 +37,5 @@ typedef struct
 GArray *winnow_common_find (const WinnowCommon *common, const WinnowText *text, const WinnowGranularity *granularity);
 
 /* Sets n_documents of the passages of @overlap, whose A has the common fingerprints @places: the
- * most documents that have fingerprints which stand for half of the passage; 0 where none do. */
+ * most documents that have the fingerprints of half of the passage; 0 for none. */
 void winnow_common_count_documents (const GArray *places, const WinnowOverlap *overlap);

@@ -38,8 +38,8 @@ typedef struct
   GMutex mask_lock;           /* of the masks of members */
   GPtrArray *members;         /* (owned) (element-type WinnowMember) */
   WinnowTemplates *templates; /* (owned) */
-  /* (owned) (element-type gint64) of all documents that are template, whatever is excluded: for
-   * their pictures */
+  /* (owned) (element-type gint64) of all documents that are template, excluded or not: for their
+   * pictures */
   GArray *template_ids;
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
   WinnowCommon common;        /* set by winnow_candidates_find() */
@@ -47,7 +47,7 @@ typedef struct
    * (attached-archives.h) … */
   GPtrArray *archives;
   GArray *elsewhere;   /* (owned) (nullable) … those of the last members that are still there … */
-  guint64 n_elsewhere; /* … and how many are no members */
+  guint64 n_elsewhere; /* how many are no members */
 } WinnowCorpus;
 
 void winnow_member_free (WinnowMember *member);
@@ -58,8 +58,7 @@ WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *s
 void winnow_corpus_free (WinnowCorpus *corpus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)
 
-/* Numbers the members anew, by the ids of their documents. Before anything else is done with
- * them. */
+/* Renumbers the members by the ids of their documents. Must be the first call on them. */
 void winnow_corpus_sort_by_arrival (WinnowCorpus *corpus);
 
 /* Leaves out documents that the last check did not compare. Before anything else, too. */

@@ -20,7 +20,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTemplates, winnow_templates_free)
 
 /* Adds a text where the settings exclude templates and it is not empty. @length: bytes. */
 void winnow_templates_add (WinnowTemplates *templates, const char *text, gsize length);
-/* The same with the text of a stored document. */
+/* With the text of a stored document. */
 gboolean winnow_templates_add_document (WinnowTemplates *templates, WinnowLibrary *library, gint64 document_id,
                                         GError **error);
 /* All template documents of @library. */
@@ -38,7 +38,7 @@ typedef struct
 {
   WinnowText *tokens; /* (owned) */
   guint8 *mask;       /* (owned) (nullable) as of winnow_templates_dup_mask() */
-  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place, for all reasons whatever the settings */
+  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place, for all reasons under all settings */
 } WinnowDocumentText;
 
 /* Cuts @text (@length bytes) and finds what may not count in it. */

@@ -1,8 +1,8 @@
-/* former-checks.h: what former checks compared, so that a check compares only what is new
+/* former-checks.h: the pairs that former checks compared, so that a check compares only new ones
  *
  * A pair is taken over where both documents are as they were, the basis is the same, and it would
- * be aligned by the same passes. So a check finds what one check of everything would find, in
- * whatever order the documents came. */
+ * be aligned by the same passes. So a check finds the same as one check of everything, for any
+ * order in which the documents came. */
 #pragma once
 
 #include "check/compare/corpus.h"
@@ -24,15 +24,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFormer, winnow_former_free)
 guint32 winnow_candidate_get_passes (const WinnowCandidate *candidate);
 
 /* Whether the pair was compared. Ask for candidates in order. *@overlap: (transfer full) (nullable)
- * with its passages, without verdicts and pictures, to be scored anew; NULL: they share nothing */
+ * with its passages, without verdicts and pictures, to be scored again; NULL: they share nothing */
 gboolean winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, WinnowOverlap **overlap);
 
 /* Gives those of @overlaps (element-type WinnowOverlap, not shared yet) that only have pictures in
  * common the evidence that they had. */
 void winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps);
 
-/* A result is about to be written. From the second one of a check on nothing is known of what is
- * stored, since the first has changed it. */
+/* A result is about to be written. From the second result of a check on, the stored state is
+ * unknown, since the first has changed it. */
 void winnow_former_begin_writing (WinnowFormer *former);
 
 /* Whether @overlap is known to be stored as it is now. */

@@ -198,8 +198,8 @@ write_overlap (const WinnowCheckJob *check, WinnowOverlap *overlap, GHashTable *
   return is_written || winnow_library_update_overlap (check->corpus->library, overlap, error);
 }
 
-/* Pairs that were not compared yet keep what was found before, but are not taken over for it. Takes
- * their rows out of @rows. */
+/* Pairs that were not compared yet keep their former passages, but are not taken over for that.
+ * Takes their rows out of @rows. */
 static gboolean
 keep_open (const WinnowCheckJob *check, GHashTable *rows, GError **error)
 {

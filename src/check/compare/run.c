@@ -1,12 +1,12 @@
 /* run.c: the check: documents (corpus.c) → candidate pairs (candidates.c, decided-pairs.c), without
  * those that were compared before (former-checks.c) → pictures in common (shared-pictures.c) →
- * overlaps → what of them counts, in the library (result.c)
+ * overlaps → their scores, in the library (result.c)
  *
- * Threads align candidates in chunks, and store what they find at the place of the candidate, so
+ * Threads align candidates in chunks, and store each result at the place of its candidate, so
  * nothing depends on the number of threads.
  *
- * What was compared so far is written now and then, and when the check is cancelled, if that takes
- * less than half a second: the next one goes on from there. */
+ * Compared pairs are written now and then, and when the check is cancelled, if that takes less than
+ * half a second: the next one goes on from there. */
 #include "check/compare/run.h"
 
 #include "check/archive/attached-archives.h"
@@ -16,12 +16,12 @@
 #define CHUNK 64u                         /* candidates; neighbours mostly share their first document */
 #define SLICE 64u                         /* chunks between two looks at the clock */
 #define SECONDS 5                         /* between two results, at least … */
-#define SHARE 8                           /* … and so many times as long as writing the last one took */
-#define LAST_WRITING (G_USEC_PER_SEC / 2) /* µs for what was compared when the check was cancelled */
+#define SHARE 8                           /* and this many times as long as writing the last one took */
+#define LAST_WRITING (G_USEC_PER_SEC / 2) /* µs for writing the compared pairs when the check was cancelled */
 
 /* For the time left, until it is known: */
 #define PAIRS_OF_ONE 20u   /* candidates that a new document brings */
-#define PAIRS_OF_LISTED 5u /* of so many candidates one is listed */
+#define PAIRS_OF_LISTED 5u /* one of this many candidates is listed */
 
 /* ── matching ── */
 
@@ -145,7 +145,7 @@ match_chunk (guint index, gpointer data, GError **error)
   return TRUE;
 }
 
-/* Takes over what is known of the candidates, and lists the others. */
+/* Takes over the known candidates, and lists the others. */
 static void
 take_former (WinnowCheckJob *check)
 {
@@ -254,8 +254,8 @@ end_deadline (Deadline *deadline, GThread *watcher)
   g_object_unref (deadline->cancellable);
 }
 
-/* Keeps what was compared where @error says that the check was cancelled, unless that takes long:
- * then what was written last stands. Returns: FALSE */
+/* Writes the compared pairs where @error says that the check was cancelled, unless that takes long:
+ * then the last result stays. Returns: FALSE */
 static gboolean
 keep (WinnowCheckJob *check, GError **error)
 {
@@ -280,8 +280,8 @@ keep (WinnowCheckJob *check, GError **error)
 
 /* ── slices ── */
 
-/* Whether results are of use before the end: what is in memory ends with the program, unless
- * somebody looks at it. */
+/* Whether results are of use before the end: a library in memory ends with the program, unless a
+ * window shows it. */
 static gboolean
 writes_early (const WinnowCheckJob *check)
 {

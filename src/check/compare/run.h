@@ -26,6 +26,6 @@ typedef struct
   WinnowFoundPictures *found;      /* (owned) */
 } WinnowCheckJob;
 
-/* Scores and writes what is known by now. @is_end: with the evidence of all methods, which takes a
+/* Scores and writes the pairs so far. @is_end: with the evidence of all methods, which takes a
  * while; without it, pairs that lack it are left to the next check. */
 gboolean winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowWork *work, GError **error);

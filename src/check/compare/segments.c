@@ -42,7 +42,8 @@ take (const WinnowPosting *posting, gpointer data)
   return ++taking->n < taking->longest;
 }
 
-/* Returns: (transfer full) numbers of members; NOBODY of a document that is none, or a query */
+/* Returns: (transfer full) numbers of members; NOBODY for a query and for a document that is no
+ * member */
 static guint32 *
 number_documents (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashTable *numbers)
 {

@@ -13,8 +13,8 @@ typedef struct
 } WinnowSegmentHits;
 
 /* Searches the members that are no queries for @hashes (element-type guint64, ascending, each
- * once), by kind. Of content fingerprints that many members have just some are told, but more than
- * related.c takes. A segment that can't be read is removed. @hits: empty when it fails */
+ * once), by kind. Of content fingerprints that many members have only some are returned, but more
+ * than related.c takes. A segment that can't be read is removed. @hits: empty when it fails */
 gboolean winnow_segments_search (const WinnowCorpus *corpus, const char *settings,
                                  GArray *const hashes[WINNOW_N_POSTINGS], WinnowSegmentHits *hits, GError **error);
 void winnow_segment_hits_clear (WinnowSegmentHits *hits);

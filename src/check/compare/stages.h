@@ -41,10 +41,9 @@ gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const
 /* ── candidates (candidates.c) ── */
 
 /* Masks every member; fingerprints them and asks the indices, where aligning every pair would take
- * long. Pairs that share only what is common are left out where they are many, and where there is
- * no template: corpus->common tells of them. New digests are stored in the library, whatever
- * becomes of the check. Returns: (transfer full) (element-type WinnowCandidate) members by number,
- * in order */
+ * long. Pairs that share only common text are left out where they are many and no template is
+ * given: corpus->common describes them. New digests are stored in the library even if the check
+ * fails. Returns: (transfer full) (element-type WinnowCandidate) members by number, in order */
 GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
                                 GError **error);
 
@@ -58,8 +57,8 @@ GArray *winnow_decided_candidates_find (WinnowCorpus *corpus, GError **error);
 
 /* Removes the common ones from @candidates (element-type WinnowCandidate), and describes them in
  * corpus->common. Pairs stay that may be half the same, where nothing is common: of which one
- * document has so many common fingerprints in @verbatim (built, of winnowed fingerprints) that they
- * may stand in half of its words. */
+ * document has enough common fingerprints in @verbatim (built, of winnowed fingerprints) for half
+ * of its words. */
 void winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim);
 
 /* ── pictures (shared-pictures.c) ── */

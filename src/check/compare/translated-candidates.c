@@ -1,8 +1,8 @@
 /* translated-candidates.c: the documents of a check → pairs that may translate each other
  *
- * Only where a dictionary's languages are both there: one of characters (Chinese) and one of words
- * are told apart by how many characters a word has, which every row of a document says. Texts are
- * read and cut for that; nothing is stored. */
+ * Only where both languages of a dictionary occur: the characters per word, which every row of a
+ * document has, distinguish a language of characters (Chinese) from one of words. Texts are read
+ * and cut for that; nothing is stored. */
 #include "check/compare/stages.h"
 #include "match/candidates/translated-index.h"
 

@@ -1,8 +1,8 @@
-/* decided-pairs.c: pairs of references on which somebody gave a verdict
+/* decided-pairs.c: pairs of references that have a verdict
  *
  * References are not compared with each other: a large archive would be compared with itself. Two
- * of them that somebody compares, as an editor does, and decides on, are a pair from then on: it is
- * listed, and every check compares it. */
+ * of them on which an editor decides are a pair from then on: it is listed, and every check
+ * compares it. */
 #include "check/compare/former-checks.h"
 #include "check/compare/stages.h"
 
@@ -114,7 +114,7 @@ compare_candidates (gconstpointer x, gconstpointer y)
   return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
 }
 
-/* FALSE where it is none of the check. */
+/* FALSE where it is not a pair of the check. */
 static gboolean
 find_reference (const WinnowCorpus *corpus, GHashTable *numbers, gint64 document_id, guint32 *number)
 {

@@ -1,8 +1,8 @@
-/* same-passages.c: where the text of one passage stands in other pairs
+/* same-passages.c: where other pairs have the text of one passage
  *
- * What many papers share is found once a pair: twenty papers with one definition are 190 pairs. The
- * documents that have the text are those that share it with either document of the passage; a
- * passage of two of them is the same where it lies at that place. */
+ * A text that many papers share is found once a pair: twenty papers with one definition are 190
+ * pairs. The documents that have the text are those that share it with either document of the
+ * passage; a passage of two of them is the same where it lies at that place. */
 #include "check/check.h"
 
 typedef struct

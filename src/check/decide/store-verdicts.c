@@ -1,9 +1,9 @@
 /* store-verdicts.c: stores the verdicts that a user gives passages of a pair
  *
- * Every passage that gets a verdict has a stored verdict of its own, bound to its words; the one
- * stored before is removed unless it belongs to other passages, too: a dismissed passage may have
- * become two passages since. A passage that becomes undecided keeps a stored verdict only if the
- * next check would apply another one to it. The pair's row, its passages and the verdicts change
+ * Every passage that gets a verdict has one stored verdict, bound to its words; the one stored
+ * before is removed unless it belongs to other passages, too: a dismissed passage may have become
+ * two passages since. A passage that becomes undecided keeps a stored verdict only if the next
+ * check would apply another one to it. The pair's row, its passages and the verdicts change
  * together or not at all. */
 #include "check/check.h"
 

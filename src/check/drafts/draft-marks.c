@@ -1,8 +1,8 @@
 /* draft-marks.c: see draft-marks.h
  *
  * A name of a file or folder says a stage of the work (first, revised, final) and a number. Names
- * are compared from the file up, since drafts are often told apart by folders alone ("draft
- * 1/essay.docx"). A name without a stage comes before the same with one. Where two marks do not
+ * are compared from the file up, since often only folders distinguish drafts ("draft
+ * 1/essay.docx"). A name without a stage comes before that name with one. Where two marks do not
  * say which is earlier, as "draft 2" and "revised" do not, the next evidence is asked. */
 #include "check/drafts/draft-marks.h"
 
@@ -12,7 +12,7 @@
 
 #define MAX_LEVELS 4            /* of a path: the file and three folders */
 #define MINORS 1000             /* "v1.2" is 1 * MINORS + 2 */
-#define LEAST_SECONDS (60 * 60) /* between two times of files that tell */
+#define LEAST_SECONDS (60 * 60) /* between two times of files that count */
 #define DAY (24 * 60 * 60)
 #define DAY_LENGTH 10 /* "2020-12-29" */
 
@@ -39,7 +39,7 @@ typedef struct
   Stage stage;
   guint number; /* times MINORS; 0: none */
   char *stem;   /* (owned) (nullable) the name before a number at its end … */
-  guint last;   /* … that number */
+  guint last;   /* that number */
   Moment date;
 } Name;
 
@@ -263,7 +263,7 @@ compare_ends (const Name *a, const Name *b)
   return a->stem != NULL && g_strcmp0 (a->stem, b->stem) == 0 ? WINNOW_ORDER (a->last, b->last) : 0;
 }
 
-/* What is final comes last, unless it has a lower number: "final 2" may stand before "draft 3". */
+/* A final draft comes last, unless it has a lower number: "final 2" may come before "draft 3". */
 static int
 compare_final (const Name *final, const Name *other)
 {
@@ -323,7 +323,7 @@ winnow_document_dup_date (const WinnowDocument *document)
   return day != NULL ? g_date_time_format (day, "%Y-%m-%d") : NULL;
 }
 
-/* What was set by hand is taken for all dates of the document. */
+/* A date set by hand replaces all dates of the document. */
 static void
 read_dates (WinnowDraftMarks *marks, const WinnowDocument *document)
 {

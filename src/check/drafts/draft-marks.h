@@ -8,6 +8,6 @@ typedef struct _WinnowDraftMarks WinnowDraftMarks;
 WinnowDraftMarks *winnow_draft_marks_new (const WinnowDocument *document);
 void winnow_draft_marks_free (WinnowDraftMarks *marks);
 
-/* Negative where @a came before @b, positive where it came after, 0 where nothing tells. *@order:
- * what tells */
+/* Negative where @a came before @b, positive where it came after, 0 where nothing decides. *@order:
+ * the evidence that decides */
 int winnow_draft_marks_compare (const WinnowDraftMarks *a, const WinnowDraftMarks *b, WinnowDraftOrder *order);

@@ -1,12 +1,12 @@
 /* draft-steps.c: see draft-steps.h
  *
- * Words are kept where the passages of two drafts agree, word by word, wherever these stand; all
- * others were added or dropped. Text of the template is nobody's and is not counted.
+ * Words are kept where the passages of two drafts agree, word by word, at any place; all others
+ * were added or dropped. Text of the template belongs to no author and is not counted.
  *
- * Words came in from a source where they were added, stand in a passage of the draft and the source
- * that counts, and agree with the source: an author's own changes inside of a passage that somebody
- * else took from them are not the other's. A reworded passage, and one whose source can't be read
- * at the moment, agrees as a whole, and is taken where most of it is new. Stretches below the
+ * Words came in from a source where they were added, are in a passage of the draft and the source
+ * that counts, and agree with the source: an author's changes inside a passage that another person
+ * took from them are not that person's. A reworded passage, and one whose source can't be read at
+ * the moment, agrees as a whole, and is taken where most of it is new. Stretches below the
  * guarantee length are chance. */
 #include "check/drafts/draft-steps.h"
 
@@ -18,13 +18,13 @@
 
 #define EXCERPT 60 /* characters */
 
-/* What is known of a word of a draft: bits. */
+/* Facts about a word of a draft: bits. */
 enum
 {
   TEMPLATE = 1 << 0,
   EXCLUDED = 1 << 1, /* by the settings, as template, quotation or bibliography */
   KNOWN = 1 << 2,    /* the other draft of the step has it, too … */
-  KEPT = 1 << 3,     /* … and no other word of this draft is taken for the same */
+  KEPT = 1 << 3,     /* and no other word of this draft is taken for it */
   SHARED = 1 << 4,   /* the source that is looked at has it */
 };
 
@@ -116,7 +116,7 @@ count_words (const Draft *draft, guint8 bits, guint8 set)
   return n;
 }
 
-/* ── what was kept ── */
+/* ── kept words ── */
 
 /* The token of the whole text where token @token of its part from byte @start begins; n_tokens
  * where the part is cut differently. */
@@ -129,7 +129,7 @@ find_token (const Draft *draft, const WinnowText *part, guint32 start, guint32 t
   return found < tokens->n_tokens && tokens->starts[found] == byte ? found : tokens->n_tokens;
 }
 
-/* Each word is kept once: a paragraph that stands twice in one draft was added or dropped once. */
+/* Each word is kept once: a paragraph that is twice in one draft was added or dropped once. */
 static void
 keep_word (const Draft *a, guint32 x, const Draft *b, guint32 y)
 {
@@ -140,7 +140,7 @@ keep_word (const Draft *a, guint32 x, const Draft *b, guint32 y)
   b->words[y] |= is_first ? KNOWN | KEPT : KNOWN;
 }
 
-/* Long runs, in whichever order they stand: one passage may hold some that changed places. */
+/* Long runs, in any order: one passage may hold some that changed places. */
 static void
 keep_runs (const Draft *a, const Draft *b, guint g)
 {
@@ -167,7 +167,7 @@ keep_words (const Draft *a, const Draft *b, const WinnowPassage *passage, Winnow
     }
 }
 
-/* Parts and repetitions come last, as they hold what stands elsewhere, too. */
+/* Parts and repetitions come last, as their text is in other passages, too. */
 static void
 keep_passages (const Draft *a, const Draft *b, const GArray *passages, gboolean are_parts, WinnowHanMode han)
 {
@@ -224,7 +224,7 @@ has_come (const Draft *draft, guint32 token)
   return (draft->words[token] & SHARED) != 0 && is_new (draft, token);
 }
 
-/* The weight of what is new in [start, end), *@share: of all that is there. */
+/* The weight of the new words in [start, end), *@share: of all words there. */
 static guint64
 weigh_new (const Draft *draft, const WinnowSpan *span, double *share)
 {

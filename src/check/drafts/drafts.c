@@ -1,10 +1,11 @@
 /* drafts.c: see drafts.h
  *
- * Submissions of one author are linked where they share enough; what is linked, over others too, is
- * a chain. Its order is found as in ranked pairs (T. N. Tideman, 1987): each pair of drafts has its
- * best evidence, pairs are taken in order of how good that is, and one that contradicts what those
- * before it say together is dropped. So "draft 1" comes before "draft 2" whatever their dates are,
- * where none was set by hand, and a file whose name tells nothing takes its place by its date. */
+ * Submissions of one author are linked where they share enough; drafts that are linked, directly or
+ * through others, are a chain. Its order is found as in ranked pairs (T. N. Tideman, 1987): each
+ * pair of drafts has its best evidence, pairs are taken in order of its strength, and one that
+ * contradicts the pairs before it together is dropped. So "draft 1" comes before "draft 2" on any
+ * dates that were not set by hand, and a file whose name says nothing takes its place by its
+ * date. */
 #include "check/drafts/drafts.h"
 
 #include <glib/gi18n-lib.h>
@@ -80,7 +81,7 @@ is_by (const WinnowDocument *document, const char *author)
   return g_str_equal (wanted, name);
 }
 
-/* Whatever the switches exclude: a quotation in both is a part of both. */
+/* Before exclusions: a quotation in both is a part of both. */
 static double
 get_share (const WinnowOverlap *overlap)
 {
@@ -90,7 +91,7 @@ get_share (const WinnowOverlap *overlap)
                                                             : MAX (coverage.a_in_b, coverage.b_in_a);
 }
 
-/* The one that stands for the chain of @document; (nullable) NULL: it has none. */
+/* The representative of the chain of @document; (nullable) NULL: it has no chain. */
 static WinnowDocument *
 find_head (const Files *files, WinnowDocument *document)
 {
@@ -169,7 +170,7 @@ typedef struct
   guint n;
   guint8 *is_before; /* (owned) [a * n + b]: as the pairs say that were taken so far */
   gint8 *signs;      /* (owned) of each pair alone, and … */
-  guint8 *orders;    /* (owned) … what tells: WinnowDraftOrder */
+  guint8 *orders;    /* (owned) the evidence: WinnowDraftOrder */
 } Ranking;
 
 static void
@@ -238,8 +239,8 @@ new_step (WinnowDraftOrder order)
   return step;
 }
 
-/* Who has more before it comes later, which keeps what is known of any two; what is known of
- * neighbours then is what tells of them alone. */
+/* A draft with more before it comes later, which keeps the known order of any two; the order of
+ * neighbours then rests on their own evidence. */
 static void
 sort_drafts (WinnowDraftChain *chain, const Ranking *ranking)
 {

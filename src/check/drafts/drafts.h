@@ -7,7 +7,7 @@
 
 #include "library/library.h"
 
-/* What tells which of two drafts came first, the best evidence first. */
+/* The evidence for which of two drafts came first, the best first. */
 typedef enum
 {
   WINNOW_DRAFT_ORDER_HAND,       /* a date that was set by hand, of either */
@@ -15,7 +15,7 @@ typedef enum
   WINNOW_DRAFT_ORDER_NAME_DATES, /* dates in them */
   WINNOW_DRAFT_ORDER_METADATA,   /* dates inside the documents */
   WINNOW_DRAFT_ORDER_FILE_TIMES, /* at least an hour apart: copying files sets them, too */
-  WINNOW_DRAFT_ORDER_UNKNOWN,    /* nothing: the two stand in the order of their paths */
+  WINNOW_DRAFT_ORDER_UNKNOWN,    /* no evidence: the two are in the order of their paths */
 } WinnowDraftOrder;
 
 /* "hand", "names", "name-dates", "metadata", "file-times", "unknown": as JSON writes it. */
@@ -26,8 +26,8 @@ const char *winnow_draft_order_get_id (WinnowDraftOrder order);
  * of ISO 8601 */
 char *winnow_document_dup_date (const WinnowDocument *document);
 
-/* What a draft has, the former one had not, and somebody else's document has, too. Words are
- * tokens: of Chinese a character is one. */
+/* Words of a draft that the former one had not, and that a document of another author has, too.
+ * Words are tokens: of Chinese a character is one. */
 typedef struct
 {
   WinnowDocument *draft;    /* (owned) that has the words: the later one, or either where the order is unknown */

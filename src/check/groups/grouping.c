@@ -71,7 +71,7 @@ get_place (const WinnowGrouping *grouping, guint32 place)
   return &g_array_index (grouping->places, WinnowPlace, place);
 }
 
-/* ── what is known ── */
+/* ── known places ── */
 
 /* @centres: number of a group as it is stored → place of its centre + 1 */
 static void

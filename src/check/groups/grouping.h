@@ -5,14 +5,14 @@
 
 #define WINNOW_NO_PLACE G_MAXUINT32
 
-/* A document's place. Places stand in order of arrival. */
+/* A document's place. Places are in order of arrival. */
 typedef struct
 {
   WinnowGroupMember member;
   guint32 number;  /* member of the corpus */
   guint32 centre;  /* place of its centre; of a centre its own */
   gboolean is_new; /* to be stored */
-  /* on the method's own scale, with the centre: stands for the exact one where a text is too short
+  /* on the method's own scale, with the centre: replaces the exact one where a text is too short
    * for shingles */
   double similarity;
 } WinnowPlace;
@@ -27,8 +27,8 @@ WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSett
 void winnow_grouping_free (WinnowGrouping *grouping);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrouping, winnow_grouping_free)
 
-/* Gives every document its place. New digests are stored in the library, whatever becomes of the
- * grouping. */
+/* Gives every document its place. New digests are stored in the library even if the grouping
+ * fails. */
 gboolean winnow_grouping_run (WinnowGrouping *grouping, const WinnowWork *work, GError **error);
 
 const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (element-type WinnowPlace) */

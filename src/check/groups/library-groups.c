@@ -3,8 +3,8 @@
  *
  * Places are stored in one transaction at the end: cancelled, the former ones stay. Documents that
  * changed or were removed meanwhile are left out. Where another program gave documents places
- * meanwhile, those found here may be taken: then all is done again from what is known now, with the
- * digests that are stored by then. */
+ * meanwhile, those found here may be taken: then all is done again from the present places, with
+ * the digests that are stored by then. */
 #include "check/groups/grouping.h"
 
 /* ── known places ── */
@@ -12,7 +12,7 @@
 /* A grouping as the library has it. */
 typedef struct
 {
-  gint64 id;       /* 0: there is none yet */
+  gint64 id;       /* 0: not computed yet */
   GArray *members; /* (owned) (element-type WinnowGroupMember) in order of arrival */
 } Known;
 
@@ -42,7 +42,7 @@ get_member (const Known *known, guint index)
 }
 
 /* Whether another program gave documents places between @before and @now. Members keep their places
- * in the order, so those of @now that were in @before stand in the same order. */
+ * in the order, so those of @now that were in @before are in one order. */
 static gboolean
 has_grown (const Known *before, const Known *now)
 {

@@ -53,7 +53,7 @@ find_again (const Counting *counting, GError **error)
          && winnow_pictures_write (found, counting->library, members, error);
 }
 
-/* What is known of two documents: a picture in common, before or now, or their overlap. */
+/* The facts about two documents: a picture in common, before or now, or their overlap. */
 typedef struct
 {
   gint64 low, high;                  /* documents */

@@ -144,7 +144,7 @@ read_features (guint32 number, gpointer data)
   return winnow_library_dup_picture_features (features->library, get_picture (features->found, number));
 }
 
-/* ── what was found ── */
+/* ── the result ── */
 
 static void
 add_shared (WinnowFoundPictures *found, const GArray *matches)

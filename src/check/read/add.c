@@ -20,7 +20,7 @@
 
 #define BATCH 64                   /* files in one transaction, where they are read fast enough */
 #define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most … */
-#define MAX_WEIGHT (64u << 20)     /* … and the bytes of what was read of them */
+#define MAX_WEIGHT (64u << 20)     /* and the bytes read from them */
 #define PICTURE_WEIGHT (32u << 10) /* with its thumbnail */
 
 /* ── missing files ── */
@@ -109,7 +109,7 @@ add_documents (GHashTable *stored, const GPtrArray *roots, GHashTable *known, GP
 typedef struct
 {
   GHashTable *files;    /* (owned) path → WinnowStoredFile */
-  GHashTable *problems; /* (owned) path → what was tried, "" for what is tried each time */
+  GHashTable *problems; /* (owned) path → the tried version, "" for files that are tried each time */
 } Stored;
 
 static void

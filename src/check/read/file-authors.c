@@ -44,10 +44,10 @@ are_two_people (const GPtrArray *all)
   return FALSE;
 }
 
-/* Two students may have one name. Then the platform's number tells them apart; but it changes with
- * the assignment, so for others it would hide that their files belong together. One query for all
- * names would be no faster than a look into the index for each, and read the whole library when a
- * single paper comes. */
+/* Two students may have one name. Then the platform's number distinguishes them; but it changes
+ * with the assignment, so for others it would hide that their files belong together. One query for
+ * all names would be no faster than a look into the index for each, and read the whole library when
+ * a single paper comes. */
 static gboolean
 part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, const WinnowNamedDocument *named,
                 const char *name, GError **error)

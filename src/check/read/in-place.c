@@ -63,7 +63,7 @@ list_kept (WinnowLibrary *library, gint64 collection_id, const GPtrArray *paths,
   return kept;
 }
 
-/* Returns: (transfer full) the files of @documents behind @paths (nullable) */
+/* Returns: (transfer full) @paths (nullable) and the files of @documents */
 static char **
 join_paths (const char *const *paths, const GPtrArray *documents)
 {

@@ -1,13 +1,13 @@
 /* name-patterns.c: whose paper a file is, by its path
  *
- * A pattern becomes a regular expression over the path, whose groups are the fields; what a regular
- * expression cannot know of a name is checked behind it. Ordinary names must tell nothing: a wrong
- * author joins papers of two people, and they are not compared any more. So what looks like a name
+ * A pattern becomes a regular expression over the path, whose groups are the fields; facts about a
+ * name that a regular expression cannot know are checked after it. Ordinary names must give no
+ * author: a wrong one joins papers of two people, which are then not compared. So a likely name
  * counts beside a student's number, in the frame of a platform, or where the files of a folder are
  * named alike.
  *
  * Most names fit no pattern, and regular expressions need tens of microseconds to find that out. So
- * each pattern knows what a path must hold at least, which a look at the path tells first. */
+ * each pattern knows the characters that a path must have at least, which are looked for first. */
 #include "check/read/name-patterns.h"
 
 #include <stdio.h>
@@ -36,9 +36,9 @@ static const char *const rules[N_RULES] = { "sure:", "maybe:", "index:", "surnam
 /* What a path must hold to fit. Of a path that is not all ASCII nothing is asked. */
 typedef struct
 {
-  guint n_digits;     /* one behind the other */
+  guint n_digits;     /* one after the other */
   gboolean beyond;    /* characters that ASCII lacks */
-  gboolean capital;   /* a capital behind a space or a comma */
+  gboolean capital;   /* a capital after a space or a comma */
   GPtrArray *strings; /* (owned) in small letters */
 } Needs;
 
@@ -94,11 +94,11 @@ typedef struct
 {
   GString *regex;
   Needs *needs;
-  const char *at; /* what is left of it */
-  int depth;      /* of brackets: what stands in them may be missing */
+  const char *at; /* the rest of it */
+  int depth;      /* of brackets: their content may be missing */
 } Reader;
 
-/* FALSE for a placeholder that there is none of. */
+/* FALSE for an unknown placeholder. */
 static gboolean
 read_placeholder (Reader *reader)
 {

@@ -9,7 +9,7 @@
 
 typedef struct _WinnowNamePatterns WinnowNamePatterns;
 
-/* What a path tells. */
+/* The author and assignment that a path names. */
 typedef struct
 {
   char *author;     /* (owned) (nullable) as it is written there: "Ada Byron", "byronada", "王芳" */
@@ -20,7 +20,7 @@ typedef struct
   char *participant;
   char *place; /* (owned) (nullable) the assignment: the path before the name; with a participant */
   gboolean is_late;
-  gboolean is_index; /* the file is no paper: winnow_name_index_read() tells whose the others are */
+  gboolean is_index; /* the file is no paper: winnow_name_index_read() finds the authors of the others */
   gboolean is_sure;  /* by itself; else only with other files of its folder */
 } WinnowNameFields;
 void winnow_name_fields_free (WinnowNameFields *fields);
@@ -35,24 +35,24 @@ WinnowNamePatterns *winnow_name_patterns_new_from_text (const char *text, GArray
 void winnow_name_patterns_free (WinnowNamePatterns *patterns);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNamePatterns, winnow_name_patterns_free)
 
-/* The same for the same lists, in every run; not 0. Of winnow_name_patterns_new(). */
+/* Equal for equal lists, in every run; not 0. Of winnow_name_patterns_new(). */
 gint64 winnow_name_patterns_get_id (const WinnowNamePatterns *patterns);
 
-/* What is wrong with the user's lists: each a sentence that names a file and its lines. Returns:
+/* The faults of the user's lists: each a sentence that names a file and its lines. Returns:
  * (transfer full) (element-type utf8) */
 GPtrArray *winnow_name_patterns_dup_problems (void);
 
-/* What @path (UTF-8, separated by slashes; as of a document, also in an archive) tells.
- * Thread-safe. Returns: (transfer full) (nullable) */
+/* The author and assignment in @path (UTF-8, separated by slashes; as of a document, also in an
+ * archive). Thread-safe. Returns: (transfer full) (nullable) */
 WinnowNameFields *winnow_name_patterns_match (const WinnowNamePatterns *patterns, const char *path);
 
-/* The same for many: a pattern that is not sure by itself counts for the files of a folder if two
+/* For many paths: a pattern that is not sure by itself counts for the files of a folder if two
  * thirds of them fit it, with three authors or more. @paths: (element-type utf8). Returns:
- * (transfer full) (element-type WinnowNameFields), by the places of @paths; NULL for those that
- * tell nothing */
+ * (transfer full) (element-type WinnowNameFields), by the places of @paths; NULL for those without
+ * an author */
 GPtrArray *winnow_name_patterns_match_all (const WinnowNamePatterns *patterns, const GPtrArray *paths);
 
 /* Reads the text of Blackboard's index of a submission: author, number (the user, by which other
- * files of the student are found) and assignment. Returns: (transfer full) (nullable) NULL if it
- * is none */
+ * files of the student are found) and assignment. Returns: (transfer full) (nullable) NULL if it is
+ * no index */
 WinnowNameFields *winnow_name_index_read (const char *text);

@@ -146,7 +146,7 @@ may_show_text (const WinnowContent *content, const WinnowSettings *settings)
          && !(settings->ocr == WINNOW_OCR_ON && winnow_tesseract_is_installed ());
 }
 
-/* What is stored as the way of reading. Where nothing may show text, OCR makes no difference. */
+/* The stored way of reading. Where nothing may show text, OCR makes no difference. */
 static guint32
 get_way (const WinnowContent *content, const WinnowSettings *settings)
 {
@@ -250,7 +250,7 @@ was_tried (const WinnowDocument *document, const char *tried)
   return trial != NULL && g_str_equal (trial, tried);
 }
 
-/* What is known of a document from its text. Each step may take seconds for the largest texts. */
+/* Facts about a document from its text. Each step may take seconds for the largest texts. */
 static gboolean
 describe (WinnowReading *reading, const WinnowContent *content, const WinnowSettings *settings,
           GCancellable *cancellable, GError **error)
@@ -342,7 +342,7 @@ hash_file (Source *source, int descriptor, gsize size, GCancellable *cancellable
   return n >= 0 ? dup_sum (&sum) : NULL;
 }
 
-/* Whether its bytes may be read: of what is no file, or larger than a document may be, none are. */
+/* Whether its bytes may be read: it must be a file, and no larger than a document may be. */
 static gboolean
 is_fit (const struct stat *status)
 {

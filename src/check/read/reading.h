@@ -25,7 +25,7 @@ typedef enum
   WINNOW_READING_UNCHANGED, /* size and time are as stored */
   WINNOW_READING_TOUCHED,   /* the bytes are as stored, the time is not */
   WINNOW_READING_NEW,       /* read */
-  WINNOW_READING_INDEX,     /* no document: tells whose other files are */
+  WINNOW_READING_INDEX,     /* no document: it names the authors of other files */
   WINNOW_READING_FAILED,    /* a problem */
   WINNOW_READING_GIVEN_UP,  /* a problem before, which the same bytes would have again */
 } WinnowReadingKind;
@@ -33,7 +33,7 @@ typedef enum
 typedef struct
 {
   WinnowReadingKind kind;
-  WinnowDocument *document; /* (owned) (nullable) what to store, or what is stored; NULL where it failed */
+  WinnowDocument *document; /* (owned) (nullable) the document to store, or the stored one; NULL where it failed */
   WinnowContent *content;   /* (owned) (nullable) of NEW */
   GArray *flags;            /* (owned) (nullable) (element-type WinnowDisguiseRange) of NEW, by place */
   WinnowIdentity identity;  /* of NEW; else empty */

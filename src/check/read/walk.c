@@ -110,8 +110,8 @@ add (Walk *walk, const char *path, const char *format)
   winnow_walk_add (walk->found, path, reason);
 }
 
-/* The real path of the folder that @path stands in; files of one folder follow each other. Returns:
- * (nullable) NULL where there is none */
+/* The real path of the folder of @path; files of one folder follow each other. Returns: (nullable)
+ * NULL without one */
 static const char *
 get_real_folder (Walk *walk, const char *path)
 {
@@ -125,7 +125,7 @@ get_real_folder (Walk *walk, const char *path)
   return walk->real_folder;
 }
 
-/* What is no link has the real path of its folder. FALSE where that has none */
+/* A file that is no link has the real path of its folder. FALSE where that has no real path */
 static gboolean
 note_real (Walk *walk, const char *path)
 {
@@ -304,7 +304,7 @@ obtain_archive (Walk *walk, const char *path, GError **error)
   return archive;
 }
 
-/* What was just found is said of a part of the archive at @path. */
+/* The last found entry describes a part of the archive at @path. */
 static void
 note_archive (Walk *walk, const char *path)
 {
@@ -337,7 +337,7 @@ walk_member (Walk *walk, WinnowArchive *archive, guint number, const char *path,
     }
 }
 
-/* Members at or below @below, "" for all. FALSE if there is none. */
+/* Members at or below @below, "" for all. FALSE without such members. */
 static gboolean
 walk_members (Walk *walk, WinnowArchive *archive, const char *path, const char *below)
 {
@@ -390,8 +390,8 @@ walk_into_archive (Walk *walk, const char *path)
     add (walk, path, describe_error (ENOENT));
 }
 
-/* Whether what was found in a folder is a link that leads out of it. A name that is no link leads
- * nowhere else, since links to folders outside are not followed. */
+/* Whether an entry of a folder is a link that leads out of it. A name that is no link leads nowhere
+ * else, since links to folders outside are not followed. */
 static gboolean
 leads_out (Walk *walk, const char *path)
 {

@@ -11,7 +11,7 @@ typedef struct
   char *path;             /* (owned) absolute, in the file system's encoding */
   char *display;          /* (owned) the same in UTF-8, as the library stores it */
   char *reason;           /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
-  WinnowArchive *archive; /* (owned) (nullable) the one that was opened: a member of it, or what is said of it */
+  WinnowArchive *archive; /* (owned) (nullable) the opened archive, of which this is a member or a report */
   guint member;           /* of the archive, where there is no reason; the archive expects it */
 } WinnowFound;
 
@@ -23,9 +23,9 @@ typedef struct
 } WinnowWalkOthers;
 
 /* Folders are followed down, 100 deep, symbolic links as @links says, and archives are folders; no
- * folder and no file is taken twice, whichever ways lead to it. In folders, hidden names are left
- * out, and so are names that no extractor knows, which are reported with their folder; what is
- * named in @paths itself is always taken. Blocks. @others: (nullable). @library: (nullable) path of
+ * folder and no file is taken twice, even if several ways lead to it. In folders, hidden names are
+ * left out, and so are names that no extractor knows, which are reported with their folder; the
+ * files named in @paths are always taken. Blocks. @others: (nullable). @library: (nullable) path of
  * the library that is read into: it and the files that SQLite stores beside it are left out.
  * Returns: (transfer full) (element-type WinnowFound) by path, a file before reports on it; NULL
  * with G_IO_ERROR_CANCELLED */
@@ -42,10 +42,10 @@ char *winnow_walk_join_names (const GPtrArray *paths);
  * full) */
 char *winnow_walk_dup_reason (const char *display, int number);
 
-/* TRUE if @path is @folder or stands below it; both absolute and in the same encoding. */
+/* TRUE if @path is @folder or below it; both absolute and in the same encoding. */
 gboolean winnow_walk_is_below (const char *path, const char *folder);
 
-/* TRUE if @path is one of the absolute @paths, or stands below one. @paths: NULL holds all. */
+/* TRUE if @path is one of the absolute @paths, or below one. @paths: NULL holds all. */
 gboolean winnow_walk_holds (const GPtrArray *paths, const char *path);
 
 /* Adds @paths (nullable) to @absolute as the library stores them: absolute, in UTF-8. */

@@ -301,7 +301,7 @@ list (Folder *folder)
   closedir (directory);
 }
 
-/* Lists the stale ones at or below @folder; adds what has not settled to @unsettled. */
+/* Lists the stale ones at or below @folder; adds files that have not settled to @unsettled. */
 static void
 visit (Folder *folder, GPtrArray *unsettled)
 {

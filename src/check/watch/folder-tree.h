@@ -1,8 +1,9 @@
-/* folder-tree.h: what stands in the folders that are watched, and which of it has settled; for
- * folder-watch.c alone
+/* folder-tree.h: the files of watched folders, and which of them have settled; for folder-watch.c
+ * alone
  *
- * A folder that may have changed is stale. A visit lists the stale ones and compares what is there
- * with what was. A folder stays stale while it has a file that has not settled. One thread. */
+ * A folder that may have changed is stale. A visit lists the stale ones and compares the files with
+ * those of the visit before. A folder stays stale while it has a file that has not settled. One
+ * thread. */
 #pragma once
 
 #include "check/watch/folder-watch.h"
@@ -10,7 +11,8 @@
 typedef struct _WinnowFolderTree WinnowFolderTree;
 
 /* Adds the folders at @paths (absolute), all of them stale, and asks the kernel for events in the
- * thread-default main context: @func tells that a folder became stale. @options: no time is 0 */
+ * thread-default main context: @func is called when a folder becomes stale. @options: no time is
+ * 0 */
 WinnowFolderTree *winnow_folder_tree_new (const char *const *paths, const WinnowFolderWatchOptions *options,
                                           GCancellable *cancellable, GSourceFunc func, gpointer user_data);
 void winnow_folder_tree_free (WinnowFolderTree *tree);
@@ -22,5 +24,5 @@ void winnow_folder_tree_visit (WinnowFolderTree *tree, GPtrArray *changed, GPtrA
 gboolean winnow_folder_tree_is_stale (const WinnowFolderTree *tree); /* a folder is */
 void winnow_folder_tree_make_stale (WinnowFolderTree *tree);         /* all of it */
 
-/* Makes the folders stale about which the kernel tells nothing. FALSE where there are none. */
+/* Makes the folders stale for which the kernel sends no events. FALSE without such folders. */
 gboolean winnow_folder_tree_poll (WinnowFolderTree *tree);

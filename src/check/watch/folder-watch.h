@@ -1,9 +1,9 @@
-/* folder-watch.h: tells which files of folders are new, changed or gone, once nobody writes them
+/* folder-watch.h: reports new, changed and removed files of folders, once no program writes them
  *
  * A file has settled once its size and time stayed the same for a while: a paper that is being
- * copied or saved is half a paper. The kernel says which folder changed; network drives, about
- * which it knows nothing, are listed now and then. Everything happens on a thread of its own, so a
- * drive that does not answer stops nobody but whoever frees the watch. */
+ * copied or saved is half a paper. The kernel says which folder changed; network drives, for which
+ * it sends no events, are listed now and then. All of this runs on its own thread, so a drive that
+ * does not answer delays only the call that frees the watch. */
 #pragma once
 
 #include <gio/gio.h>

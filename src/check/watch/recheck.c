@@ -146,9 +146,8 @@ list_known (WinnowLibrary *library, double min_similarity, GError **error)
   return known;
 }
 
-/* A pair is no news where its documents were one before they were moved. A check that was
- * interrupted has stored pairs that nobody has been told of: those that it listed first count as
- * new, too. */
+/* A pair is no news where its documents were one before they were moved. An interrupted check has
+ * stored pairs that were not reported: those that it listed first count as new, too. */
 static gboolean
 is_new (const WinnowOverlap *overlap, GHashTable *known, const Moves *moves, gint64 check_id)
 {
