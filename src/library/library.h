@@ -65,34 +65,19 @@ typedef enum
 /* "unknown", "metadata", "text", "names", "hand": as JSON writes it. */
 const char *winnow_author_source_get_id (WinnowAuthorSource source);
 
-/* A document's row: all but its text. Immutable; shared by reference. */
+/* A document's row: all but its text. Immutable; shared by reference. It owns its strings, which are
+ * together from @source on, and its notes, which are last: the functions that copy and free it go
+ * over these as over an array. */
 typedef struct
 {
   gint64 id, collection_id;
   gint64 attached_id;      /* of the library that has its text, which is attached; 0: this one has */
   gboolean is_unreachable; /* that library could not be read the last time */
   WinnowRole role;
-  /* (nullable) which attached library and term a reference is from: "2025", "2025, autumn" */
-  char *source;
-  char *path;   /* absolute, in the file system's encoding turned to UTF-8 for display */
-  char *name;   /* base name */
-  char *title;  /* (nullable) */
-  char *author; /* (nullable) by the source that is most to be trusted */
   WinnowAuthorSource author_source;
-  char *author_number; /* (nullable) a student's number, or name on the platform */
-  /* (nullable) submissions with the same one are one author's, and no pair of a list; NULL unless
-   * the author is set by hand or stands in names: a copy takes metadata and text along */
-  char *author_key;
-  char *author_in_text, *metadata_author; /* (nullable) */
-  char *date; /* (nullable) ISO 8601, or a month or a year: set by hand (dates.h), else metadata_date */
   gboolean is_dated_by_hand;
-  char *metadata_date;                    /* (nullable) ISO 8601: modified, else created */
-  char *sha256;                           /* 64 lower-case hexadecimal digits, of the file's bytes */
   guint64 size;                           /* bytes of the file */
   gint64 mtime;                           /* µs since 1970 */
-  char *format;                           /* extractor id */
-  char *charset;                          /* (nullable) */
-  char *language;                         /* (nullable) given to the extractor, where the format has a charset */
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_pictures;                     /* places of pictures that are not plain */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
@@ -100,18 +85,32 @@ typedef struct
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
   guint64 keyword_hash; /* of its keywords ("keyword"); 0: it has none, or they were not asked for yet */
   guint64 similar_id;   /* of method nshash; 0: no sentence is long enough */
-  /* WINNOW_READING_VERSION when its text was read from the file; 0: by a Winnow that did not find
-   * disguises */
-  guint32 reading;
-  WinnowStatus status; /* of these bytes: another version of the file is to do */
+  guint32 reading;      /* WINNOW_READING_VERSION when its text was read; 0: by a Winnow that found no disguises */
+  WinnowStatus status;  /* of these bytes: another version of the file is to do */
+  double highest;       /* similarity of this document in another, 0 to 1, in the last check; −1: not checked */
+
+  char *source;        /* (nullable) attached library and term of a reference: "2025", "2025, autumn" */
+  char *path;          /* absolute, in the file system's encoding turned to UTF-8 for display */
+  char *name;          /* base name */
+  char *title;         /* (nullable) */
+  char *author;        /* (nullable) by the source that is most to be trusted */
+  char *author_number; /* (nullable) a student's number, or name on the platform */
+  /* (nullable) submissions with the same one are one author's, and no pair of a list; NULL unless
+   * the author is set by hand or stands in names: a copy takes metadata and text along */
+  char *author_key;
+  char *author_in_text, *metadata_author; /* (nullable) */
+  char *date;          /* (nullable) ISO 8601, or a month or a year: set by hand (dates.h), else metadata_date */
+  char *metadata_date; /* (nullable) ISO 8601: modified, else created */
+  char *sha256;        /* 64 lower-case hexadecimal digits, of the file's bytes */
+  char *format;        /* extractor id */
+  char *charset;       /* (nullable) */
+  char *language;      /* (nullable) given to the extractor, where the format has a charset */
   char *status_time;   /* (nullable) ISO 8601: when it was set last */
-  GStrv notes;         /* of the extractor */
   char *problem;       /* (nullable) as of WinnowContent; also listed among the problems */
-  /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was
-   * not checked */
-  double highest;
+  GStrv notes;         /* of the extractor */
 } WinnowDocument;
 WinnowDocument *winnow_document_new (void);
+WinnowDocument *winnow_document_copy (const WinnowDocument *document); /* to be changed before it is shared */
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
 void winnow_document_unref (WinnowDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)

@@ -127,8 +127,7 @@ winnow_mask_table_sort (WinnowMaskTable *table)
           continue;
         }
       const Row kept = *row;
-      if (n < i)
-        row->spelling.symbols = NULL;
+      *row = (Row){ 0 };
       g_array_index (table->rows, Row, n++) = kept;
     }
   g_array_set_size (table->rows, n);

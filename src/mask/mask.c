@@ -281,29 +281,34 @@ dup_authors (const WinnowMask *mask, const char *author)
   return aliases->len > 0 ? g_strdup (aliases->str) : NULL;
 }
 
+static void
+put (char **field, char *value)
+{
+  g_free (*field);
+  *field = value;
+}
+
 /* A document that keeps its name may still have a folder or a title with a masked name. */
 WinnowDocument *
 winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
 {
   if (mask == NULL)
     return winnow_document_ref (document);
-  WinnowDocument *copy = winnow_document_new ();
+  WinnowDocument *copy = winnow_document_copy (document);
   const char *alias = g_hash_table_lookup (mask->files, &document->id);
   const char *shown = alias != NULL ? alias : document->name;
-  *copy = *document; /* all strings are replaced below */
-  copy->date = g_strdup (document->date);
-  copy->sha256 = g_strdup (document->sha256);
-  copy->format = g_strdup (document->format);
-  copy->charset = g_strdup (document->charset);
-  copy->language = g_strdup (document->language);
-  copy->path = alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->path);
-  copy->name = alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->name);
-  copy->title = dup_sentence (mask, document->title, document->path, shown);
-  copy->author = alias != NULL ? dup_authors (mask, document->author) : winnow_mask_dup_string (mask, document->author);
-  copy->source = NULL;
-  copy->author_number = copy->author_key = copy->author_in_text = copy->metadata_author = copy->metadata_date = NULL;
+  char **dropped[] = { &copy->source,         &copy->author_number,   &copy->author_key,
+                       &copy->author_in_text, &copy->metadata_author, &copy->metadata_date };
+  for (gsize i = 0; i < G_N_ELEMENTS (dropped); i++)
+    put (dropped[i], NULL);
+  put (&copy->path, alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->path));
+  put (&copy->name, alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->name));
+  put (&copy->title, dup_sentence (mask, document->title, document->path, shown));
+  put (&copy->author,
+       alias != NULL ? dup_authors (mask, document->author) : winnow_mask_dup_string (mask, document->author));
+  put (&copy->problem, dup_sentence (mask, document->problem, document->path, shown));
+  g_strfreev (copy->notes);
   copy->notes = dup_sentences (mask, document->notes, document->path, shown);
-  copy->problem = dup_sentence (mask, document->problem, document->path, shown);
   return copy;
 }
 

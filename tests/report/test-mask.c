@@ -99,6 +99,38 @@ mask_of (const char *name)
   return mask;
 }
 
+/* A document with all that it can own. A field that both documents owned would be freed twice, and
+ * so would one before the strings, as if it were a pointer; no other string than those in @without_names
+ * may keep the name. */
+static void
+test_every_field (void)
+{
+  const gsize first = G_STRUCT_OFFSET (WinnowDocument, source), end = G_STRUCT_OFFSET (WinnowDocument, notes);
+  g_autoptr (WinnowMask) mask = mask_of ("Zoe Quill");
+  g_autoptr (WinnowDocument) document = winnow_document_new (), copy = NULL;
+  char **const without_names[] = { &document->date,    &document->sha256,   &document->format,
+                                   &document->charset, &document->language, &document->status_time };
+  memset (document, 0x5a, first);
+  for (gsize at = first; at < end; at += sizeof (char *))
+    G_STRUCT_MEMBER (char *, document, at) = g_strdup ("/class/Zoe Quill.txt");
+  document->notes = g_strsplit ("Zoe Quill wrote.", "\n", -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (without_names); i++)
+    {
+      g_free (*without_names[i]);
+      *without_names[i] = g_strdup ("2026-11-27T10:00:00Z");
+    }
+  copy = winnow_mask_dup_document (mask, document);
+  g_assert_cmpmem (copy, first, document, first);
+  for (gsize at = first; at < end; at += sizeof (char *))
+    {
+      const char *string = G_STRUCT_MEMBER (char *, copy, at);
+      g_assert_true (string == NULL || strstr (string, "Quill") == NULL);
+    }
+  g_assert_cmpstr (copy->path, ==, "/class/Person A.txt");
+  g_assert_cmpstr (copy->notes[0], ==, "Person A wrote.");
+  g_assert_cmpstr (copy->status_time, ==, document->status_time);
+}
+
 /* "@" stands for the alias. */
 static void
 test_spellings (void)
@@ -699,6 +731,7 @@ TEST_PART (mask)
 {
   g_test_add_func ("/mask/split", test_split);
   g_test_add_func ("/mask/pinyin", test_pinyin);
+  g_test_add_func ("/mask/every-field", test_every_field);
   g_test_add_func ("/mask/spellings", test_spellings);
   g_test_add_func ("/mask/places", test_places);
   g_test_add_func ("/mask/any-text", test_any_text);

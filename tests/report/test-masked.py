@@ -3,8 +3,10 @@
 
 usage: test-masked.py PROGRAM
 """
+import contextlib
 import functools
 import os
+import sqlite3
 import sys
 import zipfile
 
@@ -73,9 +75,11 @@ def put_papers(folder):
 
 @functools.cache
 def library():
-    """A library that has the papers, and their folder."""
+    """A library that has the papers, each with a status, and their folder."""
     path, papers = os.path.join(harness.shared_folder(), 'term.winnow'), put_papers(harness.shared_folder())
     harness.run(PROGRAM, 'groups', '--library', path, papers, status=(0, 1))
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("UPDATE documents SET status = 'hearing', status_time = '2026-11-27T10:00:00Z'")
     return path, papers
 
 

@@ -97,18 +97,25 @@ read_documents (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error
   return TRUE;
 }
 
+/* The fields that a snapshot and its copies share, with their types: copy_documents() and
+ * winnow_snapshot_free() go over them. */
+#define SHARED(DO)              \
+  DO (collections, g_ptr_array) \
+  DO (documents, g_ptr_array)   \
+  DO (items, g_ptr_array)       \
+  DO (by_id, g_hash_table)      \
+  DO (problems, g_ptr_array)    \
+  DO (archives, g_ptr_array)    \
+  DO (records, g_ptr_array)
+#define REF(field, type) type##_ref (copy->field);
+#define CLEAR(field, type) g_clear_pointer (&snapshot->field, type##_unref);
+
 /* What read_documents() has read. */
 static WinnowSnapshot *
 copy_documents (const WinnowSnapshot *snapshot)
 {
   WinnowSnapshot *copy = g_memdup2 (snapshot, sizeof *snapshot);
-  g_ptr_array_ref (copy->collections);
-  g_ptr_array_ref (copy->documents);
-  g_ptr_array_ref (copy->items);
-  g_hash_table_ref (copy->by_id);
-  g_ptr_array_ref (copy->problems);
-  g_ptr_array_ref (copy->archives);
-  g_ptr_array_ref (copy->records);
+  SHARED (REF)
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     copy->pairs[pairs] = g_ptr_array_new ();
   g_autoptr (GArray) no_exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
@@ -158,17 +165,11 @@ replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
 void
 winnow_snapshot_free (WinnowSnapshot *snapshot)
 {
-  g_clear_pointer (&snapshot->collections, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->items, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->by_id, g_hash_table_unref);
+  SHARED (CLEAR)
   g_clear_pointer (&snapshot->names, winnow_document_names_free);
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     g_clear_pointer (&snapshot->pairs[pairs], g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
-  g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->archives, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->records, g_ptr_array_unref);
   g_free (snapshot);
 }
 

@@ -83,27 +83,34 @@ winnow_document_ref (WinnowDocument *document)
   return g_atomic_rc_box_acquire (document);
 }
 
+/* What lies between the first string and the notes is strings, and nothing comes after the notes. */
+#define FIRST_STRING G_STRUCT_OFFSET (WinnowDocument, source)
+#define N_STRINGS ((G_STRUCT_OFFSET (WinnowDocument, notes) - FIRST_STRING) / sizeof (char *))
+G_STATIC_ASSERT (G_STRUCT_OFFSET (WinnowDocument, notes) + sizeof (GStrv) == sizeof (WinnowDocument));
+
+static char **
+get_strings (WinnowDocument *document)
+{
+  return (char **) G_STRUCT_MEMBER_P (document, FIRST_STRING);
+}
+
+WinnowDocument *
+winnow_document_copy (const WinnowDocument *document)
+{
+  WinnowDocument *copy = winnow_document_new ();
+  *copy = *document;
+  for (gsize i = 0; i < N_STRINGS; i++)
+    get_strings (copy)[i] = g_strdup (get_strings (copy)[i]);
+  copy->notes = g_strdupv (copy->notes);
+  return copy;
+}
+
 static void
 clear_document (WinnowDocument *document)
 {
-  g_free (document->path);
-  g_free (document->source);
-  g_free (document->name);
-  g_free (document->title);
-  g_free (document->author);
-  g_free (document->author_number);
-  g_free (document->author_key);
-  g_free (document->metadata_author);
-  g_free (document->author_in_text);
-  g_free (document->date);
-  g_free (document->metadata_date);
-  g_free (document->sha256);
-  g_free (document->format);
-  g_free (document->charset);
-  g_free (document->language);
-  g_free (document->status_time);
+  for (gsize i = 0; i < N_STRINGS; i++)
+    g_free (get_strings (document)[i]);
   g_strfreev (document->notes);
-  g_free (document->problem);
 }
 
 void

@@ -338,7 +338,7 @@ take_in_order (GArray *listed, GArray *keys)
     {
       Listed *row = &g_array_index (listed, Listed, g_array_index (keys, Key, i).index);
       *(WinnowOverlap *) g_ptr_array_index (overlaps, i) = row->overlap;
-      row->overlap.evidence = NULL;
+      row->overlap = (WinnowOverlap){ 0 };
     }
   return overlaps;
 }
