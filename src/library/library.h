@@ -65,9 +65,9 @@ typedef enum
 /* "unknown", "metadata", "text", "names", "hand": as JSON writes it. */
 const char *winnow_author_source_get_id (WinnowAuthorSource source);
 
-/* A document's row: all but its text. Immutable; shared by reference. It owns its strings, which are
- * together from @source on, and its notes, which are last: the functions that copy and free it go
- * over these as over an array. */
+/* A document's row: all but its text. Immutable; shared by reference. It owns its strings, which
+ * are together from @source on, and its notes, which are last: the functions that copy and free it
+ * go over these as over an array. */
 typedef struct
 {
   gint64 id, collection_id;

@@ -16,6 +16,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "fingerprint/byline.h"
 #include "mask/mask.h"
 
 #define HEAD_BYTES 3000
@@ -43,13 +44,13 @@ typedef struct
 #define LINE "^[ \\t]*\\p{Lu}[\\p{L}.'’-]*(?:[ ,]+\\p{Lu}[\\p{L}.'’-]*){1,3}[ \\t]*$"
 
 static const Field fields[] = {
-  { "(?:^|[\\s\\x{a0}(（\\[【|,，;；*#_>])" HAN_LABELS GAP "[*_]*" GAP "[:：]" GAP "[*_]*" GAP "([^\\n\\t:：]{1,60})",
+  { "(?:^|[\\s\\x{a0}(（\\[【|,，;；*#_>])" HAN_LABELS GAP "[*_]*" GAP "[:：]" GAP "[*_]*" GAP "(?=([^\\n]{1,80}))",
     FALSE },
   { "^[ \\t|]*" HAN_LABELS "[ \\t\\x{a0}\\x{3000}|]*[\\s|]" GAP "(\\p{Han}(?:" GAP "\\p{Han}){1,3})" GAP "(?:[|\\t]|$)",
     FALSE },
-  { "(?:^|[\\t|]|[ ]{2})[ *_#>]*" LATIN_LABELS "[ *_]*[:：][ \\t*_]*([^\\n\\t:：]{2,80})", FALSE },
+  { "(?:^|[\\t|]|[ ]{2})[ *_#>]*" LATIN_LABELS "[ *_]*[:：][ \\t*_]*(?=([^\\n]{2,80}))", FALSE },
   { "^[ \\t*_#]*(?-i:[Bb]y|BY)[ \\t]+(?-i:(\\p{Lu}[\\p{L}.'’-]*(?:[ ]+(?:(?:and|de|van|von|der|bin|al|la)[ "
-    "]+)*\\p{Lu}[\\p{L}.'’-]*){1,6}))[ \\t*_,.]*$",
+    "]+)*\\p{Lu}[\\p{L}.'’-]*){1,6}))[ \\t*_,.]*(?:$|[|｜\\x{3000}]| [–—·-] )",
     FALSE },
   { NUMBER_LABELS GAP "[*_]*" GAP "[:：#|]?[ \\t*_]*([A-Za-z]{0,3}[0-9]{5,16}[A-Za-z]?)(?![\\p{L}\\p{N}])", TRUE },
 };
@@ -221,13 +222,13 @@ add_number (Finder *finder, const char *number)
   record_name (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
 }
 
-/* Text after a wider gap of the line is another field; words in small letters are a sentence. */
+/* Words in small letters are a sentence. */
 static void
 add_value (Finder *finder, const char *value)
 {
-  g_auto (GStrv) cells = g_regex_split_simple ("[ \\x{a0}]{3,}|\\x{3000}{2,}|[|_*]{2,}|[。！？!?]", value,
-                                               G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
-  g_autoptr (GPtrArray) names = winnow_name_split (cells[0]);
+  gsize begin, end = winnow_byline_find_names (value, strlen (value), &begin);
+  g_autofree char *byline = g_strndup (value + begin, end - begin);
+  g_autoptr (GPtrArray) names = winnow_name_split (byline);
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);

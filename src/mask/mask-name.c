@@ -25,7 +25,8 @@ static const char nobodies[]
       "owner|pc|pandoc|python docx|python pptx|root|samsung|student|system|teacher|test|test user|win user|"
       "your name|your user name|un named|unknown|unknown author|unnamed|untitled|user|windows|windows user|"
       "word|wps|wps office|xerox|作者|佚名|匿名|学生|微软|微软用户|无|无名|未知|用户|教师|老师|姓名|管理员|"
-      "系统管理员|学号|班级|专业|学院|日期|年级|题目|成绩|课程|院系|指导|签名|单位|";
+      "系统管理员|学号|班级|专业|学院|日期|年级|题目|成绩|课程|院系|指导|签名|单位|记者|本报记者|"
+      "通讯员|";
 
 gboolean
 winnow_name_is_common_word (const char *word)

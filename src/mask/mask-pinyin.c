@@ -9,27 +9,11 @@
 #include <unicode/utrans.h>
 
 #include "mask/mask-name.h"
+#include "text/words/family-names.h"
 
 #define MAX_NAME 64 /* UTF-16 units; a syllable has at most six letters */
 #define MAX_PINYIN (8 * MAX_NAME)
 #define TRANSFORM "Han-Latin/Names; Latin-ASCII; Lower"
-
-static const char *const families[] = {
-  "欧阳", "司马", "上官", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "长孙",
-  "宇文", "司徒", "夏侯", "端木", "百里", "南宫", "闻人", "澹台", "东郭", NULL,
-};
-
-/* Single characters, the most common first. */
-static const char family_characters[]
-    = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟"
-      "汪田任姜范方石姚谭廖邹熊金陆"
-      "郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂"
-      "丛焦向柳邢路岳齐梅莫庄辛管祝"
-      "左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧甄项曲游阳裴席卫查屈鲍覃霍翁隋甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉"
-      "饶刁瞿戚丘古米池滕晋苑邬臧畅"
-      "宫苟褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝巩井练仲乐虞卞封竺冼楚佟栗匡宗"
-      "应巫鞠桑荆谌扬沙伏岑胥蔺仝朴"
-      "區肖闫劉陳張趙黃吳孫羅鄭謝韓馮許鄧蕭蔣葉閻鍾譚鄒陸顧錢湯賀賴龔龐蘭顏嚴溫韋畢聶";
 
 static const struct
 {
@@ -40,10 +24,10 @@ static const struct
 gsize
 winnow_name_get_family (const char *name)
 {
-  for (guint i = 0; families[i] != NULL; i++)
-    if (g_str_has_prefix (name, families[i]))
-      return strlen (families[i]);
-  return *name != '\0' && g_utf8_strchr (family_characters, -1, g_utf8_get_char (name)) != NULL
+  for (guint i = 0; winnow_double_family_names[i] != NULL; i++)
+    if (g_str_has_prefix (name, winnow_double_family_names[i]))
+      return strlen (winnow_double_family_names[i]);
+  return *name != '\0' && g_utf8_strchr (winnow_family_names, -1, g_utf8_get_char (name)) != NULL
              ? (gsize) (g_utf8_next_char (name) - name)
              : 0;
 }
@@ -154,7 +138,7 @@ winnow_name_is_family_pinyin (const char *word)
     {
       /* several characters sound the same */
       GHashTable *set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-      for (const char *p = family_characters; *p != '\0'; p = g_utf8_next_char (p))
+      for (const char *p = winnow_family_names; *p != '\0'; p = g_utf8_next_char (p))
         {
           char character[8] = { 0 };
           memcpy (character, p, (gsize) (g_utf8_next_char (p) - p));

@@ -154,6 +154,68 @@ test_dates (void)
     }
 }
 
+/* The names of a byline, and what else its line says. */
+static void
+test_bylines (void)
+{
+  static const char *const rows[][2] = {
+    { "李晓梅", "　来源：人民邮电报　2016年3月2日" },
+    { "李晓梅", " 来源：人民邮电报 2016年3月2日" },
+    { "李晓梅", "来源：人民邮电报" },
+    { "李晓梅", "2016年3月2日" },
+    { "李晓梅", "　人民邮电报" },
+    { "李晓梅", " 二〇一六年三月" },
+    { "李晓梅", "（人民邮电报记者）" },
+    { "李晓梅", "，女，1980年生" },
+    { "李明远", " 教授" },
+    { "李晓梅", "\n来源：人民邮电报" },
+    { "李晓梅　王小红", "　来源：新华社" },
+    { "李晓梅、阿依古丽，王芳", "　来源：新华社" },
+    { "李晓梅和王小红", "　科技日报" },
+    { "李晓梅 与 王小红", "　科技日报" },
+    { "李 晓 峰", "　　　班级：三班" },
+    { "张　三", "　　学　号：2021012345" },
+    { "李晓梅 王 芳", "" },
+    { "卡尔·马克思", "　来源：x" },
+    { "李晓梅 通讯员 王小红", "　2016年3月2日" },
+    { "Jane Doe", " | The Times | 3 March 2016" },
+    { "Jane Doe", " Source: The Times" },
+    { "Jane Doe", " Published on: 3 March 2016" },
+    { "Jane Doe", " Student ID: 4711" },
+    { "Jane Doe", " 3 March 2016" },
+    { "Jane Doe", ", March 3, 2016" },
+    { "Jane Doe", ", The Times" },
+    { "Jane Doe", ", Reuters" },
+    { "Jane Doe", ", staff writer" },
+    { "Jane Doe", ", University of Oslo" },
+    { "Jane Doe", " for The Times" },
+    { "Jane Doe", " – The Times" },
+    { "Jane Doe", " (The Times)" },
+    { "Jane Doe", "\nThe Times" },
+    { "Jane Doe and John Smith", " | The Times" },
+    { "Jane Doe, John Smith and Ann Lee", ", The Times" },
+    { "Redgrove, J., Keller, I. and Doe, J", "." },
+    { "Smith, John", "" },
+    { "Ludwig van Beethoven, Anna de la Cruz", "" },
+    { "Zhang San (张三", ")" },
+    { "jane doe and john smith", "" },
+    { "", "2016年3月2日" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (guint k = 0; k < 2; k++)
+      {
+        g_autofree char *source = g_strconcat ("Tides\n\n", k == 0 ? "作者：" : "Author: ", rows[i][0], rows[i][1],
+                                               "\n\n"
+                                               "The harbour froze in the first winter of the war.\n",
+                                               NULL);
+        assert_field (source, WINNOW_CARD_AUTHOR, rows[i][0]);
+        assert_field (source, WINNOW_CARD_TITLE, "Tides");
+      }
+  assert_field ("Tides\n\nBy Jane Doe and John Smith | The New York Times | 3 March 2016\n\nMore.", WINNOW_CARD_AUTHOR,
+                "Jane Doe and John Smith");
+  assert_field ("Tides\n\n作者：本报记者 李晓梅　来源：人民邮电报\n\nMore.", WINNOW_CARD_AUTHOR, "李晓梅");
+}
+
 /* ── the digest ── */
 
 static void
@@ -359,6 +421,7 @@ TEST_PART (card)
   g_test_add_func ("/card/nul", test_nul);
   g_test_add_func ("/card/squared", test_squared);
   g_test_add_func ("/card/dates", test_dates);
+  g_test_add_func ("/card/bylines", test_bylines);
   g_test_add_func ("/card/layouts", test_layouts);
   g_test_add_func ("/card/columns", test_columns);
   g_test_add_func ("/card/long-date", test_long_date);

@@ -99,9 +99,9 @@ mask_of (const char *name)
   return mask;
 }
 
-/* A document with all that it can own. A field that both documents owned would be freed twice, and
- * so would one before the strings, as if it were a pointer; no other string than those in @without_names
- * may keep the name. */
+/* A document with all that it can own. A field that both documents owned would be freed twice; one
+ * before the strings that was freed is no pointer here. No other string than those in
+ * @without_names may keep the name. */
 static void
 test_every_field (void)
 {
@@ -406,6 +406,13 @@ test_fields (void)
     { "  Author: Redgrove, John\n", "Redgrove, John" },
     { "By John Redgrove\n\nText", "John Redgrove" },
     { "By John Redgrove and Mary Ashcombe\n", "John Redgrove|Mary Ashcombe" },
+    { "作者：李晓峰　来源：人民邮电报　2016年3月2日\n", "李晓峰" },
+    { "2021年05月06日 08:15　来源：人民网　作者：李晓峰　编辑：x\n", "李晓峰" },
+    { "姓名：李晓峰 班级：三班 作者：王海燕\n", "李晓峰|王海燕" },
+    { "作者：本报记者 李晓峰 通讯员 王海燕\n", "李晓峰|王海燕" },
+    { "Author: John Redgrove Source: The Times\n", "John Redgrove" },
+    { "By John Redgrove | The Times | 3 March 2016\n", "John Redgrove" },
+    { "Name: John Redgrove, staff writer\n", "John Redgrove" },
     { "By the river stands a mill.\n", "" },
     { "By noon the sun had gone.\nName: to be filled in by the office\n", "" },
     { "The name of the rose: a study.\n", "" },
@@ -424,6 +431,19 @@ test_fields (void)
         g_test_message ("%s", rows[i].text);
       g_assert_cmpstr (names->str, ==, rows[i].names);
     }
+}
+
+/* Words of the text that a byline has, too, stay what they are. */
+static void
+test_words (void)
+{
+  const char *text = "作者：李晓梅　来源：人民邮电报　2016年3月2日\n\n李晓梅：本文的数据来源是国家统计局。人民邮电报";
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  fixture_put (library, fixture_collection (library, "c", WINNOW_ROLE_SUBMISSIONS), "/papers/paper.txt", text, FALSE);
+  g_autoptr (WinnowMask) mask = mask_all (library);
+  g_autofree char *masked = winnow_mask_dup_string (mask, text);
+  g_assert_cmpstr (
+      masked, ==, "作者：Person 1　来源：人民邮电报　2016年3月2日\n\nPerson 1：本文的数据来源是国家统计局。人民邮电报");
 }
 
 /* ── reports ── */
@@ -737,6 +757,7 @@ TEST_PART (mask)
   g_test_add_func ("/mask/any-text", test_any_text);
   g_test_add_func ("/mask/persons", test_persons);
   g_test_add_func ("/mask/fields", test_fields);
+  g_test_add_func ("/mask/words", test_words);
   g_test_add_func ("/mask/formats", test_formats);
   g_test_add_func ("/mask/pictures", test_pictures);
   g_test_add_func ("/mask/some", test_some);

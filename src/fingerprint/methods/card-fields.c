@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+#include "fingerprint/byline.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/long-sentences.h"
 #include "fingerprint/names.h"
@@ -223,13 +224,26 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
   return after == AFTER_GAP && has_gap;
 }
 
+/* Whether @paragraph is as short as a byline, which may be longer with bars. */
+static gboolean
+is_byline (const Finder *finder, WinnowCardField paragraph)
+{
+  const WinnowText *tokens = finder->tokens;
+  guint64 weight = get_weight (finder, paragraph);
+  return weight <= MAX_BYLINE
+         || (weight <= MAX_TITLE
+             && memchr (finder->subject->text + tokens->starts[paragraph.first], '|',
+                        tokens->ends[paragraph.last - 1] - tokens->starts[paragraph.first])
+                    != NULL);
+}
+
 /* The row of the heading of @paragraph, or −1. @end: (out) the token after it. Most paragraphs
  * begin with a word that begins no heading. */
 static int
 find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 {
   g_autoptr (GString) letters = g_string_new (NULL);
-  gboolean is_short = get_weight (finder, paragraph) <= MAX_BYLINE, may_be_heading = TRUE;
+  gboolean is_short = is_byline (finder, paragraph), may_be_heading = TRUE;
   for (*end = paragraph.first; may_be_heading && *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
     {
       append_heading (finder, (*end)++, letters);
@@ -380,6 +394,21 @@ begins_page (const Finder *finder, guint32 i)
          && (token[strspn (token, "0123456789")] == '\0' || token[strspn (token, "ivx")] == '\0');
 }
 
+/* The names alone. */
+static WinnowCardField
+trim_author (const Finder *finder, WinnowCardField field)
+{
+  const WinnowText *tokens = finder->tokens;
+  gsize start = tokens->starts[field.first], begin,
+        next = field.last < tokens->n_tokens ? tokens->starts[field.last] : finder->subject->length,
+        end = winnow_byline_find_names (finder->subject->text + start, next - start, &begin);
+  while (!is_empty (field) && tokens->starts[field.last - 1] >= start + end)
+    field.last--;
+  while (!is_empty (field) && tokens->starts[field.first] < start + begin)
+    field.first++;
+  return field;
+}
+
 /* What @field can be of @part: a date has a date, an author is short, and keywords end with their
  * page. Empty: nothing. */
 static WinnowCardField
@@ -390,6 +419,8 @@ trim_part (const Finder *finder, WinnowCardPart part, WinnowCardField field)
   if ((part == WINNOW_CARD_DATE && date == NULL)
       || (part == WINNOW_CARD_AUTHOR && get_weight (finder, field) > MAX_TITLE))
     return (WinnowCardField){ 0, 0 };
+  if (part == WINNOW_CARD_AUTHOR)
+    return trim_author (finder, field);
   for (guint32 i = field.first + 1; part == WINNOW_CARD_KEYWORDS && i < field.last; i++)
     if (begins_page (finder, i))
       field.last = i;

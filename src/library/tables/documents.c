@@ -83,7 +83,7 @@ winnow_document_ref (WinnowDocument *document)
   return g_atomic_rc_box_acquire (document);
 }
 
-/* What lies between the first string and the notes is strings, and nothing comes after the notes. */
+/* Only strings are between the first string and the notes, and nothing comes after the notes. */
 #define FIRST_STRING G_STRUCT_OFFSET (WinnowDocument, source)
 #define N_STRINGS ((G_STRUCT_OFFSET (WinnowDocument, notes) - FIRST_STRING) / sizeof (char *))
 G_STATIC_ASSERT (G_STRUCT_OFFSET (WinnowDocument, notes) + sizeof (GStrv) == sizeof (WinnowDocument));
