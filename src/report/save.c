@@ -21,7 +21,7 @@
 
 #define NEW_FILE_MODE 0666 /* less the umask */
 #define NAME ".winnow-report-"
-#define STALE 60 /* seconds without a change: whoever makes such a file locks it before */
+#define STALE 60 /* seconds without a change: a program that makes such a file locks it before */
 
 static void
 set_errno (GError **error, const char *path, int number)
@@ -32,7 +32,7 @@ set_errno (GError **error, const char *path, int number)
                g_strerror (number));
 }
 
-/* Removes a file that a program left which was ended while it wrote: nobody holds its lock. */
+/* Removes the file of a program that was ended while it wrote: no process holds its lock. */
 static void
 sweep_file (const char *path)
 {

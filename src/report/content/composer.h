@@ -43,7 +43,7 @@ typedef enum
   WINNOW_CONTENT_TITLE,
   WINNOW_CONTENT_META,     /* the line below the title */
   WINNOW_CONTENT_SENTENCE, /* also the settings in words */
-  WINNOW_CONTENT_NOTE,     /* explains what stands beside it; plain text leaves it out */
+  WINNOW_CONTENT_NOTE,     /* explains the item beside it; plain text leaves it out */
   WINNOW_CONTENT_HEADING,  /* inside of a section */
   WINNOW_CONTENT_EMPTY,    /* says that there is nothing */
   WINNOW_CONTENT_SUM,      /* how a percentage of the whole comes about */
@@ -102,7 +102,7 @@ typedef struct
   char *value; /* (owned) */
 } WinnowContentFigure;
 
-/* What is shown of a picture; all borrowed. */
+/* A picture to show; all borrowed. */
 typedef struct
 {
   const WinnowDocumentPicture *picture; /* with its thumbnail, if it has one */
@@ -115,8 +115,8 @@ typedef struct
   const char *note;                     /* (nullable) */
 } WinnowContentPicture;
 
-/* What a medium implements, as of the functions below. The medium makes all texts safe, whoever
- * wrote them. NULL where it has no such thing. */
+/* The calls that a medium implements, for the functions below. The medium escapes all texts. NULL
+ * where it has no such thing. */
 typedef struct
 {
   void (*begin_report) (WinnowComposer *composer, const char *title, const char *version);
@@ -167,7 +167,7 @@ struct _WinnowComposer
 
 void winnow_composer_init (WinnowComposer *composer, const WinnowComposerClass *klass, WinnowMedium medium);
 
-/* Plain text has only what stands on a page or two. */
+/* Plain text has only the sections of a page or two. */
 gboolean winnow_composer_is_brief (const WinnowComposer *composer);
 
 /* Whether @medium has the column, and whether its cells are aligned at the right. */
@@ -181,7 +181,7 @@ guint winnow_composer_count_columns (const WinnowComposer *composer);
 void winnow_composer_begin_report (WinnowComposer *composer, const char *title, const char *version);
 void winnow_composer_end_cover (WinnowComposer *composer);
 void winnow_composer_end_report (WinnowComposer *composer);
-/* @id: where links to it lead: ASCII letters, digits, '-'. Sections may stand in each other. */
+/* @id: where links to it lead: ASCII letters, digits, '-'. Sections may be nested. */
 void winnow_composer_begin_section (WinnowComposer *composer, const char *id, const char *title);
 void winnow_composer_end_section (WinnowComposer *composer);
 /* A table that a page may show on demand: a text of WINNOW_CONTENT_LIST_HEAD, then the table. */
@@ -192,7 +192,7 @@ void winnow_composer_begin_sides (WinnowComposer *composer);
 void winnow_composer_begin_side (WinnowComposer *composer);
 void winnow_composer_end_side (WinnowComposer *composer);
 void winnow_composer_end_sides (WinnowComposer *composer);
-/* Writes out what has gathered where that is much. FALSE with an error. */
+/* Writes the gathered output where that is much. FALSE with an error. */
 gboolean winnow_composer_flush (WinnowComposer *composer, GError **error);
 
 /* ── texts ── */
@@ -227,7 +227,7 @@ void winnow_composer_add_page_of (WinnowComposer *composer, const char *id); /* 
 
 /* ── pictures ── */
 void winnow_composer_add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture);
-/* One, or two side by side. @done: (nullable) what was done to one to make it the other. @more:
+/* One, or two side by side. @done: (nullable) the edit that makes one of the other. @more:
  * (nullable) */
 void winnow_composer_add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n,
                                    const char *done, const char *more);

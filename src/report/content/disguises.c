@@ -55,8 +55,8 @@ disguised_load (Disguised *disguised, WinnowReport *report, const WinnowDocument
   return TRUE;
 }
 
-/* The hidden text that follows @next among the parts, which stand in the order of their flags; NULL
- * where there is none. */
+/* The hidden text that follows @next among the parts, which are in the order of their flags; else
+ * NULL. */
 static const WinnowPart *
 take_hidden (const Disguised *disguised, guint *next)
 {
@@ -69,7 +69,7 @@ take_hidden (const Disguised *disguised, guint *next)
   return NULL;
 }
 
-/* Characters that are shown by their number, in brackets, stand out. */
+/* Characters that are shown by their number, in brackets, are marked. */
 static void
 add_excerpt (WinnowComposer *composer, const char *excerpt)
 {
@@ -82,7 +82,7 @@ add_excerpt (WinnowComposer *composer, const char *excerpt)
     }
 }
 
-/* Of a hidden text its beginning, and how much more there is: it stands nowhere else. */
+/* The beginning of a hidden text, and how much more there is: it is shown nowhere else. */
 static void
 add_hidden (WinnowComposer *composer, const WinnowPart *part)
 {

@@ -28,7 +28,7 @@ winnow_content_add_author (WinnowComposer *composer, WinnowContentStyle style, c
     winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, document->author_number);
   if (document->author != NULL && source != NULL)
     {
-      /* Translators: behind the name of an author: what names them. */
+      /* Translators: follows the name of an author: the source of the name. */
       g_autofree char *words = g_strdup_printf (_ (" (%s)"), source);
       winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, words);
     }

@@ -14,7 +14,7 @@ typedef struct
   const char *id;
   const char *title;        /* marked for translation */
   guint media;              /* of WinnowMedium */
-  gboolean is_late;         /* on paper it stands behind the pairs */
+  gboolean is_late;         /* on paper it comes after the pairs */
   gboolean is_of_documents; /* leads to no pair: a report without pairs has it, too */
   gboolean (*exists) (const WinnowReport *report, const WinnowReportSummary *summary); /* (nullable) NULL: always */
   gboolean (*add) (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error);
@@ -62,7 +62,7 @@ void winnow_content_add_document_row (WinnowComposer *composer, const WinnowRepo
 /* ── a pair ── */
 
 /* Names, percentages and how they come about, side by side. */
-/* "Author: Ada Byron, 2021001", in a text of its own; nothing where none is known. */
+/* "Author: Ada Byron, 2021001", in a separate text; nothing where none is known. */
 void winnow_content_add_author (WinnowComposer *composer, WinnowContentStyle style, const WinnowDocument *document);
 void winnow_content_add_sides (WinnowComposer *composer, const WinnowReport *report, const WinnowReportPair *pair);
 void winnow_content_add_pair_note (WinnowComposer *composer, const WinnowReportPair *pair);
@@ -83,17 +83,18 @@ void winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowRep
  * NULL: A or B. Returns: (transfer full) */
 char *winnow_content_dup_place (const WinnowReportPair *pair, guint which, const char *name, guint32 offset);
 /* The first words of a span on one line. Returns: (transfer full) */
-/* What stands for texts where a pair has no passage to show. */
+/* The sentence in place of texts where a pair has no passage to show. */
 const char *winnow_content_get_empty (const WinnowReportPair *pair);
 char *winnow_content_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span);
-/* The side whose text shows a passage: of a repetition the one on which it stands elsewhere. */
+/* The side whose text shows a passage: of a repetition the side on which its place differs. */
 guint winnow_content_find_shown_side (const WinnowReportPair *pair, guint index);
 
 /* ── groups alone, pictures alone ── */
 
 /* The whole report, its title and cover first. */
 void winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGroupReport *report);
-/* What documents have in common, then what was excluded, then all where the report lists them. */
+/* Pictures that documents have in common, then the excluded ones, then all where the report lists
+ * them. */
 gboolean winnow_content_add_pictures_report (WinnowComposer *composer, const WinnowPictureReport *report,
                                              GError **error);
 

@@ -1,4 +1,4 @@
-/* tables.c: the ranking of pairs, files, problems, what was left out; see sections.h */
+/* tables.c: the ranking of pairs, files, problems, exclusions; see sections.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
@@ -110,7 +110,7 @@ winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, cons
   return TRUE;
 }
 
-/* ── what was left out ── */
+/* ── exclusions ── */
 
 typedef struct
 {

@@ -131,7 +131,7 @@ append_kinds (GString *csv, const WinnowOverlap *overlap)
       else if (!passage->is_part)
         counts[passage->kind]++;
     }
-  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++) /* later ones stand at the end */
+  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++) /* later ones are at the end */
     winnow_csv_number (csv, counts[kind]);
   winnow_csv_number (csv, n_excluded);
 }
@@ -152,7 +152,7 @@ count_translated (const GArray *passages)
 static void
 append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
 {
-  /* that one came later, and stands at the end */
+  /* that one came later, and is at the end */
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++)
     winnow_csv_number (csv, ledger->excluded[reason]);
   winnow_csv_number (csv, winnow_ledger_get_counted (ledger));

@@ -1,7 +1,7 @@
 /* csv.h: rows of the tables of pairs and of passages (RFC 4180: commas, CRLF, quotes doubled)
  *
- * UTF-8. Shares are numbers from 0 to 1 with a point, whatever the locale. Columns may be added at
- * the end; none changes its place or meaning. */
+ * UTF-8. Shares are numbers from 0 to 1 with a point, in any locale. Columns may be added at the
+ * end; none changes its place or meaning. */
 #pragma once
 
 #include "library/library.h"

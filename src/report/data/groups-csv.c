@@ -7,7 +7,7 @@
  *   similarity, value  with the centre, as in groups-json.c
  *   path, name, role, title, author
  *
- * Documents in no group stand at the end if they are listed; their cells from group to value are
+ * Documents in no group are at the end if they are listed; their cells from group to value are
  * empty, except the date. */
 #include "report/data/csv.h"
 #include "report/model/group-parts.h"

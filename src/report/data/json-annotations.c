@@ -1,4 +1,4 @@
-/* json-annotations.c: what is marked in a text, and the settings, as JSON: see json.h. Thread-safe:
+/* json-annotations.c: the marks in a text, and the settings, as JSON: see json.h. Thread-safe:
  * writes to the caller's string only. */
 #include "report/data/json.h"
 

@@ -12,7 +12,7 @@ typedef struct
 {
   GArray *bytes; /* (owned) (element-type gsize) start and end of each place */
   gsize *points; /* (owned) (nullable) their code points; NULL where a byte is a code point */
-  guint next;    /* of bytes: what is written next */
+  guint next;    /* of bytes: the next one to write */
 } WinnowJsonPlaces;
 
 void winnow_json_places_init (WinnowJsonPlaces *places);

@@ -219,7 +219,7 @@ add_document (Compact *compact, const WinnowWholeRow *row, GError **error)
 
 /* ── the page ── */
 
-/* What is the same in most reports, to be opened on demand. */
+/* Sections that are alike in most reports, to be opened on demand. */
 static gboolean
 add_more (Compact *compact, const WinnowReportSummary *summary, GError **error)
 {

@@ -1,5 +1,5 @@
-/* html-composer.c: see html-composer.h. Every string passes through winnow_escape_html(); names
- * stand in <bdi>: a right-to-left override in one does not reorder its neighbours. */
+/* html-composer.c: see html-composer.h. Every string passes through winnow_escape_html(); names are
+ * in <bdi>: a right-to-left override in one does not reorder its neighbours. */
 #include "report/html/html-composer.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,6 +1,6 @@
 /* html-composer.h: content as a web page
  *
- * One self-contained file: style and script stand in it and nothing is fetched, which a content
+ * One self-contained file: style and script are inside and nothing is fetched, which a content
  * security policy enforces. It is well-formed XML too, so that any parser can check it. */
 #pragma once
 
@@ -40,7 +40,7 @@ void winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowCo
 typedef struct
 {
   const WinnowPassageEntry *entry;
-  guint source; /* 0, or the number of the source, which stands before it */
+  guint source; /* 0, or the number of the source, which precedes it */
   guint pair;   /* with @which and the number of the passage: its id; it leads to that on the other side */
   guint which;  /* 0 A, 1 B */
   guint hue;
@@ -58,8 +58,8 @@ typedef struct
   /* Writes the number of the passage @index of @data, or nothing. */
   void (*add_number) (GString *html, gconstpointer data, guint index);
   gconstpointer data;
-  /* (nullable) empty: gathers the numbers of passages whose span is empty, which come to stand
-   * below the paragraph; NULL: they stand in the text */
+  /* (nullable) empty: gathers the numbers of passages whose span is empty, which are written below
+   * the paragraph; NULL: they are written in the text */
   GString *under;
 } WinnowHtmlText;
 

@@ -6,7 +6,7 @@
 #include "report/html/html-composer.h"
 #include "base/resource.h"
 
-/* They stand inside the program. */
+/* They are inside the program. */
 static GBytes *
 load_resource (const char *name)
 {

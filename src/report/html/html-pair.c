@@ -43,7 +43,7 @@ add_badge (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index, 
                           entry->part > 0 ? " part" : "", pair->hues[index], pair->number, label, label);
 }
 
-/* A part or repetition stands below its passage. */
+/* A part or repetition is listed below its passage. */
 static void
 add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index)
 {

@@ -1,8 +1,8 @@
 /* html-pane.c: one text with its passages marked; see html-composer.h
  *
- * What does not count is grey, with its reason where a run begins. A flag stands where a
- * disguise begins, and each character that disguises is marked: an invisible one by a sign that the
- * style adds, so that the text itself stays what it is.
+ * Excluded text is grey, with its reason where a run begins. A flag is where a disguise begins, and
+ * each character that disguises is marked: an invisible one by a sign that the style adds, so that
+ * the text itself does not change.
  *
  * The text becomes paragraphs, a line each. segments.c says where the look changes; the pane keeps
  * at most one <p> and one <mark> open and closes them where a line, a passage or a fold ends. Marks
@@ -17,7 +17,7 @@
 
 #define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded … */
 #define WORD_BYTES 80     /* further back no word begins */
-#define CONTEXT_BYTES 400 /* … except this much beside a passage */
+#define CONTEXT_BYTES 400 /* except this much beside a passage */
 
 typedef struct
 {
@@ -28,7 +28,7 @@ typedef struct
   GArray *flag_places;                      /* (owned) (element-type guint32) where each flag is put */
   guint *order;                             /* (owned) passages by their start */
   guint next_passage, next_page, next_fold; /* what comes next in order, pages, folds … */
-  guint next_flag, next_trace;              /* … and in flags, traces */
+  guint next_flag, next_trace;              /* and in flags, traces */
   gboolean in_paragraph, in_fold;
   gint marked;                  /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
   WinnowExclusionReason reason; /* of the current run of excluded text, once it was written */
@@ -133,7 +133,7 @@ open_excluded (Pane *pane, WinnowExclusionReason reason)
   pane->reason = reason;
 }
 
-/* Words of a passage may also stand in an exact one that overlaps it, where they do not differ. */
+/* Words of a passage may also be in an exact one that overlaps it, where they do not differ. */
 static gboolean
 has_differing (const Pane *pane, gint passage)
 {
@@ -187,7 +187,7 @@ append_page (Pane *pane, guint page)
   winnow_html_element (pane->html, "span", "page", words);
 }
 
-/* The beginning of the word that holds @offset, so that a flag stands before it and not inside. */
+/* The beginning of the word that holds @offset, so that a flag comes before it and not inside. */
 static guint32
 find_word_start (const char *text, guint32 offset)
 {
@@ -278,7 +278,7 @@ append_events (Pane *pane, guint32 offset)
   if (pane->in_fold && fold->end <= offset)
     {
       close_fold (pane);
-      fold = NULL; /* two folds never touch: a passage stands between them */
+      fold = NULL; /* two folds never touch: a passage separates them */
     }
   if (fold != NULL && !pane->in_fold && fold->start <= offset)
     append_fold_head (pane, fold);

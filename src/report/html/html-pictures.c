@@ -1,9 +1,9 @@
 /* html-pictures.c: pictures of a web page: thumbnails, color grids, two that are the
  * same side by side; see html-composer.h
  *
- * The first time, a thumbnail is an <image> of its own <svg>, with an id; each further time an
- * <svg> that uses that one. So a page with many pairs that have the same pictures in common does
- * not repeat their bytes, and needs neither a script nor a style sheet for it. */
+ * The first time, a thumbnail is an <image> in an <svg> with an id; each further time an <svg> that
+ * uses that one. So a page with many pairs that have the same pictures in common does not repeat
+ * their bytes, and needs neither a script nor a style sheet for it. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@
 #define SIDE 300         /* pixels of the longer side of a thumbnail */
 #define SIDE_CELL 120    /* in a table */
 #define GRID_SIDE 256u   /* pixels of the longer side of a color grid at most */
-#define BLOCK_SIDE 16u   /* … and of a block */
+#define BLOCK_SIDE 16u   /* and of a block */
 #define LEAST_LETTER 12u /* pixels of a block with a letter */
 
 /* ── thumbnails ── */
@@ -137,7 +137,7 @@ add_grid (GString *html, const WinnowGrid *grid)
 #define TALLEST 36u       /* pixels of the greatest share */
 #define LETTER_COLUMN 20u /* left of the columns */
 
-/* The color @number of the chart from left to right; its column stands on @base. */
+/* The color @number of the chart from left to right; its column starts at @base. */
 static void
 add_column (GString *html, guint color, guint16 part, guint greatest, guint number, guint base)
 {

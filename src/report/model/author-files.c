@@ -1,7 +1,7 @@
 /* author-files.c: see author-files.h
  *
- * Who has written what is told by the keys of authors, which a masked document no longer has: they
- * are kept from before. */
+ * The keys of authors say who wrote which file. A masked document no longer has them, so they are
+ * kept from before masking. */
 #include "report/model/author-files.h"
 
 void

@@ -1,7 +1,7 @@
 /* authors.c: see authors.h
  *
- * What two documents state is compared before names are masked, and told by the letters A and B: a
- * masked report says it, too, and names nobody. */
+ * The statements of two documents are compared before names are masked, and reported by the letters
+ * A and B: a masked report has them, too, without a name. */
 #include "report/model/authors.h"
 
 #include <glib/gi18n-lib.h>

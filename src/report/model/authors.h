@@ -23,20 +23,20 @@ guint winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocume
 /* Loads collections, pairs of own files and what pairs state, before names are masked. */
 gboolean winnow_report_load_authors (WinnowReport *report, gboolean is_part, GError **error);
 
-/* "王芳 – essay.txt", in a list: the label, behind the author where names of files or the user tell
- * whose a submission is and the label does not. Returns: (transfer full) */
+/* "王芳 – essay.txt", in a list: the label, after the author where names of files or the user name
+ * the author of a submission and the label does not. Returns: (transfer full) */
 char *winnow_report_dup_title (const WinnowReport *report, const WinnowDocument *document);
 
 /* Returns: (transfer none) (nullable) */
 const WinnowCollection *winnow_report_get_collection (const WinnowReport *report, const WinnowDocument *document);
 
 /* "from “Essays”, Databases, 2024 autumn", where @document is of another course or term than
- * @other; a submission beside a source is of its own. Returns: (transfer full) (nullable) */
+ * @other; a submission beside a source has its own. Returns: (transfer full) (nullable) */
 char *winnow_report_dup_origin (const WinnowReport *report, const WinnowDocument *document,
                                 const WinnowDocument *other);
 
-/* Behind the author: "as its text states"; NULL where names of files or the user tell. Translated.
- * Returns: (nullable) */
+/* Follows the author: "as its text states"; NULL where names of files or the user name the author.
+ * Translated. Returns: (nullable) */
 const char *winnow_wording_author_source (WinnowAuthorSource source);
 
 guint winnow_report_get_stated (const WinnowReport *report, const WinnowOverlap *overlap); /* bits */

@@ -121,8 +121,8 @@ equal_fingerprints (gconstpointer left, gconstpointer right)
   return memcmp (a->crops, b->crops, sizeof a->crops) == 0;
 }
 
-/* The group that @picture belongs to, of those with the same reason; NULL where
- * it is the first of its own. */
+/* The group that @picture belongs to, of those with the same reason; NULL where it is the first of
+ * a group. */
 static WinnowExcludedPictureGroup *
 find_group (const GPtrArray *groups, GHashTable *same, const WinnowDocumentPicture *picture,
             WinnowPictureExclusion excluded_picture)

@@ -8,7 +8,7 @@
 typedef struct
 {
   WinnowDocumentPicture *a, *b; /* (owned) */
-  WinnowImageMatch match;       /* what was done to a to make it b */
+  WinnowImageMatch match;       /* the edit that makes b of a */
 } WinnowCommonPicture;
 
 /* An empty list (element-type WinnowCommonPicture) that owns what its elements own. */
@@ -25,9 +25,9 @@ const char *winnow_image_crop_get_id (WinnowCrop crop);
  * WinnowDocumentPicture). Returns: (transfer container) */
 GHashTable *winnow_pictures_index (const GPtrArray *pictures);
 
-/* Code points that stand before each of @pictures (element-type WinnowDocumentPicture, by document
- * and place) in the text of its document: picture, borrowed → GSIZE_TO_POINTER. Reads one text at a
- * time. Returns: (transfer full) */
+/* Code points before each of @pictures (element-type WinnowDocumentPicture, by document and place)
+ * in the text of its document: picture, borrowed → GSIZE_TO_POINTER. Reads one text at a time.
+ * Returns: (transfer full) */
 GHashTable *winnow_pictures_map_starts (WinnowLibrary *library, const GPtrArray *pictures, GError **error);
 
 /* An excluded picture, once for all documents that have it. */

@@ -12,7 +12,7 @@ typedef struct
 {
   const guint32 *symbols;
   guint width;
-  const char *text; /* what stands at its place, @length bytes */
+  const char *text; /* the text at its place, @length bytes */
   gsize length;
 } Symbols;
 
@@ -30,8 +30,8 @@ append_numbers (GString *out, const Symbols *symbols)
     g_string_append_printf (out, "%s%u", i > 0 ? " " : "", symbols->symbols[i]);
 }
 
-/* Lower halves of the hashes of tokens: those that stand there, in their order; words are parted by
- * spaces. */
+/* Lower halves of the hashes of tokens: those at its place, in their order; spaces separate
+ * words. */
 static void
 append_tokens (GString *out, const Symbols *symbols)
 {

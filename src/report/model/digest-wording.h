@@ -16,7 +16,7 @@ typedef struct
   char *symbols;
   guint32 first, last; /* tokens of the subject, half-open */
   guint32 start, end;  /* bytes of its text, half-open; both 0 where the fingerprint has no place in it: last = first */
-  char *excerpt;       /* (owned) what stands there on one line, cut with “…”; "" without a place */
+  char *excerpt;       /* (owned) the text there on one line, cut with “…”; "" without a place */
 } WinnowDigestRow;
 void winnow_digest_row_free (WinnowDigestRow *row);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestRow, winnow_digest_row_free)
@@ -38,7 +38,7 @@ const char *winnow_digest_find_hash_name (const WinnowDigest *digest, guint inde
  * methods and for an empty digest. Returns: (transfer full) (nullable) */
 char *winnow_digest_dup_bits (const WinnowDigest *digest);
 
-/* What was hashed: keywords, parts of a card; empty where the method does not say. Returns:
+/* The hashed words: keywords, parts of a card; empty where the method does not say. Returns:
  * (transfer full) */
 GStrv winnow_digest_dup_words (const WinnowDigest *digest);
 
@@ -49,8 +49,7 @@ char *winnow_digest_dup_parameters (const WinnowDigest *digest);
  * "synonyms", "stop-words", "metadata". Returns: (transfer full) */
 GStrv winnow_digest_dup_uses (const WinnowDigest *digest);
 
-/* The same in words, translated: "length of runs, stop words"; "" for nothing. Returns: (transfer
- * full) */
+/* In words, translated: "length of runs, stop words"; "" for nothing. Returns: (transfer full) */
 char *winnow_digest_dup_uses_words (const WinnowDigest *digest);
 
 /* "share", "count", "bits", "equal": as JSON writes it. */

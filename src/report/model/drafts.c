@@ -60,7 +60,7 @@ winnow_wording_draft_source (const WinnowDraftStep *step, const WinnowDraftSourc
                             ngettext (", and in %'u more document", ", and in %'u more documents", source->n_others),
                             source->n_others);
   if (step->order == WINNOW_DRAFT_ORDER_UNKNOWN)
-    /* Translators: behind words that are in a source: the draft that has them, where it is not
+    /* Translators: follows words that are in a source: the draft that has them, where it is not
      * known which one is the later one. */
     g_string_append_printf (words, _ ("; only “%s” has it"), draft);
   return g_string_free (g_steal_pointer (&words), FALSE);
@@ -119,7 +119,7 @@ replace (const WinnowReport *report, WinnowDocument **document, GError **error)
   return TRUE;
 }
 
-/* Excerpts go: what is cut in the middle of a name can't be masked. */
+/* Excerpts go: one that is cut in the middle of a name can't be masked. */
 static gboolean
 replace_in_step (const WinnowReport *report, const WinnowDraftStep *step, GError **error)
 {
@@ -145,7 +145,7 @@ replace_in_chain (const WinnowReport *report, const WinnowDraftChain *chain, GEr
   return TRUE;
 }
 
-/* By rows: the order of names would tell something of them. */
+/* By rows: the order of names would disclose something of them. */
 static gint
 compare_rows (gconstpointer a, gconstpointer b)
 {

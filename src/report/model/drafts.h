@@ -8,7 +8,8 @@
  * since they name documents outside of it. Blocks. */
 gboolean winnow_report_load_drafts (WinnowReport *report, gboolean is_part, GError **error);
 
-/* What tells the order of two drafts, behind "ordered by"; translated. Returns: (transfer none) */
+/* The evidence for the order of two drafts, after "ordered by"; translated. Returns: (transfer
+ * none) */
 const char *winnow_wording_draft_order (WinnowDraftOrder order);
 
 /* The author of a chain: "王芳 (2021001)", or a dash. Returns: (transfer full) */
@@ -22,8 +23,8 @@ char *winnow_wording_draft_part (guint part, guint whole);
 char *winnow_wording_draft_source (const WinnowDraftStep *step, const WinnowDraftSource *source, const char *name,
                                    const char *draft);
 
-/* "1 other file of this author shares less with them"; NULL where there is none. Returns: (transfer
- * full) (nullable) */
+/* "1 other file of this author shares less with them"; else NULL. Returns: (transfer full)
+ * (nullable) */
 char *winnow_wording_drafts_apart (const WinnowDraftChain *chain);
 
 /* All documents that @chains (element-type WinnowDraftChain) name. Returns: (transfer full)

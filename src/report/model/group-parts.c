@@ -81,7 +81,7 @@ dup_group (const WinnowGroupParts *parts, const WinnowGroup *group)
   return rows;
 }
 
-/* Paths would tell by their order what the aliases of files do not. */
+/* The order of paths would disclose the names that aliases hide. */
 static int
 compare_rows (gconstpointer left, gconstpointer right)
 {
@@ -140,8 +140,8 @@ winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
   g_autoptr (GStrvBuilder) facts = g_strv_builder_new ();
   g_autofree char *threshold = winnow_method_format_value (method, grouping->threshold);
   add_fact (facts, _ ("method"), method->id);
-  /* Translators: stands before a value of a method from which on, or of bits up to which, two
-   * documents are the same piece. */
+  /* Translators: precedes a value of a method from which on, or of bits up to which, two documents
+   * are the same piece. */
   add_fact (facts, method->unit == WINNOW_UNIT_BITS ? _ ("the same piece up to") : _ ("the same piece from"),
             threshold);
   for (guint i = 0; method->parameters[i].name != NULL; i++)
@@ -154,7 +154,7 @@ winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
   if (grouping->days > 0)
     {
       g_autofree char *days = g_strdup_printf (ngettext ("%u day", "%u days", grouping->days), grouping->days);
-      /* Translators: stands before a number of days that the dates of documents may lie apart. */
+      /* Translators: precedes a number of days that the dates of documents may lie apart. */
       add_fact (facts, _ ("dates at most apart"), days);
     }
   return g_strv_builder_end (facts);

@@ -13,12 +13,12 @@ typedef struct
   gboolean is_origin;
 } WinnowGroupRow;
 
-/* What is written of a report; the rows borrow from it. */
+/* The written part of a report; the rows borrow from it. */
 typedef struct
 {
   const WinnowGroupReport *report;
-  /* (owned) WinnowDocument → WinnowDocument, owned: what is shown in place of the report's;
-   * those that show as they are stand for themselves */
+  /* (owned) WinnowDocument → WinnowDocument, owned: the document shown in place of the report's,
+   * maybe itself */
   GHashTable *masked;
   GPtrArray *documents; /* (owned) (element-type WinnowDocument, borrowed) all that are named */
   GHashTable *labels;   /* (owned) the report's, or as of winnow_labels_new() */

@@ -31,7 +31,7 @@ count_tails (const GPtrArray *documents, guint depth)
   return counts;
 }
 
-/* Labels those that @depth parts tell apart; returns how many are left. */
+/* Labels those that @depth parts distinguish; returns how many are left. */
 static guint
 label_unique (GHashTable *labels, const GPtrArray *documents, guint depth)
 {

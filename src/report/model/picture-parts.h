@@ -13,7 +13,7 @@ typedef struct
   const char *label;              /* the document's name, with folders before it where names repeat */
   gsize start;                    /* code points before it in the text */
   WinnowPictureExclusion reason;  /* NONE, TEMPLATE or COMMON */
-  WinnowPictureExclusion counted; /* the same: why it would be excluded, but counts by decision */
+  WinnowPictureExclusion counted; /* why it would be excluded, but counts by decision */
   guint n_documents;              /* that have it, if it was excluded or counts by decision; else 0 */
 } WinnowPictureRow;
 
@@ -41,7 +41,7 @@ typedef struct
   double intersection, chi_square; /* of the histograms; NAN where they can't be compared */
 } WinnowPictureComparison;
 
-/* What is written of a report; borrows from it. */
+/* The written part of a report; borrows from it. */
 typedef struct
 {
   const WinnowPictureReport *report;
@@ -59,12 +59,12 @@ typedef struct
   GHashTable *looks; /* (owned) WinnowPictureRow → WinnowPictureLook: those that were asked for */
 } WinnowPictureParts;
 
-/* Reads the texts that pictures stand in, one at a time. Cleared in any case. */
+/* Reads the texts that hold pictures, one at a time. Cleared in any case. */
 gboolean winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport *report, GError **error);
 void winnow_picture_parts_clear (WinnowPictureParts *parts);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPictureParts, winnow_picture_parts_clear)
 
-/* Returns: NULL with an error. Kept: pictures stand in many matches. */
+/* Returns: NULL with an error. Kept, since a picture is in many matches. */
 const WinnowPictureLook *winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow *row,
                                                         GError **error);
 

@@ -14,5 +14,5 @@ typedef struct
   WinnowGridSettings grid;    /* how the color grids are cut */
   gboolean lists_all;         /* every picture, not only those that match */
   const WinnowMask *mask;     /* (nullable) names to be replaced in all of it but in the pictures themselves */
-  WinnowHistogramSettings histogram; /* of what is said of colors; charts have the defaults */
+  WinnowHistogramSettings histogram; /* of the sentences about colors; charts have the defaults */
 } WinnowPictureReport;

@@ -43,7 +43,7 @@ compare_members (gconstpointer left, gconstpointer right, gpointer report)
   return day_a != WINNOW_NO_DATE ? g_strcmp0 (date_a, date_b) : 0;
 }
 
-/* What was measured with a centre that is not among the members says nothing here. */
+/* Values with a centre that is not among the members say nothing here. */
 static void
 forget_others (GArray *members, gboolean has_centre)
 {

@@ -6,7 +6,7 @@
 #include "report/model/report.h"
 
 /* Fills the grouping and the groups of @report, whose documents are known by then. Nothing is
- * grouped anew. Blocks. */
+ * grouped again. Blocks. */
 gboolean winnow_report_load_groups (WinnowReport *report, GError **error);
 
 /* What the formats of groups write from, all borrowed from @report: its documents in no group are

@@ -13,7 +13,7 @@
 
 G_DEFINE_QUARK (winnow_report_error, winnow_report_error)
 
-/* By role and path; by role and row where the paths are aliases, in which "10" would stand before
+/* By role and path; by role and row where the paths are aliases, in which "10" would come before
  * "2". */
 static int
 compare_documents (gconstpointer left, gconstpointer right, gpointer mask)
@@ -135,7 +135,7 @@ count_elsewhere (WinnowReport *report, GError **error)
   return all != NULL;
 }
 
-/* What stands in documents of archives that may not be read. */
+/* Matches with documents of archives that may not be read. */
 static gboolean
 load_closed_matches (WinnowReport *report, gboolean is_part, GError **error)
 {
@@ -197,7 +197,7 @@ compare_problems (gconstpointer left, gconstpointer right)
   return g_strcmp0 (a->path, b->path);
 }
 
-/* Masked copies take the place of rows that name somebody. */
+/* Masked copies replace rows that name a person. */
 static void
 mask_names (WinnowReport *report)
 {

@@ -45,7 +45,7 @@ typedef struct
   WinnowLibrary *library;          /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
   /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part
-   * only those that stand in it */
+   * only its own */
   GPtrArray *documents;
   GHashTable *by_id;         /* gint64* → WinnowDocument, borrowed */
   GHashTable *labels;        /* WinnowDocument → char*: its name, with folders before it where names repeat */
@@ -61,7 +61,7 @@ typedef struct
   GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
   /* (element-type WinnowExcludedPicture) pictures of these documents that the check excluded */
   GArray *excluded_pictures;
-  GArray *counted_pictures; /* the same of those that it would have, but which count by decision */
+  GArray *counted_pictures; /* those that would be excluded, but count by decision */
   /* what the library's documents were grouped by last; its method is NULL where they never were */
   WinnowGroupSettings grouping;
   /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it
@@ -77,7 +77,7 @@ typedef struct
   GHashTable *author_keys;
   GPtrArray *drafts; /* (element-type WinnowDraftChain) of all authors, without excerpts; none in a part */
   guint n_own;       /* pairs of one author's files, which are not listed; 0 in a part */
-  guint n_common;    /* pairs that share only what is common, which are not listed; 0 in a part */
+  guint n_common;    /* pairs that share only common passages, which are not listed; 0 in a part */
   guint n_counted;   /* of these, that the check only counted; 0 in a part */
   guint n_left_out;  /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;

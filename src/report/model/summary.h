@@ -1,5 +1,4 @@
-/* summary.h: a report in a few figures: what was counted of all submissions together, and what was
- * left out */
+/* summary.h: a report in a few figures: counted and excluded words of all submissions together */
 #pragma once
 
 #include "report/model/report.h"
@@ -7,19 +6,18 @@
 typedef struct _WinnowReportSummary
 {
   guint n_submissions;
-  /* of all submissions together, each word once, whatever number of pairs it stands in: covered
-   * is what stands in any of the other documents that the report names; verbatim is not known
-   * here, and 0 */
+  /* of all submissions together, each word once, in any number of pairs: covered words are in any
+   * of the other documents that the report names; verbatim is not known here, and 0 */
   WinnowLedger ledger;
   double share;         /* covered / counted; 0 where nothing counts */
-  guint n_with_sources; /* submissions whose passages stand in two documents or more */
+  guint n_with_sources; /* submissions whose passages are in two documents or more */
   guint n_with_notes;   /* documents of which something is to be said: how they were read, and what could not be */
   guint n_excluded[WINNOW_N_EXCLUSIONS]; /* passages of the pairs that do not count, by reason */
   guint n_decided, n_undecided;          /* of the pairs: passages that count, or would but for a verdict */
   /* verdicts that are kept for passages which the check did not find. 0 in a part */
   guint n_waiting;
-  /* pairs that share a passage, but none that counts, those that share only what is common
-   * included: the ranking has them not. 0 in a part */
+  /* pairs that share passages of which none counts, with those that share only common ones: the
+   * ranking leaves them out. 0 in a part */
   guint n_uncounted;
 } WinnowReportSummary;
 
@@ -27,7 +25,7 @@ typedef struct _WinnowReportSummary
 gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable,
                                   GError **error);
 
-/* The same, computed once for a report. Thread-safe. Returns: (transfer none) (nullable) */
+/* Computed once for a report. Thread-safe. Returns: (transfer none) (nullable) */
 const WinnowReportSummary *winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GError **error);
 
 gboolean winnow_report_has_disguises (const WinnowReport *report);        /* one of its documents has */

@@ -142,10 +142,10 @@ winnow_wording_relation (WinnowEntryRelation relation)
 {
   static const char *const names[] = {
     [WINNOW_ENTRY_OWN] = NULL,
-    /* Translators: stands before the kind of a passage that is part of a summary. */
+    /* Translators: precedes the kind of a passage that is part of a summary. */
     [WINNOW_ENTRY_PART] = N_ ("of which"),
-    /* Translators: stands before the kind of a passage whose text has been told already: it stands
-     * a second time elsewhere. */
+    /* Translators: precedes the kind of a passage that repeats the text of another one
+     * elsewhere. */
     [WINNOW_ENTRY_REPETITION] = N_ ("again"),
   };
   g_return_val_if_fail ((guint) relation < G_N_ELEMENTS (names), NULL);
@@ -208,7 +208,7 @@ winnow_wording_all_decided (guint n_decided, guint n_undecided)
                        : NULL;
 }
 
-/* What stands between the count of all words and that of the counted ones; behind it, what a
+/* The reasons between the count of all words and that of the counted ones; last, the words that a
  * verdict excludes. */
 static char *
 dup_term (WinnowExclusionReason reason, guint n_words)
@@ -232,15 +232,14 @@ dup_term (WinnowExclusionReason reason, guint n_words)
     }
 }
 
-/* Of the counted words; the same text is 100 % alike whatever is left out of it, and however little
- * there is to find. */
+/* Of the counted words; equal texts are 100 % alike under any exclusions and at any length. */
 static char *
 dup_found (const WinnowLedger *ledger, double share)
 {
   guint counted = winnow_ledger_get_counted (ledger);
   g_autofree char *percent = winnow_wording_share (share);
   if (share >= 1 && (counted == 0 || ledger->covered < counted))
-    /* Translators: stands in the place of “%'u of them in shared passages (%s)”. */
+    /* Translators: replaces “%'u of them in shared passages (%s)”. */
     return g_strdup_printf (_ ("the texts are the same (%s)"), percent);
   /* Translators: of the counted words; then the percentage. */
   return g_strdup_printf (_ ("%'u of them in shared passages (%s)"), ledger->covered, percent);
@@ -260,7 +259,7 @@ winnow_wording_ledger (const WinnowLedger *ledger, double share)
 {
   g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
   gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
-  /* Translators: stands before “%'u of them in shared passages (%s)”. */
+  /* Translators: precedes “%'u of them in shared passages (%s)”. */
   g_autofree char *total = is_sum
                                ? winnow_wording_count (ledger->total)
                                : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);

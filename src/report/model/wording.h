@@ -36,11 +36,11 @@ char *winnow_wording_shares (const WinnowPassageShares *shares);
  * summaries"; NULL where there are none. Returns: (transfer full) (nullable) */
 char *winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS]);
 
-/* What a reader must know of passages of @kind, to stand behind their kind. Returns: (nullable) */
+/* A caution about passages of @kind, written after their kind. Returns: (nullable) */
 const char *winnow_wording_kind_note (WinnowPassageKind kind);
 
-/* Stands before the kind of a passage that is listed under another: "of which"; NULL for a
- * passage of its own. Translated. Returns: (nullable) */
+/* Precedes the kind of a passage that is listed under another: "of which"; NULL for one that is
+ * not. Translated. Returns: (nullable) */
 const char *winnow_wording_relation (WinnowEntryRelation relation);
 
 /* Why text or a passage does not count, as one or two words; translated. Returns: (transfer
@@ -54,7 +54,7 @@ const char *winnow_wording_verdict (WinnowVerdict verdict);
  * none) */
 const char *winnow_wording_excluded (const WinnowPassage *passage);
 
-/* The same of all pairs, as a sentence. Returns: (transfer full) (nullable) */
+/* Of all pairs, as a sentence. Returns: (transfer full) (nullable) */
 char *winnow_wording_all_decided (guint n_decided, guint n_undecided);
 
 /* "3 of 7 decided"; NULL where nothing is. Returns: (transfer full) (nullable) */
@@ -92,24 +92,24 @@ const char *winnow_wording_role (WinnowRole role);
 /* "12 words". Returns: (transfer full) */
 char *winnow_wording_count (guint n_words);
 
-/* How many pairs (not 0) share only what is common under @settings; with the option that lists them
- * where @with_option. Returns: (transfer full) */
+/* How many pairs (not 0) share only common passages under @settings; with the option that lists
+ * them where @with_option. Returns: (transfer full) */
 char *winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean with_option);
 
 /* The settings as sentences that need no knowledge of k and g. Returns: (transfer full) */
 char *winnow_wording_settings (const WinnowSettings *settings);
 
 /* "2026-01-31T09:30:00+01:00" → "31 January 2026, 09:30", as the language writes it. A time in UTC
- * says so; what is no time stays as it is. Returns: (transfer full) */
+ * says so; another string stays as it is. Returns: (transfer full) */
 char *winnow_wording_time (const char *iso_8601);
 
 /* "2026-01-31T09:30:00+01:00" → "2026-01-31T08:30:00Z", for other programs. Returns: (transfer
  * full) */
 char *winnow_wording_time_as_utc (const char *iso_8601);
 
-/* Appends a sentence or term with a blank before it, where anything stands there that does not end
- * with a sign of Chinese: “。” and “；” hold their own gap. */
+/* Appends a sentence or term with a blank before it, where a text precedes that does not end with a
+ * sign of Chinese: “。” and “；” hold their own gap. */
 void winnow_wording_append (GString *words, const char *term);
 
-/* All of @terms, NULL-terminated, one behind the other like that. Returns: (transfer full) */
+/* All of @terms, NULL-terminated, joined in this way. Returns: (transfer full) */
 char *winnow_wording_join (char **terms);

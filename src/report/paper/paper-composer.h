@@ -9,7 +9,7 @@ typedef struct
   WinnowComposer composer;
   WinnowBlocks *blocks; /* borrowed */
   WinnowRich *rich;     /* (owned) (nullable) the open text */
-  gboolean is_tight;    /* rows of lists stand close */
+  gboolean is_tight;    /* rows of lists are close */
 } WinnowPaperComposer;
 
 void winnow_paper_composer_init (WinnowPaperComposer *paper, WinnowBlocks *blocks);

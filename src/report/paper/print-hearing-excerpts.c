@@ -15,13 +15,13 @@
 #define UNIT 4.6            /* points a Latin letter takes on average; a Han character takes two */
 #define GUTTER 10.0         /* between left and right */
 #define HEAD 22.0           /* points that the head of an excerpt takes */
-#define HEADING 77.0        /* points of what stands above all of them, and below */
+#define HEADING 77.0        /* points of the lines above all of them, and below */
 #define CONTEXT 150         /* units of the place and the words around a passage */
 #define MIN_LINES 7         /* of an excerpt, its context among them */
 #define MAX_UNBROKEN 9      /* lines of an excerpt that stays on one page */
 #define LEAST_CUT 12        /* words: fewer are not worth a cut */
 #define LEAST_CUT_BYTES 400 /* but a word may be as long as a text */
-#define HEAD_SHARE 3        /* of 5 lines stand before the cut */
+#define HEAD_SHARE 3        /* of 5 lines come before the cut */
 #define MAX_NAME 60         /* characters */
 #define MAX_UNITS 1e6       /* more make no difference */
 
@@ -157,7 +157,7 @@ typedef struct
   guint n_words[2];         /* in it */
 } Cut;
 
-/* The place at most @n_units behind the start of @span. */
+/* The place at most @n_units after the start of @span. */
 static guint32
 find_forward (const WinnowReportSide *side, const WinnowSpan *span, guint n_units)
 {
@@ -167,7 +167,7 @@ find_forward (const WinnowReportSide *side, const WinnowSpan *span, guint n_unit
   return (guint32) (p - side->text);
 }
 
-/* The same before its end. */
+/* The place at most @n_units before its end. */
 static guint32
 find_backward (const WinnowReportSide *side, const WinnowSpan *span, guint n_units)
 {
@@ -216,7 +216,7 @@ get_token (const Slice *slice, guint which, guint32 token)
 }
 
 /* The last word that agrees, where it leaves half of the piece at least; else the last one of each
- * side: what is cut off behind it may be half a word. */
+ * side: the cut after it may leave half a word. */
 static void
 cut_head (const Slice *slice, guint32 head[2])
 {
@@ -390,7 +390,7 @@ winnow_hearing_show_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing
   return n_shown;
 }
 
-/* ── what is not shown ── */
+/* ── passages that are not shown ── */
 
 char *
 winnow_hearing_dup_further (guint n_passages, guint n_words)

@@ -1,5 +1,5 @@
-/* print-hearing-form.c: what is written by hand on a hearing sheet, and how to read the rest; see
- * print-hearing.h */
+/* print-hearing-form.c: the fields to fill in by hand on a hearing sheet, and how to read the rest;
+ * see print-hearing.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/paper/print-hearing.h"
@@ -12,7 +12,7 @@
 
 /* ── statement ── */
 
-/* The authors of submissions; whoever speaks is ticked. */
+/* The authors of submissions; the one who speaks is ticked. */
 static void
 add_speakers (WinnowBlocks *blocks, const WinnowHearing *hearing)
 {

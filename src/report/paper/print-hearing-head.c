@@ -1,4 +1,4 @@
-/* print-hearing-head.c: what stands at the top of a hearing sheet; see print-hearing.h */
+/* print-hearing-head.c: the top of a hearing sheet; see print-hearing.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
@@ -11,7 +11,7 @@
 #define MAX_NAME 110
 #define MAX_AUTHOR 80
 #define SMALL_PICTURE 68.0  /* points high, two pairs in a row … */
-#define LARGE_PICTURE 118.0 /* … or, where there is no text in common, one */
+#define LARGE_PICTURE 118.0 /* or one, without text in common */
 #define MAX_SMALL 2         /* pairs of pictures */
 #define MAX_LARGE 2
 
@@ -134,7 +134,7 @@ static char *
 dup_kinds (const WinnowReportPair *pair)
 {
   guint counts[WINNOW_N_PASSAGE_KINDS] = { 0 };
-  /* Translators: stands between a name or number and what is said of it */
+  /* Translators: separates a name or number from the statement about it */
   const char *separator = C_ ("heading", ": ");
   GString *words = g_string_new (NULL);
   for (guint i = 0; i < pair->passages->len; i++)

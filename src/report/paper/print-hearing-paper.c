@@ -170,7 +170,7 @@ add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
 {
   const WinnowReportFound *found = &paper->found;
   g_autofree char *share = found->counted > 0 ? winnow_wording_share (found->share) : g_strdup ("–");
-  /* Translators: 1: words of a document that stand in its sources, 2: how many count */
+  /* Translators: 1: words of a document that its sources have, 2: how many count */
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words that count"), found->found, found->counted);
   g_autofree char *sources
       = g_strdup_printf (ngettext ("%'u source", "%'u sources", paper->sources->len), paper->sources->len);
@@ -340,7 +340,7 @@ collect_documents (const WinnowReport *report)
   return ids;
 }
 
-/* A sheet that says that there is none to hear. */
+/* A sheet that says that no passage is left. */
 static gboolean
 build_nothing (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {

@@ -74,7 +74,7 @@ measure_form (const WinnowHearing *hearing, WinnowTypesetter *typesetter, GCance
   return pages != NULL ? find_end (pages, hearing->sheet) - hearing->sheet->top : -1;
 }
 
-/* What stands before the form, and how it came out. */
+/* The part before the form, and how it came out. */
 typedef struct
 {
   WinnowBlocks *blocks; /* (owned) */
@@ -178,7 +178,7 @@ dup_title (const WinnowReport *report, guint index)
   return g_strdelimit (g_strdup (rich->text->str), "\n", ' ');
 }
 
-/* A sheet that says that there is none to hear. */
+/* A sheet that says that no passage is left. */
 static gboolean
 build_nothing (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
 {

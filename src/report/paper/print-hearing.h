@@ -20,7 +20,7 @@ struct _WinnowHearing
 {
   const WinnowReport *report; /* borrowed */
   const WinnowSheet *sheet;
-  /* what stands before the form, with excerpts in about @height points */
+  /* the part before the form, with excerpts in about @height points */
   void (*add_front) (WinnowBlocks *blocks, const WinnowHearing *hearing, double height);
   WinnowHearingSpeaker speakers[2];        /* without a document: none */
   const WinnowReportPair *pair;            /* (nullable) borrowed; with looks; of a pair's sheet */
@@ -50,7 +50,7 @@ void winnow_hearing_add_document (WinnowBlocks *blocks, const WinnowReport *repo
                                   const char *heading);
 
 /* The weightiest passages side by side in about @height points, long ones without their middles;
- * then what is not shown. */
+ * then the number of the others. */
 void winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height);
 
 /* ── excerpts of any sheet ── */
@@ -60,21 +60,21 @@ typedef struct
 {
   const WinnowReportPair *pair; /* borrowed; with looks */
   guint index;                  /* of its passages */
-  guint left;                   /* the side that stands at the left: 0 A, 1 B */
-  const char *label;            /* (nullable) borrowed; stands before it in place of its number */
-  const char *names[2];         /* (nullable) borrowed; what A and B are called where the passage stands */
-  guint32 words;                /* that it stands for */
+  guint left;                   /* the side at the left: 0 A, 1 B */
+  const char *label;            /* (nullable) borrowed; precedes it in place of its number */
+  const char *names[2];         /* (nullable) borrowed; the names of A and B beside the passage */
+  guint32 words;                /* the passages that it represents */
   guint n_needed;               /* lines for all of it */
   guint n_lines;                /* that it has */
 } WinnowHearingExcerpt;
 
 #define WINNOW_HEARING_EXCERPTS 12 /* at most on a sheet */
 
-/* What stands above them. */
+/* The lines above them. */
 typedef struct
 {
   const char *labels[2], *names[2]; /* of the two columns: see winnow_print_begin_sides() */
-  const char *numbers;              /* a sentence: whose numbers stand before the excerpts */
+  const char *numbers;              /* a sentence: whose numbers precede the excerpts */
 } WinnowHearingColumns;
 
 /* As many of @excerpts (element-type WinnowHearingExcerpt, the weightiest first) as there is room

@@ -1,7 +1,7 @@
 /* print-passages.c: the passages of a pair side by side; see print-passages.h
  *
  * A long passage becomes several rows, cut at words that agree on both sides, so that left and
- * right stay beside each other over pages, whatever was inserted or left out in one of them. */
+ * right stay beside each other over pages, also where one of them has more. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 #define CONTEXT_WIDTH 60 /* letters on each side of a passage; a Han character is as wide as two */
 #define ROW_BYTES 560    /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
-#define LONG_ROW_BYTES 1200 /* … but from here on to any word that agrees */
+#define LONG_ROW_BYTES 1200 /* but from here on at any word that agrees */
 #define PARAGRAPH_GAP 3.0   /* points, as between paragraphs inside of a row */
 
 static const WinnowPassage *
@@ -151,7 +151,7 @@ add_after (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
     winnow_rich_add (rich, WINNOW_LOOK_MUTED, "\xc2\xa0…", -1);
 }
 
-/* Words of the text in @look; characters that disguise stand out. */
+/* Words of the text in @look; disguised characters are marked. */
 static void
 add_disguised (Piece *piece, guint32 start, guint32 end, WinnowLook look)
 {
@@ -249,8 +249,8 @@ typedef struct
   guint32 a, b; /* bytes of the documents' texts */
 } Cut;
 
-/* The token of B that stands beside token @a of A, where both agree and so do the tokens before
- * them; G_MAXUINT32 where there is none. *@next: a run. */
+/* The token of B beside token @a of A, where both agree and so do the tokens before them; else
+ * G_MAXUINT32. *@next: a run. */
 static guint32
 find_counterpart (const GArray *runs, guint *next, guint32 a)
 {
@@ -263,8 +263,8 @@ find_counterpart (const GArray *runs, guint *next, guint32 a)
   return a > run->a ? run->b + (a - run->a) : G_MAXUINT32;
 }
 
-/* @place, before the brackets and quotation marks that open there: they do not stay behind at the
- * end of a row. Not before @least. */
+/* @place, before the brackets and quotation marks that open there: they do not stay at the end of a
+ * row. Not before @least. */
 static guint32
 take_openers (const WinnowReportSide *side, guint32 place, guint32 least)
 {
@@ -394,7 +394,7 @@ add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, Wi
 }
 
 /* Parts and repetitions: the passage above shows their text on one side at least, so one line says
- * where else it stands. */
+ * where else it is. */
 static void
 add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 {

@@ -5,7 +5,7 @@
 #include "report/pair/pair.h"
 
 /* "12 words, 95.0 %, in 3 documents", then its disguises. @index: of the pair's passages. @label:
- * (nullable) stands before it; NULL: its number. Returns: (transfer full) */
+ * (nullable) precedes it; NULL: its number. Returns: (transfer full) */
 WinnowRich *winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index, const char *label);
 
 /* The text of one side of the passage at @index, with differing and excluded words shown as such,

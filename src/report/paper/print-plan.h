@@ -25,7 +25,7 @@ struct _WinnowPrintUnit
   guint level;  /* in the outline: 0, or 1 */
   gboolean is_pair;
   gboolean counts;           /* as progress */
-  gboolean may_share;        /* stands below the unit before it where it fits on that unit's last page */
+  gboolean may_share;        /* goes below the unit before it where it fits on that unit's last page */
   guint index;               /* the pair in the ranking, from 0; or the document in the report */
   WinnowPrintBuild build;    /* (nullable) NULL, and no lay_out: a heading of the outline, without pages */
   WinnowPrintLayOut lay_out; /* (nullable) in place of build */

@@ -1,5 +1,5 @@
-/* print-report.c: the units of a whole report: cover, ranking, pairs, then what is about documents;
- * see print-plan.h */
+/* print-report.c: the units of a whole report: cover, ranking, pairs, then the sections about
+ * documents; see print-plan.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"

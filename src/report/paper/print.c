@@ -18,12 +18,12 @@
 #define HEAD_SHARE 0.6          /* of the width that the left head may take */
 #define KEPT_BYTES (160u << 20) /* of laid-out pages */
 
-/* Where a unit stands. */
+/* The place of a unit. */
 typedef struct
 {
   guint first_page, n_pages;
   double bottom; /* of its last page, in points from the top of the sheet, as it was laid out */
-  double shift;  /* points that its only page stands lower, below other units; 0: it begins a page */
+  double shift;  /* points by which its only page is lower, below other units; 0: it begins a page */
 } Extent;
 
 struct _WinnowPrint
@@ -89,7 +89,7 @@ fits_below (const WinnowPrint *print, guint index, double bottom)
 static void
 number_pages (WinnowPrint *print)
 {
-  double bottom = G_MAXDOUBLE; /* of what stands on the last page */
+  double bottom = G_MAXDOUBLE; /* of the content of the last page */
   for (guint i = 0; i < print->plan->units->len; i++)
     {
       Extent *extent = &print->extents[i];
@@ -285,7 +285,7 @@ draw_foot (const WinnowPrint *print, guint index, guint page, const WinnowDrawin
 
 /* ── drawing ── */
 
-/* The number of the page on which the unit of @anchor begins, from 1; 0: there is none. */
+/* The number of the page on which the unit of @anchor begins, from 1; 0: no page. */
 static guint
 get_page_number (const char *anchor, gpointer data)
 {
@@ -317,7 +317,7 @@ find_last_unit (const WinnowPrint *print, guint page)
   return low;
 }
 
-/* The first unit on @page. Units without pages may stand between those that have some. */
+/* The first unit on @page. Units without pages may be between those that have some. */
 static guint
 find_first_unit (const WinnowPrint *print, guint page)
 {

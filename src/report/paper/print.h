@@ -16,7 +16,7 @@ typedef enum
 {
   WINNOW_PRINT_REPORT,  /* the whole report */
   WINNOW_PRINT_HEARING, /* one or two pages for each pair */
-  WINNOW_PRINT_SOURCES, /* the same for each paper with all its sources */
+  WINNOW_PRINT_SOURCES, /* for each paper with all its sources */
 } WinnowPrintKind;
 
 typedef struct _WinnowPrint WinnowPrint;

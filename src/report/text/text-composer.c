@@ -1,5 +1,5 @@
-/* text-composer.c: see text-composer.h. Tables line up; names stand last in them, so that a long
- * one moves no other column. */
+/* text-composer.c: see text-composer.h. Tables line up; names are last in them, so that a long one
+ * moves no other column. */
 #include "report/text/text-composer.h"
 
 #include <glib/gi18n-lib.h>
@@ -246,8 +246,8 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
   g_string_append_c (out, '\n');
   if (done != NULL && more != NULL)
     {
-      /* Translators: what was done to a picture and how many bits differ, then how many blocks of
-       * its color grid do. */
+      /* Translators: the edits of a picture and how many bits differ, then how many blocks of its
+       * color grid do. */
       g_autofree char *both = g_strdup_printf (_ ("%s; %s"), done, more);
       add_line (out, both);
     }
