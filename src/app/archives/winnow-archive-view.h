@@ -14,7 +14,7 @@ typedef enum
   WINNOW_ARCHIVE_DECLINE,
 } WinnowArchiveAct;
 
-/* What is so afterwards. */
+/* The state afterwards. */
 typedef struct
 {
   gint64 attached_id;  /* of the archive */

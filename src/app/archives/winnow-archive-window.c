@@ -38,7 +38,7 @@ add_row (WinnowArchiveWindow *self, AdwPreferencesGroup *group, const char *titl
   return ADW_ACTION_ROW (row);
 }
 
-/* A button of the row; @id: what it acts on. @name: what is spoken */
+/* A button of the row; @id: of its object. @name: for screen readers */
 static void
 add_button (AdwActionRow *row, const char *label, const char *name, const char *action, gint32 id)
 {
@@ -132,7 +132,7 @@ show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
   gtk_stack_set_visible_child_name (self->stack, "archive");
 }
 
-/* ── what is done ── */
+/* ── actions ── */
 
 /* The window holds a reference to itself meanwhile. */
 static void

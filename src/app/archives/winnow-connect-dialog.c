@@ -30,7 +30,7 @@ update (WinnowConnectDialog *self)
                                  !is_busy && *gtk_editable_get_text (self->address_row) != '\0');
 }
 
-/* What was said of another address is no longer true. */
+/* A message about another address is no longer true. */
 static void
 changed_cb (WinnowConnectDialog *self)
 {

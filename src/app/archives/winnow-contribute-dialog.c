@@ -29,7 +29,7 @@ dup_text (GtkEditable *row)
   return g_strstrip (g_strdup (gtk_editable_get_text (row)));
 }
 
-/* What is sent, and who reads it. */
+/* The documents to send, and their readers. */
 static char *
 dup_leaving (WinnowSharedAccess access, guint n)
 {

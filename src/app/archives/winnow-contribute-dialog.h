@@ -17,5 +17,5 @@ G_DECLARE_FINAL_TYPE (WinnowContributeDialog, winnow_contribute_dialog, WINNOW, 
 WinnowContributeDialog *winnow_contribute_dialog_new (GtkWindow *parent, const char *const *archives, const char *name,
                                                       guint n_documents);
 
-/* What was chosen: name, contact (nullable) and access. Returns: (transfer full) */
+/* The choice: name, contact (nullable) and access. Returns: (transfer full) */
 WinnowSharedCollection *winnow_contribute_dialog_dup_wanted (WinnowContributeDialog *self);

@@ -67,7 +67,7 @@ go_on (WinnowComparePage *self)
 }
 
 /* Two references are no pair of the library before the first verdict: it waits for that. Each one
- * asks anew, since the answer to the one before may have been a failure. */
+ * asks again, since the answer to the one before may have been a failure. */
 static void
 obtain_pair (WinnowComparePage *self, int passage, WinnowVerdict verdict)
 {

@@ -5,7 +5,7 @@
 #include "app/compare/winnow-compare-page-private.h"
 #include "app/window/winnow-toasts.h"
 
-/* ── what stands in no passage ── */
+/* ── text outside passages ── */
 
 typedef struct
 {

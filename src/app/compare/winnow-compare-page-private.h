@@ -31,30 +31,30 @@ struct _WinnowComparePage
   int selected;
   int picture;                   /* the selected one: then no passage is selected */
   gint64 wanted[WINNOW_N_SIDES]; /* ids of the picture to select once the pair is loaded; 0: none */
-  gint64 wanted_start;           /* the same of a passage: its first byte in A; −1: none */
+  gint64 wanted_start;           /* of a passage: its first byte in A; −1: none */
   gboolean scroll_together;
   WinnowSettings settings;          /* that pairs are scored with */
   WinnowInspectorWindow *inspector; /* (nullable) open */
   WinnowVerdictUndo *undo;          /* (owned) */
   gboolean is_obtaining;            /* a verdict waits for the pair to be stored: … */
-  int obtaining_passage;            /* … of this passage, or of all: WINNOW_NO_PASSAGE */
+  int obtaining_passage;            /* of this passage, or of all: WINNOW_NO_PASSAGE */
   WinnowVerdict obtaining_verdict;
   gboolean may_decide;      /* no operation makes verdicts wait */
   gboolean goes_on;         /* from a passage that got a verdict to the next one without */
-  gboolean all_differences; /* what stands in no passage is colored */
+  gboolean all_differences; /* text outside passages is colored */
 };
 
 /* Puts the text cursor of @side to @place; the other side follows. */
 void winnow_compare_page_show_place (WinnowComparePage *self, WinnowSide side, WinnowTextRange place);
 /* Scores @pair with the settings in force, and shows it in place of the same pair. */
 void winnow_compare_page_score (WinnowComparePage *self, WinnowPair *pair);
-/* Shows what stands in no passage, or no longer: after a change of the pair or the switch. */
+/* Shows the text outside passages, or no longer: after a change of the pair or the switch. */
 void winnow_compare_page_update_differences (WinnowComparePage *self);
 /* compare.next-difference, compare.previous-difference, and their keys */
 void winnow_compare_page_install_difference_actions (GtkWidgetClass *widget_class);
 /* (nullable) the id of the verdict on the selected passage; NULL where there can be none */
 const char *winnow_compare_page_get_verdict_id (WinnowComparePage *self);
-/* Enables what decides and takes back, and tells of the verdict on the selected passage. */
+/* Enables the actions for verdicts and Undo, and shows the verdict on the selected passage. */
 void winnow_compare_page_update_verdict (WinnowComparePage *self);
 /* The button of the verdict @id was pressed: that of the present one takes it back. */
 void winnow_compare_page_switch_verdict (WinnowComparePage *self, const char *id);

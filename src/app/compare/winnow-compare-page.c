@@ -329,7 +329,7 @@ show_note (WinnowComparePage *self)
       winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A), winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B));
 }
 
-/* The same pair, scored anew: selection and scroll positions stay. */
+/* After scoring the pair again: selection and scroll positions stay. */
 static void
 show_again (WinnowComparePage *self, WinnowComparison *comparison)
 {

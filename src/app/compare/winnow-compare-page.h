@@ -1,8 +1,8 @@
 /* winnow-compare-page.h: two documents side by side with what they share
  *
- * Properties: "may-decide" (gboolean): whether verdicts can be given now; TRUE at first.
- * "goes-on" (gboolean): a verdict leads to the next passage without one; FALSE at first.
- * "all-differences" (gboolean): what stands in no passage is colored, too; FALSE at first.
+ * Properties: "may-decide" (gboolean): whether verdicts can be given now; TRUE at first. "goes-on"
+ * (gboolean): a verdict leads to the next passage without one; FALSE at first. "all-differences"
+ * (gboolean): text outside passages is colored, too; FALSE at first.
  *
  * Signals: "verdict-given" (gint64 overlap, GArray *passages, guint verdict): on these passages
  * (element-type
@@ -36,7 +36,7 @@ void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, 
  * pair is loaded. Nothing happens where the pair has no such picture. */
 void winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gint64 picture_b);
 
-/* The same with the passage that begins at byte @start of A; −1: none. */
+/* With the passage that begins at byte @start of A; −1: none. */
 void winnow_compare_page_show_passage (WinnowComparePage *self, gint64 start);
 /* Where the selected passage begins in A: what the call above takes. */
 gint64 winnow_compare_page_get_passage (WinnowComparePage *self);
@@ -53,13 +53,13 @@ void winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
 /* Shows the verdicts of @overlap, which has its passages, if the page shows or loads its pair. */
 void winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap);
 
-/* Takes the last verdict back, of whatever pair. Returns: FALSE where that is impossible now */
+/* Takes the last verdict back, of any pair. Returns: FALSE where that is impossible now */
 gboolean winnow_compare_page_take_back (WinnowComparePage *self);
 
 /* No verdict can be taken back any more: another check may have changed what they are about. */
 void winnow_compare_page_forget_verdicts (WinnowComparePage *self);
 
-/* Saves what is typed in the note now. */
+/* Saves the typed note now. */
 void winnow_compare_page_flush (WinnowComparePage *self);
 
 /* Shows how to get to a pair; cancels a load. */
@@ -67,7 +67,7 @@ void winnow_compare_page_clear (WinnowComparePage *self);
 
 /* Shows @comparison (NULL: nothing). */
 void winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison);
-/* Gives the focus to the text that the user read last, or to what is there instead. */
+/* Gives the focus to the text that the user read last, or to its placeholder. */
 void winnow_compare_page_focus (WinnowComparePage *self);
 
 /* Selects a passage everywhere and scrolls both panes to it. */

@@ -119,10 +119,10 @@ static char *
 dup_message (const WinnowComparison *comparison, int passage, WinnowVerdict verdict)
 {
   if (passage == WINNOW_NO_PASSAGE)
-    /* Translators: what was decided on all passages of a pair; %s: "Dismissed" */
+    /* Translators: the verdict on all passages of a pair; %s: "Dismissed" */
     return g_strdup_printf (_ ("All passages: %s"), winnow_verdict_name (verdict));
   g_autofree char *label = winnow_comparison_dup_label (comparison, (guint) passage);
-  /* Translators: what was decided; 1: number of a passage, "3" or "3.1", 2: "Dismissed" */
+  /* Translators: a verdict; 1: number of a passage, "3" or "3.1", 2: "Dismissed" */
   return g_strdup_printf (_ ("Passage %1$s: %2$s"), label, winnow_verdict_name (verdict));
 }
 
@@ -155,7 +155,7 @@ find_last (const WinnowVerdictUndo *undo, gint64 overlap_id, guint passage, Winn
 }
 
 /* The changes before it may not have been written yet, so that the comparison does not know them. A
- * key that repeats itself changes nothing. Returns: (transfer none) what is on the stack */
+ * key that repeats itself changes nothing. Returns: (transfer none) the top of the stack */
 static WinnowVerdictChange *
 push (WinnowVerdictUndo *undo, WinnowVerdictChange *change)
 {
@@ -202,7 +202,7 @@ winnow_verdict_undo_offer_all (WinnowVerdictUndo *undo, const GPtrArray *same, W
       push (undo, change)->group = undo->n_groups;
     }
   g_autofree char *message
-      /* Translators: what was decided on a passage that many documents have; 2: "Dismissed" */
+      /* Translators: the verdict on a passage that many documents have; 2: "Dismissed" */
       = g_strdup_printf (ngettext ("In %1$u pair: %2$s", "In %1$u pairs: %2$s", same->len), same->len,
                          winnow_verdict_name (verdict));
   show_toast (undo, message, TRUE);

@@ -36,12 +36,11 @@ void winnow_verdict_undo_free (WinnowVerdictUndo *undo);
  * and offers to take it back. Returns: (transfer none) what it changes */
 const WinnowVerdictChange *winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comparison,
                                                       int passage, WinnowVerdict verdict);
-/* The same of passages of many pairs (element-type WinnowSamePassages), as of
+/* Of passages of many pairs (element-type WinnowSamePassages), as of
  * winnow_check_list_same_passages(), of which the first one is shown. */
 void winnow_verdict_undo_offer_all (WinnowVerdictUndo *undo, const GPtrArray *same, WinnowVerdict verdict);
 gboolean winnow_verdict_undo_is_possible (const WinnowVerdictUndo *undo);
-/* Whether @passage, which can be decided, has no verdict with what was given and perhaps not
- * written yet. */
+/* Whether @passage, which can be decided, has no verdict, stored or given and not written yet. */
 gboolean winnow_verdict_undo_leaves_undecided (const WinnowVerdictUndo *undo, const WinnowComparison *comparison,
                                                guint passage);
 /* @comparison: (nullable) that is shown. Returns: (transfer full) (element-type

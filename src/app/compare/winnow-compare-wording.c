@@ -91,8 +91,8 @@ winnow_passage_dup_facts (const WinnowShownPassage *passage)
     /* Translators: a part of the condensed passage above: "of which: Exact · 45 words" */
     return g_strdup_printf (_ ("of which: %s"), facts);
   if (passage->relation == WINNOW_ENTRY_REPETITION)
-    /* Translators: text of the passage above that stands at another place as well: "again: Exact ·
-     * 45 words" */
+    /* Translators: text of the passage above that is at another place as well: "again: Exact · 45
+     * words" */
     return g_strdup_printf (_ ("again: %s"), facts);
   return g_steal_pointer (&facts);
 }
@@ -127,7 +127,7 @@ dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
   if (shown->relation == WINNOW_ENTRY_PART)
     /* Translators: %u is the number of a condensed passage */
     return g_strdup_printf (_ ("Part of passage %u"), shown->number);
-  /* Translators: text of passage %u that stands at another place as well */
+  /* Translators: text of passage %u that is at another place as well */
   return g_strdup_printf (_ ("Passage %u again"), shown->number);
 }
 
@@ -220,7 +220,7 @@ winnow_pages_describe (const guint pages[WINNOW_N_SIDES])
   if (a == 0 && b == 0)
     return g_strdup ("");
   if (a == 0 || b == 0)
-    /* Translators: where something stands, if only one of the two documents has pages */
+    /* Translators: the page of something, if only one of the two documents has pages */
     return g_strdup_printf (_ ("p. %u"), MAX (a, b));
   /* Translators: page of the left document → page of the right document */
   return g_strdup_printf (_ ("p. %1$u → p. %2$u"), a, b);
@@ -311,7 +311,7 @@ winnow_comparison_dup_share (const WinnowComparison *comparison, WinnowSide side
   if (!winnow_comparison_has_text (comparison, side) && n > 1)
     return g_strdup_printf (
         ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
-  /* Translators: the share of a document's words that stand in passages shared with the other
-   * document; %s: "82.1 %" */
+  /* Translators: the share of a document's words in passages shared with the other document; %s:
+   * "82.1 %" */
   return g_strdup_printf (_ ("%s of this document is in shared passages"), percent);
 }

@@ -1,6 +1,6 @@
 /* winnow-compare-wording.h: passages, pictures, disguises and verdicts of a compared pair in words
  *
- * All is translated; what is not const is (transfer full). */
+ * All is translated; strings that are not const are (transfer full). */
 #pragma once
 
 #include "app/compare/model/winnow-comparison.h"
@@ -9,8 +9,8 @@
  * …" */
 char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);
 
-/* The same in short, for a list: "Near · 45 words · 92 % · p. 3 → p. 7", "of which: Exact · …",
- * "Quotation · 12 words". */
+/* In short, for a list: "Near · 45 words · 92 % · p. 3 → p. 7", "of which: Exact · …", "Quotation ·
+ * 12 words". */
 char *winnow_passage_dup_facts (const WinnowShownPassage *passage);
 
 /* How rare it is and what disguises it: "in 5 documents · Invisible characters inside words"; ""
@@ -24,7 +24,7 @@ const char *winnow_exclusion_name (WinnowExclusionReason reason);
 
 const char *winnow_verdict_name (WinnowVerdict verdict); /* "Confirmed" */
 
-/* "Invisible characters inside words: 12 characters", and what is hidden. */
+/* "Invisible characters inside words: 12 characters", and the hidden text. */
 char *winnow_disguise_dup_description (const WinnowListedDisguise *disguise);
 
 /* "Picture 3 of 5 · mirrored, cropped about 8 %" */

@@ -6,7 +6,7 @@
 #define WINNOW_TYPE_PAIR_DIALOG (winnow_pair_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, WINNOW, PAIR_DIALOG, AdwWindow)
 
-/* The first document; what is left to choose is the second one. */
+/* The first document; the second one is left to choose. */
 void winnow_pair_dialog_set_first (WinnowPairDialog *self, const char *path);
 
 /* Signals:

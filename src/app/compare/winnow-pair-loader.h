@@ -22,7 +22,7 @@ void winnow_pair_loader_set_settings (WinnowPairLoader *self, const WinnowSettin
 void winnow_pair_loader_load (WinnowPairLoader *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a,
                               WinnowDocument *b, gboolean is_reload);
 
-/* Loads the last pair again; nothing happens where there is none. */
+/* Loads the last pair again; nothing happens without one. */
 void winnow_pair_loader_retry (WinnowPairLoader *self);
 
 /* Cancels a load and keeps the pair; cancels and forgets it. */

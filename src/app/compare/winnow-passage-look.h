@@ -10,8 +10,8 @@
  * contrast of at least 4.5 : 1. */
 typedef struct
 {
-  GdkRGBA tint;     /* behind the text of a passage */
-  GdkRGBA selected; /* the same, selected */
+  GdkRGBA tint;     /* the ground of a passage's text */
+  GdkRGBA selected; /* selected */
   GdkRGBA strong;   /* number, underline, ribbon and mark on the change map */
   GdkRGBA text;     /* of the number, on strong */
 } WinnowHueColors;
@@ -22,7 +22,7 @@ void winnow_hue_colors_get (guint hue, WinnowHueColors *colors);
 /* For frames around disguises and for text about them: at least 4.5 : 1 on the view. */
 GdkRGBA winnow_disguise_color_get (void);
 
-/* For text of @side that stands in no passage: at least 4.5 : 1 on the view. */
+/* For text of @side outside passages: at least 4.5 : 1 on the view. */
 GdkRGBA winnow_unmatched_color_get (WinnowSide side);
 
 /* Shows @number in @label as the texts show it, in the colors of @hue. */

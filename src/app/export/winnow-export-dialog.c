@@ -26,7 +26,7 @@ struct _WinnowExportDialog
   gpointer estimate_owner;                        /* (nullable) weak: of the function */
   WinnowLibrary *library;                         /* (owned) */
   char *title;                                    /* (owned) of the report */
-  GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) of what is not offered */
+  GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) for choices that are not offered */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)

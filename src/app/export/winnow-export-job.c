@@ -74,8 +74,8 @@ show_toast (const Job *job, const char *message, const char *uri)
   adw_toast_overlay_add_toast (job->toasts, toast);
 }
 
-/* The reason may be long, so it stays until the user has read it. Below it stands the dialog with
- * all choices as they were, so that a second attempt masks the same names. */
+/* The reason may be long, so it stays until the user has read it. Below it is the dialog with all
+ * choices as they were, so that a second attempt masks the same names. */
 static void
 show_failure (const Job *job, const char *name, const GError *error)
 {

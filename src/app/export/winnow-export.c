@@ -18,7 +18,6 @@ typedef struct
   AdwToastOverlay *toasts;    /* (owned) */
 } Request;
 
-/* What is written. */
 typedef struct
 {
   const WinnowExportKind *kind;

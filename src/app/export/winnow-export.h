@@ -8,8 +8,8 @@
 
 /* Shows the dialog for @kind, then the file chooser or the print preview. @widget: in a toast
  * overlay, which shows progress and result, of a window with the action "win.show-uri". @source:
- * (transfer full). @scope: WINNOW_N_EXPORT_SCOPES for what the user sees, @format_id: (nullable):
- * what is chosen at first. */
+ * (transfer full). @scope: the first choice, WINNOW_N_EXPORT_SCOPES for the rows that the user
+ * sees; @format_id: (nullable) the first choice. */
 void winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExportSource *source,
                          WinnowExportScope scope, const char *format_id);
 

@@ -6,7 +6,7 @@
 
 #include <glib/gi18n.h>
 
-#define N_ROWS_TO_SEARCH 9 /* so many persons are more than one looks through */
+#define N_ROWS_TO_SEARCH 9 /* more persons than a user looks through */
 #define ROWS_AT_ONCE 64    /* added before the window is drawn again */
 
 struct _WinnowMaskGroup
@@ -140,8 +140,8 @@ mask_listed_cb (WinnowMaskGroup *self, GtkWidget *button)
 static char *
 dup_alias_text (const WinnowPerson *person)
 {
-  /* Translators: below a person's name, what stands for it in the report, and how many documents
-   * are by that person */
+  /* Translators: below a person's name, its alias in the report, and how many documents are by that
+   * person */
   return g_strdup_printf (
       ngettext ("becomes “%s” · %u document", "becomes “%s” · %u documents", person->documents->len), person->alias,
       person->documents->len);

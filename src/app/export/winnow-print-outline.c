@@ -8,7 +8,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
-#define N_ENTRIES_TO_SEARCH 12 /* so many are more than one looks through */
+#define N_ENTRIES_TO_SEARCH 12 /* more entries than a user looks through */
 #define PADDING 2              /* above and below a title */
 #define SPACING 9              /* pixels in a row */
 
@@ -59,8 +59,8 @@ new_pair (WinnowPrintPages *pages, const WinnowPrintEntry *of, guint place)
   WinnowPrintOutlineEntry *entry = new_entry (of, title);
   entry->number = number;
   g_free (entry->spoken);
-  /* Translators: what is spoken of a pair in the contents of a report; 1: its number, 2 and 3:
-   * names of documents */
+  /* Translators: a screen reader reads this for a pair in the contents of a report; 1: its number,
+   * 2 and 3: names of documents */
   entry->spoken = g_strdup_printf (_ ("Pair %1$u: %2$s and %3$s"), number, a, b);
   return entry;
 }
@@ -90,7 +90,7 @@ get_listed (WinnowPrintOutline *self, guint position) /* (transfer full) (nullab
 }
 
 /* The first listed entry that begins on the page, or else the last one that begins before it.
- * Entries stand in the order of their pages. */
+ * Entries are in the order of their pages. */
 static guint
 find_marked (WinnowPrintOutline *self)
 {
@@ -115,7 +115,7 @@ shows (WinnowPrintOutline *self, guint position)
          && (entry->page == self->page || (entry->page < self->page && (next == NULL || next->page > self->page)));
 }
 
-/* What was chosen of several that begin on the same page stays. */
+/* The chosen one of several that begin on one page stays chosen. */
 static void
 mark (WinnowPrintOutline *self)
 {
@@ -255,8 +255,8 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   GtkWidget *row = gtk_list_item_get_child (item), *number = gtk_widget_get_first_child (row),
             *title = gtk_widget_get_next_sibling (number), *page = gtk_widget_get_last_child (row);
   g_autofree char *pair_text = winnow_format_count (entry->number), *page_text = winnow_format_count (entry->page + 1);
-  /* Translators: what is spoken of a row in the contents of a report: its title, and the page where
-   * it begins */
+  /* Translators: a screen reader reads this for a row in the contents of a report: its title, and
+   * the page where it begins */
   g_autofree char *spoken = g_strdup_printf (_ ("%s, page %s"), entry->spoken, page_text);
   gtk_label_set_text (GTK_LABEL (number), pair_text);
   gtk_label_set_text (GTK_LABEL (title), entry->title);

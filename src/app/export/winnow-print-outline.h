@@ -1,7 +1,6 @@
-/* winnow-print-outline.h: the list of the sections and pairs of what is to be printed, beside the
- * preview
+/* winnow-print-outline.h: the list of the sections and pairs to print, beside the preview
  *
- * Signal "page-chosen" (guint page): the user chose what begins there. */
+ * Signal "page-chosen" (guint page): the user chose the entry that begins there. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -243,7 +243,7 @@ show_pages (WinnowPrintPreview *self)
 {
   guint n = winnow_print_get_n_pages (self->pages->print);
   g_autofree char *count = winnow_format_count (n);
-  /* Translators: behind the number of a page that can be typed: how many there are */
+  /* Translators: follows the number of a page that can be typed: the number of pages */
   g_autofree char *text = g_strdup_printf (_ ("of %s"), count);
   self->loaded = TRUE;
   gtk_label_set_text (self->n_label, text);

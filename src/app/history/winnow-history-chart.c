@@ -80,7 +80,7 @@ dup_words (const WinnowHistoryRow *row, gboolean is_of_all)
   g_autofree char *new_pairs
       = row->n_new > 0 ? g_strdup_printf (ngettext ("%u new", "%u new", row->n_new), row->n_new) : NULL;
   g_autofree char *share = row->highest >= 0 ? winnow_wording_share (row->highest) : NULL;
-  /* Translators: behind "12 pairs · "; %s is the highest similarity */
+  /* Translators: follows "12 pairs · "; %s is the highest similarity */
   g_autofree char *highest = share != NULL ? g_strdup_printf (_ ("highest %s"), share) : NULL;
   return winnow_format_facts (time, documents != NULL ? documents : "", pairs, new_pairs != NULL ? new_pairs : "",
                               highest != NULL ? highest : "", NULL);

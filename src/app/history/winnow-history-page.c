@@ -24,14 +24,14 @@ struct _WinnowHistoryPage
   GtkSortListModel *sorted;
   GtkStringList *names;   /* (owned) of the collections, all documents first */
   GArray *ids;            /* (owned) (element-type gint64) of @names */
-  WinnowHistory *history; /* (owned) (nullable) what is shown */
+  WinnowHistory *history; /* (owned) (nullable) the shown history */
   gint64 collection_id;   /* 0: all documents */
-  gboolean is_listing;    /* the choices are being replaced: nobody chose one */
+  gboolean is_listing;    /* the choices are being replaced: the user chose none */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowHistoryPage, winnow_history_page, WINNOW_TYPE_PAGE)
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static const char *
 choose_page (WinnowHistoryPage *self)
@@ -42,7 +42,7 @@ choose_page (WinnowHistoryPage *self)
   return self->history != NULL && self->history->rows->len > 0 ? "list" : "empty";
 }
 
-/* The last check stands first. */
+/* The last check comes first. */
 static void
 list_checks (WinnowHistoryPage *self)
 {

@@ -18,7 +18,7 @@ gboolean winnow_inspector_item_is_shared (WinnowInspectorItem *self); /* the oth
 WinnowDigestRow *winnow_inspector_item_dup_row (WinnowInspectorItem *self);
 const WinnowDigest *winnow_inspector_item_get_digest (WinnowInspectorItem *self);
 
-/* Where it stands: bytes of the document's text. FALSE: it has no place. */
+/* Its place: bytes of the document's text. FALSE: it has no place. */
 gboolean winnow_inspector_item_get_place (WinnowInspectorItem *self, WinnowRange *place);
 
 #define WINNOW_TYPE_INSPECTOR_LIST (winnow_inspector_list_get_type ())
@@ -33,7 +33,7 @@ WinnowInspectorList *winnow_inspector_list_new (WinnowDigestedPair *digested, Wi
 void winnow_inspector_list_set_only_shared (WinnowInspectorList *self, gboolean only_shared);
 
 const WinnowDigest *winnow_inspector_list_get_digest (WinnowInspectorList *self);
-guint winnow_inspector_list_get_n_shared (WinnowInspectorList *self); /* of all, whatever is listed */
+guint winnow_inspector_list_get_n_shared (WinnowInspectorList *self); /* of all, listed or not */
 
 /* The position of the first one that has @hash, or G_MAXUINT. */
 guint winnow_inspector_list_find (WinnowInspectorList *self, guint64 hash);

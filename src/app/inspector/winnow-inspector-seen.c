@@ -6,7 +6,7 @@
 
 #define MAX_NAMES 3
 
-/* The names of @ids (element-type gint64), each in quotation marks; those behind MAX_NAMES are
+/* The names of @ids (element-type gint64), each in quotation marks; those after MAX_NAMES are
  * counted. */
 static char *
 dup_names (WinnowLibrary *library, const GArray *ids, GError **error)

@@ -107,7 +107,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-/* ── what was hashed ── */
+/* ── hashed words ── */
 
 static GtkWidget *
 new_word (const char *text, gboolean shared)

@@ -1,5 +1,5 @@
-/* winnow-inspector-side.h: what a method made of one document: what was hashed, the bits, the
- * fingerprints */
+/* winnow-inspector-side.h: the digest of one document by one method: the hashed words, the bits,
+ * the fingerprints */
 #pragma once
 
 #include <gtk/gtk.h>

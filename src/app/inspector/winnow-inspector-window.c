@@ -40,7 +40,7 @@ struct _WinnowInspectorWindow
   WinnowInspectorList *lists[WINNOW_N_SIDES]; /* (owned) (nullable) of the method that is shown */
   char *wanted;                               /* (owned) (nullable) id of the method to be shown */
   Choice *choices;                            /* (owned) (nullable) by method */
-  WinnowMethodTrial *trial;                   /* (owned) (nullable) what is shown instead of the method's row */
+  WinnowMethodTrial *trial;                   /* (owned) (nullable) shown instead of the method's row */
   GCancellable *cancellable;                  /* (owned) (nullable) of the work under way */
   GCancellable *trying;                       /* (owned) (nullable) of the trial under way */
   GCancellable *seeking;                      /* (owned) (nullable) of the search for what came before */
@@ -380,8 +380,8 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   gtk_stack_set_visible_child_name (self->stack, "digests");
 }
 
-/* The passage of the pair that is shown as @passage. Its bytes are those of the whole passage,
- * whatever is left out of it. */
+/* The passage of the pair that is shown as @passage. Its bytes are those of the whole passage, with
+ * excluded words. */
 static void
 find_ranges (const WinnowComparison *comparison, int passage, WinnowRange ranges[WINNOW_N_SIDES])
 {
@@ -417,7 +417,7 @@ scope_selected_cb (WinnowInspectorWindow *self)
   winnow_digested_pair_async (self->comparison->pair, ranges, self->cancellable, digested_cb, g_object_ref (self));
 }
 
-/* ── what is inspected ── */
+/* ── the inspected texts ── */
 
 static GListModel *
 new_scopes (const WinnowComparison *comparison)

@@ -113,7 +113,7 @@ winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, const Win
   const guint32 *symbols = &g_array_index (digest->symbols, guint32, index * digest->width);
   if (symbols[0] < CARD_WORD)
     return g_strdup (_ (card_parts[symbols[0]].title));
-  /* Translators: how often a word stands in a document */
+  /* Translators: how often a word occurs in a document */
   return g_strdup_printf (ngettext ("%u time", "%u times", symbols[1]), symbols[1]);
 }
 

@@ -23,6 +23,6 @@ char *winnow_inspector_dup_count (guint n, guint n_shared);
  * one string, which are named. Returns: (transfer full) (nullable) */
 char *winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, const WinnowDigestRow *row);
 
-/* A line of what was hashed, with the name of a card's part in the user's language. Returns:
+/* A line of the hashed words, with the name of a card's part in the user's language. Returns:
  * (transfer full) */
 char *winnow_inspector_dup_word (const WinnowDigest *digest, const char *line);

@@ -11,5 +11,6 @@
 #define WINNOW_TYPE_COUNT_ROW (winnow_count_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCountRow, winnow_count_row, WINNOW, COUNT_ROW, AdwBin)
 
-/* Whether the picture counts, and why it is excluded otherwise. Hidden where @reason is NONE. */
+/* Whether the picture counts, and the reason for excluding it otherwise. Hidden where @reason is
+ * NONE. */
 void winnow_count_row_set (WinnowCountRow *self, gboolean counts, WinnowPictureExclusion reason, guint n_documents);

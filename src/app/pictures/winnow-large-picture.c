@@ -73,7 +73,7 @@ add_label (WinnowLargePicture *self, int lines, const char *styles)
 {
   GtkLabel *label = winnow_label_new (NULL, styles);
   winnow_label_wrap (label, LABEL_CHARACTERS, lines);
-  gtk_label_set_max_width_chars (label, LABEL_CHARACTERS); /* no wider than what it stands in */
+  gtk_label_set_max_width_chars (label, LABEL_CHARACTERS); /* no wider than its container */
   gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
   gtk_label_set_xalign (label, 0.5);
   gtk_label_set_yalign (label, 0);

@@ -39,7 +39,7 @@ get_side (WinnowPictureDetail *self, WinnowSide side)
 }
 
 /* "Very close · 5 of 64 blocks differ · 93 % of the colors in common (χ² 0.02)"; the tooltip has
- * the number behind the first. */
+ * the number of the first part. */
 static void
 show_facts (WinnowPictureDetail *self)
 {
@@ -134,7 +134,7 @@ load (WinnowPictureDetail *self)
                              self->cancellable, loaded_cb, g_object_ref (self));
 }
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static void
 fill_colors (WinnowPictureDetail *self)

@@ -19,7 +19,7 @@ void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gb
 /* (transfer none) */
 WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);
 WinnowDocumentPicture *winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side); /* (transfer none) */
-/* what was done to A's to make B's */
+/* the edit that makes B's of A's */
 const WinnowImageMatch *winnow_picture_item_get_match (WinnowPictureItem *self);
 
 /* "mirrored, cropped about 8 %". Returns: (transfer full) */

@@ -9,7 +9,7 @@ typedef struct
 {
   WinnowDocumentPicture *picture; /* (owned) with its thumbnail */
   WinnowGrid *grid;               /* (owned) (nullable) NULL where it has no thumbnail */
-  char *before, *after;           /* (owned) one line each of the text around its place; "" where there is none */
+  char *before, *after;           /* (owned) one line each of the text around its place, or "" */
 } WinnowPlacedPicture;
 
 typedef struct
@@ -21,7 +21,7 @@ typedef struct
 void winnow_placed_pair_free (WinnowPlacedPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPlacedPair, winnow_placed_pair_free)
 
-/* @pictures: ids in @library; @match: what was done to the first to make it the second. Finishing
+/* @pictures: ids in @library; @match: the edit that makes the second of the first. Finishing
  * returns (transfer full) NULL with an error: also if a picture was removed. */
 void winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES],
                                 const WinnowImageMatch *match, const WinnowGridSettings *settings,

@@ -34,8 +34,8 @@ show_match (WinnowPictureRow *self, WinnowLibrary *library, WinnowPictureItem *i
   const char *a = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_A));
   const char *b = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B));
   g_autofree char *done = winnow_picture_item_dup_description (item);
-  /* Translators: what a screen reader reads for a row; 1 and 2: names of documents that have the
-   * same picture, 3: what was done to it, "mirrored" */
+  /* Translators: a screen reader reads this for a row; 1 and 2: names of documents that have the
+   * same picture, 3: its edit, "mirrored" */
   g_autofree char *spoken = g_strdup_printf (_ ("%1$s and %2$s: %3$s"), a, b, done);
   winnow_thumbnail_set_picture (self->first_thumbnail, library,
                                 winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id);

@@ -17,7 +17,7 @@ void winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *li
 /* Draws a frame round the part of it that the other picture shows, too. */
 void winnow_picture_side_set_outline (WinnowPictureSide *self, const WinnowOutline *outline);
 
-/* Shows what was loaded; steals the grid of @placed. @differs: (nullable) one for each block. */
+/* Shows a loaded picture; steals the grid of @placed. @differs: (nullable) one for each block. */
 void winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs);
 
 void winnow_picture_side_set_grid_shown (WinnowPictureSide *self, gboolean shown);

@@ -14,10 +14,9 @@ winnow_picture_dup_title (const WinnowImageMatch *match)
                                                          : _ ("The same picture; its colours were not compared"));
   g_autofree char *description = winnow_image_match_describe (match);
   if (match->placement.n_places > 0)
-    /* Translators: title; %s: what was done to a picture, "turned by 12°, cut to 45 % of it" */
+    /* Translators: title; %s: the edits of a picture, "turned by 12°, cut to 45 % of it" */
     return g_strdup_printf (_ ("Pictures with something in common: %s"), description);
-  /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %, turned
-   * grey" */
+  /* Translators: title; %s: the edits of a picture, "mirrored, cropped about 8 %, turned grey" */
   return g_strdup_printf (_ ("The same picture, %s"), description);
 }
 

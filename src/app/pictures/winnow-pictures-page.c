@@ -149,10 +149,10 @@ dup_totals (const WinnowPictureCounts *counts)
   g_autofree char *n = winnow_format_count (counts->n_pictures), *n_plain = winnow_format_count (counts->n_plain),
                   *n_unread = winnow_format_count (counts->n_unread);
   g_autofree char *all = g_strdup_printf (ngettext ("%s picture", "%s pictures", counts->n_pictures), n);
-  /* Translators: behind "128 pictures · "; pictures with nothing to recognise them by */
+  /* Translators: follows "128 pictures · "; pictures with nothing to recognise them by */
   g_autofree char *plain
       = counts->n_plain > 0 ? g_strdup_printf (ngettext ("%s plain", "%s plain", counts->n_plain), n_plain) : NULL;
-  /* Translators: behind "128 pictures · "; pictures that could not be read */
+  /* Translators: follows "128 pictures · "; pictures that could not be read */
   g_autofree char *unread
       = counts->n_unread > 0 ? g_strdup_printf (ngettext ("%s unread", "%s unread", counts->n_unread), n_unread) : NULL;
   const char *const parts[] = { all, plain != NULL ? plain : unread, plain != NULL ? unread : NULL, NULL };
@@ -171,7 +171,7 @@ update_counts (WinnowPicturesPage *self)
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s listed", "%s of %s listed", total), n_text, total_text);
   g_autofree char *totals = dup_totals (&counts);
   gtk_label_set_text (GTK_LABEL (self->count_label), part);
-  gtk_widget_set_visible (self->count_label, n != total); /* how many there are stands above */
+  gtk_widget_set_visible (self->count_label, n != total); /* their number is shown above */
   gtk_label_set_text (GTK_LABEL (self->plain_label), totals);
   gtk_stack_set_visible_child_name (self->list_stack, n > 0 || filtering ? "pictures" : "filtered");
 }
@@ -331,7 +331,7 @@ update_page (WinnowPicturesPage *self)
   select_sought (self);
 }
 
-/* ── what is listed ── */
+/* ── listing ── */
 
 static gboolean
 matches (gpointer item, const char *text)

@@ -12,5 +12,5 @@
 #define WINNOW_TYPE_PICTURES_PAGE (winnow_pictures_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW, PICTURES_PAGE, WinnowPage)
 
-/* Goes on showing the picture in the list where it stands after a decision that is under way. */
+/* Goes on showing the picture in the list that has it after a decision that is under way. */
 void winnow_pictures_page_follow (WinnowPicturesPage *self, gint64 picture_id, gboolean counts);

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* Stands for something invisible, in a box that the view draws. Plain ASCII: fonts for Chinese make
+/* Shows an invisible character, in a box that the view draws. Plain ASCII: fonts for Chinese make
  * most other signs as wide as a character. */
 #define INVISIBLE_SIGN "*"
 
@@ -47,7 +47,7 @@ winnow_compare_disguises_list (const WinnowPairSide *side)
   return disguises;
 }
 
-/* ── what is invisible ── */
+/* ── invisible characters ── */
 
 /* Format characters, and the letters and marks that Unicode calls default-ignorable. */
 static gboolean
@@ -107,7 +107,7 @@ is_odd_letter (const char *text, const char *at)
   return g_unichar_isalpha (character) && is_latin (character) != is_in_latin_word (text, at);
 }
 
-/* Stands for another letter or digit: full-width, mathematical, in a circle. */
+/* Replaces another letter or digit: full-width, mathematical, in a circle. */
 static gboolean
 is_styled (const char *text, const char *at)
 {
@@ -147,7 +147,7 @@ void
 winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowListedDisguise *disguise, GArray *signs,
                                     GArray *ranges)
 {
-  /* Translators: stands in the text at the place where text is hidden; spaces around it */
+  /* Translators: shown in the text at the place where text is hidden; spaces around it */
   WinnowSign hidden = { disguise->start, _ (" hidden text ") };
   switch (disguise->disguise)
     {

@@ -1,5 +1,5 @@
-/* winnow-compare-disguises.h: where the disguises of a text are to be seen: signs for what is
- * invisible, ranges for what looks like something else */
+/* winnow-compare-disguises.h: how the disguises of a text are shown: signs for invisible
+ * characters, ranges for look-alikes */
 #pragma once
 
 #include "app/compare/model/winnow-shown-text.h"
@@ -17,7 +17,7 @@ typedef struct
 /* The disguises of a document by place. Returns: (element-type WinnowListedDisguise) */
 GArray *winnow_compare_disguises_list (const WinnowPairSide *side);
 
-/* Appends to @signs (element-type WinnowSign) what is to be inserted to make @disguise visible, and
- * to @ranges (element-type WinnowRange) what is to be marked. */
+/* Appends to @signs (element-type WinnowSign) the insertions that make @disguise visible, and to
+ * @ranges (element-type WinnowRange) the text to mark. */
 void winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowListedDisguise *disguise,
                                          GArray *signs, GArray *ranges);

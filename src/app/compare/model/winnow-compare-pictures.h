@@ -14,6 +14,6 @@ gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library,
 /* Compares the pictures that @pair has. @library: (nullable) has their local features. @templates:
  * (element-type WinnowDocumentPicture) of one template or more. @excluded_pictures: (element-type
  * WinnowExcludedPicture) of the last check. @decisions: (element-type WinnowImageFingerprint) of
- * pictures that count, whatever has them. */
+ * pictures that count in any document. */
 void winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const GPtrArray *templates,
                                     const GArray *excluded_pictures, const GArray *decisions);

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Disguised letters stand out by color and weight; a longer stretch, such as one set apart by
+/* Disguised letters are marked by color and weight; a longer stretch, such as one set apart by
  * spaces, has a frame only. */
 #define LETTERS_MAX 20
 
@@ -62,7 +62,7 @@ get_passage (const Passages *passages, guint index)
 
 /* ── the sides ── */
 
-/* The disguises of a side, and what is inserted and boxed for them. */
+/* The disguises of a side, with their insertions and boxes. */
 typedef struct
 {
   GArray *disguises; /* (owned) (element-type WinnowListedDisguise) */
@@ -95,8 +95,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DisguiseLists, disguises_clear)
 typedef enum
 {
   PLACE_INLINE,
-  PLACE_BEFORE_LINE, /* between two paragraphs: its sign has a line of its own */
-  PLACE_BEHIND_LINE, /* the same, at the end of the paragraph before */
+  PLACE_BEFORE_LINE, /* between two paragraphs: its sign has a separate line */
+  PLACE_BEHIND_LINE, /* at the end of the paragraph before */
 } Place;
 
 static Place
@@ -112,7 +112,7 @@ get_place (const WinnowPairSide *source, const WinnowDocumentPicture *picture)
 static char *
 dup_picture_sign (Place place, guint number)
 {
-  /* Translators: stands in the text where a picture is that both documents have; %u: its number */
+  /* Translators: shown in the text at a picture that both documents have; %u: its number */
   g_autofree char *name = g_strdup_printf (_ ("Picture %u"), number);
   GString *sign = g_string_new (NULL);
   for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at))
@@ -142,7 +142,7 @@ add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
   return texts;
 }
 
-/* The signs of pictures come behind those of disguises. */
+/* The signs of pictures come after those of disguises. */
 static void
 place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *shown, guint index)
 {
@@ -176,8 +176,7 @@ fill_pictures (WinnowComparison *self)
 
 /* ── the numbers of the passages ── */
 
-/* A repetition has no number where the text stands that it repeats: that one has the number of its
- * passage. */
+/* A repetition has no number at the text that it repeats: that has the number of its passage. */
 static gboolean
 has_badge (const Passages *passages, guint index, WinnowSide side)
 {

@@ -205,7 +205,7 @@ winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide
   return NULL;
 }
 
-/* What stands at a place only as a sign ends where the sign does, which is before its range. */
+/* An item that is only a sign ends where the sign does, which is before its range. */
 const WinnowShownDisguise *
 winnow_comparison_find_disguise (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {

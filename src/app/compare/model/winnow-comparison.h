@@ -1,5 +1,5 @@
 /* winnow-comparison.h: a pair as the compare page shows it under some settings: both texts, their
- * passages, pictures and disguises, and where each stands
+ * passages, pictures and disguises, and their places
  *
  * Plain data without GTK, made from a WinnowPair without reading anything, immutable afterwards.
  * Places are characters of the shown texts unless a comment says bytes. Passages, pictures and
@@ -23,15 +23,15 @@
 typedef enum
 {
   WINNOW_HIGHLIGHT_HUE,       /* belongs to a passage; variant: its hue */
-  WINNOW_HIGHLIGHT_DIFFERS,   /* stands in a near passage, but not in the other document */
-  WINNOW_HIGHLIGHT_OTHER,     /* stands in a reworded passage, and the other document has other words */
-  WINNOW_HIGHLIGHT_UNMATCHED, /* stands in no passage, where all differences are shown; variant: its side */
+  WINNOW_HIGHLIGHT_DIFFERS,   /* in a near passage, but not in the other document */
+  WINNOW_HIGHLIGHT_OTHER,     /* in a reworded passage, where the other document has other words */
+  WINNOW_HIGHLIGHT_UNMATCHED, /* outside passages, where all differences are shown; variant: its side */
   WINNOW_HIGHLIGHT_EXCLUDED,  /* does not count */
   WINNOW_HIGHLIGHT_DISGUISE,  /* looks like something else */
   WINNOW_HIGHLIGHT_SIGN,      /* inserted for something invisible */
   WINNOW_HIGHLIGHT_BADGE,     /* number of a passage; variant: its hue */
   WINNOW_HIGHLIGHT_PICTURE,   /* sign of a picture that both have; variant: its hue */
-  WINNOW_HIGHLIGHT_ROOM,      /* the same sign, where it has a line of its own with room for the picture below */
+  WINNOW_HIGHLIGHT_ROOM,      /* that sign on a separate line with room for the picture below */
   WINNOW_HIGHLIGHT_BREAK,     /* soft break */
   WINNOW_N_HIGHLIGHTS,
 } WinnowHighlightType;
@@ -56,7 +56,7 @@ typedef struct
   guint32 words;                  /* that count, or else all of the shorter side */
   double similarity;              /* (0, 1] */
   WinnowPassageShares shares;     /* of a near or reworded one; else 0 */
-  guint32 disguises;              /* bits, 1 << WinnowDisguise: what hid it, and what stands in it */
+  guint32 disguises;              /* bits, 1 << WinnowDisguise: the disguise that hid it, and those inside it */
   guint32 n_documents;            /* that have it; 0: unknown */
   guint page[WINNOW_N_SIDES];     /* from 1; 0 where the format has none */
 } WinnowShownPassage;
@@ -66,7 +66,7 @@ typedef struct
 {
   const WinnowPairPicture *shared;      /* (borrowed from the pair) */
   WinnowTextRange sign[WINNOW_N_SIDES]; /* "Picture 3", at its place */
-  gboolean has_line[WINNOW_N_SIDES];    /* it stands between two paragraphs, and its sign on a line of its own */
+  gboolean has_line[WINNOW_N_SIDES];    /* it is between two paragraphs, and its sign on a separate line */
   guint8 hue;
   guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
 } WinnowShownPicture;
@@ -145,8 +145,8 @@ gboolean winnow_comparison_both_have_text (const WinnowComparison *comparison);
 
 const WinnowShownPassage *winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage);
 
-/* The next passage of its own from @passage (or WINNOW_NO_PASSAGE: from the end) in @direction, 1
- * or −1; WINNOW_NO_PASSAGE behind the last one. */
+/* The next passage that is no part or repetition, from @passage (or WINNOW_NO_PASSAGE: from the
+ * end) in @direction, 1 or −1; WINNOW_NO_PASSAGE after the last one. */
 int winnow_comparison_step (const WinnowComparison *comparison, int passage, int direction);
 
 /* "3", or "3.1" for a part or repetition; "–" for an excluded passage. */
@@ -155,8 +155,8 @@ char *winnow_comparison_dup_label (const WinnowComparison *comparison, guint pas
 /* Whether both have the same passages in the same order; only verdicts may differ. */
 gboolean winnow_comparison_has_passages_of (const WinnowComparison *comparison, const WinnowComparison *other);
 
-/* Whether @passage can get a verdict: it is listed, and the last check found the pair, or
- * would if somebody decides on it: two references. */
+/* Whether @passage can get a verdict: it is listed, and the last check found the pair, or would
+ * after a verdict on it: two references. */
 gboolean winnow_comparison_can_decide (const WinnowComparison *comparison, int passage);
 
 /* What a verdict on @passage, which can get one, applies to: itself, its parts and repetitions.
@@ -166,8 +166,8 @@ GArray *winnow_comparison_dup_family (const WinnowComparison *comparison, guint 
 /* The passage here that was @other in @former, or WINNOW_NO_PASSAGE. */
 int winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowComparison *former, int other);
 
-/* The passage that shows @character on @side: the next one behind @after in a circle, so that
- * asking again visits all that overlap there; or WINNOW_NO_PASSAGE. A badge belongs to its passage
+/* The passage that shows @character on @side: the next one after @after in a circle, so that asking
+ * again visits all that overlap there; or WINNOW_NO_PASSAGE. A badge belongs to its passage
  * alone. */
 int winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide side, guint32 character, int after);
 

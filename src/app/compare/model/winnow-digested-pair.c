@@ -160,7 +160,7 @@ choice_free (gpointer data)
   g_free (choice);
 }
 
-/* From a subject of its own: meanwhile the main thread may ask the pair's for words. */
+/* From a separate subject: meanwhile the main thread may ask the pair's for words. */
 static WinnowDigest *
 compute (const Choice *choice, WinnowSide side)
 {

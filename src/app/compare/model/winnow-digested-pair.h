@@ -29,14 +29,14 @@ typedef struct
   WinnowLibraryContext *context; /* (owned) what the digests were made with */
 } WinnowDigestedPair;
 
-/* @ranges: bytes of both texts that are taken for documents of their own; the whole texts come with
- * what the files say of themselves and without what is the template's, as a check has them. */
+/* @ranges: bytes of both texts that are taken for whole documents; the whole texts come with the
+ * metadata of the files and without the text of the template, as a check has them. */
 void winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
                                  GAsyncReadyCallback callback, gpointer data);
 WinnowDigestedPair *winnow_digested_pair_finish (GAsyncResult *result, GError **error);
 
-/* The same at once, for who is on a worker thread already; NULL with an error where it was
- * cancelled or the library can't be read. */
+/* At once, for callers on a worker thread; NULL with an error where it was cancelled or the library
+ * can't be read. */
 WinnowDigestedPair *winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
                                               GCancellable *cancellable, GError **error);
 WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);

@@ -1,5 +1,5 @@
-/* winnow-pair.h: a pair of documents as the library has it: what stays as it is whatever is
- * switched on or off
+/* winnow-pair.h: a pair of documents as the library has it: the part that does not depend on
+ * switches
  *
  * Plain data without GTK: gathered on a worker thread, immutable afterwards, shared by reference.
  * Places are bytes of the texts. */
@@ -26,7 +26,7 @@ typedef struct
 typedef struct
 {
   WinnowDocumentPicture *picture[WINNOW_N_SIDES]; /* (owned) */
-  WinnowImageMatch match;                         /* what was done to that of A to make that of B */
+  WinnowImageMatch match;                         /* the edit that makes that of B of that of A */
 } WinnowPairPicture;
 
 /* Two words of a translated passage that translate each other: bytes of both texts. */
@@ -44,7 +44,7 @@ typedef struct
   gboolean is_dated_by_hand;
   char *text;          /* (owned) */
   gsize length;        /* bytes */
-  GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
+  GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons under all settings */
   GArray *pages;       /* (owned) (nullable) (element-type guint32) */
   GArray *differing;   /* (owned) (nullable) (element-type WinnowDifferingWords) by passage */
   GPtrArray *kinds;    /* (owned) (nullable) (element-type GBytes) by passage: winnow_passage_words_get_kinds() */
@@ -53,7 +53,7 @@ typedef struct
   GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
 } WinnowPairSide;
 
-/* A word of an exact or near passage that stands in both texts: bytes. */
+/* A word of an exact or near passage that both texts have: bytes. */
 typedef struct
 {
   guint32 at[WINNOW_N_SIDES];
@@ -71,7 +71,7 @@ struct _WinnowPair
   WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
   WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
   /* two references of a library that was checked: its checks do not compare their pictures, nor
-   * them before somebody decides on them (winnow_check_obtain_pair()) */
+   * them before the first verdict on them (winnow_check_obtain_pair()) */
   gboolean are_references;
   /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it
    * once at most */
@@ -115,8 +115,8 @@ void winnow_pair_set_unmatched (WinnowPair *pair, GArray *const unmatched[WINNOW
 /* Returns all bytes of both texts. */
 void winnow_pair_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES]);
 
-/* What the check's settings become with the switches of @wanted: only what can be scored anew
- * without aligning, the template cannot. */
+/* The check's settings with the switches of @wanted: only of those that need no aligning, so not of
+ * the template. */
 WinnowSettings winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted);
 
 /* The pair's overlap scored with @settings. Returns: (transfer full) */

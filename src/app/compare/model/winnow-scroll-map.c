@@ -260,7 +260,7 @@ winnow_scroll_map_free (WinnowScrollMap *map)
   g_free (map);
 }
 
-/* The index of the last anchor but one that stands at or before @position. */
+/* The index of the last anchor but one that is at or before @position. */
 static guint
 find_segment (const WinnowScrollMap *map, WinnowSide from, double position)
 {

@@ -2,8 +2,8 @@
  * synchronised scrolling
  *
  * Piecewise linear between the ends of passages, words of exact and near ones, and the pictures.
- * These may cross (moved text), so the map follows the heaviest chain of those that stand in the
- * same order on both sides: it is monotone, and going there and back again ends where it began. */
+ * These may cross (moved text), so the map follows the heaviest chain of those that are in one
+ * order on both sides: it is monotone, and going there and back again ends where it began. */
 #pragma once
 
 #include "app/compare/model/winnow-comparison.h"
@@ -12,7 +12,7 @@ typedef struct _WinnowScrollMap WinnowScrollMap;
 
 /* @pinned: a passage that the chain must go through, or WINNOW_NO_PASSAGE. O(n log n). */
 WinnowScrollMap *winnow_scroll_map_new (const WinnowComparison *comparison, int pinned);
-/* the same, through a picture */
+/* through a picture */
 WinnowScrollMap *winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture);
 void winnow_scroll_map_free (WinnowScrollMap *map);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScrollMap, winnow_scroll_map_free)

@@ -12,14 +12,14 @@
 #define CHECKPOINT_BYTES 1024
 
 /* From here on the source is shown without a break up to the next checkpoint. Ascending; of two at
- * one byte, the former stands before an insertion and the latter after it. */
+ * one byte, the former is before an insertion and the latter after it. */
 typedef struct
 {
   guint32 byte;
   guint32 character;
 } Checkpoint;
 
-/* What is inserted: first the signs at a byte, then the badges of the passages that begin there. */
+/* Insertions: first the signs at a byte, then the badges of the passages that begin there. */
 typedef struct
 {
   const WinnowSign *sign; /* (borrowed) or the badge */
@@ -34,7 +34,7 @@ typedef struct
   GString *text;
   guint32 character; /* of the shown text, so far */
   guint32 line;      /* characters since the last break, soft or hard */
-  guint32 badge_end; /* character behind the last badge */
+  guint32 badge_end; /* character after the last badge */
 } Writer;
 
 static int
@@ -64,8 +64,8 @@ insert (Writer *writer, const char *text)
   return range;
 }
 
-/* No-break spaces keep the number on one line with the word it stands before, and pad its colored
- * box; a narrow one parts it from another box. */
+/* No-break spaces keep the number on one line with the next word, and pad its colored box; a narrow
+ * one separates it from another box. */
 static void
 insert_badge (Writer *writer, const Insertion *badge)
 {
@@ -113,8 +113,8 @@ is_line_end (gunichar character)
   return character == '\n' || character == '\r' || character == WINNOW_SOFT_BREAK;
 }
 
-/* A cut is due behind @before, at best where a sentence or word ends, and never between a letter
- * and its mark. */
+/* A cut is due after @before, at best where a sentence or word ends, and never between a letter and
+ * its mark. */
 static gboolean
 wants_soft_break (const Writer *writer, gunichar before, gunichar after)
 {
@@ -239,8 +239,7 @@ count_from (const WinnowShownText *shown, const Checkpoint *checkpoint, guint32 
   return checkpoint->character + (guint32) g_utf8_pointer_to_offset (from, shown->source + byte);
 }
 
-/* A range starts behind what is inserted at its first byte, and ends before what is inserted at its
- * end. */
+/* A range starts after the insertions at its first byte, and ends before those at its end. */
 WinnowTextRange
 winnow_shown_text_get_range (const WinnowShownText *shown, guint32 start, guint32 end)
 {

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* Stands for a soft break. Text views end a line at it, and what is copied leaves it out. */
+/* A soft break. Text views end a line at it, and copied text leaves it out. */
 #define WINNOW_SOFT_BREAK 0x2029
 
 /* Characters (code points) of the shown text, half-open. */
@@ -28,7 +28,7 @@ typedef struct
   char *text;           /* (owned) UTF-8, NUL-terminated */
   gsize length;         /* bytes of text */
   guint32 n_characters; /* code points of text */
-  GArray *badges;       /* (owned) (element-type WinnowTextRange) as they were given; empty where there is none */
+  GArray *badges;       /* (owned) (element-type WinnowTextRange) as they were given; maybe empty */
   GArray *signs;        /* (owned) (element-type WinnowTextRange) as they were given */
   GArray *breaks;       /* (owned) (element-type WinnowTextRange) soft breaks, ascending */
   char *source;         /* (owned) */
@@ -46,8 +46,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowShownText, winnow_shown_text_free)
 /* Bytes of the source → the characters that show them, without insertions at either end. */
 WinnowTextRange winnow_shown_text_get_range (const WinnowShownText *display, guint32 start, guint32 end);
 
-/* A character of the shown text → the byte of the source it shows; an insertion → the byte it
- * stands before. */
+/* A character of the shown text → the byte of the source it shows; an insertion → the byte after
+ * it. */
 gsize winnow_shown_text_get_byte (const WinnowShownText *display, guint32 character);
 
 /* The source that is shown as @range: what copying yields. */

@@ -65,7 +65,7 @@ get_picture_bounds (WinnowChangeMap *self, guint picture)
                      PICTURE_SIDE);
 }
 
-/* A frame on the ground of the strip, so that it stands out from passages below it. */
+/* A frame on the ground of the strip, so that it differs from passages below it. */
 static void
 snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
 {

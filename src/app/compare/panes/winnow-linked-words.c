@@ -2,7 +2,7 @@
 
 #define TAG "linked"
 
-/* The same in every style, and another one than that of what was searched for. */
+/* One color for all styles, and another one than that of found text. */
 #define BACKGROUND "#8ff0a4"
 #define FOREGROUND "#000000"
 

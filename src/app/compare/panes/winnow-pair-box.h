@@ -7,4 +7,4 @@
 #define WINNOW_TYPE_PAIR_BOX (winnow_pair_box_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairBox, winnow_pair_box, WINNOW, PAIR_BOX, GtkWidget)
 
-/* Its children are those of the template it stands in; each gets as much room as the other. */
+/* Its children are those of its template; each gets as much room as the other. */

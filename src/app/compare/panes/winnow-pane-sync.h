@@ -18,7 +18,7 @@ void winnow_pane_sync_set_scroll_together (WinnowPaneSync *self, gboolean togeth
  * forgets it. */
 void winnow_pane_sync_go_to (WinnowPaneSync *self, int passage);
 
-/* The same for the signs of a picture. */
+/* For the signs of a picture. */
 void winnow_pane_sync_go_to_picture (WinnowPaneSync *self, guint picture);
 
 /* Where there is room for one pane, it is the one of @side now: brings it to where the other is, or

@@ -68,7 +68,7 @@ get_window (WinnowRibbons *self, WinnowSide side, Window *window)
   return TRUE;
 }
 
-/* Only what is visible is looked up: the rest of the text may not be laid out yet. */
+/* Only visible ends are looked up: the rest of the text may not be laid out yet. */
 static double
 get_y (WinnowRibbons *self, WinnowSide side, const Window *window, guint32 character, gboolean bottom)
 {
@@ -132,7 +132,7 @@ dup_bands (WinnowRibbons *self)
   return bands;
 }
 
-/* Whether A stands on the right: the language is written so, or the sides are swapped. */
+/* Whether A is on the right: the language is written so, or the sides are swapped. */
 static gboolean
 is_mirrored (WinnowRibbons *self)
 {
@@ -191,7 +191,7 @@ winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-/* Finds the topmost band at a point. Cairo tests the drawn shape. FALSE: there is none. */
+/* Finds the topmost band at a point. Cairo tests the drawn shape. FALSE: no band. */
 static gboolean
 pick (WinnowRibbons *self, double x, double y, Band *picked)
 {

@@ -32,7 +32,7 @@ static void buildable_init (GtkBuildableIface *iface);
 G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowSideBox, winnow_side_box, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, buildable_init))
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static guint
 get_shown_part (WinnowSideBox *self)
@@ -176,7 +176,7 @@ add_child (GtkBuildable *buildable, GtkBuilder *builder, GObject *child, const c
   g_return_if_fail (self->n_parts < N_PARTS);
   self->parts[self->n_parts++] = GTK_WIDGET (child);
   gtk_widget_set_parent (GTK_WIDGET (child), GTK_WIDGET (self));
-  if (self->n_parts == N_PARTS) /* drawn last: it asks for places in the texts, which may lay them out anew */
+  if (self->n_parts == N_PARTS) /* drawn last: it asks for places in the texts, which may lay them out again */
     gtk_widget_insert_before (self->parts[PART_BETWEEN], GTK_WIDGET (self), NULL);
 }
 

@@ -1,7 +1,8 @@
-/* winnow-side-box.h: both sides of a pair and what joins them, where there is room, else one side
+/* winnow-side-box.h: both sides of a pair with the ribbons between them, where there is room, else
+ * one side
  *
- * Children in a template: side A, what is between, side B. Property "folded": one of them is
- * shown. Property "side", "a" or "b": which one. Property "swapped": B stands before A. */
+ * Children in a template: side A, the middle, side B. Property "folded": one of them is shown.
+ * Property "side", "a" or "b": which one. Property "swapped": B comes before A. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -83,7 +83,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autofree Request *request = data;
   WinnowTextPanePictures *self = request->pictures;
-  /* where there is none its room stays empty */
+  /* without one its room stays empty */
   self->thumbnails[request->picture].texture = winnow_thumbnail_load_finish (result, NULL);
   if (self->view != NULL)
     gtk_widget_queue_draw (GTK_WIDGET (self->view));
@@ -140,7 +140,7 @@ snapshot_picture (WinnowTextPanePictures *self, GtkSnapshot *snapshot, guint pic
   winnow_snapshot_frame (snapshot, &bounds, 0, width, &colors.strong);
 }
 
-/* The room of a sign just above what is visible may be visible, too. */
+/* The room of a sign just above the visible text may be visible, too. */
 static gboolean
 is_near (const WinnowShownPicture *shown, WinnowSide side, WinnowTextRange visible)
 {

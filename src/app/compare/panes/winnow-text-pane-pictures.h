@@ -1,7 +1,7 @@
-/* winnow-text-pane-pictures.h: the pictures that both documents have, drawn in the text of a pane
- * where they stand
+/* winnow-text-pane-pictures.h: the pictures that both documents have, drawn at their places in the
+ * text of a pane
  *
- * A picture between two paragraphs has a line of its own: its sign, and below that room for its
+ * A picture between two paragraphs has a separate line: its sign, and below that room for its
  * thumbnail, which is read when it comes into view. The room is there from the start, so that
  * nothing moves when it comes. */
 #pragma once
@@ -23,5 +23,5 @@ void winnow_text_pane_pictures_free (WinnowTextPanePictures *self);
 /* @picture has a frame around it; or WINNOW_NO_PICTURE. */
 void winnow_text_pane_pictures_set_selected (WinnowTextPanePictures *self, int picture);
 
-/* Draws what stands within @visible, in buffer coordinates, and asks for what is missing. */
+/* Draws the pictures within @visible, in buffer coordinates, and asks for missing ones. */
 void winnow_text_pane_pictures_snapshot (WinnowTextPanePictures *self, GtkSnapshot *snapshot, WinnowTextRange visible);

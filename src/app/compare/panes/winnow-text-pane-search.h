@@ -12,19 +12,19 @@ G_DECLARE_FINAL_TYPE (WinnowTextPaneSearch, winnow_text_pane_search, WINNOW, TEX
  * both are equal. Signal "closed": the user is done. Its buttons call the actions "pane.find-next"
  * and "pane.find-previous". */
 
-/* What is looked through (borrowed; @length bytes of UTF-8), or NULL. Closes the bar. */
+/* The text to search (borrowed; @length bytes of UTF-8), or NULL. Closes the bar. */
 void winnow_text_pane_search_set_text (WinnowTextPaneSearch *self, const char *text, gsize length);
 
-/* Opens the bar; the first place shown is the first one at or behind byte @from. */
+/* Opens the bar; the first place shown is the first one at or after byte @from. */
 void winnow_text_pane_search_open (WinnowTextPaneSearch *self, gsize from);
 
 /* Shows the place @step after the present one, in a circle. */
 void winnow_text_pane_search_step (WinnowTextPaneSearch *self, int step);
 
-/* Finding stops at so many places; the window then says "more than". */
+/* Finding stops at this many places; the window then says "more than". */
 #define WINNOW_FIND_LIMIT 5000
 
 /* The places of @query in @text (@length bytes), without regard to case; white space in @query
- * stands for any white space. Returns: (transfer full) (element-type WinnowTextRange) bytes,
+ * matches any white space. Returns: (transfer full) (element-type WinnowTextRange) bytes,
  * ascending, at most WINNOW_FIND_LIMIT. */
 GArray *winnow_find_all (const char *text, gsize length, const char *query);

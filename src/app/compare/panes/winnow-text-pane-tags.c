@@ -3,7 +3,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/compare/panes/winnow-text-pane-pictures.h"
 
-/* The same in every style: black on yellow stands out from all hues. */
+/* One color for all styles: black on yellow differs from all hues. */
 #define FOUND_BACKGROUND "#f8e45c"
 #define FOUND_FOREGROUND "#000000"
 
@@ -25,7 +25,7 @@ add_tag (WinnowTextPaneTags *tags, WinnowHighlightType type, guint variant)
   return tag;
 }
 
-/* A rise of nothing: for tags that can't change the size of text, GTK 4.8 draws anew what stands
+/* A rise of nothing: for tags that can't change the size of text, GTK 4.8 draws again the lines
  * between two heights, which misses lines whose height it does not know yet. */
 static void
 add_hues (WinnowTextPaneTags *tags)
@@ -43,7 +43,7 @@ add_badges (WinnowTextPaneTags *tags, WinnowHighlightType type)
     g_object_set (add_tag (tags, type, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
 }
 
-/* What is created later wins: the number over the passage, text that does not count over both. */
+/* A later tag wins: the number over the passage, text that does not count over both. */
 WinnowTextPaneTags *
 winnow_text_pane_tags_new (GtkTextBuffer *buffer)
 {

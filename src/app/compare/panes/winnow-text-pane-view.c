@@ -161,7 +161,7 @@ draw_over (cairo_t *cr, const LinePart *part, WinnowPassageKind kind)
   winnow_kind_draw_underline (cr, WINNOW_PASSAGE_EXACT, part->left, part->right, part->top + 1);
 }
 
-/* A frame of one pixel around what is not what it seems to be. */
+/* A frame of one pixel around look-alikes. */
 static void
 draw_box (cairo_t *cr, const LinePart *part, WinnowPassageKind kind)
 {

@@ -1,4 +1,4 @@
-/* winnow-text-pane-view.h: the text view of a pane: knows what stands where, and draws the
+/* winnow-text-pane-view.h: the text view of a pane: knows the places of characters, and draws the
  * underlines that show the kind of a passage
  *
  * Positions are characters of the shown text; heights are pixels from the top of the visible text.
@@ -21,15 +21,15 @@ void winnow_text_pane_view_set_selected_picture (WinnowTextPaneView *self, int p
 
 WinnowTextRange winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self);
 
-/* Which character stands @y pixels below the top, with the fraction of its line. */
+/* Which character is @y pixels below the top, with the fraction of its line. */
 double winnow_text_pane_view_get_position_at (WinnowTextPaneView *self, double y);
 
 /* The top (or, if @bottom, the lower end) of the line of @character, which may lie outside of what
  * is visible. */
 double winnow_text_pane_view_get_y (WinnowTextPaneView *self, guint32 character, gboolean bottom);
 
-/* Scrolls so that @position stands @y pixels below the top, at once and without laying out what
- * lies between. */
+/* Scrolls so that @position is @y pixels below the top, at once and without laying out the text
+ * between. */
 void winnow_text_pane_view_scroll_position_to (WinnowTextPaneView *self, double position, double y);
 
 /* Scrolls on by @delta pixels. */

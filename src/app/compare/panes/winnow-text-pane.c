@@ -15,11 +15,11 @@
 /* Characters around a revealed place, highlighted before the first frame: more than one can see. */
 #define EAGER_CHARACTERS 20000
 /* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays
- * out what is not visible (which new highlights would undo), after drawing. */
+ * out invisible text (which new highlights would undo), after drawing. */
 #define PAINT_MICROSECONDS 4000
 #define PAINT_PRIORITY (GDK_PRIORITY_REDRAW + 2)
-/* Room that stays visible when the last line is scrolled up: every line can come to stand in step
- * with any line of the other side. */
+/* Room that stays visible when the last line is scrolled up: every line can be scrolled beside any
+ * line of the other side. */
 #define TAIL_PIXELS 120
 #define TAIL_PIXELS_MIN 24
 #define REFRESH_PRIORITY (GDK_PRIORITY_REDRAW - 1)
@@ -35,7 +35,7 @@ struct _WinnowTextPane
   GtkScrolledWindow *scroller;
   WinnowTextPaneView *view;
   WinnowChangeMap *map;
-  WinnowLargePicture *picture; /* in place of the text where there is none */
+  WinnowLargePicture *picture; /* in place of a missing text */
 
   WinnowComparison *comparison; /* (owned) (nullable) */
   WinnowSide side;
@@ -211,7 +211,7 @@ winnow_text_pane_get_view (WinnowTextPane *self)
   return self->view;
 }
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static void
 update_page (WinnowTextPane *self, guint32 character)
@@ -411,7 +411,7 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
 
 /* By their headings, below which all is as wide as it may be. In a group of the panes themselves a
  * text view that finds itself to be higher while it is allocated would have the other pane
- * allocated anew, too late for the frame. */
+ * allocated again, too late for the frame. */
 void
 winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other)
 {
@@ -523,7 +523,7 @@ map_picture_activated_cb (WinnowTextPane *self, guint picture)
   g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
 }
 
-/* What is copied is the document's own text: without numbers and soft breaks. */
+/* Copied text is that of the document: without numbers and soft breaks. */
 static void
 copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
 {
@@ -607,7 +607,7 @@ winnow_text_pane_grab_focus (GtkWidget *widget)
 }
 
 /* Text that is laid out while it is drawn may move. Nothing follows until the next frame: the other
- * pane may be drawn next, and must not be laid out anew by then. */
+ * pane may be drawn next, and must not be laid out again by then. */
 static void
 winnow_text_pane_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {

@@ -10,25 +10,24 @@
 #define WINNOW_TYPE_TEXT_PANE (winnow_text_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, WINNOW, TEXT_PANE, GtkWidget)
 
-/* A document without text shows a picture in its place: that which is selected, or its first one.
+/* A document without text shows a picture in its place: the selected one, or its first one.
  *
  * Signal "passage-activated" (guint passage): the user chose a passage in the text or on the map.
- * Signal "picture-activated" (guint picture): the same of a picture that both have.
- * Signal "moved": what is visible, or where, has changed.
- * Signal "led": the user does something to this pane; it is the one that the other follows. */
+ * Signal "picture-activated" (guint picture): of a picture that both have. Signal "moved": the
+ * visible part, or its place, has changed. Signal "led": the user does something to this pane; it
+ * is the one that the other follows. */
 
-/* Two that stand side by side get the same width. */
+/* Two that are side by side get one width. */
 void winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other);
 
-/* Shows @side of @comparison, or nothing for NULL. What is not visible at once is marked in idle
- * time. */
+/* Shows @side of @comparison, or nothing for NULL. Invisible text is marked in idle time. */
 void winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side);
 
 /* Shows @passage as selected, or none; @move_cursor: the text cursor goes to it. Does not
  * scroll. */
 void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor);
 
-/* The same for a picture that both have, or none. */
+/* For a picture that both have, or none. */
 void winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor);
 
 /* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there
@@ -41,7 +40,7 @@ void winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place);
 /* The character at the text cursor. */
 guint32 winnow_text_pane_get_cursor (WinnowTextPane *self);
 
-/* The byte of the document that stands at the top; and scrolling there. */
+/* The byte of the document at the top; and scrolling there. */
 gsize winnow_text_pane_get_top (WinnowTextPane *self);
 void winnow_text_pane_set_top (WinnowTextPane *self, gsize byte);
 

@@ -8,7 +8,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 
-/* The work begins after so many frames: by then the pair is painted. */
+/* The work begins after this many frames: by then the pair is painted. */
 #define FRAMES_BEFORE_WORK 2
 
 struct _WinnowCompareEvidence
@@ -174,7 +174,7 @@ fill_rows (WinnowCompareEvidence *self)
     gtk_list_box_append (self->list, new_row (g_ptr_array_index (rows, i)));
 }
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static void
 show_summary (WinnowCompareEvidence *self, const char *summary, const char *probability, gboolean busy)

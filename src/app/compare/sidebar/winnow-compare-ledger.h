@@ -9,7 +9,7 @@
 #define WINNOW_TYPE_COMPARE_LEDGER (winnow_compare_ledger_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, WINNOW, COMPARE_LEDGER, GtkWidget)
 
-/* The column of B stands before that of A. */
+/* The column of B comes before that of A. */
 void winnow_compare_ledger_set_swapped (WinnowCompareLedger *self, gboolean swapped);
 
 /* @comparison: (nullable), read by this call only */

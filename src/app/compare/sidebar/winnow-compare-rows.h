@@ -15,8 +15,7 @@ G_DECLARE_FINAL_TYPE (WinnowPassageRow, winnow_passage_row, WINNOW, PASSAGE_ROW,
 GtkWidget *winnow_passage_row_new (void);
 void winnow_passage_row_set_item (GtkWidget *row, WinnowCompareItem *item);
 
-/* A picture that both documents have: its number, both thumbnails, what was done to it and where it
- * stands. */
+/* A picture that both documents have: its number, both thumbnails, its edit and its places. */
 #define WINNOW_TYPE_SHARED_PICTURE_ROW (winnow_shared_picture_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowSharedPictureRow, winnow_shared_picture_row, WINNOW, SHARED_PICTURE_ROW, GtkBox)
 

@@ -34,7 +34,7 @@ static guint signals[N_SIGNALS];
 
 #define NO_SIGNAL N_SIGNALS /* nothing can be selected */
 
-#define OPEN_MAX 4 /* rows of a section that is open without being asked: passages stand below it */
+#define OPEN_MAX 4 /* rows of a section that is open at first: passages follow below it */
 
 /* What differs between the lists. */
 static const struct
@@ -193,7 +193,7 @@ is_update (List *list, const WinnowComparison *comparison, guint n)
          && winnow_comparison_has_passages_of (comparison, winnow_compare_item_get_comparison (first));
 }
 
-/* Lists what has the indices from @first to @first + @n. */
+/* Lists the items from @first to @first + @n. */
 static void
 fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
 {
@@ -212,7 +212,7 @@ fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
   g_list_store_splice (list->items, 0, g_list_model_get_n_items (G_LIST_MODEL (list->items)), items->pdata, items->len);
 }
 
-/* A list in an expander, which is hidden where the list is empty. @is_alone: no passages stand
+/* A list in an expander, which is hidden where the list is empty. @is_alone: no passages follow
  * below it */
 static void
 fill_section (List *list, WinnowComparison *comparison, guint first, guint n, const char *title, gboolean is_alone)
@@ -233,7 +233,7 @@ dup_passages_title (const WinnowComparison *comparison)
   guint n = comparison != NULL ? comparison->n_numbered : 0;
   GString *title = g_string_new (NULL);
   g_string_printf (title, ngettext ("%u passage", "%u passages", n), n);
-  /* Translators: behind "12 passages": what verdicts say of some of them */
+  /* Translators: follows "12 passages": the verdicts on some of them */
   if (n_decided[WINNOW_VERDICT_DISMISSED] > 0)
     g_string_append_printf (title, _ (", %u dismissed"), n_decided[WINNOW_VERDICT_DISMISSED]);
   if (n_decided[WINNOW_VERDICT_QUOTED] > 0)
@@ -295,7 +295,7 @@ winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCompari
   self->updating = FALSE;
 }
 
-/* ── what is selected ── */
+/* ── selecting ── */
 
 /* Items are in order of their indices; the filter may leave some out. Returns:
  * GTK_INVALID_LIST_POSITION where the list has no such item */

@@ -1,4 +1,4 @@
-/* winnow-compare-sidebar.h: what stands beside the panes: the score with its ledger, the evidence,
+/* winnow-compare-sidebar.h: the column beside the panes: the score with its ledger, the evidence,
  * the lists of passages, pictures, excluded passages and disguises, the note, the legend
  *
  * Signals, each with an index into the comparison:
@@ -20,8 +20,8 @@ void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCo
  * to it. */
 void winnow_compare_sidebar_select (WinnowCompareSidebar *self, int passage, int picture);
 
-/* The next passage of its own behind @passage (or WINNOW_NO_PASSAGE: behind the end) in @direction,
- * 1 or −1, that is of a kind that the user chose; or WINNOW_NO_PASSAGE. */
+/* The next passage that is no part or repetition, after @passage (or WINNOW_NO_PASSAGE: after the
+ * end) in @direction, 1 or −1, that is of a kind that the user chose; or WINNOW_NO_PASSAGE. */
 int winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, int direction);
 
 /* The same by the place of its beginning on @side: the nearest one from @character on, or
