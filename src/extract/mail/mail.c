@@ -25,7 +25,7 @@ typedef struct
   guint n_pictures;   /* without a name so far */
   guint depth;        /* of parts */
   char *author;       /* (owned) (nullable) of all messages so far … */
-  gboolean is_shared; /* … unless FALSE: they differ */
+  gboolean is_shared; /* unless FALSE: they differ */
 } Mail;
 
 /* ── metadata ── */

@@ -10,7 +10,7 @@
  * early where the job does. Returns: (transfer full) */
 GMimeParser *winnow_mime_open (WinnowJob *job, gboolean is_mbox);
 
-/* The next message, or NULL behind the last one. Returns: (transfer full) (nullable) */
+/* The next message, or NULL after the last one. Returns: (transfer full) (nullable) */
 GMimeMessage *winnow_mime_next (GMimeParser *parser);
 
 /* The decoded bytes of a part. Returns: (transfer full) */

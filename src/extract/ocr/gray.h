@@ -17,8 +17,8 @@ WinnowGray *winnow_gray_new_from_picture (const WinnowPicture *picture, guint ma
 void winnow_gray_free (WinnowGray *gray);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGray, winnow_gray_free)
 
-/* Makes the paper white and the ink dark all over, whatever the light was: dark pictures are turned
- * into their negatives. */
+/* Makes the paper white and the ink dark all over, in any light: dark pictures are turned into
+ * their negatives. */
 void winnow_gray_even_out (WinnowGray *gray);
 
 /* @factor times as large, and turned so that lines of this tilt are level. Returns: (transfer
@@ -36,6 +36,6 @@ typedef struct
 } WinnowLetters;
 
 /* TRUE if a picture that was evened out shows text: at least @n_least shapes that are as high as
- * letters, stand in lines and are most of what it has. Of a page 100 to 300 dots per inch are
- * enough. (letters.c) */
+ * letters, are in lines and are most of its shapes. Of a page 100 to 300 dots per inch are enough.
+ * (letters.c) */
 gboolean winnow_gray_find_letters (const WinnowGray *gray, guint n_least, WinnowLetters *found);

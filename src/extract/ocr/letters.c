@@ -1,7 +1,7 @@
-/* letters.c: whether a picture shows text: many shapes of one height that stand in lines
+/* letters.c: whether a picture shows text: many shapes of one height in lines
  *
  * Shapes are dark pixels that touch. A chart has few that are as high as letters; leaves and
- * pebbles are of all heights and stand in no lines. */
+ * pebbles are of all heights and in no lines. */
 #include <math.h>
 #include <string.h>
 
@@ -9,11 +9,11 @@
 
 #define INK 150               /* darker pixels are ink, once the picture was evened out */
 #define LEAST_HEIGHT 5u       /* pixels of a letter; less is a dot */
-#define MOST_HEIGHT 160u      /* … more is a drawing */
+#define MOST_HEIGHT 160u      /* more is a drawing */
 #define MOST_LETTERS 40000u   /* of a picture; more are texture */
 #define FLATTEST 8u           /* times as wide as high: letters that touch, but no rule */
 #define LOW 0.45              /* of the usual height: the lowest letter … */
-#define HIGH 2.2              /* … and the highest */
+#define HIGH 2.2              /* and the highest */
 #define GAP 2.0               /* of the usual height: between neighbours in a line */
 #define SHARE_IN_LINES 0.6    /* of the shapes of usual height */
 #define FEET 4.0              /* places of a line's foot within the usual height */
@@ -172,7 +172,7 @@ has_neighbour (const GArray *letters, guint i, double height)
 
 /* ── tilt ── */
 
-/* How well the feet of the letters stand on lines of this tilt: lines of a page leave gaps. */
+/* How well the feet of the letters fit lines of this tilt: lines of a page leave gaps. */
 static double
 rate_tilt (const GArray *letters, double tilt, double height, guint *counts, guint n_counts)
 {

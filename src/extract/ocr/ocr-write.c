@@ -1,5 +1,5 @@
-/* ocr-write.c: writes what OCR read into a content: a text becomes paragraphs of the body at its
- * picture's place, and pages, parts and pictures behind it move along */
+/* ocr-write.c: writes the text that OCR read into a content: a text becomes paragraphs of the body
+ * at its picture's place, and pages, parts and pictures after it move along */
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -58,8 +58,8 @@ list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
   return insertions;
 }
 
-/* By how much something at @offset on @page moves. At the place of a text, what stands on a later
- * page moves, and a place without a page does not. */
+/* By how much something at @offset on @page moves. At the place of a text, things on a later page
+ * move, and a place without a page does not. */
 static gsize
 get_shift (const GArray *insertions, gsize offset, guint page)
 {

@@ -15,8 +15,8 @@
 #define MAX_PIXELS (20u << 20) /* of a picture that is read */
 #define LEAST_SIDE 60u         /* pixels: smaller pictures are not looked at */
 #define LOOK_SIDE 1000u        /* pixels: shorter side of the version that is looked at */
-#define READ_SIDE 2400u        /* … and of the one that is read */
-#define LEAST_CONFIDENCE 50.0  /* percent; what is read with less is no text */
+#define READ_SIDE 2400u        /* and of the one that is read */
+#define LEAST_CONFIDENCE 50.0  /* percent; a result with less is no text */
 #define LEAST_TILT 0.003       /* radians: less needs no turning */
 #define PAGE_SECONDS 3         /* of computing, that a picture may take here */
 
@@ -113,7 +113,8 @@ ask (WinnowJob *job, WinnowGray *gray, const WinnowLetters *letters, GError **er
                            : winnow_tesseract_read (job, file, error);
 }
 
-/* Takes @table: (nullable) NULL where it could not be read. Nothing is kept of what is no text. */
+/* Takes @table: (nullable) NULL where it could not be read. Nothing is kept of a result that is no
+ * text. */
 static void
 keep (WinnowJob *job, const WinnowOcrPlace *place, GBytes *table)
 {

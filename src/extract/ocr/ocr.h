@@ -7,7 +7,7 @@
 #define WINNOW_OCR_LEAST_OF_PICTURE 80u /* letters: 25 words have more, the labels of a chart fewer */
 #define WINNOW_OCR_LEAST_OF_PAGE 10u    /* of a page that has no other text */
 
-/* Where a picture stands. */
+/* The place of a picture. */
 typedef struct
 {
   WinnowDocumentPicture *picture; /* (nullable) whose place counts; NULL: the beginning of the page */
@@ -19,7 +19,7 @@ typedef struct
  * read, and Tesseract is not known to be missing. */
 gboolean winnow_ocr_is_wanted (const WinnowJob *job);
 
-/* Looks that only count take a quarter of the job's time; what is left then counts as text. */
+/* Looks that only count take a quarter of the job's time; the rest then counts as text. */
 gboolean winnow_ocr_has_time (const WinnowJob *job);
 
 /* OCR is to read @n_pages pages, unless they are empty. */
@@ -31,7 +31,7 @@ gboolean winnow_ocr_leaves_out (WinnowJob *job);
 /* Reads the text of @gray, which it evens out, if it shows some. FALSE only if cancelled. */
 gboolean winnow_ocr_read (WinnowJob *job, WinnowGray *gray, const WinnowOcrPlace *place, GError **error);
 
-/* The same for a picture file. Most pictures show no text, and cost a look at a small version. */
+/* For a picture file. Most pictures show no text, and cost a look at a small version. */
 gboolean winnow_ocr_read_file (WinnowJob *job, GBytes *bytes, const WinnowOcrPlace *place, GError **error);
 
 /* Whether a place got text. And: whether the last one did not only because Tesseract is missing. */
@@ -64,5 +64,5 @@ struct _WinnowOcr
 };
 
 /* The text of a table of words as Tesseract prints it (TSV), which may be anything. @confidence:
- * (out) percent. Returns: (transfer full) "" if there is none: ocr-table.c */
+ * (out) percent. Returns: (transfer full) maybe "": ocr-table.c */
 char *winnow_ocr_table_dup_text (const char *table, gsize length, double *confidence);

@@ -40,7 +40,7 @@ add_language (GPtrArray *wanted, const char *const *installed, const char *langu
     g_ptr_array_add (wanted, (char *) language);
 }
 
-/* "eng+chi_sim"; that of the job comes first. Returns: (transfer full) "" where there is none */
+/* "eng+chi_sim"; that of the job comes first. Returns: (transfer full) "" without any */
 static char *
 choose_languages (const char *tag, const char *const *installed)
 {
@@ -77,7 +77,7 @@ run (WinnowJob *job, const char *program, const WinnowFolder *folder, GBytes *pi
   g_autofree char *result = g_build_filename (folder, "page", NULL);
   g_auto (GStrv) installed = list_installed (program);
   g_autofree char *languages = choose_languages (job->language, (const char *const *) installed);
-  /* 1: any layout, and pages on their side, which another file tells; 3: without these */
+  /* 1: any layout, and pages on their side, which another file detects; 3: without these */
   const char *mode = g_strv_contains ((const char *const *) installed, "osd") ? "1" : "3";
   const char *const call[]
       = { program, source, result, "-l", languages, "--psm", mode, "--dpi", DOTS_PER_INCH, "tsv", NULL };

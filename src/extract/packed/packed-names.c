@@ -5,9 +5,9 @@
  * of the computer where they were made. Names are too short for the statistics of text: a family
  * name is a rare character. But the double-byte sets have frequent characters on their first level,
  * where bytes of another set rarely fall. So over all names together, nearly all bytes above ASCII
- * must make characters that stand side by side or have two of them (the é of a French name has a
- * letter behind it), and the share on the first level decides; between equal shares the ranking of
- * texts does. What fits none of these sets is in the one of MS-DOS, as the ZIP specification has
+ * must make characters that are side by side or have two of them (the é of a French name has a
+ * letter after it), and the share on the first level decides; between equal shares the ranking of
+ * texts does. Names that fit none of these sets are in that of MS-DOS, as the ZIP specification has
  * it. */
 #include "extract/packed/packed.h"
 
@@ -16,7 +16,7 @@
 #include "extract/job.h"
 #include "extract/plain/charset.h"
 
-#define MIN_PAIRED 0.8 /* of characters above ASCII: those that have two such bytes, or stand side by side */
+#define MIN_PAIRED 0.8 /* of characters above ASCII: those that have two such bytes, or are side by side */
 #define MIN_LEVEL 0.4  /* of characters above ASCII: those on the first level */
 #define NEAR_EQUAL 0.1 /* difference of shares that proves nothing */
 #define MAX_NAME 4096  /* bytes that are kept of a name */

@@ -329,7 +329,7 @@ winnow_archive_node_read (WinnowArchive *archive, WinnowArchiveNode *node, guint
     {
       if (local == NULL)
         fail_damaged (node->shown, "it ends early", &local);
-      winnow_archive_node_close (archive, node); /* libarchive may not go on behind a fault */
+      winnow_archive_node_close (archive, node); /* libarchive may not go on after a fault */
       g_propagate_error (error, local);
     }
   return bytes;

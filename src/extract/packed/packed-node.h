@@ -37,7 +37,7 @@ struct _WinnowArchiveNode
   GBytes *bytes;               /* (owned) (nullable) of one inside of another */
   int descriptor;              /* (owned) of the file, else −1 */
   guint next;                  /* number of the entry that comes next */
-  gboolean is_zip;             /* what is not read is not unpacked */
+  gboolean is_zip;             /* unread data is not unpacked */
   gboolean is_packed;          /* as a whole: passing over an entry unpacks it */
 };
 
@@ -87,7 +87,7 @@ gboolean winnow_archive_node_skip (const WinnowArchive *archive, const WinnowArc
 /* Unpacks an entry. Returns: (transfer full), or NULL with an error */
 GByteArray *winnow_archive_node_read (WinnowArchive *archive, WinnowArchiveNode *node, guint number, GError **error);
 
-/* Frees what was unpacked of an entry that is not asked for. */
+/* Frees the unpacked data of an entry that is not asked for. */
 void winnow_archive_node_drop (WinnowArchive *archive, WinnowArchiveEntry *entry);
 
 gboolean winnow_archive_fail_encrypted (const char *name, GError **error); /* returns FALSE */

@@ -123,7 +123,7 @@ take_entry (WinnowArchive *archive, WinnowArchiveNode *node, struct archive_entr
                                           "“%s” holds more than %u members. It was not read.",
                                           archive->limits.max_members),
                                 node->shown, archive->limits.max_members);
-  /* In a ZIP file, what is not read is not unpacked. */
+  /* In a ZIP file, unread data is not unpacked. */
   return (!entry->is_wanted && node->is_zip) || charge (archive, node, entry->size, error);
 }
 

@@ -16,8 +16,8 @@ typedef struct
   guint max_depth;            /* archives inside each other, the outermost counts */
   guint64 max_expanded_bytes; /* unpacked size of the members that may be read; of a solid archive, of all */
   guint max_ratio;            /* these bytes for each byte on the disk … */
-  guint64 free_bytes;         /* … where they are more than this */
-  guint64 max_member_bytes;   /* a larger member is refused; a document of its own has the same limit */
+  guint64 free_bytes;         /* where they are more than this */
+  guint64 max_member_bytes;   /* a larger member is refused; a document outside of archives has this limit, too */
   guint max_seconds;          /* wall time for listing, and for each member that is unpacked */
 } WinnowArchiveLimits;
 
@@ -44,8 +44,8 @@ gboolean winnow_archive_has_name (const char *name);
 /* Opens the archive at @path and lists its members and those of the archives in it, without hidden
  * ones. Names of no declared character set are decoded in the one that fits all of them. @limits:
  * NULL for the defaults. Blocks. Returns: (transfer full), or NULL with a WINNOW_EXTRACT_ERROR:
- * _UNSUPPORTED for what is no archive, such as a document in a ZIP container; _ENCRYPTED where no
- * member can be read; _DAMAGED, _LIMIT, _READ */
+ * _UNSUPPORTED for other files, such as a document in a ZIP container; _ENCRYPTED where no member
+ * can be read; _DAMAGED, _LIMIT, _READ */
 WinnowArchive *winnow_archive_new (const char *path, const WinnowArchiveLimits *limits, GCancellable *cancellable,
                                    GError **error);
 WinnowArchive *winnow_archive_ref (WinnowArchive *archive);
@@ -62,7 +62,7 @@ gint64 winnow_archive_get_time (const WinnowArchive *archive);
 guint winnow_archive_get_n_members (const WinnowArchive *archive);
 const WinnowArchiveMember *winnow_archive_get_member (const WinnowArchive *archive, guint member);
 
-/* The number of the first member @name. FALSE if there is none. */
+/* The number of the first member @name. FALSE without one. */
 gboolean winnow_archive_find (const WinnowArchive *archive, const char *name, guint *member);
 
 /* "week1.zip/Ada/essay.docx": a member in messages. Returns: (transfer full) */
@@ -85,12 +85,12 @@ char *winnow_archive_dup_file (const char *path);
 
 /* ── names: packed-names.c ── */
 
-/* TRUE for a name that is hidden on some system, or stands in a folder that is: ".DS_Store",
+/* TRUE for a name that is hidden on some system, or is in a folder that is: ".DS_Store",
  * "__MACOSX". */
 gboolean winnow_archive_name_is_hidden (const char *name);
 
 /* @name as a path below its archive: with slashes, without drive letter, empty parts and control
- * characters. @is_outside: (out) it leads out of the archive; then "…" stands for the way out.
+ * characters. @is_outside: (out) it leads out of the archive; then "…" replaces the way out.
  * Returns: (transfer full) UTF-8, (nullable) NULL if nothing is left of it */
 char *winnow_archive_name_clean (const char *name, gboolean *is_outside);
 

@@ -1,7 +1,7 @@
 /* pdf-hidden-text.c: finds the letters of a PDF page that a reader does not see.
  *
- * Poppler gives the size of letters, but only the drawn page shows whether anything is visible
- * where a word stands. So the page is drawn small, and the pixels of the word's box are compared. A
+ * Poppler gives the size of letters, but only the drawn page shows whether anything is visible at
+ * the place of a word. So the page is drawn small, and the pixels of the word's box are compared. A
  * word is hidden if its box is blank and there is a cause for it: the word has the color of its
  * background, the file contains invisible letters, or other letters of the same font leave ink on
  * the page (else the font may not be drawable here). A letter of a word is hidden if its own box is
@@ -18,16 +18,16 @@
 #include "extract/color.h"
 #include "extract/pdf/pdf.h"
 
-#define TINY 2.0 /* points: nobody reads smaller letters */
-/* of 255: letters whose channels all stay below it stand out from all but dark paper, which is
+#define TINY 2.0 /* points: smaller letters can't be read */
+/* of 255: letters whose channels all stay below it contrast with all but dark paper, which is
  * filled before them */
 #define DARK 0x60
 #define INK 28            /* of 255: such a difference between pixels of a box, in a channel, is ink */
 #define MAX_PIXELS 1200.0 /* longer side of the drawn page … */
-#define SCALE 1.0         /* … and pixels per point */
+#define SCALE 1.0         /* and pixels per point */
 #define TRIM 0.08         /* of a box's height, at both ends: may hold ink of neighbouring lines … */
-#define INSET 0.2         /* … and of a letter's width: may hold ink of its neighbours … */
-#define MIN_INSET 4.0     /* … if it has so many pixels */
+#define INSET 0.2         /* and of a letter's width: may hold ink of its neighbours */
+#define MIN_INSET 4.0     /* if it has this many pixels */
 #define GAP 0.5           /* of a box's height: letters further apart are separate words */
 #define PICTURE 0.5       /* of the page: a larger picture makes it a scanned page */
 #define LEVELS 256

@@ -46,7 +46,7 @@ typedef struct
   WinnowPdfLine line;
   GString *shown;  /* (owned) */
   GString *hidden; /* (owned) the present stretch of hidden text … */
-  gsize hidden_at; /* … and its place in the visible text */
+  gsize hidden_at; /* and its place in the visible text */
 } LineRead;
 
 void

@@ -4,8 +4,8 @@
  * Poppler decodes a picture at the size that the file claims, and a file of a few hundred bytes may
  * claim any size. So dictionaries are read as poppler reads them (ISO 32000-1, §7.2 and §7.3):
  * names may contain character codes, comments and line ends may replace spaces, a size may be given
- * twice, abbreviated (/W) or by an object of its own. Reading starts at every "obj", object or not.
- * An unknown size counts as too large. So do JPEG and JPEG 2000 data that are larger than their
+ * twice, abbreviated (/W) or by a separate object. Reading starts at every "obj", object or not. An
+ * unknown size counts as too large. So do JPEG and JPEG 2000 data that are larger than their
  * dictionary says, unless they are compressed again.
  *
  * Limits: the number of bytes read, beyond which no picture of the file is decoded. Threads: no
@@ -17,7 +17,7 @@
 #define PIXEL_BYTES 8 /* memory that poppler needs per pixel */
 #define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)
 #define MAX_VISITED 4     /* times the file's size may be read … */
-#define MIN_VISITED 65536 /* … and so many bytes more */
+#define MIN_VISITED 65536 /* and this many bytes more */
 #define NAME_BYTES 8      /* stored bytes of a name; all names of interest are shorter */
 #define CODE_BYTES 4096   /* of JPEG 2000 data before the size */
 #define SIZE_MARK "\xFF\x4F\xFF\x51"
@@ -150,7 +150,7 @@ typedef struct
 /* The relevant entries of a dictionary. */
 typedef struct
 {
-  Size sides[2];     /* width and height; 0 where there is none */
+  Size sides[2];     /* width and height; 0 where unknown */
   const char *width; /* (unowned) (nullable) "/Width", if it is the only width and written so */
   guint n_widths;
   gboolean is_stored; /* its stream contains objects */

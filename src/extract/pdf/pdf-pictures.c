@@ -3,9 +3,9 @@
  * First the pictures of all pages are listed, which costs little. Then they are read one by one
  * until the job's deadline. A file whose streams contain no pictures (pdf-scan.c) is skipped.
  *
- * A picture stands in the text before the first line below it in its column, so a caption below it
- * is the next paragraph. Without such a line it stands after the last line above it. A picture of
- * the whole page stands at the page's beginning.
+ * A picture comes in the text before the first line below it in its column, so a caption below it
+ * is the next paragraph. Without such a line it comes after the last line above it. A picture of
+ * the whole page comes at the page's beginning.
  *
  * Poppler must not see pictures that are too large to decode, nor color profiles, which make
  * decoding ten times slower and do not apply to pictures of other documents. Where there are such,

@@ -1,18 +1,18 @@
 /* pdf-pixels.c: the pixels of a picture on a PDF page.
  *
  * They come from poppler_page_get_image() and are painted on white with the picture's mask. So the
- * same picture in another document or file matches, whatever the page draws over it, cuts off or
- * turns (fingerprints find turned and mirrored pictures). Pieces are painted at their places, one
- * at a time in memory. Each costs a pass through the page's content without drawing (.1 to 2 ms)
- * and its decoding (4 to 60 megapixels a second). A picture of more than MAX_RUNS pieces is drawn
- * with its page in one pass, together with what lies on it.
+ * same picture in another document or file matches, even where the page draws over it, cuts off or
+ * turns it (fingerprints find turned and mirrored pictures). Pieces are painted at their places,
+ * one at a time in memory. Each costs a pass through the page's content without drawing (.1 to 2
+ * ms) and its decoding (4 to 60 megapixels a second). A picture of more than MAX_RUNS pieces is
+ * drawn with its page in one pass, together with what lies on it.
  *
  * Everything is scaled down at once, to what the thumbnail, fingerprints and features need. */
 #include <math.h>
 
 #include "extract/pdf/pdf.h"
 
-#define SIDE WINNOW_FEATURES_SIDE /* pixels: least shorter side of the canvas, if the picture has so many */
+#define SIDE WINNOW_FEATURES_SIDE /* pixels: least shorter side of the canvas, if the picture has this many */
 #define MAX_SIDE 8192.0           /* pixels: longer side of the canvas for pieces */
 #define MAX_RUNS 64               /* passes through a page for one picture */
 #define SWAP_GAIN 1.05            /* the sides of a piece are exchanged if its shape improves by this factor */

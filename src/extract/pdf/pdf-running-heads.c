@@ -1,8 +1,8 @@
 /* pdf-running-heads.c: finds running heads, running feet and page numbers.
  *
  * Candidates are the two highest and the two lowest lines of each page. A candidate is a running
- * head or foot if the same text, except for digits, stands at the same height on three or more
- * pages, or if it is a page number in the outer strip of a page. */
+ * head or foot if the same text, except for digits, is at one height on three or more pages, or if
+ * it is a page number in the outer strip of a page. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 
 #define ZONE_LINES 2      /* at either end of a page */
 #define MIN_PAGES 3       /* that must repeat a line */
-#define STRIP 0.15        /* of the page's height: where page numbers stand */
+#define STRIP 0.15        /* of the page's height: where page numbers are */
 #define HEIGHT_STEP 6.0   /* points: smaller differences of height do not count */
 #define MAX_KEY_CHARS 120 /* longer lines are no heads */
 

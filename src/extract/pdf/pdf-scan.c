@@ -5,9 +5,9 @@
  * are: letters drawn in modes 3 and 7, which leave no ink (ISO 32000-1, §9.3.6); fillings after
  * letters, which may cover them; an alpha of zero; letters in a color next to white, since poppler
  * gives only the color of a word's first letter; streams that cannot be unpacked. Letters left of
- * or below the origin, or beyond the usual size of paper, may stand outside the page
- * (pdf-off-page.c). Transformations are ignored, so a sign may be false, which only costs time.
- * Streams of pictures and fonts are skipped.
+ * or below the origin, or beyond the usual size of paper, may be outside the page (pdf-off-page.c).
+ * Transformations are ignored, so a sign may be false, which only costs time. Streams of pictures
+ * and fonts are skipped.
  *
  * The same pass finds inline pictures and color profiles (pdf-pictures.c). Other pictures:
  * pdf-picture-sizes.c. */
@@ -49,7 +49,7 @@ get_digit_before (const char *start, const char *at)
   return at > start && g_ascii_isdigit (at[-1]) && (at - 1 == start || is_gap (at[-2])) ? at[-1] : '\0';
 }
 
-/* Moves *@at before the operand that ends there. FALSE if there is none; its value is then 0. */
+/* Moves *@at before the operand that ends there. FALSE without one; its value is then 0. */
 static gboolean
 read_operand_before (const char *start, const char **at, double *value)
 {
@@ -102,7 +102,7 @@ get_color_size (const char *word, gsize n)
   return n == 2 && memcmp (word, "rg", 2) == 0 ? 3 : 0;
 }
 
-/* Operators stand between separators. One inside a string only costs a drawing. */
+/* Operators are between separators. One inside a string only costs a drawing. */
 static void
 read_operators (Scan *scan, const char *text, gsize length)
 {

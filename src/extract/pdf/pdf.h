@@ -23,7 +23,7 @@ typedef enum
 {
   WINNOW_PDF_INVISIBLE = 1 << 0,  /* letters are drawn without ink */
   WINNOW_PDF_COVERED = 1 << 1,    /* something is painted after letters */
-  WINNOW_PDF_OFF_PAGE = 1 << 2,   /* letters may stand outside the page */
+  WINNOW_PDF_OFF_PAGE = 1 << 2,   /* letters may be outside the page */
   WINNOW_PDF_UNREADABLE = 1 << 3, /* some streams cannot be read */
   WINNOW_PDF_PALE = 1 << 4,       /* letters are almost white */
 } WinnowPdfSigns;
@@ -33,7 +33,7 @@ typedef struct
 {
   WinnowPdfSigns signs;
   gboolean has_pictures; /* or may have */
-  /* a picture is too large to decode and cannot be removed from the file: it stands within a page's
+  /* a picture is too large to decode and cannot be removed from the file: it is within a page's
    * content or is written in an unusual way */
   gboolean must_skip_pictures;
   /* (owned) (element-type gsize) place in the file of the /Width of each picture that is too large

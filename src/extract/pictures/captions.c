@@ -4,8 +4,8 @@
  * begins with a label of the table and a number ("Figure 3: …", "图 3-1 …"), followed by
  * punctuation, a space or its end. Where a verb follows ("Figure 3 shows …", "图3所示"), it is running
  * text. Documents have all captions below or all above their pictures: a picture with a candidate
- * on both sides takes the side of the pictures with one candidate. A caption stands on the page of
- * its picture.
+ * on both sides takes the side of the pictures with one candidate. A caption is on the page of its
+ * picture.
  *
  * Pictures side by side on one side of a caption are one figure and share it. A caption between two
  * pictures belongs to one of them. */
@@ -17,7 +17,7 @@
 
 #define MAX_CAPTION 300 /* characters */
 #define MAX_LOOK 8192   /* bytes before and after a picture */
-#define SHORT_LINE 40   /* characters of a line that may stand between a picture and its caption: "(a) (b)" */
+#define SHORT_LINE 40   /* characters of a line that may separate a picture and its caption: "(a) (b)" */
 #define SHORT_TITLE 60  /* characters after a number without a space, as in 图3系统结构 */
 #define SENTENCE 100    /* characters: a longer line with a verb is running text even without a full stop */
 
@@ -39,7 +39,7 @@ static const char *const verbs[] = {
   "stellt",   "montre",   "montrent",     "et",          "est",       "présente",   "illustre",
 };
 
-/* The same in Chinese. */
+/* In Chinese. */
 static const char *const chinese_verbs[] = {
   "所示", "显示", "顯示", "展示", "给出", "給出", "表明", "表示", "说明", "說明", "描述", "反映", "列出", "可见",
   "可見", "可以", "可知", "是",   "为",   "為",   "中，", "中的", "中可", "中给", "的",   "和",   "与",   "與",
@@ -79,7 +79,7 @@ skip_set (const char *p, const char *set)
   return p;
 }
 
-/* The end of "3", "3.1", "3-1", "3a", "S2", "A.1", "IV" or "三" at @p; @p where there is none. */
+/* The end of "3", "3.1", "3-1", "3a", "S2", "A.1", "IV" or "三" at @p; else @p. */
 static const char *
 skip_number (const char *p)
 {
@@ -182,7 +182,7 @@ typedef struct
 typedef struct
 {
   const char *start, *end;
-  gboolean begins_line; /* the picture stands at the start of a line */
+  gboolean begins_line; /* the picture is at the start of a line */
 } Scope;
 
 static Scope
@@ -289,7 +289,7 @@ typedef enum
 
 typedef struct
 {
-  Line lines[N_WAYS]; /* empty where there is none */
+  Line lines[N_WAYS]; /* maybe empty */
 } Choice;
 
 /* The rest of the line at the place, and the next line where that rest is short. */

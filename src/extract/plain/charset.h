@@ -17,7 +17,7 @@ typedef struct
  * fits. Errors: _UNSUPPORTED for bytes that are no text; any reason that stops the job. */
 WinnowDecoded *winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *declared, GError **error);
 
-/* The same for HTML and XML, which declare their character set in their text. Copies @bytes. */
+/* For HTML and XML, which declare their character set in their text. Copies @bytes. */
 WinnowDecoded *winnow_charset_decode_markup (WinnowJob *job, const char *bytes, gsize length, GError **error);
 
 void winnow_decoded_free (WinnowDecoded *decoded);

@@ -1,8 +1,8 @@
 /* markdown.c: Markdown (CommonMark 0.31), read as plain text, and the pictures in it.
  *
- * Comments (<!-- … -->) are left out, as those of web pages are, and noted: nobody sees them on the
- * page. In code (fenced, indented, between backticks) they are text, and so is one that nothing
- * closes: what is left out must not depend on a slip.
+ * Comments (<!-- … -->) are left out, as those of web pages are, and noted: they are not visible on
+ * the page. In code (fenced, indented, between backticks) they are text, and so is one that nothing
+ * closes: an omission must not depend on a slip.
  *
  * Pictures are ![text](destination "title") and HTML's img, each within one line and outside code
  * (fenced or between backticks). Pictures defined by a reference elsewhere are not found. */
@@ -207,9 +207,9 @@ append_line (Markdown *markdown, const char *p, GString *kept, guint *n_comments
 static GString *
 drop_comments (Markdown *markdown, const char *text, guint *n_comments)
 {
-  const char *last = g_strrstr (text, "-->"); /* nothing is closed behind it */
+  const char *last = g_strrstr (text, "-->"); /* nothing is closed after it */
   GString *kept = g_string_new (NULL);
-  gboolean is_code = TRUE; /* an indented line would be, as behind a blank one */
+  gboolean is_code = TRUE; /* an indented line would be, as after a blank one */
   for (const char *line = text, *end; line < last; line = end)
     {
       end = strchrnul (line, '\n');

@@ -1,11 +1,11 @@
 /* notebook.c: Jupyter notebooks (nbformat 3 and 4), which are JSON.
  *
- * The text is that of the cells in order, Markdown and code as they are written. What the code
- * printed is left out: the same code prints the same. Pictures that it drew and those attached to
- * Markdown stand behind their cell.
+ * The text is that of the cells in order, Markdown and code as they are written. The output of code
+ * is left out: equal code prints equal output. Pictures that it drew and those attached to Markdown
+ * come after their cell.
  *
  * JSON-GLib calls itself for each level and keeps every value, so depth and number of values are
- * checked before, by the same rules of strings; what JSON does not know outside of strings is
+ * checked before, by the same rules of strings; anything outside of strings that is no JSON is
  * refused, such as comments, which would hide the start of a string. */
 #include "extract/extractor.h"
 

@@ -1,9 +1,9 @@
 /* xml.c: any other XML: elements are paragraphs, those within a line of text are not
  *
  * Whether an element is a part of a line shows by its name or by its neighbours: it is where its
- * parent has text of its own before it, or where letters touch its end tag. So
- * <row><name>one</name> <name>two</name></row> are two paragraphs without white space between them,
- * and <x>w</x>ord is a word. The readings of ruby are left out. */
+ * parent has own text before it, or where letters touch its end tag. So <row><name>one</name>
+ * <name>two</name></row> are two paragraphs without white space between them, and <x>w</x>ord is a
+ * word. The readings of ruby are left out. */
 #include "extract/extractor.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static WinnowXmlNames roles = { {
 typedef struct
 {
   XmlRole role;
-  gboolean has_text; /* of its own, so far */
+  gboolean has_text; /* its own text, so far */
 } Element;
 
 typedef struct
@@ -52,7 +52,7 @@ get_top (Xml *xml)
 }
 
 /* Writes the text before a tag. White space alone between two tags is layout and ends a paragraph
- * where its element has no text of its own. */
+ * where its element has no own text. */
 static void
 flush (Xml *xml)
 {

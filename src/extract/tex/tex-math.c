@@ -1,8 +1,8 @@
 /* tex-math.c: a formula of TeX on one line, as formula.c writes those of Word and the web.
  *
- * TeX writes scripts as they stand on that line, x_1^2. Groups become operands: in brackets, unless
- * they are one run of letters and digits or in brackets already. Commands are symbols, names of
- * functions (\sin), or left out with their text kept (\mathbf). */
+ * TeX writes scripts as on that line, x_1^2. Groups become operands: in brackets, unless they are
+ * one run of letters and digits or in brackets already. Commands are symbols, names of functions
+ * (\sin), or left out with their text kept (\mathbf). */
 #include <string.h>
 
 #include "extract/tex/tex.h"
@@ -109,7 +109,7 @@ append_operand (Math *math, GString *line)
   g_string_append_printf (line, is_plain ? "%s" : "(%s)", operand);
 }
 
-/* A letter behind a script is not part of it. */
+/* A letter after a script is not part of it. */
 static void
 append_script (Math *math, GString *line, char sign)
 {

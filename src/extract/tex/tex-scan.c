@@ -22,8 +22,8 @@ winnow_tex_skip_comment (WinnowTexScan *scan)
     scan->at++;
 }
 
-/* What stands between the brackets at the present place, with those in it in balance. @length:
- * (out) its bytes. Moves behind it. */
+/* The content of the brackets at the present place, with balanced ones inside. @length: (out) its
+ * bytes. Moves after it. */
 const char *
 winnow_tex_take_enclosed (WinnowTexScan *scan, char close, gsize *length)
 {
@@ -58,7 +58,7 @@ winnow_tex_skip_options (WinnowTexScan *scan)
     }
 }
 
-/* The name of a command behind its backslash: letters, or one character. */
+/* The name of a command after its backslash: letters, or one character. */
 void
 winnow_tex_take_name (WinnowTexScan *scan, char name[WINNOW_TEX_MAX_NAME + 1])
 {

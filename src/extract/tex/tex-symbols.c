@@ -1,4 +1,4 @@
-/* tex-symbols.c: commands of TeX that stand for a character. */
+/* tex-symbols.c: commands of TeX for a character. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,17 +1,20 @@
 /* tex.c: documents of TeX and LaTeX, as far as a reader of the page sees their text. It is no TeX:
  * nothing is expanded, no file is included. The rules:
  *
- * - Comments (%), what comes before \begin{document} and behind \end{document} are left out; a file
- * without \begin{document} is a chapter, all text. \title, \author and \date are metadata. - Blank
- * lines, \par, headings, captions, items and environments are paragraphs; \\ ends a line, in tables
- * a row, and & a cell. - Footnotes are parts of their own. - Accents (\'e), symbols (\ss, \alpha),
- * dashes (--) and quotes (``) are characters. - Formulas stand on one line: tex-math.c. - Listings
- * (verbatim, lstlisting, \verb) are text as it is; comment environments, drawings and definitions
- * are left out. - Commands that name something (\label, \ref, \cite) or set something (\vspace) are
- * left out with their arguments: tables below. Of all others only the name and options in square
- * brackets are, as most of them change the look of their text. - Pictures (\includegraphics) are
- * placed where their name has the ending of a picture. Files that are included (\input) are named
- * in a note: they are documents of their own. */
+ * - Comments (%) and all text before \begin{document} and after \end{document} are left out; a file
+ *   without \begin{document} is a chapter, all text. \title, \author and \date are metadata.
+ * - Blank lines, \par, headings, captions, items and environments are paragraphs; \\ ends a line, in
+ *   tables a row, and & a cell.
+ * - Footnotes are separate parts.
+ * - Accents (\'e), symbols (\ss, \alpha), dashes (--) and quotes (``) are characters.
+ * - Formulas are on one line: tex-math.c.
+ * - Listings (verbatim, lstlisting, \verb) are text as it is; comment environments, drawings and
+ *   definitions are left out.
+ * - Commands that name something (\label, \ref, \cite) or set something (\vspace) are left out with
+ *   their arguments: tables below. Of all others only the name and options in square brackets are,
+ *   as most of them change the look of their text.
+ * - Pictures (\includegraphics) are placed where their name has the ending of a picture. Included
+ *   files (\input) are named in a note: they are separate documents. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -171,7 +174,7 @@ begin_argument (Tex *tex, TexRole role, WinnowMetadata field)
 
 /* ── formulas ── */
 
-/* The first @mark in the present paragraph that no backslash stands before, or NULL. */
+/* The first @mark in the present paragraph without a backslash before it, or NULL. */
 static const char *
 find_formula_end (Tex *tex, const char *mark)
 {
@@ -205,7 +208,7 @@ write_formula (Tex *tex, const char *mark, gboolean is_displayed)
     end_paragraph (tex);
 }
 
-/* @at: behind the first dollar */
+/* @at: after the first dollar */
 static void
 begin_formula (Tex *tex)
 {
@@ -226,7 +229,7 @@ dup_environment (Tex *tex)
   return name;
 }
 
-/* Moves behind the end of the environment. @start: (out) */
+/* Moves after the end of the environment. @start: (out) */
 static gsize
 take_environment (Tex *tex, const char *name, const char **start)
 {
@@ -461,7 +464,7 @@ write_accent (Tex *tex, gunichar mark)
   tex->scan.at += is_group && tex->scan.at < tex->scan.end && *tex->scan.at == '}';
 }
 
-/* Blanks behind a name of letters are no space; options of an unknown command touch its name. */
+/* Blanks after a name of letters are no space; options of an unknown command touch its name. */
 static void
 read_command (Tex *tex)
 {
@@ -492,7 +495,7 @@ read_command (Tex *tex)
 
 /* ── characters ── */
 
-/* TRUE between characters of scripts without spaces, where a line end is none. */
+/* TRUE between characters of scripts without spaces, where a line end is no space. */
 static gboolean
 is_between_wide (const char *before, const char *after, const Tex *tex)
 {
@@ -500,7 +503,7 @@ is_between_wide (const char *before, const char *after, const Tex *tex)
          && g_unichar_iswide (g_utf8_get_char (after));
 }
 
-/* @at: behind the line end */
+/* @at: after the line end */
 static void
 read_line_end (Tex *tex)
 {

@@ -61,7 +61,7 @@ typedef struct
 
 void winnow_tex_skip_blanks (WinnowTexScan *scan);
 
-/* Behind a percent sign. */
+/* After a percent sign. */
 void winnow_tex_skip_comment (WinnowTexScan *scan);
 
 /* From an opening bracket. @length: (out) bytes up to the closing one. */
