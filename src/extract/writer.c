@@ -621,8 +621,8 @@ finish_pictures (WinnowWriter *writer)
   g_ptr_array_sort (content->pictures, compare_pictures); /* stable, by GLib's promise */
   if (n_beyond > 0 && max > 0)
     winnow_content_add_note (content,
-                             ngettext ("%u picture was not looked at: it stands behind the first %u.",
-                                       "%u pictures were not looked at: they stand behind the first %u.", n_beyond),
+                             ngettext ("%u picture was not looked at: it comes after the first %u.",
+                                       "%u pictures were not looked at: they come after the first %u.", n_beyond),
                              n_beyond, max);
 }
 

@@ -57,14 +57,13 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 const WinnowMethod winnow_method_content = {
   .id = "content",
   .title = N_ ("Content words"),
-  .description
-  = N_ ("Finds what was put in other words and another order, by the words with a meaning that stayed together."),
+  .description = N_ ("Finds text in other words and another order, by the words with a meaning that stayed together."),
   .version = 1,
   .uses = WINNOW_USES_STOP_WORDS,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .55,
-  .same = N_ ("Most words with a meaning stand beside the same ones in both texts."),
-  .different = N_ ("Most words with a meaning stand beside others in the other text."),
+  .same = N_ ("Most words with a meaning have the same neighbours in both texts."),
+  .different = N_ ("Most words with a meaning have other neighbours in the other text."),
   .silent = N_ ("A text has too few words with a meaning."),
   .compute = compute,
   .keys = winnow_keys_add_sample,

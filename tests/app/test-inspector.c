@@ -129,9 +129,9 @@ test_probability_in_words (void)
     { 1, "Versions of one piece: almost certainly (99%)" },
     { .95, "Versions of one piece: very probably (95%)" },
     { .5, "Versions of one piece: probably (50%)" },
-    { .3, "Versions of one piece: probably not (30%). The share above stands either way." },
-    { .05, "Versions of one piece: very probably not (5%). The share above stands either way." },
-    { 0, "Versions of one piece: almost certainly not (1%). The share above stands either way." },
+    { .3, "Versions of one piece: probably not (30%). The share above is right either way." },
+    { .05, "Versions of one piece: very probably not (5%). The share above is right either way." },
+    { 0, "Versions of one piece: almost certainly not (1%). The share above is right either way." },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {

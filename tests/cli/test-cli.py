@@ -507,7 +507,7 @@ def test_formulae_are_no_findings(folder):
     ledger = check['overlaps'][0]['a']['ledger']
     assert (ledger['common'], ledger['covered']) == (30, 40) and check['summary']['set_aside']['common'] == 1
     text = expect(0, 'check', folder)[0]
-    assert ('434 pairs share only what is common in this collection; --exclude template,bibliography,short lists them.'
+    assert ('434 pairs share only text that is common in this collection; --exclude template,bibliography,short lists them.'
             in text), text
     assert 'Passages that more than 20 documents have do not count' in text
     for options in (['--exclude', 'template,bibliography,short'], ['--common-documents', '30']):

@@ -257,7 +257,7 @@ dup_author_details (gpointer item)
                                       "files are not taken for one author’s by them."),
     [WINNOW_AUTHOR_IN_TEXT] = N_ ("The text names this author. A copied text may keep the name, so files are not taken "
                                   "for one author’s by it."),
-    [WINNOW_AUTHOR_IN_NAMES] = N_ ("The names of the file and its folders tell this author."),
+    [WINNOW_AUTHOR_IN_NAMES] = N_ ("The names of the file and its folders name this author."),
     [WINNOW_AUTHOR_BY_HAND] = N_ ("You have set this author."),
   };
   const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;

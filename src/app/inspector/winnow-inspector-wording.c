@@ -60,7 +60,7 @@ winnow_inspector_dup_containment (const WinnowEvidenceRow *row)
   g_autofree char *a_in_b = winnow_wording_share (agreement->a_in_b),
                   *b_in_a = winnow_wording_share (agreement->b_in_a);
   /* Translators: shares of two documents, "80.0 %" */
-  return g_strdup_printf (_ ("%1$s of the left one stands in the right one, %2$s of the right one in the left one."),
+  return g_strdup_printf (_ ("%1$s of the left one is in the right one, %2$s of the right one in the left one."),
                           a_in_b, b_in_a);
 }
 

@@ -361,7 +361,7 @@ winnow_dictionary_group_init (WinnowDictionaryGroup *self)
   adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Word Lists"));
   adw_preferences_group_set_description (
       ADW_PREFERENCES_GROUP (self),
-      _ ("Lists that methods go by. The next check uses what you change, and computes anew what "
+      _ ("Lists that methods use. The next check uses your changes, and computes again what "
          "depends on it. No file is read again. Dictionaries of translations are "
          "read when Winnow starts."));
   winnow_dictionary_group_refresh (self);

@@ -198,7 +198,7 @@ add_rows (WinnowParameterButton *self, const WinnowMethod *method, gboolean with
     return;
   GtkAdjustment *k = add_granularity (self, "k", _ ("Shared runs of fewer words never match"), &self->granularity.k),
                 *g
-                = add_granularity (self, "g", _ ("Every copied run of so many words is found"), &self->granularity.g);
+                = add_granularity (self, "g", _ ("Every copied run of this many words is found"), &self->granularity.g);
   g_signal_connect_object (k, "notify::value", G_CALLBACK (limit_granularity_cb), g, 0);
   limit_granularity_cb (k, NULL, g);
 }

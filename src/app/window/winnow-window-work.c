@@ -88,7 +88,7 @@ void
 winnow_window_offer_resume (WinnowWindow *self)
 {
   gboolean may_resume = winnow_session_may_resume (self->session);
-  winnow_window_show_toast (self, _ ("Stopped. What was finished is kept."), may_resume ? _ ("_Resume") : NULL,
+  winnow_window_show_toast (self, _ ("Stopped. The finished part is kept."), may_resume ? _ ("_Resume") : NULL,
                             "win.resume");
 }
 

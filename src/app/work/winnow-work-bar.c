@@ -71,7 +71,7 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
 static void
 show_cancelling (WinnowWorkBar *self)
 {
-  gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; what is finished is kept"));
+  gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; the finished part is kept"));
   show_text (self->rate_label, g_strdup (""));
   show_text (self->left_label, g_strdup (""));
 }

@@ -216,7 +216,7 @@ admit (Contribution *self, const WinnowSharedCollection *wanted, GError **error)
         summary->name);
   else if (!self->collection->may_change)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
-                 _ ("The collection “%s” of the archive belongs to “%s”: nobody else adds to it."),
+                 _ ("The collection “%s” of the archive belongs to “%s”: no other user can add to it."),
                  self->collection->name, self->collection->owner);
   else if (self->collection->access < wanted->access)
     g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,

@@ -257,7 +257,7 @@ walk_folder (Walk *walk, const char *path, gboolean named)
   if (named)
     walk->root = dup_real (walk, path);
   if (++walk->depth > MAX_DEPTH)
-    add (walk, path, _ ("“%s” stands more than 100 folders deep; what is in it was not read."));
+    add (walk, path, _ ("“%s” is more than 100 folders deep; its content was not read."));
   else
     walk_entries (walk, path);
   walk->depth--;

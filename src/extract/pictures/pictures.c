@@ -44,7 +44,7 @@ get_time_reason (void)
 static const char *
 get_web_reason (void)
 {
-  return _ ("It stands on the web and was not fetched.");
+  return _ ("It is on the web and was not fetched.");
 }
 
 /* The other half of the time is for the text. */
@@ -183,7 +183,7 @@ find_refusal (const Pictures *pictures, const char *name)
       || g_strcmp0 (scheme, "ftp") == 0)
     return get_web_reason ();
   if (scheme != NULL && (pictures->job->container != NULL || strcmp (scheme, "file") != 0))
-    return _ ("It stands outside the document.");
+    return _ ("It is outside the document.");
   return NULL;
 }
 
@@ -300,8 +300,8 @@ write_reason (WinnowContent *content, const Reason *reason)
     winnow_content_add_note (content, "%s", reason->first->problem);
   else if (strcmp (why, get_web_reason ()) == 0)
     winnow_content_add_note (content,
-                             ngettext ("%u picture stands on the web and was not fetched.",
-                                       "%u pictures stand on the web and were not fetched.", n),
+                             ngettext ("%u picture is on the web and was not fetched.",
+                                       "%u pictures are on the web and were not fetched.", n),
                              n);
   else if (reason->first->is_read)
     /* Translators: the second part is a list of names, the third a sentence that says why. */

@@ -66,7 +66,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
 const WinnowMethod winnow_method_exact = {
   .id = "exact",
   .title = N_ ("Same text"),
-  .description = N_ ("Tells whether two documents have the same words in the same order, whatever their format, "
+  .description = N_ ("Shows whether two documents have the same words in the same order, in any format, "
                      "punctuation and capitals."),
   .version = 1,
   .unit = WINNOW_UNIT_EQUAL,

@@ -47,7 +47,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 const WinnowMethod winnow_method_sentence = {
   .id = "sentence",
   .title = N_ ("Sentences"),
-  .description = N_ ("Finds whole sentences, in any order, whatever happens to their stop words."),
+  .description = N_ ("Finds whole sentences, in any order, with any stop words."),
   .version = 1,
   .uses = WINNOW_USES_GRANULARITY | WINNOW_USES_STOP_WORDS,
   .unit = WINNOW_UNIT_SHARE,

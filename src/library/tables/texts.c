@@ -94,10 +94,11 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
   g_autofree char *text = body->text, *name = body->name;
   if (!body->is_whole)
     {
-      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
-                   _ ("“%s” is damaged: the text of “%s” is not what was stored. “winnow-cli library --repair” reads "
-                      "its file again."),
-                   library->display, name);
+      g_set_error (
+          error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+          _ ("“%s” is damaged: the text of “%s” has changed since it was stored. “winnow-cli library --repair” reads "
+             "its file again."),
+          library->display, name);
       return NULL;
     }
   if (length != NULL)

@@ -239,7 +239,7 @@ clean (WinnowLibrary *library, GError **error)
   return winnow_library_execute (
              library, sql_mark,
              VALUES (_ ("The text in the library was damaged, and its file was not there to be read again. "
-                        "Compare what is shown with the file.")),
+                        "Compare the shown text with the file.")),
              error)
          && winnow_change_commit (&change, error);
 }

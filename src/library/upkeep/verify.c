@@ -14,23 +14,25 @@ static const struct
     "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'" },
   { N_ ("Rows of the table “%s” belong to something that is not there."),
     "SELECT DISTINCT \"table\" FROM pragma_foreign_key_check" },
-  { N_ ("The text of “%s” is not what was stored."),
+  { N_ ("The text of “%s” has changed since it was stored."),
     "SELECT name FROM documents JOIN texts ON document_id = id WHERE text_sum <> winnow_sum (body) ORDER BY id" },
   { N_ ("The text of “%s” is lost."), "SELECT name FROM documents WHERE remote_id IS NULL"
                                       " AND id NOT IN (SELECT document_id FROM texts) ORDER BY id" },
-  { N_ ("Fingerprints of “%s” are not what was stored."), "SELECT DISTINCT name FROM digests AS g JOIN documents AS d "
-                                                          "ON d.id = document_id WHERE NOT winnow_is_sealed (packed)" },
-  { N_ ("Fingerprints of pictures in “%s” are not what was stored."),
+  { N_ ("Fingerprints of “%s” have changed since they were stored."),
+    "SELECT DISTINCT name FROM digests AS g JOIN documents AS d "
+    "ON d.id = document_id WHERE NOT winnow_is_sealed (packed)" },
+  { N_ ("Fingerprints of pictures in “%s” have changed since they were stored."),
     "SELECT name FROM documents WHERE id IN (SELECT document_id FROM pictures WHERE NOT winnow_is_sealed (packed)"
     " UNION SELECT document_id FROM thumbnails WHERE NOT winnow_is_sealed (features)) ORDER BY id" },
-  { N_ ("Decisions on pictures are not what was stored: %s."),
+  { N_ ("Decisions on pictures have changed since they were stored: %s."),
     "SELECT count (*) FROM picture_decisions WHERE NOT winnow_is_sealed (packed) HAVING count (*) > 0" },
-  { N_ ("Passages of “%s” are not what was stored."), "SELECT DISTINCT name FROM passages JOIN overlaps AS o ON o.id = "
-                                                      "overlap_id JOIN documents AS d ON d.id = document_a"
-                                                      " WHERE NOT winnow_is_sealed (packed)" },
-  { N_ ("What “%s” was compared with is not what was stored."),
+  { N_ ("Passages of “%s” have changed since they were stored."),
+    "SELECT DISTINCT name FROM passages JOIN overlaps AS o ON o.id = "
+    "overlap_id JOIN documents AS d ON d.id = document_a"
+    " WHERE NOT winnow_is_sealed (packed)" },
+  { N_ ("The list of documents compared with “%s” has changed since it was stored."),
     "SELECT name FROM compared JOIN documents ON id = document_id WHERE NOT winnow_is_sealed (packed)" },
-  { N_ ("The index of %s references is not what was stored."),
+  { N_ ("The index of %s references has changed since it was stored."),
     "SELECT count (*) FROM documents WHERE segment_id IS NOT NULL"
     " AND EXISTS (SELECT 1 FROM postings WHERE NOT winnow_is_sealed (packed)) HAVING count (*) > 0" },
 };

@@ -150,7 +150,7 @@ winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, cons
   winnow_composer_end_text (composer);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, decided);
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
-                            _ ("Each word counts once, however many pairs it stands in: found is what stands in any "
+                            _ ("Each word counts once, in any number of pairs: found words are in any "
                                "other document of this report."));
   return TRUE;
 }

@@ -49,9 +49,10 @@ add_sources_of (WinnowComposer *composer, const WinnowReport *report, const Winn
 {
   g_autofree char *share = winnow_wording_share (found->share);
   /* Translators: words of a document, then their share of those that count. */
-  g_autofree char *words = g_strdup_printf (ngettext ("%'u word stands in sources (%s of what counts)",
-                                                      "%'u words stand in sources (%s of what counts)", found->found),
-                                            found->found, share);
+  g_autofree char *words
+      = g_strdup_printf (ngettext ("%'u word is in sources (%s of the counted words)",
+                                   "%'u words are in sources (%s of the counted words)", found->found),
+                         found->found, share);
   winnow_content_add_document_row (composer, report, document, words);
   for (guint i = 0; i < sources->len; i++)
     add_source (composer, report, document, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
@@ -72,7 +73,7 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
   };
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("A region belongs to the source with the longest match there: those are its own words. "
-                               "All words are those that stand in it, whoever has the longer match."));
+                               "All words are those that the source has, even if another one has a longer match."));
   winnow_composer_begin_table (composer, "sources", columns);
   for (guint i = 0; i < report->documents->len; i++)
     {
@@ -178,7 +179,7 @@ winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, cons
   g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("Files of one author belong together: they are no pairs, and their words are added up. "
-                               "What stands in two of them counts in both."));
+                               "Text that two of them have counts in both."));
   winnow_composer_begin_table (composer, "authors", columns);
   for (guint i = 0; i < authors->len; i++)
     {
@@ -252,7 +253,7 @@ add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const Winn
   };
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("They are not compared: the template has them, or so many documents that they belong "
-                               "to nobody, such as logos."));
+                               "to no author, such as logos."));
   winnow_composer_begin_table (composer, "asides", columns);
   for (guint i = 0; i < groups->len; i++)
     {

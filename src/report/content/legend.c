@@ -48,22 +48,22 @@ winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, const
   winnow_composer_begin_table (composer, "legend", columns);
   add_kind (composer, WINNOW_PASSAGE_EXACT, _ ("the same words in the same order"));
   add_kind (composer, WINNOW_PASSAGE_NEAR, _ ("the same except for some words, which are framed"));
-  add_kind (composer, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree stand out"));
+  add_kind (composer, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree are marked"));
   add_kind (composer, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
   add_kind (composer, WINNOW_PASSAGE_TRANSLATED,
-            _ ("likely a translation: read both; words with a translation stand out"));
+            _ ("likely a translation: read both; words with a translation are marked"));
   add_look (composer, WINNOW_LOOK_HUE (6) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, "4.1",
             _ ("part of a summary: taken over, so that it is in the percentage"));
   add_look (composer, WINNOW_LOOK_HUE (0) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, "1.1",
             _ ("the text of passage 1 again: one of the texts has it more than once"));
   add_look (composer, WINNOW_LOOK_HUE (2) | WINNOW_LOOK_FRAMED, C_ ("legend", "word"),
             _ ("differs from the other text"));
-  add_look (composer, WINNOW_LOOK_STRUCK, excluded, _ ("not counted, for the reason that stands before them"));
+  add_look (composer, WINNOW_LOOK_STRUCK, excluded, _ ("not counted, for the reason before them"));
   begin_sample (composer);
   winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, C_ ("legend", "wo"));
   winnow_composer_add_words (composer, WINNOW_LOOK_TICK, "\xe2\x80\x8b");
   winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, C_ ("legend", "rd"));
-  winnow_composer_add_cell (composer, _ ("an invisible character stands here"));
+  winnow_composer_add_cell (composer, _ ("an invisible character is here"));
   add_look (composer, WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD, "a", _ ("a letter that is not what it seems"));
   if (composer->medium == WINNOW_MEDIUM_PAPER)
     add_look (composer, WINNOW_LOOK_MUTED, C_ ("legend", "words"), _ ("the words around a passage"));

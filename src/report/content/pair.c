@@ -61,7 +61,7 @@ add_side (WinnowComposer *composer, const WinnowReport *report, const WinnowRepo
         {
           winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
           winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN,
-                                     _ ("The texts are the same: that is 100%, whatever is left out."));
+                                     _ ("The texts are the same: that is 100%, also with exclusions."));
         }
     }
   if (disguises != NULL)

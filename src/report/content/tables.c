@@ -104,7 +104,7 @@ winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, cons
       return TRUE;
     }
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
-                            _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what "
+                            _ ("“A in B” is the share of A’s counted words in a passage shared with B; what "
                                "is left out is not counted."));
   add_pairs (composer, report, FALSE);
   return TRUE;
@@ -173,7 +173,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
       _ ("listed with what has them") },
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
-    { report->n_common, _ ("Pairs that share only what is common in this collection"), _ ("not listed") },
+    { report->n_common, _ ("Pairs that share only text that is common in this collection"), _ ("not listed") },
     { summary->n_uncounted - (report->n_common - report->n_counted),
       _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
     { report->n_own, _ ("Pairs of files by one author"), _ ("not listed; “winnow-cli authors --own” lists them") },

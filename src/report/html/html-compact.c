@@ -245,10 +245,10 @@ add_front (Compact *compact, GError **error)
   winnow_content_add_cover (composer, report);
   winnow_composer_end_cover (composer);
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
-                            _ ("Each text stands here once. Before the number of a passage stands that of its source; "
+                            _ ("Each text is here once. The number of its source precedes that of a passage; "
                                "the number leads to the same passage in the text of the source, and back. A region "
                                "belongs to the source with the longest match there: those are its own words. All "
-                               "words are those that stand in it, whoever has the longer match."));
+                               "words are those that the source has, even if another one has a longer match."));
   return add_documents (compact, error) && add_more (compact, &summary, error);
 }
 

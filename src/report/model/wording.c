@@ -435,9 +435,10 @@ append_longer (GString *words, const WinnowSettings *settings)
   g_autofree char *longer
       = reworded > settings->min_words
             /* Translators: %1$u and %2$u are numbers of words; both are larger than one */
-            ? g_strdup_printf (_ ("Among so many documents, reworded and translated passages count from %1$u words on, "
-                                  "and summaries from %2$u."),
-                               reworded, condensed)
+            ? g_strdup_printf (
+                _ ("Among this many documents, reworded and translated passages count from %1$u words on, "
+                   "and summaries from %2$u."),
+                reworded, condensed)
             : g_strdup_printf (_ ("Summaries count from %u words on."), condensed);
   if (condensed > settings->min_words)
     winnow_wording_append (words, longer);
@@ -458,16 +459,17 @@ winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean w
   g_autofree char *exclude = dup_without_common (settings);
   return with_option
              /* Translators: %1$'u pairs; %2$s is the value of an option */
-             ? g_strdup_printf (ngettext ("%1$'u pair shares only what is common in this collection; --exclude %2$s "
-                                          "lists it.",
-                                          "%1$'u pairs share only what is common in this collection; --exclude %2$s "
-                                          "lists them.",
-                                          n_pairs),
-                                n_pairs, exclude)
-             : g_strdup_printf (ngettext ("%'u pair shares only what is common in this collection and is not listed.",
-                                          "%'u pairs share only what is common in this collection and are not listed.",
-                                          n_pairs),
-                                n_pairs);
+             ? g_strdup_printf (
+                 ngettext ("%1$'u pair shares only text that is common in this collection; --exclude %2$s "
+                           "lists it.",
+                           "%1$'u pairs share only text that is common in this collection; --exclude %2$s "
+                           "lists them.",
+                           n_pairs),
+                 n_pairs, exclude)
+             : g_strdup_printf (
+                 ngettext ("%'u pair shares only text that is common in this collection and is not listed.",
+                           "%'u pairs share only text that is common in this collection and are not listed.", n_pairs),
+                 n_pairs);
 }
 
 /* In how many documents a passage counts. */

@@ -377,7 +377,7 @@ winnow_hearing_show_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing
     return 0;
   g_autoptr (GString) note
       = g_string_new (_ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason that "
-                         "stands before them; grey ones stand around a passage."));
+                         "precedes them; grey ones are around a passage."));
   winnow_wording_append (note, columns->numbers);
   share_lines (excerpts, n_shown, n_lines - n_shown * head);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H2,

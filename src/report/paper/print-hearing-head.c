@@ -100,7 +100,7 @@ add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
     }
   if (hearing->pair->overlap->is_same && side->similarity >= 1 && winnow_ledger_get_excluded (side->ledger) > 0)
     winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL,
-                            _ ("The texts are the same: that is 100%, whatever is left out."));
+                            _ ("The texts are the same: that is 100%, also with exclusions."));
 }
 
 static void

@@ -272,7 +272,7 @@ add_sources (WinnowBlocks *blocks, const WinnowHearing *hearing)
     winnow_blocks_take_rich (blocks, WINNOW_STYLE_NOTE, winnow_rich_new_text (WINNOW_LOOK_BOLD, more));
   winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
                           _ ("A region belongs to the source with the longest match there: those are its own words. "
-                             "All words are those that stand in it, whoever has the longer match."));
+                             "All words are those that the source has, even if another one has a longer match."));
 }
 
 /* ── passages ── */

@@ -25,7 +25,7 @@
 
 static const WinnowLexicon lexicons[] = {
   { "stop-words", N_ ("Stop words"), N_ ("Words that carry no meaning of their own: one on each line.") },
-  { "synonyms", N_ ("Synonyms"), N_ ("Words that stand for one another: “word: synonym, synonym” on each line.") },
+  { "synonyms", N_ ("Synonyms"), N_ ("Words that replace one another: “word: synonym, synonym” on each line.") },
   { "dictionary", N_ ("Dictionary"),
     N_ ("Chinese words that texts are cut into: “word” on each line, with frequency and class if you like.") },
   { "initials", N_ ("Pinyin initials"),

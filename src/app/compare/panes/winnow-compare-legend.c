@@ -113,7 +113,7 @@ winnow_compare_legend_fill (GtkGrid *grid)
   attach_line (grid, row++, make_unmatched_sample (), _ ("Coloured letters"),
                _ ("Where all differences are shown: in no passage, and not at this place of the other document"));
   attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _ ("Line above"),
-               _ ("Stands in more than one passage"));
+               _ ("In more than one passage"));
   attach_line (grid, row++, make_text_sample (pango_attr_foreground_alpha_new (G_MAXUINT16 / 2)), _ ("Grey letters"),
                _ ("Does not count: template, quotation or bibliography"));
   attach_line (grid, row++, make_drawn_sample (draw_excluded_cb, NULL), _ ("Grey"), _ ("An excluded passage"));

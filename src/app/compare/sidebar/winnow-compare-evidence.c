@@ -67,9 +67,9 @@ winnow_evidence_dup_probability (const WinnowEvidence *evidence)
     { .99, N_ ("Versions of one piece: almost certainly (%p%%)") },
     { .9, N_ ("Versions of one piece: very probably (%p%%)") },
     { .5, N_ ("Versions of one piece: probably (%p%%)") },
-    { .1, N_ ("Versions of one piece: probably not (%p%%). The share above stands either way.") },
-    { .01, N_ ("Versions of one piece: very probably not (%p%%). The share above stands either way.") },
-    { 0, N_ ("Versions of one piece: almost certainly not (%p%%). The share above stands either way.") },
+    { .1, N_ ("Versions of one piece: probably not (%p%%). The share above is right either way.") },
+    { .01, N_ ("Versions of one piece: very probably not (%p%%). The share above is right either way.") },
+    { 0, N_ ("Versions of one piece: almost certainly not (%p%%). The share above is right either way.") },
   };
   g_autofree char *percent = g_strdup_printf ("%d", CLAMP ((int) (100 * evidence->probability + .5), 1, 99));
   guint i = 0;

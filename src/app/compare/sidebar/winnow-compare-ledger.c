@@ -63,7 +63,7 @@ static const struct
     N_ ("Leave out text of the template. All documents are compared again, from their stored texts."), dup_excluded,
     WINNOW_EXCLUSION_TEMPLATE, "caption" },
   { N_ ("− Quotations"),
-    N_ ("Leave out what stands in quotation marks and in block quotations. Takes effect at once, in all pairs of the "
+    N_ ("Leave out text in quotation marks and in block quotations. Takes effect at once, in all pairs of the "
         "library."),
     dup_excluded, WINNOW_EXCLUSION_QUOTES, "caption" },
   { N_ ("− Bibliography"),
@@ -76,19 +76,19 @@ static const struct
     N_ ("Leave out passages that many documents of this library have. Takes effect at once, in all of its pairs."),
     dup_excluded, WINNOW_EXCLUSION_COMMON, "caption" },
   { N_ ("= Counted"), NULL, dup_counted, 0, "caption-heading" },
-  { N_ ("Dismissed or quoted"), N_ ("Counted words that stand only in passages with one of these verdicts"),
-    dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
-  { N_ ("In shared passages"), N_ ("Counted words that stand in some passage that counts"), dup_covered, 0, "caption" },
+  { N_ ("Dismissed or quoted"), N_ ("Counted words that are only in passages with one of these verdicts"), dup_excluded,
+    WINNOW_EXCLUSION_VERDICT, "caption" },
+  { N_ ("In shared passages"), N_ ("Counted words in any passage that counts"), dup_covered, 0, "caption" },
   { N_ ("word for word"), N_ ("In runs of three words or more that the other text has in the same order"), dup_kind,
     WINNOW_WORD_KIND_VERBATIM, "caption dim-label" },
-  { N_ ("moved"), N_ ("In such runs, which stand in another order in the other text"), dup_kind, WINNOW_WORD_KIND_MOVED,
+  { N_ ("moved"), N_ ("In such runs, in another order in the other text"), dup_kind, WINNOW_WORD_KIND_MOVED,
     "caption dim-label" },
   { N_ ("reworded"), N_ ("In passages that are nearly the same or reworded, in other words"), dup_kind,
     WINNOW_WORD_KIND_REWORDED, "caption dim-label" },
   { N_ ("translated"), N_ ("In passages that are likely translations"), dup_kind, WINNOW_WORD_KIND_TRANSLATED,
     "caption dim-label" },
   { N_ ("Share"), N_ ("Words in shared passages, of those counted"), dup_share, 0, "heading" },
-  { N_ ("In summaries"), N_ ("Counted words that stand in a summary only, which is in no share"), dup_kind,
+  { N_ ("In summaries"), N_ ("Counted words in a summary only, which is in no share"), dup_kind,
     WINNOW_WORD_KIND_CONDENSED, "caption dim-label" },
 };
 
@@ -251,9 +251,8 @@ add_line (WinnowCompareLedger *self, guint line)
 static void
 add_waits (WinnowCompareLedger *self)
 {
-  self->waits
-      = winnow_label_new (_ ("All documents are being compared again: the template changes what is aligned with what."),
-                          "caption dim-label");
+  self->waits = winnow_label_new (_ ("All documents are being compared again: the template changes the alignment."),
+                                  "caption dim-label");
   gtk_label_set_wrap (self->waits, TRUE);
   gtk_label_set_max_width_chars (self->waits, 30);
   gtk_widget_set_visible (GTK_WIDGET (self->waits), FALSE);
