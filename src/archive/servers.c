@@ -1,4 +1,11 @@
-/* servers.c: other servers that hold the postings of an archive (schema.sql) */
+/* servers.c: other servers that hold the postings of an archive (schema.sql)
+ *
+ * Postings are partitioned by the first 16 bits of their hashes into one foreign table a server
+ * (postgres_fdw), with segment and part as one number: a question is one statement to each server,
+ * all at a time. Servers commit just before the first one, so a segment counts only where the first
+ * one lists it, and the next addition or removal clears the rest of a crash. No password goes
+ * through a statement, which a log could show. On one machine several servers are slower than one;
+ * they add memory and disks. */
 #include <string.h>
 
 #include "archive-resources.h"

@@ -13,7 +13,10 @@
  * to 97.9 %. The energy of the band does not separate them, since a single stroke has much of it.
  *
  * Both halves of the transform are products with a 16 × 64 matrix, whose inner loops run over
- * neighbouring numbers and vectorize. 82,000 multiplications. */
+ * neighbouring numbers and vectorize. 82,000 multiplications.
+ *
+ * 15 edits of 129 pictures are found with 98.3 % recall at 42 bits and one false pair of 260,000
+ * (tests/bench/RESULTS.md). */
 #include "image/dct-hash.h"
 
 #include <math.h>

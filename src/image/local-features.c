@@ -3,7 +3,11 @@
  * A mirrored picture has the same places, whose descriptors have their rows and directions
  * reversed. The first half of a code is of the sum of a descriptor and its reversed one, which is
  * the same for both pictures; the second half is of the difference, which changes its sign. So a
- * mirrored picture is recognised without a second pass over it. */
+ * mirrored picture is recognised without a second pass over it.
+ *
+ * At most 512 pixels a side and 1,000 places a picture, 38 bytes each: 800 pixels found less, since
+ * large places survive edits. 256 signs cost a fourth of the bytes of a descriptor and compare in
+ * two instructions. */
 #include "image/local-features.h"
 
 #include <math.h>

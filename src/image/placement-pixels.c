@@ -3,7 +3,12 @@
  * Few features that agree may be the axes that two charts share. The drawing between them decides,
  * by the covariance of both pictures in blocks of their common part as a share of the larger of
  * both variances: a detail of only one of them counts against it. One pixel of the coarser picture
- * is a step; of the other, as many as lie in it are averaged. */
+ * is a step; of the other, as many as lie in it are averaged.
+ *
+ * 128 gray pixels a side in 16 steps, at most 8 KB a picture. Strangers with 6 places or more agree
+ * up to .57, true parts from .7. Where features alone are enough, pixels must not deny it (.1): two
+ * false pairs among 27,000 have .02 and less, true ones .24 and more. 64 pixels a side find 75 % of
+ * the plots cut by 20 %, 128 find 83 %. */
 #include "image/placement-pixels.h"
 
 #include <math.h>

@@ -8,7 +8,10 @@
  *
  * Charts of one program share the frame and the numbers of their axes, pages of one journal their
  * head. So it is not enough that some places agree: a good share of those in the overlap must, and
- * in most parts of it, or the drawing there must look alike (placement-pixels.c). */
+ * in most parts of it, or the drawing there must look alike (placement-pixels.c).
+ *
+ * Lowe's ratio test, the nearest much nearer than the next, found pages of text in half of the
+ * cases at most, so three neighbours are tried. */
 #include "image/placement.h"
 
 #include <math.h>

@@ -10,7 +10,11 @@
  * document against itself is exactly 100 %. An aligner is immutable: threads may share it.
  *
  * Each pass asks before it begins whether it is cancelled (winnow_is_cancelled()), and those whose
- * steps may take long ask within: what they made so far is never looked at. */
+ * steps may take long ask within: what they made so far is never looked at.
+ *
+ * Every shared run of g words is found and aligned, and a passage below 25 words is excluded as
+ * short: at 25 words verbatim plagdet is .988 with no false alarm in 1,000 clean pairs, at 8 words
+ * .879 with five (tests/bench/RESULTS.md). */
 #include <string.h>
 
 #include "fingerprint/kgram.h"

@@ -1,6 +1,10 @@
 /* frames.c: see frames.h. GVariant checks what is in a frame; nothing else is trusted: a length is
  * a bound for reading, not for allocating at once. Descriptors that come along are dropped by the
- * system, since none are asked for. */
+ * system, since none are asked for.
+ *
+ * Frames are GVariant and raw bytes: checking the pixels of a picture for OCR as an array of
+ * GVariant took a tenth of the time of reading PDF files. Files come in frames, too: a sealed
+ * memory file for each took longer than copying it. */
 #include "worker/frames.h"
 
 #include <errno.h>

@@ -2,7 +2,12 @@
  *
  * It filters and sorts rows, of which it makes objects only where somebody asks for one. As long as
  * an object is held it stands for its row, whatever becomes of that: a view keeps its selection,
- * focus and place when the list is read anew. */
+ * focus and place when the list is read anew.
+ *
+ * GTK's models made an object a row for each key typed, and sorted 100,000 pairs in slices of 16 s
+ * together. With 200,000 documents and 1,000,000 pairs (bench-window) a search took 1 to 2 s and
+ * sorting by a name 2 s, nearly all of it visits to memory; rows in the order of their list,
+ * filters without copies, names compared once and keys sorted by their bits take .1 to .4 s. */
 #pragma once
 
 #include "app/session/winnow-row-list.h"

@@ -1,4 +1,10 @@
-/* attached-archives.c: see attached-archives.h */
+/* attached-archives.c: see attached-archives.h
+ *
+ * The server returns postings and the desk aligns. A document of an archive is a member without a
+ * text until it is a candidate that passes the screen; without an overlap at the end it is removed
+ * again. So the report equals that of an attached library (tests/archive/test-check.py), except for
+ * pairs that only translate each other, only have pictures in common, or are so few that a check
+ * without an archive would align them all. */
 #include "check/archive/attached-archives.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,7 +1,11 @@
 /* common-passages.c: see common-passages.h, and stages.h
  *
  * No copy is lost that the limit would list: winnowing selects a k-gram in every run of g words, so
- * also one across each seam of two formulae, and a seam that few documents have is not common. */
+ * also one across each seam of two formulae, and a seam that few documents have is not common.
+ *
+ * 10,000 Chinese documents that quote laws had 1,823,000 candidates; 1,071,000 of these share
+ * nothing but common fingerprints, and none was listed. From 100,000 such pairs on they are
+ * counted: a check takes 28 s and .86 GB in place of 58 s and 1.34 GB. */
 #include "check/compare/stages.h"
 
 #include "base/lower-bound.h"

@@ -1,4 +1,7 @@
-/* segments.c: see segments.h */
+/* segments.c: see segments.h
+ *
+ * Results equal those of digests (tests/check/test-prepare.c). Unreadable segments are removed and
+ * made again. */
 #include "check/compare/segments.h"
 
 #include "match/candidates/related.h"

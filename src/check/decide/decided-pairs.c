@@ -2,7 +2,10 @@
  *
  * References are not compared with each other: a large archive would be compared with itself. Two
  * of them on which an editor decides are a pair from then on: it is listed, and every check
- * compares it. */
+ * compares it.
+ *
+ * The result of a check thus depends on verdicts, for these pairs alone. A verdict that is taken
+ * back leaves nothing. */
 #include "check/compare/former-checks.h"
 #include "check/compare/stages.h"
 

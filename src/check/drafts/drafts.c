@@ -5,7 +5,10 @@
  * pair of drafts has its best evidence, pairs are taken in order of its strength, and one that
  * contradicts the pairs before it together is dropped. So "draft 1" comes before "draft 2" on any
  * dates that were not set by hand, and a file whose name says nothing takes its place by its
- * date. */
+ * date.
+ *
+ * Drafts follow from the overlaps of one author's files, so they need no schema and are never
+ * stale. A file's time counts only for two that differ by an hour, since copying sets it. */
 #include "check/drafts/drafts.h"
 
 #include <glib/gi18n-lib.h>

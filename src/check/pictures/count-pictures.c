@@ -4,7 +4,11 @@
  * pictures are compared again: that takes some seconds for ten thousand, and a picture that counts
  * may take the place of another one in a pair. Passages stay as they are. Pairs that come get their
  * evidence; only for this are texts read, by this thread alone, since all of it is one
- * transaction. */
+ * transaction.
+ *
+ * A decision is bound to a fingerprint, since rows of pictures change when a document is read
+ * again. 100 papers with one figure make 4,950 pairs in .4 s, 400 make 79,800 in 16 s. Above a
+ * thousand documents a decision has no effect: half a million pairs help no reader. */
 #include "check/compare/stages.h"
 #include "base/order.h"
 

@@ -1,4 +1,10 @@
-/* file-authors.c: whose documents are, by the names of their files and folders */
+/* file-authors.c: whose documents are, by the names of their files and folders
+ *
+ * Only names of files and the user keep files apart. Submissions of one author are no pair, so a
+ * copy could hide behind its own statement: a copy carries the text and metadata of its source.
+ * These are only shown. Such pairs are compared all the same (overlaps.is_own), so a correction
+ * takes effect at once. References are compared with submissions of their author: a paper of
+ * another term handed in again is a finding. */
 #include "check/read/file-authors.h"
 
 #include "check/check.h"

@@ -1,4 +1,10 @@
-/* in-place.c: see in-place.h */
+/* in-place.c: see in-place.h
+ *
+ * A file in two collections of a role would be found to be equal to itself. Terms are collections,
+ * named after their labels. A moved document stays where it is, and a folder goes on in a
+ * collection that was renamed: the one whose files are just those of the folder. A move writes no
+ * more than a row (library/tables/moves.c). In another role it counts as not checked, and the next
+ * check gives the result that it would give had the file been read there first. */
 #include "check/read/in-place.h"
 
 #include "check/read/walk.h"

@@ -1,4 +1,7 @@
-/* reading.h: one file → the change that it makes to the library */
+/* reading.h: one file → the change that it makes to the library
+ *
+ * A file that ended its reader is not tried again: its problem has the hash of the bytes and the
+ * versions of Winnow and of reading (problems.tried). */
 #pragma once
 
 #include "check/read/name-patterns.h"

@@ -4,7 +4,11 @@
  * messages that it forwards. The subject is the title; in a series and of forwarded messages it is
  * a paragraph before the text. A series is one document, whose author is named where it is the same
  * for all. Attached pictures are placed; other attachments are named in a note and not read: they
- * are documents of their own. */
+ * are documents of their own.
+ *
+ * A series is one document because the library has a row for a file. GMime cuts messages into
+ * parts; character sets are decoded by plain/charset.c, because messages declare wrong ones as
+ * often as web pages do. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>

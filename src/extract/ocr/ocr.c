@@ -2,7 +2,15 @@
  *
  * A look at the shapes in a picture decides whether it shows text (letters.c); Tesseract, which
  * takes seconds, is called only then, on a picture with even light, level lines and letters of the
- * size that it knows best. */
+ * size that it knows best.
+ *
+ * Tesseract is a program, not a library, so that it stays optional; it runs confined, a picture a
+ * call. Alone it loses nine tenths of an English page tilted by 2° and a quarter of a Chinese one;
+ * with level lines and even light .999 and .99 of the characters are right. English and simplified
+ * Chinese are asked for together, which takes a quarter more time than English alone and reads both
+ * as well. Errors of OCR are folded as disguises are (text/), in any text, but flagged in none that
+ * OCR read. A picture's text of 25 words within a document is the disguise “text as a picture”; a
+ * scanned page is not. */
 #include "extract/ocr/ocr.h"
 
 #include <glib/gi18n-lib.h>

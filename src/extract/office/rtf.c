@@ -8,7 +8,10 @@
  * Bytes are collected into runs, since characters of two bytes come in pieces (\'d6\'d0), and are
  * decoded by their font (rtf-charsets.c). \uN is a character of its own, and what follows it for
  * older programs is left out. Cells and rows are separated as in other formats. Hidden text:
- * rtf-look.c. Formulas have Word's elements as control words (\mf, \mnum): formula.c. */
+ * rtf-look.c. Formulas have Word's elements as control words (\mf, \mnum): formula.c.
+ *
+ * Debian has no library for RTF, and LibreOffice takes seconds a file and may be missing. 24
+ * Chinese RTF files give the text of their originals. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>

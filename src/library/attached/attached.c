@@ -1,7 +1,12 @@
 /* attached.c: other libraries whose documents are references here
  *
  * What fails in another library is a problem of that one: the rest goes on, and what was found of
- * its documents stays. */
+ * its documents stays.
+ *
+ * Each document has a row here, with its flags and fingerprints of pictures, a kilobyte or two;
+ * texts, thumbnails and digests are read in the other library. Of 10,000 papers of 3 KB the rows
+ * take 3 MB, their library 129. Rows are compared when that file has changed. Libraries attached
+ * there are left out, so cycles do no harm. */
 #include <glib/gstdio.h>
 #include <string.h>
 

