@@ -53,11 +53,13 @@ dup_enumeration (const char *list)
   return g_strjoinv (", ", words);
 }
 
+/* @option: "-k" or "--han". After g_str_has_prefix() of GLib 2.76 and later GCC believes that it may
+ * be NULL, and warns of reading past it. */
 static const WinnowSetting *
 find_setting (const char *option)
 {
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
-    if (g_str_has_prefix (option, "--") ? g_str_equal (setting->name, option + 2) : setting->letter == option[1])
+    if (option[1] == '-' ? g_str_equal (setting->name, option + 2) : setting->letter == option[1])
       return setting;
   return NULL;
 }
