@@ -8,7 +8,7 @@ int
 main (int argc, char **argv)
 {
   winnow_memory_init ();
-  winnow_translations_init ();
+  winnow_i18n_init ();
 
   g_set_application_name (_ ("Winnow"));
   winnow_renderer_choose ();

@@ -130,7 +130,7 @@ open_library (WinnowApplication *self, const char *path)
 static gboolean
 is_document (const char *path)
 {
-  return g_file_test (path, G_FILE_TEST_IS_REGULAR) && !winnow_archive_may_be (path, FALSE);
+  return g_file_test (path, G_FILE_TEST_IS_REGULAR) && !winnow_packed_may_be (path, FALSE);
 }
 
 static void
@@ -318,7 +318,7 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       "translator-credits", _ ("translator-credits"), NULL);
   adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window), _ ("Dictionary of Chinese from jieba"),
                                       "© 2013 Sun Junyi", GTK_LICENSE_MIT_X11, NULL);
-  if (winnow_translations_has_shipped ())
+  if (winnow_bilingual_dictionary_has_shipped ())
     adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window),
                                         _ ("Dictionary of Chinese and English from CC-CEDICT"), "© MDBG, cc-cedict.org",
                                         GTK_LICENSE_CUSTOM,

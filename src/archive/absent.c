@@ -24,8 +24,8 @@ winnow_shared_free (WinnowSharedArchive *archive)
 }
 
 gboolean
-winnow_shared_keep_password (const char *address, const char *name, const char *password, GCancellable *cancellable,
-                             GError **error)
+winnow_shared_store_password (const char *address, const char *name, const char *password, GCancellable *cancellable,
+                              GError **error)
 {
   return fail (error);
 }

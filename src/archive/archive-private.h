@@ -26,7 +26,7 @@ struct _WinnowSharedArchive
 };
 
 /* Returns: (transfer full) (nullable) NULL: the keyring has none for @address, or there is none */
-char *winnow_shared_dup_kept_password (const char *address, GCancellable *cancellable);
+char *winnow_shared_dup_stored_password (const char *address, GCancellable *cancellable);
 
 /* Connects, whatever there is. Returns: (transfer full) */
 WinnowSharedArchive *winnow_shared_connect (const char *address, const char *password, GCancellable *cancellable,

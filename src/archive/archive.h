@@ -14,7 +14,7 @@
 
 #include <gio/gio.h>
 
-#include "match/candidates/postings.h"
+#include "match/candidates/fingerprint-postings.h"
 
 #define WINNOW_SHARED_ERROR (winnow_shared_error_quark ())
 typedef enum
@@ -37,7 +37,7 @@ GQuark winnow_shared_error_quark (void);
  * nothing from it. */
 typedef enum
 {
-  WINNOW_SHARED_VERBATIM, /* winnowed; their place is a context (index.h) */
+  WINNOW_SHARED_VERBATIM, /* winnowed; their place is a context (fingerprint-index.h) */
   WINNOW_SHARED_CONTENT,  /* content words; the first token that has it */
   WINNOW_SHARED_SOUNDS,   /* syllables of Chinese; no place */
   WINNOW_N_SHARED_KINDS,
@@ -58,8 +58,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
 
 /* Keeps a password in the keyring of the desktop (libsecret), where whoever opens @address finds
  * it. @name: of the archive */
-gboolean winnow_shared_keep_password (const char *address, const char *name, const char *password,
-                                      GCancellable *cancellable, GError **error);
+gboolean winnow_shared_store_password (const char *address, const char *name, const char *password,
+                                       GCancellable *cancellable, GError **error);
 
 /* Makes an archive in an empty database, in one transaction. @settings: (array
  * length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind depend on. @servers: (nullable)

@@ -252,7 +252,7 @@ winnow_shared_connect (const char *address, const char *password, GCancellable *
   if (!finish_connecting (archive, PQconnectPoll, cancellable, &local))
     {
       g_autofree char *kept = password == NULL && PQconnectionNeedsPassword (archive->server)
-                                  ? winnow_shared_dup_kept_password (address, cancellable)
+                                  ? winnow_shared_dup_stored_password (address, cancellable)
                                   : NULL;
       if (kept != NULL)
         return winnow_shared_connect (address, kept, cancellable, error);

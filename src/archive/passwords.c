@@ -7,8 +7,8 @@ static const SecretSchema schema
     = { "org.winnow.Archive", SECRET_SCHEMA_NONE, { { "address", SECRET_SCHEMA_ATTRIBUTE_STRING }, { NULL, 0 } } };
 
 gboolean
-winnow_shared_keep_password (const char *address, const char *name, const char *password, GCancellable *cancellable,
-                             GError **error)
+winnow_shared_store_password (const char *address, const char *name, const char *password, GCancellable *cancellable,
+                              GError **error)
 {
   g_autoptr (GError) reason = NULL;
   /* Translators: what a keyring says of a password; %s: the name of an archive */
@@ -22,7 +22,7 @@ winnow_shared_keep_password (const char *address, const char *name, const char *
 }
 
 char *
-winnow_shared_dup_kept_password (const char *address, GCancellable *cancellable)
+winnow_shared_dup_stored_password (const char *address, GCancellable *cancellable)
 {
   char *kept = secret_password_lookup_sync (&schema, cancellable, NULL, "address", address, NULL);
   char *copy = g_strdup (kept);

@@ -9,7 +9,7 @@
 /* Takes the user's locale. Translations of the build folder, in `meson devenv`, stand in front of
  * the installed ones. */
 static inline void
-winnow_translations_init (void)
+winnow_i18n_init (void)
 {
   const char *folder = g_getenv ("WINNOW_LOCALE_DIR");
 

@@ -1,4 +1,4 @@
-/* progress.c: how a job writes its counters and uses its threads */
+/* progress.c: see progress.h */
 #include "check/read/reading.h"
 
 void
@@ -135,7 +135,7 @@ winnow_progress_get_share (const WinnowProgress *progress)
 }
 
 gboolean
-winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc func, gpointer data, GError **error)
+winnow_threads_run (const WinnowThreads *threads, guint n, WinnowParallelFunc func, gpointer data, GError **error)
 {
-  return winnow_parallel_run (n, work->jobs, func, data, work->cancellable, error);
+  return winnow_parallel_run (n, threads->jobs, func, data, threads->cancellable, error);
 }

@@ -45,7 +45,7 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = g_filename_display_name (path);
   winnow_document_text_init (&input->text, content->text, content->length, context->templates);
-  winnow_exclusions_keep (input->text.exclusions, settings->exclude);
+  winnow_exclusions_filter (input->text.exclusions, settings->exclude);
   input->flags = winnow_document_disguises_find (content);
   input->content = g_steal_pointer (&content);
   input->digests = context->context != NULL ? digest (input, context->context) : NULL;

@@ -303,12 +303,12 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHash
 }
 
 gboolean
-winnow_library_files_warn_anew (WinnowLibrary *library, const WinnowOptions *options, GError **error)
+winnow_library_files_warn_full_check (WinnowLibrary *library, const WinnowOptions *options, GError **error)
 {
-  gboolean is_anew;
-  if (!winnow_check_begins_anew (library, &options->settings, &is_anew, error))
+  gboolean is_full;
+  if (!winnow_check_is_full (library, &options->settings, &is_full, error))
     return FALSE;
-  if (is_anew)
+  if (is_full)
     winnow_console_warn ("%s",
                          _ ("Settings, word lists, templates or Winnow itself changed since the last check: every pair "
                             "is compared again."));

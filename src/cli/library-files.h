@@ -43,7 +43,7 @@ GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
 int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error);
 
 /* Says on standard error, before a check, that it will compare every pair again, if it will. */
-gboolean winnow_library_files_warn_anew (WinnowLibrary *library, const WinnowOptions *options, GError **error);
+gboolean winnow_library_files_warn_full_check (WinnowLibrary *library, const WinnowOptions *options, GError **error);
 
 /* Takes over the settings of the library's last check, where there was one, for those that the
  * command line does not give. */

@@ -7,7 +7,7 @@ int
 main (int argc, char **argv)
 {
   winnow_memory_init ();
-  winnow_translations_init ();
+  winnow_i18n_init ();
   g_set_prgname ("winnow-cli");
   return winnow_command_dispatch (argv);
 }

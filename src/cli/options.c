@@ -255,7 +255,7 @@ add_dictionaries (WinnowOptions *options)
           winnow_console_warn ("%s", problem);
           options->has_problems = TRUE;
         }
-      winnow_dictionary_add_list (text);
+      winnow_chinese_words_add_list (text);
     }
   return TRUE;
 }

@@ -4,7 +4,7 @@
 
 #include "cli/progress-line.h"
 #include "mask/mask.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 /* Values of options; borrowed. */
 typedef struct

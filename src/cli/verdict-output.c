@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/pair-output.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 #include "base/escape.h"
 #include "base/json-writer.h"
 #include "report/pair/pair.h"

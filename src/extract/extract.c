@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "extract/ocr/ocr.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 G_DEFINE_QUARK (winnow_extract_error, winnow_extract_error)
 

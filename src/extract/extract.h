@@ -3,8 +3,9 @@
 
 #include <gio/gio.h>
 
-#include "extract/packed/packed.h"
 #include "extract/content.h"
+#include "extract/limits.h"
+#include "extract/packed/packed.h"
 
 #define WINNOW_EXTRACT_ERROR (winnow_extract_error_quark ())
 
@@ -22,33 +23,6 @@ typedef enum
 } WinnowExtractError;
 
 GQuark winnow_extract_error_quark (void);
-
-/* Limits on what one file may cost. */
-typedef struct
-{
-  guint64 max_file_bytes;     /* size on disk */
-  guint64 max_text_bytes;     /* extracted UTF-8 */
-  guint64 max_expanded_bytes; /* sum of all members of a container, unpacked */
-  guint max_entries;          /* members of a container */
-  guint max_depth;            /* nesting of XML or HTML elements */
-  guint max_seconds;          /* wall time for one file */
-  /* places of pictures; a note counts those beyond. 0: ignore pictures */
-  guint max_pictures;
-  guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
-  guint max_recognised;      /* pages and pictures that are read by OCR; 0: none */
-  gboolean counts_scans;     /* also those beyond it that show text: WinnowContent.n_unrecognised */
-  guint64 max_memory_bytes;  /* address space of the process that reads it */
-} WinnowExtractLimits;
-
-/* WinnowExtractLimits.max_recognised of a check that reads scans: more than an hour. */
-#define WINNOW_EXTRACT_MAX_RECOGNISED 1000u
-
-#define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
-  {                                                                                                                    \
-    .max_file_bytes = 256u << 20, .max_text_bytes = 32u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
-    .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20,                        \
-    .max_memory_bytes = 1u << 30                                                                                       \
-  }
 
 /* How OCR gets on with a file. */
 typedef struct
@@ -76,11 +50,10 @@ WinnowContent *winnow_extract_file (const char *path, const char *language, cons
 WinnowContent *winnow_extract_read (const char *path, char *data, gsize size, const char *language,
                                     const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
-/* The same for a member that winnow_archive_read() has unpacked to @size bytes and a NUL. Takes
+/* The same for a member that winnow_packed_read() has unpacked to @size bytes and a NUL. Takes
  * @data. */
-WinnowContent *winnow_extract_member (WinnowArchive *archive, guint member, char *data, gsize size,
-                                      const char *language, const WinnowExtractLimits *limits,
-                                      GCancellable *cancellable, GError **error);
+WinnowContent *winnow_extract_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
+                                      const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
 /* TRUE if the name of @path has an ending of a known format, or no ending: such files of a folder
  * are read. (Files that a user names are always read.) An ending is a dot and one to twelve ASCII

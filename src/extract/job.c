@@ -93,30 +93,30 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
 
 /* Takes a reference to @archive. */
 static void
-set_member (WinnowJob *job, WinnowArchive *archive, guint member)
+set_member (WinnowJob *job, WinnowPacked *archive, guint member)
 {
   job->archive = archive;
-  job->member = g_strdup (winnow_archive_get_member (archive, member)->name);
+  job->member = g_strdup (winnow_packed_get_member (archive, member)->name);
   g_free (job->name);
-  job->name = winnow_archive_dup_member_name (archive, member);
+  job->name = winnow_packed_dup_member_name (archive, member);
 }
 
 /* @file: the archive */
 static gboolean
 load_member (WinnowJob *job, const char *file, GError **error)
 {
-  g_autoptr (WinnowArchive) archive = NULL;
+  g_autoptr (WinnowPacked) archive = NULL;
   guint member;
-  if (!winnow_archive_may_be (file, TRUE))
+  if (!winnow_packed_may_be (file, TRUE))
     return fail_reading (job->name, ENOENT, error);
-  archive = winnow_archive_new (file, NULL, job->cancellable, error);
+  archive = winnow_packed_new (file, NULL, job->cancellable, error);
   if (archive == NULL)
     return FALSE;
-  if (!winnow_archive_find (archive, job->path + strlen (file) + 1, &member))
+  if (!winnow_packed_find (archive, job->path + strlen (file) + 1, &member))
     return fail_reading (job->name, ENOENT, error);
   set_member (job, g_steal_pointer (&archive), member);
-  return check_size (job, winnow_archive_get_member (job->archive, member)->size, error)
-         && winnow_archive_read (job->archive, member, job->cancellable, &job->data, &job->size, error);
+  return check_size (job, winnow_packed_get_member (job->archive, member)->size, error)
+         && winnow_packed_read (job->archive, member, job->cancellable, &job->data, &job->size, error);
 }
 
 static gboolean
@@ -124,7 +124,7 @@ load (WinnowJob *job, GError **error)
 {
   struct stat status;
   int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  g_autofree char *file = descriptor < 0 && errno == ENOTDIR ? winnow_archive_dup_file (job->path) : NULL;
+  g_autofree char *file = descriptor < 0 && errno == ENOTDIR ? winnow_packed_dup_file (job->path) : NULL;
   if (file != NULL)
     return load_member (job, file, error);
   if (descriptor < 0 || fstat (descriptor, &status) < 0)
@@ -178,13 +178,13 @@ winnow_job_new_read (const char *path, char *data, gsize size, const char *langu
 }
 
 WinnowJob *
-winnow_job_new_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
+winnow_job_new_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
                        const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
-  const char *name = winnow_archive_get_member (archive, member)->name;
+  const char *name = winnow_packed_get_member (archive, member)->name;
   g_autoptr (WinnowJob) job
-      = new_job (g_strconcat (winnow_archive_get_path (archive), "/", name, NULL), NULL, language, limits, cancellable);
-  set_member (job, winnow_archive_ref (archive), member);
+      = new_job (g_strconcat (winnow_packed_get_path (archive), "/", name, NULL), NULL, language, limits, cancellable);
+  set_member (job, winnow_packed_ref (archive), member);
   job->data = data;
   job->size = size;
   return check_size (job, size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
@@ -196,7 +196,7 @@ winnow_job_free (WinnowJob *job)
   g_clear_pointer (&job->container, winnow_container_free);
   g_clear_pointer (&job->ocr, winnow_ocr_free);
   g_clear_error (&job->stopped);
-  g_clear_pointer (&job->archive, winnow_archive_unref);
+  g_clear_pointer (&job->archive, winnow_packed_unref);
   g_free (job->member);
   g_free (job->data);
   g_free (job->name);

@@ -25,13 +25,13 @@ typedef struct
 
 typedef struct
 {
-  char *path;             /* (owned) */
-  char *name;             /* (owned) as messages show it: base name; of a member of an archive "a.zip/folder/name" */
-  WinnowArchive *archive; /* (owned) (nullable) that it is a member of */
-  char *member;           /* (owned) (nullable) its name there */
-  char *data;             /* (owned) the whole file and a NUL after it; an extractor may steal it */
-  gsize size;             /* bytes of data */
-  const char *language;   /* (nullable) BCP 47 tag */
+  char *path;            /* (owned) */
+  char *name;            /* (owned) as messages show it: base name; of a member of an archive "a.zip/folder/name" */
+  WinnowPacked *archive; /* (owned) (nullable) that it is a member of */
+  char *member;          /* (owned) (nullable) its name there */
+  char *data;            /* (owned) the whole file and a NUL after it; an extractor may steal it */
+  gsize size;            /* bytes of data */
+  const char *language;  /* (nullable) BCP 47 tag */
   WinnowExtractLimits limits;
   gint64 deadline; /* µs of winnow_job_get_time(); of a job with help it is only put off */
   /* µs of the monotonic clock, which is no system call: a job with help has not computed for longer
@@ -61,8 +61,8 @@ WinnowJob *winnow_job_new (const char *path, const char *name, const char *langu
 WinnowJob *winnow_job_new_read (const char *path, char *data, gsize size, const char *language,
                                 const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
-/* The same for a member that winnow_archive_read() has unpacked. Takes @data. */
-WinnowJob *winnow_job_new_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
+/* The same for a member that winnow_packed_read() has unpacked. Takes @data. */
+WinnowJob *winnow_job_new_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
                                   const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 void winnow_job_free (WinnowJob *job);
 

@@ -69,7 +69,7 @@ winnow_extract_read (const char *path, char *data, gsize size, const char *langu
 }
 
 WinnowContent *
-winnow_extract_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
+winnow_extract_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
                        const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
   g_return_val_if_fail (archive != NULL && data != NULL, NULL);

@@ -9,7 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 #define PART_BYTES 64 /* memory of a part beside its text */
 #define MAX_NAME 4096 /* bytes of a picture's name */

@@ -73,7 +73,7 @@ void winnow_writer_mark_page (WinnowWriter *writer);
  * reference as the document writes it. Either may be a URL, which is listed and not fetched.
  * @bytes: (nullable) a picture file inside the document (base64), which is decoded at once.
  * @caption: (nullable) known from the document; else captions.c looks for one. The picture is read
- * after all text: pictures.h. */
+ * after all text: read-pictures.h. */
 void winnow_writer_place_picture (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption);
 
 /* Adds a picture of which only pixels are known, after the text was written. @offset: bytes into

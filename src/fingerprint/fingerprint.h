@@ -232,5 +232,5 @@ GArray *winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranulari
 /* See sentence.c. */
 GArray *winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *granularity);
 
-/* See content.c. Ignores @granularity. */
+/* See content-words.c. Ignores @granularity. */
 GArray *winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *granularity);

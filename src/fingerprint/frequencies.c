@@ -325,7 +325,7 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
   GByteArray *bytes = g_byte_array_sized_new (HEADER_SIZE + frequencies->n_terms * TERM_SIZE + CHECK_SIZE);
   g_byte_array_append (bytes, (const guint8 *) MAGIC, 4);
   write_number (bytes, VERSION, 4);
-  write_number (bytes, winnow_dictionary_get_id (), 8);
+  write_number (bytes, winnow_chinese_words_get_id (), 8);
   write_number (bytes, frequencies->n_documents, 4);
   write_number (bytes, frequencies->n_terms, 4);
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
@@ -390,7 +390,7 @@ winnow_frequencies_unpack (GBytes *bytes, GError **error)
     {
       at = data + 4;
       check = data + size - CHECK_SIZE;
-      if (read_number (&at, 4) == VERSION && read_number (&at, 8) == winnow_dictionary_get_id ()
+      if (read_number (&at, 4) == VERSION && read_number (&at, 8) == winnow_chinese_words_get_id ()
           && read_number (&check, 8) == XXH3_64bits (data, size - CHECK_SIZE))
         frequencies = read_table (at, size);
     }

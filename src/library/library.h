@@ -12,7 +12,7 @@
 #include "library/tables/status.h"
 #include "match/groups/groups.h"
 #include "match/overlap.h"
-#include "match/pictures.h"
+#include "match/picture-matches.h"
 #include "match/scoring/verdict.h"
 
 #define WINNOW_LIBRARY_ERROR (winnow_library_error_quark ())

@@ -204,7 +204,8 @@ static void
 add_from_metadata (Finder *finder, const char *author)
 {
   g_autofree char *stripped = g_strstrip (g_strdup (author));
-  if (!add_names (finder, stripped, WINNOW_PERSON_METADATA) && *stripped != '\0' && !winnow_name_is_nobody (stripped))
+  if (!add_names (finder, stripped, WINNOW_PERSON_METADATA) && *stripped != '\0'
+      && !winnow_name_is_placeholder (stripped))
     add_name (finder, stripped, WINNOW_PERSON_METADATA);
 }
 

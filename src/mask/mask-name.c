@@ -77,7 +77,7 @@ winnow_name_dup_key (const char *name)
 }
 
 gboolean
-winnow_name_is_nobody (const char *name)
+winnow_name_is_placeholder (const char *name)
 {
   g_autofree char *folded = dup_folded (name), *entry = g_strconcat ("|", folded, "|", NULL);
   return strchr (folded, '|') == NULL && strstr (nobodies, entry) != NULL;
@@ -104,7 +104,7 @@ winnow_name_is_likely (const char *name)
   g_autofree char *joined = g_strjoinv ("", words);
   guint n_words = g_strv_length (words);
   glong n = g_utf8_strlen (joined, -1);
-  if (n_words == 0 || strlen (name) > MAX_BYTES || !has_letters_only (name) || winnow_name_is_nobody (name))
+  if (n_words == 0 || strlen (name) > MAX_BYTES || !has_letters_only (name) || winnow_name_is_placeholder (name))
     return FALSE;
   if (winnow_name_is_han (joined))
     return n >= 2 && (n <= 4 || (n_words > 1 && n <= 12));

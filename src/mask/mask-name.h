@@ -48,7 +48,7 @@ char *winnow_name_dup_key (const char *name);
 gboolean winnow_name_is_likely (const char *name);
 
 /* Whether @name is a placeholder that programs write for an unknown author. */
-gboolean winnow_name_is_nobody (const char *name);
+gboolean winnow_name_is_placeholder (const char *name);
 
 /* Whether @name consists of Han characters and begins with a common family name. */
 gboolean winnow_name_has_family (const char *name);

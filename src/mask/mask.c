@@ -276,7 +276,7 @@ static char *
 dup_authors (const WinnowMask *mask, const char *author)
 {
   g_autoptr (GString) aliases = g_string_new (NULL);
-  if (author == NULL || winnow_name_is_nobody (author))
+  if (author == NULL || winnow_name_is_placeholder (author))
     return g_strdup (author);
   g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, author, strlen (author));
   for (guint i = 0; i < masked->edits->len; i++)

@@ -43,10 +43,10 @@ struct _WinnowAligner
 {
   Side side;
   const WinnowSettings *settings;
-  WinnowRunTable *table;        /* (owned) of side.kept */
-  WinnowSoundTable *sounds;     /* (owned) (nullable) of side.kept; made when it is first needed */
-  WinnowVectors *vectors;       /* (owned) of side.kept */
-  WinnowBilingual **bilinguals; /* (owned) of side.kept, by dictionary; each made when it is first needed */
+  WinnowRunTable *table;            /* (owned) of side.kept */
+  WinnowSoundTable *sounds;         /* (owned) (nullable) of side.kept; made when it is first needed */
+  WinnowVectors *vectors;           /* (owned) of side.kept */
+  WinnowBilingualText **bilinguals; /* (owned) of side.kept, by dictionary; each made when it is first needed */
 };
 
 static void
@@ -237,14 +237,15 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, const WinnowV
 }
 
 /* Of the aligner's text, by dictionary. */
-static const WinnowBilingual *
+static const WinnowBilingualText *
 get_bilingual (const WinnowAligner *aligner, guint dictionary)
 {
   WinnowAligner *shared = (WinnowAligner *) aligner;
-  const WinnowTranslations *translations = g_ptr_array_index (winnow_translations_get_all (), dictionary);
+  const WinnowBilingualDictionary *translations
+      = g_ptr_array_index (winnow_bilingual_dictionary_get_all (), dictionary);
   if (g_once_init_enter (&shared->bilinguals[dictionary]))
     g_once_init_leave (&shared->bilinguals[dictionary],
-                       winnow_bilingual_new (translations, aligner->side.kept, aligner->vectors));
+                       winnow_bilingual_text_new (translations, aligner->side.kept, aligner->vectors));
   return aligner->bilinguals[dictionary];
 }
 
@@ -252,14 +253,14 @@ get_bilingual (const WinnowAligner *aligner, guint dictionary)
 static void
 add_translated (const WinnowAligner *aligner, const Side *b, const WinnowVectors *vectors, GArray *chains)
 {
-  const GPtrArray *dictionaries = winnow_translations_get_all ();
+  const GPtrArray *dictionaries = winnow_bilingual_dictionary_get_all ();
   const WinnowText *text_a = aligner->side.kept, *text_b = b->kept;
   for (guint i = 0; i < dictionaries->len && !winnow_is_cancelled (); i++)
     {
-      const WinnowTranslations *translations = g_ptr_array_index (dictionaries, i);
+      const WinnowBilingualDictionary *translations = g_ptr_array_index (dictionaries, i);
       if (!winnow_translated_may_find (translations, text_a, text_b))
         continue;
-      g_autoptr (WinnowBilingual) of_b = winnow_bilingual_new (translations, text_b, vectors);
+      g_autoptr (WinnowBilingualText) of_b = winnow_bilingual_text_new (translations, text_b, vectors);
       winnow_translated_add (chains, text_a, get_bilingual (aligner, i), text_b, of_b);
     }
 }
@@ -315,7 +316,7 @@ winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSetting
   init_side (&aligner->side, a, mask);
   aligner->table = winnow_run_table_new (aligner->side.kept, settings->granularity.k);
   aligner->vectors = winnow_vectors_new (aligner->side.kept);
-  aligner->bilinguals = g_new0 (WinnowBilingual *, winnow_translations_get_all ()->len + 1);
+  aligner->bilinguals = g_new0 (WinnowBilingualText *, winnow_bilingual_dictionary_get_all ()->len + 1);
   return aligner;
 }
 
@@ -325,8 +326,8 @@ winnow_aligner_free (WinnowAligner *aligner)
   winnow_run_table_free (aligner->table);
   winnow_sound_table_free (aligner->sounds);
   winnow_vectors_free (aligner->vectors);
-  for (guint i = 0; i < winnow_translations_get_all ()->len; i++)
-    winnow_bilingual_free (aligner->bilinguals[i]);
+  for (guint i = 0; i < winnow_bilingual_dictionary_get_all ()->len; i++)
+    winnow_bilingual_text_free (aligner->bilinguals[i]);
   g_free (aligner->bilinguals);
   clear_side (&aligner->side);
   g_free (aligner);

@@ -47,7 +47,7 @@ typedef struct
   /* (0, 1]. Exact, near: share of the longer side's words that agree; homophones agree where they
    * are a disguise. Reworded, condensed: cosine of the words of both sides; where sentences were
    * moved one by one, the share of a side that the other side has. Translated: share of the words,
-   * by what they say, that have a translation on the other side (evidence.h). */
+   * by what they say, that have a translation on the other side (translated/word-evidence.h). */
   double similarity;
   guint32 words; /* tokens of the side with fewer, without the excluded ones */
   /* Exact, near: weight of the words that agree; else of the lighter side. min-words and g are

@@ -2,13 +2,7 @@
 #include "match/settings.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
-
-/* A ring in one class may have this many documents and is never excluded. The number is that of a
- * passage of min-words; a longer one may be in proportionally more documents, up to √N of N. Above
- * that a passage carries less than half the information of a unique one: log N/n against log N. */
-#define LEAST_COMMON 20u
 
 G_DEFINE_QUARK (winnow_settings_error, winnow_settings_error)
 
@@ -190,25 +184,6 @@ winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
     default:
       return g_strdup (settings->language);
     }
-}
-
-/* The square root, rounded up. */
-static guint
-get_root (guint n)
-{
-  guint root = (guint) sqrt (n);
-  return root + ((guint64) root * root < n);
-}
-
-guint
-winnow_settings_get_common_limit (const WinnowSettings *settings, guint weight)
-{
-  guint64 by_length = (guint64) LEAST_COMMON * weight / MAX (1, settings->min_words * WINNOW_WORD_WEIGHT);
-  if (!(settings->exclude >> WINNOW_EXCLUSION_COMMON & 1))
-    return 0;
-  if (settings->common_documents > 0)
-    return settings->common_documents;
-  return settings->n_documents > 0 ? MAX (LEAST_COMMON, (guint) MIN (by_length, get_root (settings->n_documents))) : 0;
 }
 
 gboolean

@@ -76,8 +76,4 @@ void winnow_settings_init (WinnowSettings *settings); /* the defaults */
 gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
 /* In the form that winnow_settings_set() reads. Returns: (transfer full) */
 char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
-/* The most documents that may have a passage of @weight (of words; G_MAXUINT: the longest) without
- * its being common; 0: nothing is common, because common passages count or only two files are
- * compared. */
-guint winnow_settings_get_common_limit (const WinnowSettings *settings, guint weight);
 gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* FALSE unless k ≤ g */

@@ -4,7 +4,7 @@
  * g_file_replace() is not enough: it writes a file that did not exist before straight to its place,
  * so a full disk would leave half of it there, and one that is dropped after an error still
  * replaces the old one. */
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
-/* writers.h: the functions that formats.c puts into its table; see WinnowReportWrite */
+/* writers.h: the functions that report-formats.c puts into its table; see WinnowReportWrite */
 #pragma once
 
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 #define WINNOW_DECLARE_WRITER(name) \
   gboolean name (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)

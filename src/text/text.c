@@ -250,7 +250,7 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
 guint64
 winnow_text_get_lists_id (WinnowHanMode han)
 {
-  return winnow_stop_words_get_id () + (han == WINNOW_HAN_WORDS ? winnow_dictionary_get_id () : 0);
+  return winnow_stop_words_get_id () + (han == WINNOW_HAN_WORDS ? winnow_chinese_words_get_id () : 0);
 }
 
 WinnowText *

@@ -161,7 +161,7 @@ is_chinese (const gunichar *units, guint32 n_units)
 {
   guint32 n_unknown = 0;
   for (guint32 i = 0; i < n_units; i++)
-    if (!winnow_dictionary_has_character (units[i]))
+    if (!winnow_chinese_words_has_character (units[i]))
       {
         n_unknown++;
         if (g_unichar_get_script (units[i]) != G_UNICODE_SCRIPT_HAN)
@@ -184,7 +184,7 @@ add_dictionary_words (WinnowTokenBounds *bounds, const WinnowFold *fold, guint32
 {
   const gunichar *units = fold->units + first;
   guint32 n_words
-      = (is_chinese (units, end - first) ? winnow_dictionary_cut : segment_with_icu) (units, end - first, ends);
+      = (is_chinese (units, end - first) ? winnow_chinese_words_cut : segment_with_icu) (units, end - first, ends);
   for (guint32 i = 0; i < n_words; i++)
     {
       bounds->firsts[bounds->n_tokens] = i > 0 ? first + ends[i - 1] : first;

@@ -179,7 +179,7 @@ main (int argc, char **argv)
 {
   struct stat status;
   winnow_memory_init ();
-  winnow_translations_init ();
+  winnow_i18n_init ();
   if (argc >= 4 && strcmp (argv[1], WINNOW_RUNNER_OPTION) == 0)
     return run (argv + 2);
   g_setenv ("TZ", ":/etc/localtime", FALSE); /* or the C library looks for it for each member of a container */

@@ -188,7 +188,7 @@ winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize
 }
 
 WinnowContent *
-winnow_readers_read_member (WinnowReaders *readers, WinnowArchive *archive, guint member, char *data, gsize size,
+winnow_readers_read_member (WinnowReaders *readers, WinnowPacked *archive, guint member, char *data, gsize size,
                             const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
                             GError **error)
 {

@@ -30,7 +30,7 @@ WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *pat
 WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size,
                                     const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
                                     GError **error);
-WinnowContent *winnow_readers_read_member (WinnowReaders *readers, WinnowArchive *archive, guint member, char *data,
+WinnowContent *winnow_readers_read_member (WinnowReaders *readers, WinnowPacked *archive, guint member, char *data,
                                            gsize size, const char *language, const WinnowExtractLimits *limits,
                                            GCancellable *cancellable, GError **error);
 

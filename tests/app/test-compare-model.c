@@ -853,7 +853,7 @@ test_dates (void)
 
 TEST_PART (compare_model)
 {
-  winnow_translations_add_list ("Brücke = bridge\n");
+  winnow_bilingual_dictionary_add_list ("Brücke = bridge\n");
   g_test_add_func ("/compare/display/ranges", test_display_ranges);
   g_test_add_func ("/compare/display/badges", test_display_badges);
   g_test_add_func ("/compare/display/round-trip", test_display_round_trip);

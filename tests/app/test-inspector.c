@@ -9,7 +9,7 @@
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/inspector/winnow-inspector-list.h"
-#include "app/inspector/winnow-inspector-seen.h"
+#include "app/inspector/winnow-keyword-search.h"
 #include "app/inspector/winnow-inspector-wording.h"
 
 /* ── pairs ── */
@@ -441,14 +441,14 @@ static void
 seen_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   char ***sentences = data;
-  *sentences = must (winnow_inspector_seen_finish (result, &error));
+  *sentences = must (winnow_keyword_search_finish (result, &error));
 }
 
 static char **
 seek (WinnowPair *pair)
 {
   char **sentences = NULL;
-  winnow_inspector_seen_async (pair, NULL, seen_cb, &sentences);
+  winnow_keyword_search_async (pair, NULL, seen_cb, &sentences);
   while (sentences == NULL)
     g_main_context_iteration (NULL, TRUE);
   return sentences;

@@ -169,7 +169,7 @@ test_sort_ranks (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < N_DOCUMENTS; i++)
     g_ptr_array_add (items, winnow_row_context_find (fixture->context, i));
   WinnowDocumentNames *names = winnow_document_names_new (items);
-  winnow_document_names_tell (names, items);
+  winnow_document_names_distinguish (names, items);
   winnow_document_names_free (names);
   g_assert_cmpfloat (winnow_document_item_get_title_rank (g_ptr_array_index (items, 0)), >, 0);
   list_pairs (fixture, 1, 60, 1, 0);

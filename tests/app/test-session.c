@@ -506,9 +506,9 @@ test_interrupted (Fixture *fixture, gconstpointer data)
 static void
 test_anew (Fixture *fixture, gconstpointer data)
 {
-  g_assert_false (winnow_session_begins_anew (fixture->session)); /* there was none */
+  g_assert_false (winnow_session_needs_full_check (fixture->session)); /* there was none */
   import (fixture);
-  g_assert_false (winnow_session_begins_anew (fixture->session));
+  g_assert_false (winnow_session_needs_full_check (fixture->session));
   WinnowLibrary *library = winnow_session_get_library (fixture->session);
   WinnowCheckRecord *record = must (winnow_library_dup_check_record (library, &error));
   record->settings.granularity.k--;
@@ -516,9 +516,9 @@ test_anew (Fixture *fixture, gconstpointer data)
   winnow_check_record_free (record);
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
   run (fixture, winnow_work_new_save_as (path));
-  g_assert_true (winnow_session_begins_anew (fixture->session));
+  g_assert_true (winnow_session_needs_full_check (fixture->session));
   run (fixture, winnow_work_new_check ());
-  g_assert_false (winnow_session_begins_anew (fixture->session));
+  g_assert_false (winnow_session_needs_full_check (fixture->session));
 }
 
 /* Does a check, says that it has written a result, and goes on until it is cancelled. */

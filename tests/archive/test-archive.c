@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "archive/archive.h"
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 #include "part.h"
 #include "base/order.h"
 
@@ -706,7 +706,7 @@ test_passwords (void)
   g_assert_null (winnow_shared_open (address, "wrong", NULL, &wrong));
   g_assert_error (wrong, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN);
   g_autoptr (WinnowSharedArchive) with_password = must (winnow_shared_open (address, "secret", NULL, &error));
-  must (winnow_shared_keep_password (address, "School", "secret", NULL, &error));
+  must (winnow_shared_store_password (address, "School", "secret", NULL, &error));
   g_autoptr (WinnowSharedArchive) by_keyring = must (winnow_shared_open (address, NULL, NULL, &error));
   g_assert_cmpint (g_remove (keyring), ==, 0);
 }

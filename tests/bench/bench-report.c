@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 static void
 check (gboolean is_good, const GError *error)

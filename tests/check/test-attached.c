@@ -137,7 +137,7 @@ write_postings (Fixture *fixture)
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
   g_autoptr (GArray) candidates
-      = must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = 2 }, &error));
+      = must (winnow_candidates_find (corpus, &context, &(const WinnowThreads){ .jobs = 2 }, &error));
   g_assert_cmpuint (candidates->len, >, 0);
   g_assert_cmpint (count (other, "SELECT count(*) FROM documents WHERE segment_id IS NOT NULL"), ==, N_PAPERS);
   must (winnow_library_execute (other, "DELETE FROM documents WHERE segment_id IS NULL", NULL, &error));

@@ -77,7 +77,7 @@ count_candidates (Fixture *fixture)
   WinnowMethodContext context;
   winnow_method_context_init (&context);
   g_autoptr (GArray) candidates
-      = must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = 2 }, &error));
+      = must (winnow_candidates_find (corpus, &context, &(const WinnowThreads){ .jobs = 2 }, &error));
   g_assert_cmpuint (candidates->len + corpus->common.n_pairs, ==, PAIRS);
   return candidates->len;
 }

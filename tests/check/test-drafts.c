@@ -1,6 +1,7 @@
 /* test-drafts.c: chains of drafts, their order, and what came between two of them */
 #include "part.h"
 #include "check/drafts/drafts.h"
+#include "check/read/document-date.h"
 
 #include <glib/gstdio.h>
 #include <sys/stat.h>

@@ -16,7 +16,7 @@ prepare (Fixture *fixture, guint jobs)
   GArray *candidates;
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
-  candidates = must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error));
+  candidates = must (winnow_candidates_find (corpus, &context, &(const WinnowThreads){ .jobs = jobs }, &error));
   return candidates;
 }
 
@@ -172,7 +172,7 @@ find_with (Fixture *fixture, guint segment_documents, guint jobs)
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
   corpus->segment_documents = segment_documents;
-  return must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error));
+  return must (winnow_candidates_find (corpus, &context, &(const WinnowThreads){ .jobs = jobs }, &error));
 }
 
 /* Prose with some of @common in it, in order or not. */

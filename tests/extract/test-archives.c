@@ -89,12 +89,12 @@ compare_names (gconstpointer a, gconstpointer b)
 
 /* Names, sorted, with bars between; of those that are not read in brackets. */
 static char *
-dup_names (const WinnowArchive *archive)
+dup_names (const WinnowPacked *archive)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
+  for (guint i = 0; i < winnow_packed_get_n_members (archive); i++)
     {
-      const WinnowArchiveMember *member = winnow_archive_get_member (archive, i);
+      const WinnowPackedMember *member = winnow_packed_get_member (archive, i);
       g_ptr_array_add (names, g_strdup_printf (member->reason != NULL ? "(%s)" : "%s", member->name));
       g_assert_true (member->reason == NULL || strstr (member->reason, member->name) != NULL);
       g_assert_true (g_utf8_validate (member->name, -1, NULL));
@@ -107,42 +107,42 @@ dup_names (const WinnowArchive *archive)
 static void
 assert_names (const char *path, const char *expected)
 {
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
   g_autofree char *names = dup_names (archive);
   g_assert_cmpstr (names, ==, expected);
 }
 
 static void
-assert_refused (const char *path, const WinnowArchiveLimits *limits, WinnowExtractError code)
+assert_refused (const char *path, const WinnowPackedLimits *limits, WinnowExtractError code)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *name = g_path_get_basename (path);
-  g_assert_null (winnow_archive_new (path, limits, NULL, &error));
+  g_assert_null (winnow_packed_new (path, limits, NULL, &error));
   g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, name));
 }
 
 static void
-assert_member (WinnowArchive *archive, const char *name, const char *text)
+assert_member (WinnowPacked *archive, const char *name, const char *text)
 {
   g_autofree char *data = NULL;
   gsize size;
   guint member;
-  g_assert_true (winnow_archive_find (archive, name, &member));
-  g_assert_true (must (winnow_archive_read (archive, member, NULL, &data, &size, &error)));
+  g_assert_true (winnow_packed_find (archive, name, &member));
+  g_assert_true (must (winnow_packed_read (archive, member, NULL, &data, &size, &error)));
   g_assert_cmpstr (data, ==, text);
   g_assert_cmpuint (size, ==, strlen (text));
 }
 
 static void
-assert_unread (WinnowArchive *archive, const char *name, WinnowExtractError code)
+assert_unread (WinnowPacked *archive, const char *name, WinnowExtractError code)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *data = NULL;
   gsize size;
   guint member;
-  g_assert_true (winnow_archive_find (archive, name, &member));
-  g_assert_false (winnow_archive_read (archive, member, NULL, &data, &size, &error));
+  g_assert_true (winnow_packed_find (archive, name, &member));
+  g_assert_false (winnow_packed_read (archive, member, NULL, &data, &size, &error));
   g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, name));
 }
@@ -157,17 +157,17 @@ static const Packed class[] = { { "c/essay.txt", "third", -1 },
                                 { "d.txt", "fourth", -1 } };
 
 static void
-expect_all (WinnowArchive *archive)
+expect_all (WinnowPacked *archive)
 {
-  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
-    winnow_archive_expect (archive, i);
+  for (guint i = 0; i < winnow_packed_get_n_members (archive); i++)
+    winnow_packed_expect (archive, i);
 }
 
 static void
-release_all (WinnowArchive *archive)
+release_all (WinnowPacked *archive)
 {
-  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
-    winnow_archive_release (archive, i);
+  for (guint i = 0; i < winnow_packed_get_n_members (archive); i++)
+    winnow_packed_release (archive, i);
 }
 
 static void
@@ -177,9 +177,9 @@ test_formats (void)
     for (guint expects = 0; expects < 2; expects++)
       {
         g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class));
-        g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+        g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
         g_autofree char *names = dup_names (archive);
-        g_assert_true (winnow_archive_may_be (path, FALSE));
+        g_assert_true (winnow_packed_may_be (path, FALSE));
         g_assert_cmpstr (names, ==, "a/essay.txt|b/essay.txt|c/essay.txt|d.txt|film.mp4");
         if (expects)
           expect_all (archive);
@@ -260,8 +260,8 @@ static void
 test_rar (void)
 {
   g_autofree char *path = make_rar ("a.rar", "Ada/essay.txt", "some words", 0);
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
-  g_assert_true (winnow_archive_may_be (path, FALSE));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_assert_true (winnow_packed_may_be (path, FALSE));
   assert_member (archive, "Ada/essay.txt", "some words");
 }
 
@@ -273,12 +273,12 @@ test_endings (void)
       *const others[] = { "a.gz", "a.docx", "zip", "a.tar.pdf", "a.zip.txt", "a.tar.gz/b", "tar.gz" };
   g_autofree char *plain = make_file ("a", "PK\3\4 and so on", -1), *named = make_file ("a.docx", "PK\3\4", -1);
   for (gsize i = 0; i < G_N_ELEMENTS (archives); i++)
-    g_assert_true (winnow_archive_has_name (archives[i]));
+    g_assert_true (winnow_packed_has_name (archives[i]));
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
-    g_assert_false (winnow_archive_has_name (others[i]));
-  g_assert_true (winnow_archive_may_be (plain, FALSE));
-  g_assert_false (winnow_archive_may_be (named, FALSE));
-  g_assert_true (winnow_archive_may_be (named, TRUE));
+    g_assert_false (winnow_packed_has_name (others[i]));
+  g_assert_true (winnow_packed_may_be (plain, FALSE));
+  g_assert_false (winnow_packed_may_be (named, FALSE));
+  g_assert_true (winnow_packed_may_be (named, TRUE));
 }
 
 /* Of what is called an archive, the content decides. */
@@ -326,7 +326,7 @@ test_nested (void)
       = wrap (&kinds[3], "2.tar.gz", wrap (&kinds[1], "1.7z", PACK (&kinds[0], "0.zip", { "x.txt", "deep", -1 })));
   g_autofree char *path = wrap (&kinds[0], "3.zip", first);
   g_autofree char *deeper = NULL, *names = NULL;
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
   expect_all (archive);
   assert_member (archive, "2.tar.gz/1.7z/0.zip/x.txt", "deep");
   assert_member (archive, "2.tar.gz/1.7z/a.txt", "1.7z");
@@ -399,7 +399,7 @@ test_character_sets (void)
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autofree char *path = make_named (rows[i].raw);
-      g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
       assert_member (archive, rows[i].name, "some text");
       assert_member (archive, "plain.txt", "plain");
     }
@@ -413,10 +413,10 @@ test_charset_of_all (void)
       = { "\xC1\xAA\xCD\xA8.txt", "\xC0\xEE\xC0\xD7.txt", "\xD1\xA7\xCA\xF5\xC2\xDB\xCE\xC4.txt", "README.txt" };
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
   g_ptr_array_add (all, (char *) "a.txt");
-  g_assert_null (winnow_archive_names_find_charset (all));
+  g_assert_null (winnow_packed_names_find_charset (all));
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     g_ptr_array_add (all, (char *) names[i]);
-  g_assert_cmpstr (winnow_archive_names_find_charset (all), ==, "GB18030");
+  g_assert_cmpstr (winnow_packed_names_find_charset (all), ==, "GB18030");
 }
 
 static void
@@ -447,7 +447,7 @@ test_clean_names (void)
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       gboolean is_outside;
-      g_autofree char *clean = winnow_archive_name_clean (rows[i].name, &is_outside);
+      g_autofree char *clean = winnow_packed_name_clean (rows[i].name, &is_outside);
       g_assert_cmpstr (clean, ==, rows[i].clean);
       g_assert_cmpint (is_outside, ==, rows[i].is_outside);
     }
@@ -470,7 +470,7 @@ test_limits (void)
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
-      WinnowArchiveLimits few = WINNOW_ARCHIVE_LIMITS_INIT, small = few, dense = few, brief = few;
+      WinnowPackedLimits few = WINNOW_PACKED_LIMITS_INIT, small = few, dense = few, brief = few;
       g_autofree char *path
           = PACK (&kinds[i], kinds[i].name, { "a.txt", zeros, -1 }, { "b.txt", "b", -1 }, { "c.txt", zeros, -1 });
       few.max_members = 2;
@@ -492,13 +492,13 @@ test_limits (void)
 static void
 test_limits_of_what_is_read (void)
 {
-  WinnowArchiveLimits small = WINNOW_ARCHIVE_LIMITS_INIT;
+  WinnowPackedLimits small = WINNOW_PACKED_LIMITS_INIT;
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
   small.max_expanded_bytes = 1000;
   for (guint i = 0; i < 2; i++)
     {
       g_autofree char *path = PACK (&kinds[i], kinds[i].name, { "a.mp4", zeros, -1 }, { "b.txt", "b", -1 });
-      g_autoptr (WinnowArchive) archive = winnow_archive_new (path, &small, NULL, NULL);
+      g_autoptr (WinnowPacked) archive = winnow_packed_new (path, &small, NULL, NULL);
       g_assert_cmpint (archive != NULL, ==, i == 0);
     }
 }
@@ -507,7 +507,7 @@ test_limits_of_what_is_read (void)
 static void
 test_limits_of_members (void)
 {
-  WinnowArchiveLimits large = WINNOW_ARCHIVE_LIMITS_INIT, dense = large, inner = large;
+  WinnowPackedLimits large = WINNOW_PACKED_LIMITS_INIT, dense = large, inner = large;
   g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL, *names = NULL;
   g_autofree char *bomb = PACK (&kinds[0], "bomb.zip", { "1.txt", zeros, -1 }, { "2.txt", zeros, -1 });
   gssize length;
@@ -521,12 +521,12 @@ test_limits_of_members (void)
   const struct
   {
     const char *path, *names;
-    const WinnowArchiveLimits *limits;
+    const WinnowPackedLimits *limits;
   } rows[]
       = { { path, "(a.txt)|b.txt", &large }, { path, "(a.txt)|b.txt", &dense }, { outer, "(bomb.zip)|b.txt", &inner } };
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (WinnowArchive) archive = must (winnow_archive_new (rows[i].path, rows[i].limits, NULL, &error));
+      g_autoptr (WinnowPacked) archive = must (winnow_packed_new (rows[i].path, rows[i].limits, NULL, &error));
       g_autofree char *found = dup_names (archive);
       g_assert_cmpstr (found, ==, rows[i].names);
       assert_member (archive, "b.txt", "b");
@@ -545,10 +545,10 @@ test_false_size (void)
   for (char *at = bytes; (at = memmem (at, (gsize) (bytes + length - at), size, 4)) != NULL;)
     memcpy (at, "\x0A\0\0\0", 4);
   g_autofree char *lying = make_file ("lying.zip", bytes, length);
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (lying, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (lying, NULL, NULL, &error));
   guint member;
-  g_assert_true (winnow_archive_find (archive, "a.txt", &member));
-  g_assert_cmpuint (winnow_archive_get_member (archive, member)->size, ==, 10);
+  g_assert_true (winnow_packed_find (archive, "a.txt", &member));
+  g_assert_cmpuint (winnow_packed_get_member (archive, member)->size, ==, 10);
   assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_DAMAGED);
   assert_member (archive, "b.txt", "b");
 }
@@ -579,7 +579,7 @@ test_encrypted (void)
   read_file (open, &bytes, &length);
   flag_encrypted (bytes, (gsize) length, "a.txt");
   g_autofree char *mixed = make_file ("b.zip", bytes, length);
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (mixed, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (mixed, NULL, NULL, &error));
   assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_ENCRYPTED);
   assert_member (archive, "b.txt", "open");
 }
@@ -610,7 +610,7 @@ test_checksum (void)
   g_assert_nonnull (name);
   name[40] ^= 0x55;
   g_autofree char *damaged = make_file ("a.zip", bytes, length);
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (damaged, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (damaged, NULL, NULL, &error));
   assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_DAMAGED);
   assert_member (archive, "b.txt", "b");
 }
@@ -619,16 +619,16 @@ static void
 test_changed (void)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class));
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
-  g_autoptr (WinnowArchive) same = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) same = must (winnow_packed_new (path, NULL, NULL, &error));
   g_autofree char *again = PACK (&kinds[3], "a.tar.gz", { "d.txt", "another", -1 });
-  g_autoptr (WinnowArchive) other = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) other = must (winnow_packed_new (path, NULL, NULL, &error));
   g_autoptr (GError) error = NULL;
   g_autofree char *data = NULL;
   gsize size;
-  g_assert_cmpint (winnow_archive_get_time (archive), ==, winnow_archive_get_time (same));
-  g_assert_cmpint (winnow_archive_get_time (archive), !=, winnow_archive_get_time (other));
-  g_assert_false (winnow_archive_read (archive, 0, NULL, &data, &size, &error));
+  g_assert_cmpint (winnow_packed_get_time (archive), ==, winnow_packed_get_time (same));
+  g_assert_cmpint (winnow_packed_get_time (archive), !=, winnow_packed_get_time (other));
+  g_assert_false (winnow_packed_read (archive, 0, NULL, &data, &size, &error));
   g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ);
 }
 
@@ -637,13 +637,13 @@ test_cancelled (void)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class)), *data = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
   g_autoptr (GError) listing = NULL, reading = NULL;
   gsize size;
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_archive_new (path, NULL, cancellable, &listing));
+  g_assert_null (winnow_packed_new (path, NULL, cancellable, &listing));
   g_assert_error (listing, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_assert_false (winnow_archive_read (archive, 0, cancellable, &data, &size, &reading));
+  g_assert_false (winnow_packed_read (archive, 0, cancellable, &data, &size, &reading));
   g_assert_error (reading, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -664,13 +664,13 @@ test_mutations (void)
             mutant[g_rand_int_range (random, 0, (gint32) length)] = (char) g_rand_int_range (random, 0, 256);
           g_autofree char *file = make_file (kinds[i].name, mutant, length);
           g_autoptr (GError) error = NULL;
-          g_autoptr (WinnowArchive) archive = winnow_archive_new (file, NULL, NULL, &error);
+          g_autoptr (WinnowPacked) archive = winnow_packed_new (file, NULL, NULL, &error);
           g_assert_true (archive != NULL || error->domain == WINNOW_EXTRACT_ERROR);
-          for (guint m = 0; archive != NULL && m < winnow_archive_get_n_members (archive); m++)
+          for (guint m = 0; archive != NULL && m < winnow_packed_get_n_members (archive); m++)
             {
               g_autofree char *data = NULL;
               gsize size;
-              winnow_archive_read (archive, m, NULL, &data, &size, NULL);
+              winnow_packed_read (archive, m, NULL, &data, &size, NULL);
             }
         }
     }
@@ -683,15 +683,15 @@ test_mutations (void)
 static gpointer
 read_some (gpointer data)
 {
-  WinnowArchive *archive = ((gpointer *) data)[0];
+  WinnowPacked *archive = ((gpointer *) data)[0];
   gint *next = ((gpointer *) data)[1], i;
   while ((i = g_atomic_int_add (next, 1)) < N_MEMBERS)
     {
       g_autofree char *name = g_strdup_printf ("%02d.zip/text.txt", i), *text = g_strdup_printf ("text %d", i);
       guint member;
       assert_member (archive, name, text);
-      g_assert_true (winnow_archive_find (archive, name, &member));
-      winnow_archive_release (archive, member);
+      g_assert_true (winnow_packed_find (archive, name, &member));
+      winnow_packed_release (archive, member);
     }
   return NULL;
 }
@@ -717,7 +717,7 @@ test_threads (void)
       packed[i] = (Packed){ name, bytes, length, NULL };
     }
   g_autofree char *path = pack (&kinds[3], "class.tar.gz", NULL, packed, N_MEMBERS);
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
   gpointer data[] = { archive, &next };
   expect_all (archive);
   for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
@@ -739,7 +739,7 @@ test_order (void)
       packed[i] = (Packed){ names->pdata[i], names->pdata[i], -1, NULL };
     }
   g_autofree char *path = pack (&kinds[0], "many.zip", NULL, packed, n);
-  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
   gint64 start = g_get_monotonic_time ();
   expect_all (archive);
   g_ptr_array_sort (names, compare_names);
@@ -783,9 +783,8 @@ test_file (void)
 {
   g_autofree char *path = make_file ("a.zip", "x", -1), *member = g_build_filename (path, "b", "c.txt", NULL),
                   *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL);
-  g_autofree char *of_member = winnow_archive_dup_file (member), *of_file = winnow_archive_dup_file (path),
-                  *of_missing = winnow_archive_dup_file (missing),
-                  *of_folder = winnow_archive_dup_file (make_folder ());
+  g_autofree char *of_member = winnow_packed_dup_file (member), *of_file = winnow_packed_dup_file (path),
+                  *of_missing = winnow_packed_dup_file (missing), *of_folder = winnow_packed_dup_file (make_folder ());
   g_assert_cmpstr (of_member, ==, path);
   g_assert_cmpstr (of_file, ==, path);
   g_assert_null (of_missing);

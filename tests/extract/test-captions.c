@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 #include "make.h"
 
 /* @text with '@' where pictures stand. */

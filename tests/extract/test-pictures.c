@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "part.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 #include "extract/writer.h"
 #include "make-picture.h"
 

@@ -6,7 +6,7 @@
 
 #include "check/check.h"
 #include "library/index/postings.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 #include "targets.h"
 #include "text/text.h"
 

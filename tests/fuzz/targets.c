@@ -269,8 +269,8 @@ try_names (const FuzzTarget *target, const guint8 *data, gsize size)
   for (guint i = 0; names[i] != NULL; i++)
     {
       gboolean is_outside = FALSE;
-      g_autofree char *clean = winnow_archive_name_clean (names[i], &is_outside);
-      winnow_archive_name_is_hidden (names[i]);
+      g_autofree char *clean = winnow_packed_name_clean (names[i], &is_outside);
+      winnow_packed_name_is_hidden (names[i]);
       g_ptr_array_add (all, names[i]);
       if (clean == NULL)
         continue;
@@ -279,7 +279,7 @@ try_names (const FuzzTarget *target, const guint8 *data, gsize size)
       for (guint k = 0; parts[k] != NULL; k++)
         REQUIRE (strcmp (parts[k], ".") != 0 && strcmp (parts[k], "..") != 0 && parts[k][0] != '\0');
     }
-  winnow_archive_names_find_charset (all);
+  winnow_packed_names_find_charset (all);
 }
 
 static GPtrArray *

@@ -1,6 +1,6 @@
 /* test-index.c: candidates against every pair compared, with very common fingerprints among them */
 #include "part.h"
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 
 typedef struct
 {

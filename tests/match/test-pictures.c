@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "match/pictures.h"
+#include "match/picture-matches.h"
 
 #define MOST_PICTURES 60u
 #define MOST_HOLDERS 14u

@@ -1,6 +1,6 @@
 /* test-placed-pictures.c: pictures whose fingerprints differ and whose local features agree */
 #include "part.h"
-#include "match/pictures.h"
+#include "match/picture-matches.h"
 
 #define N_FEATURES 60u
 

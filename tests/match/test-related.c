@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "part.h"
-#include "match/candidates/postings.h"
+#include "match/candidates/fingerprint-postings.h"
 #include "match/candidates/related.h"
 
 typedef struct

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "match/scoring/common-limit.h"
 #include "match/scoring/word-kinds.h"
 
 #define N_TOKENS 150
@@ -535,14 +536,13 @@ test_limit (void)
       {
         settings.n_documents = cases[i].n_documents;
         g_autoptr (WinnowOverlap) overlap = score_quoted (0, cases[i].least + over, &settings);
-        g_assert_cmpuint (winnow_settings_get_common_limit (&settings, cases[i].words * WINNOW_WORD_WEIGHT), ==,
-                          cases[i].most);
+        g_assert_cmpuint (winnow_common_get_limit (&settings, cases[i].words * WINNOW_WORD_WEIGHT), ==, cases[i].most);
         g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, over);
       }
   settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
   settings.common_documents = 3;
   g_autoptr (WinnowOverlap) counts = score_quoted (0, 50, &settings);
-  g_assert_cmpuint (winnow_settings_get_common_limit (&settings, G_MAXUINT), ==, 0);
+  g_assert_cmpuint (winnow_common_get_limit (&settings, G_MAXUINT), ==, 0);
   g_assert_cmpuint (counts->n_passages, ==, 1);
 }
 

@@ -226,7 +226,8 @@ init_collection (Collection *collection, GRand *random, guint n_planted, guint n
 }
 
 static GArray *
-find_candidates (const Collection *collection, const WinnowTranslations *translations, guint n_queries, guint n_threads)
+find_candidates (const Collection *collection, const WinnowBilingualDictionary *translations, guint n_queries,
+                 guint n_threads)
 {
   g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
   for (guint i = 0; i < collection->texts->len; i++)
@@ -245,7 +246,7 @@ test_index (void)
 {
   const guint n_planted = 30, n_others = 70, n = n_planted + n_others;
   g_autofree char *list = make_list ();
-  g_autoptr (WinnowTranslations) translations = winnow_translations_new (list, NULL);
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GRand) random = g_rand_new_with_seed (13);
   Collection collection;
   guint n_found = 0;
@@ -273,8 +274,8 @@ test_index (void)
 TEST_PART (translated)
 {
   g_autofree char *list = make_list ();
-  winnow_translations_add_list (list);
-  winnow_translations_add_list (german_list);
+  winnow_bilingual_dictionary_add_list (list);
+  winnow_bilingual_dictionary_add_list (german_list);
   g_test_add_func ("/translated/planted", test_planted);
   g_test_add_func ("/translated/chance", test_chance);
   g_test_add_func ("/translated/german", test_german);

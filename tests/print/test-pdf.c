@@ -8,7 +8,7 @@
 #include "part.h"
 #include "print/draw.h"
 #include "print/flow.h"
-#include "print/pdf.h"
+#include "print/pdf-file.h"
 
 #define SCALE 2.0            /* pixels a point */
 #define MISSING "\U0010abcd" /* in all fonts */

@@ -1,7 +1,7 @@
 /* fixture.h: a checked library in memory whose names and texts are as hostile as files can be */
 #pragma once
 
-#include "report/formats.h"
+#include "report/report-formats.h"
 #include "../must.h"
 
 /* Base names of the two submissions that overlap. */

@@ -6,7 +6,7 @@
 #include <locale.h>
 #include <stdlib.h>
 
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 static gboolean
 save (WinnowReport *report, char **paths, GError **error)

@@ -7,7 +7,7 @@
 
 #include "part.h"
 #include "fixture.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 static const WinnowMethod method = {
   .id = "toy",

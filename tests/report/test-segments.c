@@ -4,7 +4,7 @@
 
 #include "part.h"
 #include "report/pair/pair.h"
-#include "report/pair/segments.h"
+#include "report/pair/styled-segments.h"
 
 #define LENGTH 60
 #define ROUNDS 400

@@ -23,27 +23,27 @@ hash_of (const char *word)
 }
 
 static gboolean
-has_link (const WinnowTranslations *translations, guint32 word, const char *meaning)
+has_link (const WinnowBilingualDictionary *translations, guint32 word, const char *meaning)
 {
   guint32 n;
-  const guint32 *links = winnow_translations_get_links (translations, word, &n);
+  const guint32 *links = winnow_bilingual_dictionary_get_links (translations, word, &n);
   for (guint32 i = 0; i < n; i++)
-    if (winnow_translations_get_stem (translations, links[i]) == hash_of (meaning))
+    if (winnow_bilingual_dictionary_get_stem (translations, links[i]) == hash_of (meaning))
       return TRUE;
   return FALSE;
 }
 
 static GArray *
-cut (const WinnowTranslations *translations, const char *source)
+cut (const WinnowBilingualDictionary *translations, const char *source)
 {
   GArray *words = g_array_new (FALSE, FALSE, sizeof (WinnowTranslatedWord));
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
-  winnow_translations_cut (translations, text, 0, text->n_tokens, words);
+  winnow_bilingual_dictionary_cut (translations, text, 0, text->n_tokens, words);
   return words;
 }
 
 static guint32
-find_word (const WinnowTranslations *translations, const char *source)
+find_word (const WinnowBilingualDictionary *translations, const char *source)
 {
   g_autoptr (GArray) words = cut (translations, source);
   return words->len == 1 ? g_array_index (words, WinnowTranslatedWord, 0).word : WINNOW_NO_WORD;
@@ -53,12 +53,12 @@ static void
 test_lines (void)
 {
   g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (WinnowTranslations) translations = winnow_translations_new (list, faults);
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, faults);
   guint32 research = find_word (translations, "研究"), computer = find_word (translations, "电脑"),
           tram = find_word (translations, "Straßenbahn"), house = find_word (translations, "Haus");
   g_assert_cmpuint (faults->len, ==, 1);
   g_assert_cmpuint (g_array_index (faults, guint, 0), ==, 9);
-  g_assert_true (winnow_translations_has_characters (translations));
+  g_assert_true (winnow_bilingual_dictionary_has_characters (translations));
   g_assert_true (has_link (translations, research, "research"));
   g_assert_true (has_link (translations, research, "studying")); /* by the stem */
   g_assert_false (has_link (translations, research, "question"));
@@ -66,8 +66,8 @@ test_lines (void)
   g_assert_true (has_link (translations, tram, "tram") && has_link (translations, tram, "streetcar"));
   g_assert_true (has_link (translations, house, "house") && has_link (translations, house, "building"));
   g_assert_cmpuint (find_word (translations, "里头"), ==, WINNOW_NO_WORD); /* only names another */
-  g_assert_cmpuint (winnow_translations_find_stem (translations, hash_of ("tram")), !=, WINNOW_NO_STEM);
-  g_assert_cmpuint (winnow_translations_find_stem (translations, hash_of ("elephant")), ==, WINNOW_NO_STEM);
+  g_assert_cmpuint (winnow_bilingual_dictionary_find_stem (translations, hash_of ("tram")), !=, WINNOW_NO_STEM);
+  g_assert_cmpuint (winnow_bilingual_dictionary_find_stem (translations, hash_of ("elephant")), ==, WINNOW_NO_STEM);
 }
 
 /* The fewest words, the longest first; traditional characters as simplified ones; words of letters
@@ -75,7 +75,7 @@ test_lines (void)
 static void
 test_cut (void)
 {
-  g_autoptr (WinnowTranslations) translations = winnow_translations_new (list, NULL);
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GArray) simplified = cut (translations, "研究生命的电脑Elephant");
   g_autoptr (GArray) traditional = cut (translations, "研究生命的電腦Elephant");
   const guint32 lasts[] = { 2, 4, 7, 8 };
@@ -135,7 +135,7 @@ test_fewest (void)
           digits[i] = (char) ('0' + g_rand_int_range (random, 0, 3));
           g_string_append (source, characters[digits[i] - '0']);
         }
-      g_autoptr (WinnowTranslations) translations = winnow_translations_new (lines->str, NULL);
+      g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (lines->str, NULL);
       g_autoptr (GArray) found = cut (translations, source->str);
       guint n = found->len, n_covered = 0;
       for (guint i = 0; i < found->len; i++)
@@ -153,34 +153,34 @@ test_fewest (void)
 static void
 test_exchanged (void)
 {
-  g_autoptr (WinnowTranslations) translations = winnow_translations_new ("library\t图书馆\n", NULL);
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new ("library\t图书馆\n", NULL);
   g_assert_true (has_link (translations, find_word (translations, "圖書館"), "library"));
 }
 
 static void
 test_bytes (void)
 {
-  g_autoptr (WinnowTranslations) translations = winnow_translations_new (list, NULL);
-  g_autoptr (GBytes) bytes = winnow_translations_pack (translations);
-  g_autoptr (WinnowTranslations) again = winnow_translations_new_from_bytes (bytes);
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
+  g_autoptr (GBytes) bytes = winnow_bilingual_dictionary_pack (translations);
+  g_autoptr (WinnowBilingualDictionary) again = winnow_bilingual_dictionary_new_from_bytes (bytes);
   g_autoptr (GBytes) shorter = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) - 1);
   g_autoptr (GBytes) nothing = g_bytes_new (NULL, 0);
   g_assert_cmpuint (find_word (again, "研究"), ==, find_word (translations, "研究"));
-  g_assert_null (winnow_translations_new_from_bytes (shorter));
-  g_assert_null (winnow_translations_new_from_bytes (nothing));
+  g_assert_null (winnow_bilingual_dictionary_new_from_bytes (shorter));
+  g_assert_null (winnow_bilingual_dictionary_new_from_bytes (nothing));
 }
 
 /* CC-CEDICT, where the build has it. */
 static void
 test_shipped (void)
 {
-  if (!winnow_translations_has_shipped ())
+  if (!winnow_bilingual_dictionary_has_shipped ())
     {
       g_test_skip ("built without a dictionary");
       return;
     }
-  const WinnowTranslations *shipped = g_ptr_array_index (winnow_translations_get_all (), 0);
-  g_assert_cmpuint (winnow_translations_get_n_words (shipped), >, 100000);
+  const WinnowBilingualDictionary *shipped = g_ptr_array_index (winnow_bilingual_dictionary_get_all (), 0);
+  g_assert_cmpuint (winnow_bilingual_dictionary_get_n_words (shipped), >, 100000);
   g_assert_true (has_link (shipped, find_word (shipped, "图书馆"), "library"));
   g_assert_true (has_link (shipped, find_word (shipped, "圖書館"), "library"));
 }

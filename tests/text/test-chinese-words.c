@@ -25,7 +25,7 @@ dup_cut (const char *text)
   g_autofree gunichar *units = g_utf8_to_ucs4_fast (text, -1, NULL);
   guint32 ends[MAX_UNITS], n_units = (guint32) g_utf8_strlen (text, -1), n;
   GString *cut = g_string_new (NULL);
-  n = winnow_dictionary_cut (units, n_units, ends);
+  n = winnow_chinese_words_cut (units, n_units, ends);
   for (guint32 i = 0, unit = 0; i < n; i++)
     for (g_string_append (cut, i > 0 ? "|" : ""); unit < ends[i]; unit++)
       g_string_append_unichar (cut, units[unit]);
@@ -42,7 +42,7 @@ assert_cut (const char *text, const char *words)
 static guint64
 word_cost (const gunichar *units, guint32 n_units)
 {
-  guint32 cost = winnow_dictionary_get_cost (units, n_units);
+  guint32 cost = winnow_chinese_words_get_cost (units, n_units);
   return cost > 0 ? cost : n_units == 1 ? WINNOW_DICTIONARY_UNKNOWN : G_MAXUINT32;
 }
 
@@ -81,7 +81,7 @@ test_best_cut (void)
         units[j] = j > 0 && g_test_rand_int_range (0, 3) > 0
                        ? units_of_pool[(guint32) g_test_rand_int_range (0, (gint32) n_pool)]
                        : (gunichar) g_test_rand_int_range (0x4e00, 0x9fa6);
-      n = winnow_dictionary_cut (units, n_units, ends);
+      n = winnow_chinese_words_cut (units, n_units, ends);
       for (guint32 j = 0; j < n; first = ends[j++])
         {
           g_assert_cmpuint (ends[j], >, first);
@@ -139,7 +139,7 @@ test_japanese (void)
 {
   static const char *const texts[] = { "東京都に住む", "経済", "込" };
   g_autofree gunichar *japanese = g_utf8_to_ucs4_fast ("込", -1, NULL);
-  g_assert_false (winnow_dictionary_has_character (japanese[0]));
+  g_assert_false (winnow_chinese_words_has_character (japanese[0]));
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (WinnowText) text = winnow_text_new (texts[i], strlen (texts[i]), WINNOW_HAN_WORDS);
@@ -155,8 +155,8 @@ test_rare_characters (void)
   static const char rare[] = "𠀀先生的服务器加载了模块";
   g_autoptr (WinnowText) text = winnow_text_new (rare, strlen (rare), WINNOW_HAN_WORDS);
   g_autofree gunichar *units = g_utf8_to_ucs4_fast ("羴𠀀", -1, NULL);
-  g_assert_true (winnow_dictionary_has_character (units[0])); /* of the user */
-  g_assert_false (winnow_dictionary_has_character (units[1]));
+  g_assert_true (winnow_chinese_words_has_character (units[0])); /* of the user */
+  g_assert_false (winnow_chinese_words_has_character (units[1]));
   g_assert_cmpuint (text->n_tokens, ==, 7); /* 𠀀|先生|的|服务器|加载|了|模块 */
 }
 
@@ -164,7 +164,7 @@ static WinnowWordClass
 get_class (const char *word)
 {
   g_autofree gunichar *units = g_utf8_to_ucs4_fast (word, -1, NULL);
-  return winnow_dictionary_get_class (units, (guint32) g_utf8_strlen (word, -1));
+  return winnow_chinese_words_get_class (units, (guint32) g_utf8_strlen (word, -1));
 }
 
 static void
@@ -262,7 +262,7 @@ score_line (const char *line, Score *own, Score *icu)
     gold[n += (guint32) g_utf8_strlen (words[i], -1)] = TRUE;
   own->n_gold += n_words;
   icu->n_gold += n_words;
-  count_words (own, gold, ends, winnow_dictionary_cut (units, n, ends));
+  count_words (own, gold, ends, winnow_chinese_words_cut (units, n, ends));
   count_words (icu, gold, ends, cut_with_icu (text, ends));
 }
 
@@ -291,7 +291,7 @@ test_gold (void)
 
 TEST_PART (chinese_words)
 {
-  winnow_dictionary_add_list ("量子纠缠态\n犇羴鱻 5 nr # of three characters each\nno word\n");
+  winnow_chinese_words_add_list ("量子纠缠态\n犇羴鱻 5 nr # of three characters each\nno word\n");
   g_test_add_func ("/dictionary/best-cut", test_best_cut);
   g_test_add_func ("/dictionary/words", test_words);
   g_test_add_func ("/dictionary/folded-words", test_folded_words);

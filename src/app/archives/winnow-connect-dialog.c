@@ -64,8 +64,8 @@ attempt_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *ca
       = winnow_shared_open (attempt->address, has_password ? attempt->password : NULL, cancellable, &error);
   if (archive != NULL
       && (!has_password
-          || winnow_shared_keep_password (attempt->address, winnow_shared_get_summary (archive)->name,
-                                          attempt->password, cancellable, &error)))
+          || winnow_shared_store_password (attempt->address, winnow_shared_get_summary (archive)->name,
+                                           attempt->password, cancellable, &error)))
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, error);

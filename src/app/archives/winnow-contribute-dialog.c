@@ -11,7 +11,7 @@ struct _WinnowContributeDialog
   AdwPreferencesGroup *group;
   AdwComboRow *archive_row, *access_row;
   GtkEditable *name_row, *contact_row;
-  GtkLabel *leaving;
+  GtkLabel *consequence;
   guint n_documents;
 };
 
@@ -31,7 +31,7 @@ dup_text (GtkEditable *row)
 
 /* The documents to send, and their readers. */
 static char *
-dup_leaving (WinnowSharedAccess access, guint n)
+dup_consequence (WinnowSharedAccess access, guint n)
 {
   switch (access)
     {
@@ -71,8 +71,9 @@ dup_leaving (WinnowSharedAccess access, guint n)
 static void
 update_cb (WinnowContributeDialog *self)
 {
-  g_autofree char *leaving = dup_leaving (get_access (self), self->n_documents), *name = dup_text (self->name_row);
-  gtk_label_set_label (self->leaving, leaving);
+  g_autofree char *consequence = dup_consequence (get_access (self), self->n_documents),
+                  *name = dup_text (self->name_row);
+  gtk_label_set_label (self->consequence, consequence);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "contribute.accept", *name != '\0');
 }
 
@@ -116,7 +117,7 @@ winnow_contribute_dialog_class_init (WinnowContributeDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 #define CHILD(name) WINNOW_CHILD (WinnowContributeDialog, name)
   winnow_template_bind (widget_class, "archives/winnow-contribute-dialog.ui", CHILD (group), CHILD (archive_row),
-                        CHILD (access_row), CHILD (name_row), CHILD (contact_row), CHILD (leaving), NULL);
+                        CHILD (access_row), CHILD (name_row), CHILD (contact_row), CHILD (consequence), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_cb), NULL);
 }
 

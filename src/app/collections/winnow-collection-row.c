@@ -118,11 +118,11 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   const char *name = item->name;
   g_autofree char *count = winnow_format_count (item->n_documents);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
-  winnow_tooltip_keep (self->name_label, name);
+  winnow_tooltip_set (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
   g_autofree char *details = dup_details (item);
   gtk_label_set_text (GTK_LABEL (self->role_label), details);
-  winnow_tooltip_keep (self->role_label, item->problem != NULL ? item->problem : details);
+  winnow_tooltip_set (self->role_label, item->problem != NULL ? item->problem : details);
   gtk_widget_set_visible (self->role_label, collection && *details != '\0');
   name_row (self, details);
 }

@@ -8,7 +8,7 @@
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
 #include "app/compare/winnow-compare-toolbar.h"
-#include "app/compare/winnow-compare-verdict.h"
+#include "app/compare/winnow-verdict-undo.h"
 #include "app/compare/winnow-pair-loader.h"
 #include "app/inspector/winnow-inspector-window.h"
 

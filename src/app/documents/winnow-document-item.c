@@ -122,7 +122,7 @@ winnow_document_names_free (WinnowDocumentNames *names)
 }
 
 void
-winnow_document_names_tell (const WinnowDocumentNames *names, const GPtrArray *items)
+winnow_document_names_distinguish (const WinnowDocumentNames *names, const GPtrArray *items)
 {
   g_return_if_fail (items->len == names->folded->len);
   for (guint i = 0; i < items->len; i++)

@@ -31,7 +31,7 @@ typedef struct _WinnowDocumentNames WinnowDocumentNames;
 WinnowDocumentNames *winnow_document_names_new (const GPtrArray *items);
 void winnow_document_names_free (WinnowDocumentNames *names);
 /* Tells each of the @items that @names were made of. Both work without. */
-void winnow_document_names_tell (const WinnowDocumentNames *names, const GPtrArray *items);
+void winnow_document_names_distinguish (const WinnowDocumentNames *names, const GPtrArray *items);
 double winnow_document_item_get_title_rank (WinnowDocumentItem *self); /* −1: not known */
 
 /* @text: case-folded; "": matches any; otherwise a name or an author that holds it */

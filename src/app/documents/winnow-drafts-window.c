@@ -9,7 +9,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "report/model/drafts.h"
+#include "report/model/draft-wording.h"
 #include "report/model/wording.h"
 
 struct _WinnowDraftsWindow

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "mask/mask.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 typedef enum
 {

@@ -4,7 +4,7 @@
 #include "app/export/winnow-export-kind.h"
 #include "app/pictures/winnow-picture-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 /* Two pictures, by their ids in the library. */
 typedef struct

@@ -15,7 +15,7 @@ struct _WinnowMaskGroup
   AdwComboRow *names_row;
   AdwExpanderRow *persons_row;
   GtkSpinner *spinner;
-  GtkWidget *search_row, *search_entry, *nobody_row, *all_button;
+  GtkWidget *search_row, *search_entry, *no_match_row, *all_button;
   AdwEntryRow *name_row;
   WinnowLibrary *library;    /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable) while persons are looked for */
@@ -100,7 +100,7 @@ filter_rows (WinnowMaskGroup *self)
       gtk_widget_set_visible (g_ptr_array_index (self->rows, i), is_listed);
       n += is_listed;
     }
-  gtk_widget_set_visible (self->nobody_row, n == 0 && is_searched && self->list_id == 0);
+  gtk_widget_set_visible (self->no_match_row, n == 0 && is_searched && self->list_id == 0);
 }
 
 static void
@@ -359,7 +359,7 @@ winnow_mask_group_class_init (WinnowMaskGroupClass *klass)
 
 #define CHILD(name) WINNOW_CHILD (WinnowMaskGroup, name)
   winnow_template_bind (widget_class, "export/winnow-mask-group.ui", CHILD (names_row), CHILD (persons_row),
-                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (nobody_row),
+                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (no_match_row),
                         CHILD (all_button), CHILD (name_row), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update), WINNOW_CALLBACK (add_name_cb),
                                   WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),

@@ -262,7 +262,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_label_set_text (GTK_LABEL (title), entry->title);
   gtk_label_set_text (GTK_LABEL (page), page_text);
   gtk_widget_set_visible (number, entry->number > 0);
-  winnow_tooltip_keep (row, entry->title);
+  winnow_tooltip_set (row, entry->title);
   winnow_accessible_name (row, spoken);
   winnow_accessible_name_row (item);
 }

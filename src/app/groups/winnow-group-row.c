@@ -23,7 +23,7 @@ show_count (WinnowGroupRow *self, guint n, const char *name, const char *dates)
   g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
                   *row = winnow_format_facts (name, dates, spoken, NULL);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
-  winnow_tooltip_keep (self->count_label, spoken);
+  winnow_tooltip_set (self->count_label, spoken);
   winnow_accessible_name (self->count_label, spoken);
   winnow_accessible_name (self, row);
 }
@@ -37,7 +37,7 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
   const char *name = winnow_document_item_get_name (winnow_group_item_get_first (item));
   g_autofree char *dates = winnow_group_item_dup_dates (item);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
-  winnow_tooltip_keep (self->name_label, name);
+  winnow_tooltip_set (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->dates_label), dates);
   show_count (self, winnow_group_item_get_n_members (item), name, dates);
 }

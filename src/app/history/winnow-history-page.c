@@ -9,7 +9,7 @@
 #include "app/collections/winnow-collection-item.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 #define CSV "csv" /* id and extension of the format */
 

@@ -5,7 +5,7 @@
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/widgets/winnow-format.h"
-#include "app/inspector/winnow-inspector-seen.h"
+#include "app/inspector/winnow-keyword-search.h"
 #include "app/inspector/winnow-inspector-side.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/compare/winnow-compare-wording.h"
@@ -161,7 +161,7 @@ static void
 seen_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
-  g_auto (GStrv) sentences = winnow_inspector_seen_finish (result, NULL);
+  g_auto (GStrv) sentences = winnow_keyword_search_finish (result, NULL);
   if (g_task_get_cancellable (G_TASK (result)) != self->seeking)
     return;
   g_clear_object (&self->seeking);
@@ -178,7 +178,7 @@ seek (WinnowInspectorWindow *self)
       || !g_str_equal (get_shown_row (self)->method->id, "keyword"))
     return;
   self->seeking = g_cancellable_new ();
-  winnow_inspector_seen_async (self->comparison->pair, self->seeking, seen_cb, g_object_ref (self));
+  winnow_keyword_search_async (self->comparison->pair, self->seeking, seen_cb, g_object_ref (self));
 }
 
 /* ── the method that is shown ── */
@@ -316,7 +316,7 @@ new_method (const WinnowEvidenceRow *row)
   gtk_widget_set_margin_top (box, 4);
   gtk_widget_set_margin_bottom (box, 4);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
-  winnow_tooltip_keep (widget, winnow_evidence_row_get_sentence (row));
+  winnow_tooltip_set (widget, winnow_evidence_row_get_sentence (row));
   winnow_accessible_name (widget, spoken);
   return widget;
 }

@@ -285,7 +285,7 @@ find_advice (WinnowOverlapsPage *self)
   switch (winnow_session_get_check_state (self->session))
     {
     case WINNOW_CHECK_OLD_DOCUMENTS:
-      return winnow_session_begins_anew (self->session) ? &anew : &documents;
+      return winnow_session_needs_full_check (self->session) ? &anew : &documents;
     case WINNOW_CHECK_OLD_LISTS:
       return &lists;
     case WINNOW_CHECK_INTERRUPTED:

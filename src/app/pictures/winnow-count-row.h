@@ -6,7 +6,7 @@
 
 #include <adwaita.h>
 
-#include "match/pictures.h"
+#include "match/picture-matches.h"
 
 #define WINNOW_TYPE_COUNT_ROW (winnow_count_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCountRow, winnow_count_row, WINNOW, COUNT_ROW, AdwBin)

@@ -239,8 +239,9 @@ add_dictionary (WinnowDictionaryGroup *self, const char *path)
 {
   g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (path, &problem), *name = dup_list_name (path),
                   *shown = g_filename_display_basename (path), *message = NULL;
-  g_autoptr (WinnowTranslations) translations = text != NULL ? winnow_translations_new (text, NULL) : NULL;
-  guint n = translations != NULL ? winnow_translations_get_n_words (translations) : 0;
+  g_autoptr (WinnowBilingualDictionary) translations
+      = text != NULL ? winnow_bilingual_dictionary_new (text, NULL) : NULL;
+  guint n = translations != NULL ? winnow_bilingual_dictionary_get_n_words (translations) : 0;
   g_autoptr (GError) error = NULL;
   if (translations == NULL)
     message = problem != NULL ? g_steal_pointer (&problem) : g_strdup_printf (_ ("“%s” can’t be read"), shown);
@@ -289,7 +290,7 @@ add_translations_row (WinnowDictionaryGroup *self)
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Translations"));
   adw_action_row_set_subtitle (
       ADW_ACTION_ROW (row),
-      winnow_translations_has_shipped ()
+      winnow_bilingual_dictionary_has_shipped ()
           ? _ (
               "Chinese and English by CC-CEDICT. For other languages drop a dictionary here, with its lines or “word = "
               "translation”.")

@@ -25,7 +25,7 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
     return;
   g_autofree char *name = g_filename_display_basename (item->path);
   gtk_label_set_text (self->name_label, name);
-  winnow_tooltip_keep (GTK_WIDGET (self->name_label), item->path);
+  winnow_tooltip_set (GTK_WIDGET (self->name_label), item->path);
   gtk_label_set_text (self->reason_label, item->reason);
   gtk_widget_set_visible (GTK_WIDGET (self->details), item->details != NULL);
   gtk_expander_set_expanded (self->details, FALSE);

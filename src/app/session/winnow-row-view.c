@@ -186,7 +186,7 @@ find_rows (WinnowRowView *self)
 
 /* Where the items are in both listings. */
 static void
-find_places (WinnowRowView *self, gboolean is_read_anew)
+find_places (WinnowRowView *self, gboolean is_new_list)
 {
   GHashTableIter iter;
   Live *live;
@@ -199,7 +199,7 @@ find_places (WinnowRowView *self, gboolean is_read_anew)
   for (guint i = 0; i < self->former.rows->len; i++)
     if ((live = g_hash_table_lookup (formerly, g_ptr_array_index (self->former.rows, i))) != NULL)
       live->former = i;
-  if (is_read_anew)
+  if (is_new_list)
     find_rows (self);
   g_autoptr (GHashTable) currently = index_live (self);
   for (guint i = 0; i < self->current.rows->len; i++)
@@ -261,11 +261,11 @@ count_gaps (const GPtrArray *staying)
 
 /* The items that stay, in order; none where their order @is_other now: then one change spans all,
  * and GTK looks for the items that it holds. What a view shows stays in place when the list
- * @is_read_anew; each change costs as much as showing it. Returns: (element-type Live) */
+ * @is_new_list; each change costs as much as showing it. Returns: (element-type Live) */
 static GPtrArray *
-find_kept (WinnowRowView *self, gboolean is_read_anew, gboolean *is_other)
+find_kept (WinnowRowView *self, gboolean is_new_list, gboolean *is_other)
 {
-  g_autoptr (GPtrArray) kept = find_staying (self, is_read_anew);
+  g_autoptr (GPtrArray) kept = find_staying (self, is_new_list);
   if (count_gaps (kept) > MAX_CHANGES)
     {
       g_ptr_array_unref (kept);
@@ -316,10 +316,10 @@ announce_gap (WinnowRowView *self, guint former, guint former_end, guint current
 
 /* From the last change to the first one: rows before a change do not move. */
 static void
-announce (WinnowRowView *self, gboolean is_read_anew)
+announce (WinnowRowView *self, gboolean is_new_list)
 {
   gboolean is_other;
-  g_autoptr (GPtrArray) kept = find_kept (self, is_read_anew, &is_other);
+  g_autoptr (GPtrArray) kept = find_kept (self, is_new_list, &is_other);
   guint former_end = self->former.rows->len, current_end = self->current.rows->len;
   g_autofree guint *places = g_new (guint, 2 * kept->len + 1);
   for (guint i = 0; i < kept->len; i++) /* items may go on the way */
@@ -342,17 +342,17 @@ announce (WinnowRowView *self, gboolean is_read_anew)
 static void
 take_listing (WinnowRowView *self, Listing listing)
 {
-  gboolean is_read_anew = listing.owner != self->current.owner;
+  gboolean is_new_list = listing.owner != self->current.owner;
   self->former = self->current;
   self->n_former = self->former.rows->len;
   self->current = listing;
   self->first = listing.rows->len;
-  find_places (self, is_read_anew);
-  if (is_read_anew)
+  find_places (self, is_new_list);
+  if (is_new_list)
     fill_items (self);
-  announce (self, is_read_anew);
+  announce (self, is_new_list);
   listing_clear (&self->former);
-  if (is_read_anew && self->table != NULL)
+  if (is_new_list && self->table != NULL)
     winnow_columns_refresh (self->table, self->columns);
   g_signal_emit_by_name (self, "listed");
 }

@@ -22,7 +22,7 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
   if (snapshot->records->len > 0)
     snapshot->record = g_ptr_array_index (snapshot->records, snapshot->records->len - 1);
   return snapshot->record == NULL
-         || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error);
+         || winnow_check_is_full (library, &snapshot->record->settings, &snapshot->needs_full_check, error);
 }
 
 static gboolean
@@ -217,7 +217,7 @@ winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *s
   g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
   lists->snapshot = snapshot;
   if (snapshot->names != NULL)
-    winnow_document_names_tell (snapshot->names, snapshot->items);
+    winnow_document_names_distinguish (snapshot->names, snapshot->items);
 }
 
 void

@@ -21,7 +21,7 @@ typedef struct
   WinnowGroupSettings grouping;     /* of the last search for groups; its method is NULL if there was none */
   GPtrArray *records;               /* (owned) (element-type WinnowCheckRecord) of all checks */
   WinnowCheckRecord *record;        /* (nullable) the last of them; NULL: never checked */
-  gboolean begins_anew;             /* a check with the settings of the last one compares every pair again */
+  gboolean needs_full_check;        /* a check with the settings of the last one compares every pair again */
 } WinnowSnapshot;
 
 /* @snapshot: (transfer full) without pairs and pictures, which are still being read */

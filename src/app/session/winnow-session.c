@@ -521,10 +521,10 @@ winnow_session_get_check_state (WinnowSession *self)
 }
 
 gboolean
-winnow_session_begins_anew (WinnowSession *self)
+winnow_session_needs_full_check (WinnowSession *self)
 {
   return winnow_session_get_record (self) != NULL
-         && (self->lists.snapshot->begins_anew || winnow_session_compare_chosen (self) == WINNOW_RECOMPUTE_ALL);
+         && (self->lists.snapshot->needs_full_check || winnow_session_compare_chosen (self) == WINNOW_RECOMPUTE_ALL);
 }
 
 const char *

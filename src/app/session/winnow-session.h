@@ -57,7 +57,7 @@ const GError *winnow_session_get_error (WinnowSession *self); /* (nullable) why 
 WinnowCheckState winnow_session_get_check_state (WinnowSession *self);
 /* Whether the next check compares every pair again, though there was one before: settings, word
  * lists, templates or the version have changed. */
-gboolean winnow_session_begins_anew (WinnowSession *self);
+gboolean winnow_session_needs_full_check (WinnowSession *self);
 const char *winnow_session_get_title (WinnowSession *self);
 const char *winnow_session_get_path (WinnowSession *self);           /* (nullable) NULL: in memory */
 WinnowLibrary *winnow_session_get_library (WinnowSession *self);     /* (nullable) NULL: being opened */

@@ -79,7 +79,7 @@ dup_existing (const char *folder)
 {
   if (g_file_test (folder, G_FILE_TEST_IS_DIR))
     return g_strdup (folder);
-  g_autofree char *archive = winnow_archive_dup_file (folder);
+  g_autofree char *archive = winnow_packed_dup_file (folder);
   return archive != NULL ? g_path_get_dirname (archive) : NULL;
 }
 

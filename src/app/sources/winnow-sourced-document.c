@@ -266,7 +266,7 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
       || !load_pairs (&pairs, job, error))
     return FALSE;
   g_autoptr (GArray) exclusions = g_array_copy (pair->side[WINNOW_SIDE_A].exclusions);
-  winnow_exclusions_keep (exclusions, pair->settings.exclude);
+  winnow_exclusions_filter (exclusions, pair->settings.exclude);
   winnow_exclusions_sort (exclusions);
   g_autoptr (GPtrArray) sources
       = winnow_sources_new (job->document_id, pairs.overlaps, pairs.references, exclusions, &pair->settings);

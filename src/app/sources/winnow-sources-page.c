@@ -94,7 +94,6 @@ update_total (WinnowSourcesPage *self)
   gtk_label_set_label (self->total, shown->sources->len > 0 ? total : _ ("No sources"));
 }
 
-/* Only submissions have one. */
 static void
 update_status (WinnowSourcesPage *self)
 {

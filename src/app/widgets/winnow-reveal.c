@@ -17,7 +17,7 @@ typedef struct
 static Request *
 request_new (GtkWidget *widget, const char *path)
 {
-  g_autofree char *file = winnow_archive_dup_file (path);
+  g_autofree char *file = winnow_packed_dup_file (path);
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
   Request *request = g_new0 (Request, 1);

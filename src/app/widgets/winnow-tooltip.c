@@ -26,7 +26,7 @@ dup_kept (gpointer widget)
 }
 
 void
-winnow_tooltip_keep (GtkWidget *widget, const char *text)
+winnow_tooltip_set (GtkWidget *widget, const char *text)
 {
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_object_set_data_full (G_OBJECT (widget), TEXT, g_strdup (text), g_free);

@@ -87,7 +87,7 @@ save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 close_library_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  if (!winnow_window_asks_to_keep (WINNOW_WINDOW (widget), action))
+  if (!winnow_window_ask_to_save (WINNOW_WINDOW (widget), action))
     winnow_window_set_session (WINNOW_WINDOW (widget), NULL);
 }
 

@@ -18,7 +18,7 @@ connected_cb (WinnowWindow *self, const char *address)
 {
   if (self->session == NULL)
     return;
-  winnow_window_tell_anew (self);
+  winnow_window_warn_full_check (self);
   winnow_session_run (self->session, winnow_work_new_attach_archive (address));
 }
 
@@ -77,7 +77,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer window)
 }
 
 void
-winnow_window_tell_of_archives (WinnowWindow *self)
+winnow_window_show_archive_news (WinnowWindow *self)
 {
   GListModel *collections = winnow_session_get_collections (self->session);
   for (guint i = 0; i < g_list_model_get_n_items (collections); i++)

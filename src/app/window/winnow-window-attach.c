@@ -20,7 +20,7 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
   g_autofree char *path = winnow_chooser_dup_path (chooser);
   if (path == NULL || self->session == NULL)
     return;
-  winnow_window_tell_anew (self);
+  winnow_window_warn_full_check (self);
   winnow_session_run (self->session, winnow_work_new_attach (path));
 }
 

@@ -39,9 +39,9 @@ ask (WinnowWindow *self, guint n_documents)
 }
 
 void
-winnow_window_tell_anew (WinnowWindow *self)
+winnow_window_warn_full_check (WinnowWindow *self)
 {
-  if (winnow_session_begins_anew (self->session))
+  if (winnow_session_needs_full_check (self->session))
     winnow_window_show_message (self, _ (reason));
 }
 
@@ -49,11 +49,11 @@ void
 winnow_window_check (WinnowWindow *self)
 {
   guint n_documents = g_list_model_get_n_items (winnow_session_get_documents (self->session));
-  if (n_documents >= MANY && winnow_session_begins_anew (self->session))
+  if (n_documents >= MANY && winnow_session_needs_full_check (self->session))
     {
       ask (self, n_documents);
       return;
     }
-  winnow_window_tell_anew (self);
+  winnow_window_warn_full_check (self);
   winnow_session_run (self->session, winnow_work_new_check ());
 }

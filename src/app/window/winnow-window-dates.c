@@ -5,7 +5,7 @@
 #include "app/window/winnow-window-private.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-fields-dialog.h"
-#include "check/drafts/drafts.h"
+#include "check/read/document-date.h"
 #include "library/tables/dates.h"
 
 /* What a dialog is about. */

@@ -21,7 +21,7 @@ winnow_window_open_library (WinnowWindow *self, const char *path)
 {
   g_autoptr (GVariant) target = g_variant_ref_sink (g_variant_new_string (path));
   g_autofree char *action = g_action_print_detailed_name ("win.open-path", target);
-  if (!winnow_window_asks_to_keep (self, action))
+  if (!winnow_window_ask_to_save (self, action))
     open_session (self, path, NULL, NULL);
 }
 
@@ -81,7 +81,7 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
     open_session (self, NULL, _ ("New Library"), winnow_work_new_import (paths, role));
   else
     {
-      winnow_window_tell_anew (self);
+      winnow_window_warn_full_check (self);
       winnow_session_run (self->session, winnow_work_new_import (paths, role));
     }
 }

@@ -33,18 +33,18 @@ struct _WinnowWindow
   WinnowWorkBar *work_bar;
   GMenu *recent_section; /* of the menu */
 
-  GSettings *preferences;    /* (owned) */
-  WinnowSession *session;    /* (owned) (nullable) */
-  WinnowSessionWatch *watch; /* (owned) (nullable) of the session */
-  gint64 awaited[2];         /* documents whose pair opens when the session is ready, or 0 */
-  char *remembered;          /* (owned) (nullable) the path that is in the recent ones */
-  AdwToast *removal;         /* (owned) (nullable) shows a button that undoes the last removal */
-  const char *back;          /* the page that the pair was opened from */
-  gboolean is_restored;      /* what the library showed when it was closed is shown again */
-  gboolean is_pair;          /* two documents were asked for: their comparison opens when it is there */
-  GtkWindow *question;       /* (nullable) asks whether verdicts are kept */
-  gboolean discards;         /* the answer was no: what asked for it goes on */
-  char *leaving;             /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
+  GSettings *preferences;       /* (owned) */
+  WinnowSession *session;       /* (owned) (nullable) */
+  WinnowSessionWatch *watch;    /* (owned) (nullable) of the session */
+  gint64 pending_pair[2];       /* documents whose pair opens when the session is ready, or 0 */
+  char *recent_path;            /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal_toast;      /* (owned) (nullable) shows a button that undoes the last removal */
+  const char *page_before_pair; /* the page that the pair was opened from */
+  gboolean is_restored;         /* what the library showed when it was closed is shown again */
+  gboolean is_pair;             /* two documents were asked for: their comparison opens when it is there */
+  GtkWindow *question;          /* (nullable) asks whether verdicts are kept */
+  gboolean is_discarding;       /* the answer was no: what asked for it goes on */
+  char *action_after_save;      /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
   struct
   {
     gint64 began; /* µs, monotonic; 0: there is none */
@@ -83,9 +83,9 @@ void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* 
 /* Shows a question where verdicts and notes would be lost. @action: detailed; leaves the session.
  * It is activated again if the answer allows it. Returns: whether there has to be an answer
  * first */
-gboolean winnow_window_asks_to_keep (WinnowWindow *self, const char *action);
+gboolean winnow_window_ask_to_save (WinnowWindow *self, const char *action);
 /* An operation has ended: the action that waited for the library to be a file goes on. */
-void winnow_window_saved (WinnowWindow *self, const GError *error);
+void winnow_window_continue_after_save (WinnowWindow *self, const GError *error);
 /* Asks for a path; the open library becomes a file there, then @action (nullable) goes on. */
 void winnow_window_save_as (WinnowWindow *self, const char *action);
 
@@ -103,7 +103,7 @@ void winnow_window_install_work_action (GtkWidgetClass *klass);
  * long, it asks. */
 void winnow_window_check (WinnowWindow *self);
 /* Shows a message where the next check compares every pair again. */
-void winnow_window_tell_anew (WinnowWindow *self);
+void winnow_window_warn_full_check (WinnowWindow *self);
 
 /* Reads files and folders into the open library, or into a new one, and checks. */
 void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
@@ -175,7 +175,7 @@ void winnow_window_install_watch_action (GtkWidgetClass *klass);
  * pairs. */
 void winnow_window_follow_session (WinnowWindow *self);
 /* Opens the pair of winnow_window_show_pair(), if the session is ready. */
-void winnow_window_show_awaited (WinnowWindow *self);
+void winnow_window_open_pending_pair (WinnowWindow *self);
 
 /* Lists the recent libraries in the menu. */
 void winnow_window_show_recent (WinnowWindow *self);
@@ -190,7 +190,7 @@ WinnowCollectionItem *winnow_window_dup_collection (WinnowWindow *self, gint64 i
 
 /* After a check: asks the archives for requests, and tells of them and of matches with closed
  * texts. */
-void winnow_window_tell_of_archives (WinnowWindow *self);
+void winnow_window_show_archive_news (WinnowWindow *self);
 
 /* Documents were added to an archive, or taken back: offers to undo it. @error: (nullable) */
 void winnow_window_contributed (WinnowWindow *self, const GError *error);

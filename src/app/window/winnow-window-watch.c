@@ -155,7 +155,7 @@ found_cb (WinnowWindow *self, const GPtrArray *found)
 void
 winnow_window_follow_session (WinnowWindow *self)
 {
-  self->awaited[0] = self->awaited[1] = 0;
+  self->pending_pair[0] = self->pending_pair[1] = 0;
   self->watch = winnow_session_watch_new (self->session, 0);
   g_signal_connect_object (self->watch, "found", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
 }
@@ -163,12 +163,13 @@ winnow_window_follow_session (WinnowWindow *self)
 /* ── the pair ── */
 
 void
-winnow_window_show_awaited (WinnowWindow *self)
+winnow_window_open_pending_pair (WinnowWindow *self)
 {
-  if (self->awaited[0] == 0 || winnow_session_get_state (self->session) != WINNOW_SESSION_READY)
+  if (self->pending_pair[0] == 0 || winnow_session_get_state (self->session) != WINNOW_SESSION_READY)
     return;
-  g_autoptr (WinnowDocumentItem) a = dup_document (self, self->awaited[0]), b = dup_document (self, self->awaited[1]);
-  self->awaited[0] = self->awaited[1] = 0;
+  g_autoptr (WinnowDocumentItem) a = dup_document (self, self->pending_pair[0]),
+                                 b = dup_document (self, self->pending_pair[1]);
+  self->pending_pair[0] = self->pending_pair[1] = 0;
   if (a != NULL && b != NULL)
     winnow_window_compare (self, a, b);
   else
@@ -180,9 +181,9 @@ winnow_window_show_pair (WinnowWindow *self, gint64 document_a, gint64 document_
 {
   if (self->session == NULL)
     return;
-  self->awaited[0] = document_a;
-  self->awaited[1] = document_b;
-  winnow_window_show_awaited (self);
+  self->pending_pair[0] = document_a;
+  self->pending_pair[1] = document_b;
+  winnow_window_open_pending_pair (self);
 }
 
 void

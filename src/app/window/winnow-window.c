@@ -119,11 +119,11 @@ remember_library (WinnowWindow *self)
   if (state == WINNOW_SESSION_FAILED
       && g_error_matches (winnow_session_get_error (self->session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     winnow_recent_remove (path);
-  if (state != WINNOW_SESSION_READY || path == NULL || g_strcmp0 (path, self->remembered) == 0)
+  if (state != WINNOW_SESSION_READY || path == NULL || g_strcmp0 (path, self->recent_path) == 0)
     return;
   winnow_recent_add (path);
-  g_free (self->remembered);
-  self->remembered = g_strdup (path);
+  g_free (self->recent_path);
+  self->recent_path = g_strdup (path);
 }
 
 static void
@@ -136,7 +136,7 @@ session_changed_cb (WinnowWindow *self)
   update_actions (self);
   remember_library (self);
   winnow_window_restore_view (self);
-  winnow_window_show_awaited (self);
+  winnow_window_open_pending_pair (self);
 }
 
 /* ── comparing ── */
@@ -147,10 +147,10 @@ remember_way_back (WinnowWindow *self)
 {
   static const char *const pages[] = { "documents", "groups", "pictures", "sources" };
   const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
-  self->back = "overlaps";
+  self->page_before_pair = "overlaps";
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     if (g_strcmp0 (visible, pages[i]) == 0)
-      self->back = pages[i];
+      self->page_before_pair = pages[i];
 }
 
 void
@@ -274,7 +274,7 @@ show_found (WinnowWindow *self)
     winnow_window_show_toast (self, scans, _ ("Read by _OCR"), "win.read-scans");
   if (n > 0)
     winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
-  winnow_window_tell_of_archives (self);
+  winnow_window_show_archive_news (self);
 }
 
 /* ── what work leads to ── */
@@ -332,7 +332,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   else if (flags & WINNOW_OPERATION_CHECKS && !(flags & WINNOW_OPERATION_UPDATES)
            && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     show_found (self);
-  winnow_window_saved (self, error);
+  winnow_window_continue_after_save (self, error);
 }
 
 /* The action is enabled only while the toast is shown: its key is also the one that undoes
@@ -340,7 +340,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
 static void
 set_removal (WinnowWindow *self, AdwToast *toast)
 {
-  g_set_object (&self->removal, toast);
+  g_set_object (&self->removal_toast, toast);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-removal", toast != NULL);
 }
 
@@ -356,7 +356,7 @@ removal_dismissed_cb (WinnowWindow *self)
 static void
 withdraw_removal (WinnowWindow *self)
 {
-  g_autoptr (AdwToast) toast = self->removal != NULL ? g_object_ref (self->removal) : NULL;
+  g_autoptr (AdwToast) toast = self->removal_toast != NULL ? g_object_ref (self->removal_toast) : NULL;
   if (toast == NULL)
     return;
   set_removal (self, NULL);
@@ -431,10 +431,10 @@ leave_session (WinnowWindow *self)
   winnow_session_close (self->session);
   g_clear_object (&self->session);
   winnow_window_end_work (self, 0, NULL);
-  g_clear_pointer (&self->remembered, g_free);
-  g_clear_pointer (&self->leaving, g_free);
+  g_clear_pointer (&self->recent_path, g_free);
+  g_clear_pointer (&self->action_after_save, g_free);
   self->is_pair = self->is_restored = FALSE;
-  self->back = "overlaps";
+  self->page_before_pair = "overlaps";
 }
 
 void
@@ -481,7 +481,7 @@ back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
   WinnowWindow *self = WINNOW_WINDOW (widget);
   if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     return GDK_EVENT_PROPAGATE;
-  winnow_window_show_page (self, self->back);
+  winnow_window_show_page (self, self->page_before_pair);
   return GDK_EVENT_STOP;
 }
 
@@ -512,7 +512,7 @@ static gboolean
 winnow_window_close_request (GtkWindow *window)
 {
   WinnowWindow *self = WINNOW_WINDOW (window);
-  if (winnow_window_asks_to_keep (self, "window.close"))
+  if (winnow_window_ask_to_save (self, "window.close"))
     return TRUE;
   leave_session (self);
   return GTK_WINDOW_CLASS (winnow_window_parent_class)->close_request (window);
@@ -616,7 +616,7 @@ winnow_window_init (WinnowWindow *self)
   winnow_window_forget_moves (self);
   winnow_window_forget_dates (self);
   winnow_window_forget_contribution (self);
-  self->back = "overlaps";
+  self->page_before_pair = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);
   winnow_window_show_recent (self);

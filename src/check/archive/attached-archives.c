@@ -418,7 +418,7 @@ put_slice (const Bringing *bringing, GError **error)
 
 /* Documents of one archive, a slice after the other, also if the connection ends. */
 static gboolean
-bring_ids (Bringing *bringing, const GArray *ids, const WinnowWork *work, GError **error)
+bring_ids (Bringing *bringing, const GArray *ids, const WinnowThreads *threads, GError **error)
 {
   WinnowLibrary *library = bringing->corpus->library;
   for (guint first = 0; first < ids->len; first += SLICE)
@@ -427,9 +427,10 @@ bring_ids (Bringing *bringing, const GArray *ids, const WinnowWork *work, GError
       GError *problem = NULL;
       g_array_append_vals (slice, &g_array_index (ids, gint32, first), MIN (SLICE, ids->len - first));
       g_array_set_size (bringing->fetched, 0);
-      if (!winnow_shared_fetch (bringing->archive->server, slice, take_document, bringing, work->cancellable, &problem))
+      if (!winnow_shared_fetch (bringing->archive->server, slice, take_document, bringing, threads->cancellable,
+                                &problem))
         return keep_problem (bringing->archive, problem, error);
-      if (!winnow_work_run (work, bringing->fetched->len, screen_fetched, bringing, error)
+      if (!winnow_threads_run (threads, bringing->fetched->len, screen_fetched, bringing, error)
           || !winnow_library_begin (library, error)
           || !winnow_library_end (library, put_slice (bringing, error), error))
         return FALSE;
@@ -439,7 +440,7 @@ bring_ids (Bringing *bringing, const GArray *ids, const WinnowWork *work, GError
 
 /* The members of one archive among those of @candidates (by b). */
 static gboolean
-bring_from (WinnowCorpus *corpus, guint archive, const GArray *candidates, const WinnowWork *work, GError **error)
+bring_from (WinnowCorpus *corpus, guint archive, const GArray *candidates, const WinnowThreads *threads, GError **error)
 {
   guint first = corpus->members->len - corpus->elsewhere->len;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32)),
@@ -458,7 +459,7 @@ bring_from (WinnowCorpus *corpus, guint archive, const GArray *candidates, const
       g_array_append_val (ids, elsewhere->id);
       g_hash_table_insert (numbers, GINT_TO_POINTER (elsewhere->id), GUINT_TO_POINTER (number));
     }
-  return bring_ids (&bringing, ids, work, error);
+  return bring_ids (&bringing, ids, threads, error);
 }
 
 /* Removes the members that are still elsewhere. Returns: (transfer full) former number → number, or
@@ -491,14 +492,14 @@ close_ranks (WinnowCorpus *corpus)
 WINNOW_DEFINE_COMPARE_2 (compare_second, WinnowCandidate, b, a)
 
 gboolean
-winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowWork *work, GError **error)
+winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowThreads *threads, GError **error)
 {
   if (corpus->elsewhere == NULL || corpus->elsewhere->len == 0)
     return TRUE;
   g_autoptr (GArray) by_second = g_array_copy (candidates);
   g_array_sort (by_second, compare_second);
   for (guint i = 0; i < corpus->archives->len; i++)
-    if (!bring_from (corpus, i, by_second, work, error))
+    if (!bring_from (corpus, i, by_second, threads, error))
       return FALSE;
   g_autofree guint32 *numbers = close_ranks (corpus);
   guint n = 0;

@@ -39,7 +39,7 @@ gboolean winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *c
 
 /* Brings the members of @candidates (element-type WinnowCandidate) that are elsewhere into the
  * library, if they may share a passage. Candidates with others are removed. */
-gboolean winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowWork *work, GError **error);
+gboolean winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowThreads *threads, GError **error);
 
 /* After the check was written: notes which archives failed during it. */
 gboolean winnow_archives_note_problems (const WinnowCorpus *corpus, GError **error);

@@ -3,7 +3,7 @@
 
 #include "fingerprint/kgram.h"
 #include "library/index/postings.h"
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 #include "text/sounds.h"
 
 G_STATIC_ASSERT ((guint) WINNOW_BY_VERBATIM == WINNOW_POSTINGS_VERBATIM

@@ -1,27 +1,27 @@
 /* candidates.c: the documents of a check → candidates
  *
  * Where aligning every pair takes a second or two, every pair is a candidate, and no fingerprints
- * are made. Otherwise candidates are the pairs that share a winnowed fingerprint (index.c), so that
- * no copied run is missed, those that share syllables (verbatim/sounds.h), and those with the same
- * content words near each other (related.c): only these are searched for homophones and for
- * reworded text, which takes ten times as long.
+ * are made. Otherwise candidates are the pairs that share a winnowed fingerprint
+ * (fingerprint-index.c), so that no copied run is missed, those that share syllables
+ * (verbatim/sounds.h), and those with the same content words near each other (related.c): only
+ * these are searched for homophones and for reworded text, which takes ten times as long.
  *
  * Submissions come first. Of references only the fingerprints that a submission has are given to
  * the indices: no others make a pair or change what one weighs.
  *
- * Postings of the library (segments.c) say which references have them; of those that are in none
- * the digests are searched in one go. Where they are many they get postings instead. Archives are
- * asked (attached-archives.c), and what they have comes when it is a candidate.
+ * Postings of the library (postings-search.c) say which references have them; of those that are in
+ * none the digests are searched in one go. Where they are many they get postings instead. Archives
+ * are asked (attached-archives.c), and what they have comes when it is a candidate.
  *
  * Digests are made on all threads, and taken in blocks, in the order of the members: stored, added
  * to the indices and freed. Those of whole texts come from the library where it has them with the
- * same method, version and settings; then the text is not even read, but where it may be Chinese,
- * whose syllables are not stored. Those of a text with a template belong to this check only. A
- * library in memory stores nothing. */
+ * same method, version and settings; then only a text that may be Chinese is read, since syllables
+ * are not stored. Those of a text with a template, or of a library in memory, are not stored. */
 #include "check/archive/attached-archives.h"
-#include "check/compare/segments.h"
+#include "check/compare/postings-search.h"
 #include "library/packing.h"
 #include "match/candidates/related.h"
+#include "match/scoring/common-limit.h"
 #include "match/verbatim/sounds.h"
 #include "base/order.h"
 
@@ -41,7 +41,7 @@ typedef struct
 {
   WinnowCorpus *corpus;
   WinnowCandidateMethods by; /* (owned) */
-  const WinnowWork *work;
+  const WinnowThreads *threads;
   gboolean all_pairs;     /* no fingerprints are needed */
   guint n_others;         /* members that are no queries */
   WinnowIndex *verbatim;  /* (owned) */
@@ -163,7 +163,7 @@ prepare_member (guint index, gpointer data, GError **error)
     return NULL;
   if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, prepared, error))
     return NULL;
-  winnow_progress_advance (preparation->work->progress, 1);
+  winnow_progress_advance (preparation->threads->progress, 1);
   return g_steal_pointer (&prepared);
 }
 
@@ -320,14 +320,14 @@ static gboolean
 prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 {
   static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, BLOCK };
-  const WinnowWork *work = preparation->work;
+  const WinnowThreads *threads = preparation->threads;
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
         && preparation->found[number] != ALL_FOUND)
       g_array_append_val (chosen, number);
   preparation->chosen = (const guint32 *) (gpointer) chosen->data;
-  return winnow_parallel_run_in_order (chosen->len, work->jobs, 2 * BLOCK, &funcs, preparation, work->cancellable,
+  return winnow_parallel_run_in_order (chosen->len, threads->jobs, 2 * BLOCK, &funcs, preparation, threads->cancellable,
                                        error);
 }
 
@@ -408,7 +408,7 @@ index_found (Preparation *preparation, const Found *found, const Batch *batch)
                       found->n, found->n_left_out);
   *methods |= 1u << found->method;
   if (*methods == ALL_FOUND)
-    winnow_progress_advance (preparation->work->progress, 1);
+    winnow_progress_advance (preparation->threads->progress, 1);
 }
 
 static gboolean
@@ -446,14 +446,14 @@ static gboolean
 search_stored (Preparation *preparation, GError **error)
 {
   static const WinnowParallelItems funcs = { read_batch, take_batches, free_batch };
-  const WinnowWork *work = preparation->work;
+  const WinnowThreads *threads = preparation->threads;
   gint64 last;
   preparation->numbers = list_searched (preparation);
   return g_hash_table_size (preparation->numbers) == 0
          || (winnow_library_get_last_digest (preparation->corpus->library, &last, error)
-             && winnow_parallel_run_in_order ((guint) MIN (last / ROWS + 1, G_MAXUINT), work->jobs,
-                                              WINDOW * winnow_parallel_n_threads (work->jobs), &funcs, preparation,
-                                              work->cancellable, error));
+             && winnow_parallel_run_in_order ((guint) MIN (last / ROWS + 1, G_MAXUINT), threads->jobs,
+                                              WINDOW * winnow_parallel_n_threads (threads->jobs), &funcs, preparation,
+                                              threads->cancellable, error));
 }
 
 /* ── postings ── */
@@ -483,7 +483,7 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
       {
         index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0, n_left_out[number]);
         preparation->found[number] = ALL_FOUND;
-        winnow_progress_advance (preparation->work->progress, 1);
+        winnow_progress_advance (preparation->threads->progress, 1);
       }
 }
 
@@ -504,7 +504,7 @@ search_archives (Preparation *preparation, GError **error)
 {
   g_auto (WinnowArchiveHits) hits = { 0 };
   if (!winnow_archives_search (preparation->corpus, preparation->places, preparation->hashes, &hits,
-                               preparation->work->cancellable, error))
+                               preparation->threads->cancellable, error))
     return FALSE;
   for (guint i = 0; i < hits.n_left_out->len; i++)
     {
@@ -537,7 +537,7 @@ open_writer (Preparation *preparation)
          && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
   if (n >= preparation->corpus->segment_documents)
     preparation->writer = winnow_segment_writer_new (preparation->by.posting_settings, preparation->by.kinds,
-                                                     winnow_parallel_n_threads (preparation->work->jobs));
+                                                     winnow_parallel_n_threads (preparation->threads->jobs));
 }
 
 static gboolean
@@ -594,7 +594,7 @@ static gboolean
 build_index (guint index, gpointer data, GError **error)
 {
   Preparation *preparation = data;
-  guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  guint n_threads = winnow_parallel_n_threads (preparation->threads->jobs);
   if (index == 0)
     winnow_related_build (preparation->content, n_threads);
   else
@@ -606,9 +606,9 @@ build_index (guint index, gpointer data, GError **error)
 static GArray *
 ask (Preparation *preparation)
 {
-  guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  guint n_threads = winnow_parallel_n_threads (preparation->threads->jobs);
   gboolean has_template = preparation->corpus->templates->texts->len > 0;
-  guint limit = has_template ? 0 : winnow_settings_get_common_limit (preparation->corpus->settings, G_MAXUINT);
+  guint limit = has_template ? 0 : winnow_common_get_limit (preparation->corpus->settings, G_MAXUINT);
   winnow_index_set_common_limit (preparation->verbatim, limit);
   winnow_index_set_common_limit (preparation->sounds, limit);
   winnow_parallel_run (3, n_threads, build_index, preparation, NULL, NULL);
@@ -631,12 +631,12 @@ ask (Preparation *preparation)
 }
 
 static Preparation *
-new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work)
+new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowThreads *threads)
 {
   Preparation *preparation = g_new0 (Preparation, 1);
   preparation->corpus = corpus;
   winnow_candidate_methods_init (&preparation->by, context, corpus->settings);
-  preparation->work = work;
+  preparation->threads = threads;
   preparation->all_pairs = is_small (corpus);
   preparation->verbatim = winnow_index_new ();
   preparation->content = winnow_related_new ();
@@ -677,24 +677,24 @@ free_preparation (Preparation *preparation)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)
 
 GArray *
-winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
+winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowThreads *threads,
                         GError **error)
 {
-  g_autoptr (Preparation) preparation = new_preparation (corpus, context, work);
-  winnow_progress_begin (work->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
+  g_autoptr (Preparation) preparation = new_preparation (corpus, context, threads);
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
   if (!prepare_members (preparation, TRUE, error))
     return NULL;
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     winnow_array_sort_unique (preparation->hashes[kind], compare_hashes);
   if (!prepare_others (preparation, error) || (has_archives (preparation) && !search_archives (preparation, error)))
     return NULL;
-  if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
+  if (g_cancellable_set_error_if_cancelled (threads->cancellable, error))
     return NULL;
   if (preparation->all_pairs)
     return list_all_pairs (corpus);
   g_autoptr (GArray) candidates = ask (preparation);
-  if (!winnow_archives_bring (corpus, candidates, work, error))
+  if (!winnow_archives_bring (corpus, candidates, threads, error))
     return NULL;
-  g_autoptr (GArray) translated = winnow_translated_candidates_find (corpus, work, error);
+  g_autoptr (GArray) translated = winnow_translated_candidates_find (corpus, threads, error);
   return translated != NULL ? winnow_candidates_unite (candidates, translated) : NULL;
 }

@@ -6,7 +6,7 @@
  * fingerprints, not from the aligned pairs. */
 #pragma once
 
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 #include "match/overlap.h"
 
 /* All zero: no pair was left out. */

@@ -13,7 +13,7 @@ struct _WinnowEvidencePass
   GHashTable *numbers;        /* (owned) id of a document → number of the member */
   WinnowDigestCache *digests; /* (owned) */
   GPtrArray *overlaps;        /* (owned) (element-type WinnowOverlap) of the run */
-  const WinnowWork *work;
+  const WinnowThreads *threads;
 };
 
 /* *@digests: (nullable) NULL where the document was removed */
@@ -38,7 +38,7 @@ add_evidence (guint index, gpointer data, GError **error)
     overlap->evidence = winnow_evidence_new (a, b, overlap->coverage);
   if (winnow_is_cancelled ()) /* it may be of incomplete digests */
     g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
-  winnow_progress_advance (evidence_pass->work->progress, 1);
+  winnow_progress_advance (evidence_pass->threads->progress, 1);
   return TRUE;
 }
 
@@ -77,14 +77,14 @@ winnow_evidence_pass_free (WinnowEvidencePass *evidence_pass)
 }
 
 gboolean
-winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps, const WinnowWork *work,
+winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps, const WinnowThreads *threads,
                           GError **error)
 {
-  evidence_pass->work = work;
+  evidence_pass->threads = threads;
   g_ptr_array_set_size (evidence_pass->overlaps, 0);
   for (guint i = 0; i < overlaps->len; i++)
     if (needs_evidence (g_ptr_array_index (overlaps, i)))
       g_ptr_array_add (evidence_pass->overlaps, g_ptr_array_index (overlaps, i));
-  winnow_progress_begin (work->progress, WINNOW_STAGE_EVIDENCE, evidence_pass->overlaps->len);
-  return winnow_work_run (work, evidence_pass->overlaps->len, add_evidence, evidence_pass, error);
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_EVIDENCE, evidence_pass->overlaps->len);
+  return winnow_threads_run (threads, evidence_pass->overlaps->len, add_evidence, evidence_pass, error);
 }

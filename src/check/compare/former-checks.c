@@ -47,11 +47,11 @@ winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *
   g_autofree char *template = winnow_templates_dup_settings (templates);
   return g_strdup_printf ("%s %u %u %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION,
                           settings->granularity.k, settings->granularity.g, (int) settings->han,
-                          winnow_text_get_lists_id (settings->han), winnow_translations_get_id (), template);
+                          winnow_text_get_lists_id (settings->han), winnow_bilingual_dictionary_get_id (), template);
 }
 
 gboolean
-winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew, GError **error)
+winnow_check_is_full (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_full, GError **error)
 {
   g_autoptr (GError) local = NULL;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
@@ -59,7 +59,7 @@ winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings
   if (templates == NULL)
     return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
   g_autofree char *basis = winnow_former_dup_basis (settings, templates);
-  *is_anew = record != NULL && !g_str_equal (record->basis, basis);
+  *is_full = record != NULL && !g_str_equal (record->basis, basis);
   return TRUE;
 }
 

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "check/compare/corpus.h"
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 
 typedef struct _WinnowFormer WinnowFormer;
 

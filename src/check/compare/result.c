@@ -37,7 +37,7 @@ add_member_exclusions (guint index, gpointer data, GError **error)
 /* The exclusions of the documents that were checked, and of those that have something in common
  * with them. */
 static gboolean
-add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
+add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowThreads *threads, GError **error)
 {
   g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
   ExclusionPass pass = { corpus, needed };
@@ -47,7 +47,7 @@ add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWor
       g_hash_table_add (needed, &overlap->document_a);
       g_hash_table_add (needed, &overlap->document_b);
     }
-  return winnow_work_run (work, corpus->members->len, add_member_exclusions, &pass, error);
+  return winnow_threads_run (threads, corpus->members->len, add_member_exclusions, &pass, error);
 }
 
 /* Exclusions of all members, by ids of their documents. */
@@ -66,13 +66,13 @@ index_exclusions (const WinnowCorpus *corpus)
 
 /* Evidence is kept of pairs in lists alone. */
 static gboolean
-score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
+score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowThreads *threads, GError **error)
 {
-  if (!add_exclusions (check->corpus, overlaps, work, error))
+  if (!add_exclusions (check->corpus, overlaps, threads, error))
     return FALSE;
   g_autoptr (GHashTable) exclusions = index_exclusions (check->corpus);
   winnow_rarity_count_documents (overlaps);
-  if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, work, error))
+  if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, threads, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     {
@@ -232,8 +232,8 @@ remove_rows (WinnowLibrary *library, GHashTable *rows, GError **error)
 }
 
 static gboolean
-write_overlaps (const WinnowCheckJob *check, const GPtrArray *overlaps, GHashTable *current, const WinnowWork *work,
-                GError **error)
+write_overlaps (const WinnowCheckJob *check, const GPtrArray *overlaps, GHashTable *current,
+                const WinnowThreads *threads, GError **error)
 {
   g_autoptr (GHashTable) rows = index_rows (check->corpus->library, current, error);
   if (rows == NULL)
@@ -241,11 +241,11 @@ write_overlaps (const WinnowCheckJob *check, const GPtrArray *overlaps, GHashTab
   for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (g_cancellable_set_error_if_cancelled (work->cancellable, error)
+      if (g_cancellable_set_error_if_cancelled (threads->cancellable, error)
           || (are_current (current, overlap->document_a, overlap->document_b)
               && !write_overlap (check, overlap, rows, error)))
         return FALSE;
-      winnow_progress_advance (work->progress, 1);
+      winnow_progress_advance (threads->progress, 1);
     }
   return keep_open (check, rows, error) && remove_rows (check->corpus->library, rows, error);
 }
@@ -276,7 +276,7 @@ write_compared (const WinnowCheckJob *check, GHashTable *current, GError **error
 
 /* Within a transaction. @overlaps: by documents */
 static gboolean
-write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_left, const WinnowWork *work,
+write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_left, const WinnowThreads *threads,
              GError **error)
 {
   WinnowLibrary *library = check->corpus->library;
@@ -293,7 +293,7 @@ write_check (const WinnowCheckJob *check, const GPtrArray *overlaps, guint n_lef
   g_autoptr (GHashTable) links
       = winnow_verdicts_apply_stored (library, overlaps, exclusions, current, check->corpus->settings, error);
   return links != NULL && write_members (check->corpus, current, error)
-         && write_overlaps (check, overlaps, current, work, error) && write_compared (check, current, error)
+         && write_overlaps (check, overlaps, current, threads, error) && write_compared (check, current, error)
          && winnow_verdicts_write_links (library, links, error)
          && winnow_pictures_write (check->found, library, current, error)
          && winnow_library_finish_check (library, check_id, &sums, error);
@@ -312,7 +312,7 @@ count_missing_evidence (const GPtrArray *overlaps)
 }
 
 gboolean
-winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowWork *work, GError **error)
+winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThreads *threads, GError **error)
 {
   g_autoptr (GPtrArray) matched = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   guint n_left = 0;
@@ -322,18 +322,18 @@ winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowWork
         g_ptr_array_add (matched, winnow_overlap_ref (check->results[i].overlap));
       n_left += !check->results[i].is_known;
     }
-  g_autoptr (GPtrArray) overlaps = winnow_pictures_join (check->found, check->corpus, matched, work, error);
+  g_autoptr (GPtrArray) overlaps = winnow_pictures_join (check->found, check->corpus, matched, threads, error);
   if (overlaps == NULL)
     return FALSE;
   winnow_former_add_evidence (check->former, overlaps);
-  if (!score (check, overlaps, work, error))
+  if (!score (check, overlaps, threads, error))
     return FALSE;
   g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (check->corpus, check->context);
-  if (is_end && !winnow_evidence_pass_run (evidence_pass, overlaps, work, error))
+  if (is_end && !winnow_evidence_pass_run (evidence_pass, overlaps, threads, error))
     return FALSE;
   if (!is_end)
     n_left += count_missing_evidence (overlaps);
-  winnow_progress_begin (work->progress, WINNOW_STAGE_WRITING, overlaps->len);
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_WRITING, overlaps->len);
   return winnow_library_begin (check->corpus->library, error)
-         && winnow_library_end (check->corpus->library, write_check (check, overlaps, n_left, work, error), error);
+         && winnow_library_end (check->corpus->library, write_check (check, overlaps, n_left, threads, error), error);
 }

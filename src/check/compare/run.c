@@ -1,5 +1,5 @@
 /* run.c: the check: documents (corpus.c) → candidate pairs (candidates.c, decided-pairs.c), without
- * those that were compared before (former-checks.c) → pictures in common (shared-pictures.c) →
+ * those that were compared before (former-checks.c) → pictures in common (find-pictures.c) →
  * overlaps → their scores, in the library (result.c)
  *
  * Threads align candidates in chunks, and store each result at the place of its candidate, so
@@ -130,17 +130,17 @@ match_chunk (guint index, gpointer data, GError **error)
   for (guint i = begin; i < end; i++)
     {
       guint32 number = g_array_index (check->open, guint32, i);
-      if (g_cancellable_set_error_if_cancelled (check->work->cancellable, error)
+      if (g_cancellable_set_error_if_cancelled (check->threads->cancellable, error)
           || !align (check->corpus, &first, &g_array_index (check->candidates, WinnowCandidate, number),
                      &check->results[number].overlap, error))
         return FALSE;
-      if (g_cancellable_set_error_if_cancelled (check->work->cancellable, error)) /* while it was aligned */
+      if (g_cancellable_set_error_if_cancelled (check->threads->cancellable, error)) /* while it was aligned */
         {
           g_clear_pointer (&check->results[number].overlap, winnow_overlap_unref);
           return FALSE;
         }
       check->results[number].is_known = TRUE;
-      winnow_progress_advance (check->work->progress, 1);
+      winnow_progress_advance (check->threads->progress, 1);
     }
   return TRUE;
 }
@@ -184,7 +184,7 @@ count_former (WinnowCheckJob *check, GError **error)
 {
   guint n_chunks = (check->candidates->len + CHUNK - 1) / CHUNK;
   return check->corpus->common.holders == NULL
-         || winnow_work_run (check->work, n_chunks, count_former_chunk, check, error);
+         || winnow_threads_run (check->threads, n_chunks, count_former_chunk, check, error);
 }
 
 /* ── the whole ── */
@@ -205,12 +205,12 @@ check_free (WinnowCheckJob *check)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckJob, check_free)
 
 static WinnowCheckJob *
-check_new (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work)
+check_new (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowThreads *threads)
 {
   WinnowCheckJob *check = g_new0 (WinnowCheckJob, 1);
   check->corpus = corpus;
   check->context = context;
-  check->work = work;
+  check->threads = threads;
   check->basis = winnow_former_dup_basis (corpus->settings, corpus->templates);
   check->open = g_array_new (FALSE, FALSE, sizeof (guint32));
   return check;
@@ -259,15 +259,15 @@ end_deadline (Deadline *deadline, GThread *watcher)
 static gboolean
 keep (WinnowCheckJob *check, GError **error)
 {
-  if (!g_cancellable_is_cancelled (check->work->cancellable))
+  if (!g_cancellable_is_cancelled (check->threads->cancellable))
     return FALSE;
   Deadline deadline = { .cancellable = g_cancellable_new () };
   g_mutex_init (&deadline.lock);
   g_cond_init (&deadline.ended);
   GThread *watcher = g_thread_new ("deadline", watch_deadline, &deadline);
-  const WinnowWork work = { check->work->jobs, NULL, deadline.cancellable };
+  const WinnowThreads threads = { check->threads->jobs, NULL, deadline.cancellable };
   GError *local = NULL;
-  if (!winnow_check_job_write (check, FALSE, &work, &local)
+  if (!winnow_check_job_write (check, FALSE, &threads, &local)
       && !g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_clear_error (error);
@@ -285,7 +285,7 @@ keep (WinnowCheckJob *check, GError **error)
 static gboolean
 writes_early (const WinnowCheckJob *check)
 {
-  const WinnowProgress *progress = check->work->progress;
+  const WinnowProgress *progress = check->threads->progress;
   return winnow_library_get_path (check->corpus->library) != NULL || (progress != NULL && progress->shows_results);
 }
 
@@ -294,19 +294,19 @@ static gboolean
 match (WinnowCheckJob *check, GError **error)
 {
   gint64 written = g_get_monotonic_time (), pause = SECONDS * G_USEC_PER_SEC;
-  winnow_progress_begin (check->work->progress, WINNOW_STAGE_MATCHING, check->open->len);
+  winnow_progress_begin (check->threads->progress, WINNOW_STAGE_MATCHING, check->open->len);
   for (; check->first < check->open->len; check->first += SLICE * CHUNK)
     {
       guint n = MIN (SLICE, (check->open->len - check->first + CHUNK - 1) / CHUNK);
-      if (!winnow_work_run (check->work, n, match_chunk, check, error))
+      if (!winnow_threads_run (check->threads, n, match_chunk, check, error))
         return FALSE;
       gint64 now = g_get_monotonic_time ();
       if (!writes_early (check) || now - written < pause || check->first + SLICE * CHUNK >= check->open->len)
         continue;
-      const WinnowWork silent = { check->work->jobs, NULL, check->work->cancellable };
+      const WinnowThreads silent = { check->threads->jobs, NULL, check->threads->cancellable };
       if (!winnow_check_job_write (check, FALSE, &silent, error))
         return FALSE;
-      winnow_progress_add_result (check->work->progress);
+      winnow_progress_add_result (check->threads->progress);
       written = g_get_monotonic_time ();
       pause = MAX (SECONDS * G_USEC_PER_SEC, SHARE * (written - now));
     }
@@ -321,7 +321,7 @@ plan_all (const WinnowCheckJob *check)
   for (guint number = 0; number < n_all; number++)
     n_new += winnow_corpus_get (check->corpus, number)->document->highest < 0;
   guint n_pairs = (guint) MIN ((guint64) n_new * PAIRS_OF_ONE, (guint64) n_new * n_all / 2 + 1);
-  WinnowProgress *progress = check->work->progress;
+  WinnowProgress *progress = check->threads->progress;
   winnow_progress_plan (progress, WINNOW_STAGE_FINGERPRINTING, n_all);
   winnow_progress_plan (progress, WINNOW_STAGE_PICTURES, n_all);
   winnow_progress_plan (progress, WINNOW_STAGE_MATCHING, n_pairs);
@@ -334,15 +334,15 @@ static void
 plan_open (const WinnowCheckJob *check)
 {
   guint n_listed = check->open->len / PAIRS_OF_LISTED + 1;
-  winnow_progress_plan (check->work->progress, WINNOW_STAGE_MATCHING, check->open->len);
-  winnow_progress_plan (check->work->progress, WINNOW_STAGE_EVIDENCE, n_listed);
-  winnow_progress_plan (check->work->progress, WINNOW_STAGE_WRITING, check->candidates->len / PAIRS_OF_LISTED + 1);
+  winnow_progress_plan (check->threads->progress, WINNOW_STAGE_MATCHING, check->open->len);
+  winnow_progress_plan (check->threads->progress, WINNOW_STAGE_EVIDENCE, n_listed);
+  winnow_progress_plan (check->threads->progress, WINNOW_STAGE_WRITING, check->candidates->len / PAIRS_OF_LISTED + 1);
 }
 
 static gboolean
 find_candidates (WinnowCheckJob *check, GError **error)
 {
-  g_autoptr (GArray) found = winnow_candidates_find (check->corpus, check->context, check->work, error);
+  g_autoptr (GArray) found = winnow_candidates_find (check->corpus, check->context, check->threads, error);
   g_autoptr (GArray) decided = found != NULL ? winnow_decided_candidates_find (check->corpus, error) : NULL;
   if (decided == NULL)
     return FALSE;
@@ -357,14 +357,14 @@ run (WinnowCheckJob *check, GError **error)
   if (!find_candidates (check, error))
     return FALSE;
   check->results = g_new0 (WinnowCheckedCandidate, check->candidates->len + 1);
-  check->found = winnow_pictures_find (check->corpus, check->work, error);
+  check->found = winnow_pictures_find (check->corpus, check->threads, error);
   check->former = check->found != NULL ? winnow_former_load (check->corpus, check->basis, error) : NULL;
   if (check->former == NULL)
     return FALSE;
   take_former (check);
   plan_open (check);
   return (count_former (check, error) && match (check, error)
-          && winnow_check_job_write (check, TRUE, check->work, error))
+          && winnow_check_job_write (check, TRUE, check->threads, error))
          || keep (check, error);
 }
 
@@ -390,9 +390,9 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
                   GCancellable *cancellable, GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  const WinnowWork work = { jobs, progress, cancellable };
+  const WinnowThreads threads = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error)
-      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
+      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &threads, error))
     return FALSE;
   WinnowSettings of_check = *settings;
   g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, &of_check);
@@ -401,7 +401,7 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
     return FALSE;
   of_check.n_documents = corpus->members->len + (guint) corpus->n_elsewhere;
   corpus->finds_exclusions = TRUE;
-  g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, &work);
+  g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, &threads);
   if (!run (check, error) || !winnow_library_drop_unfound (library, error)
       || !winnow_archives_note_problems (check->corpus, error))
     return FALSE;

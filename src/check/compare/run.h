@@ -16,7 +16,7 @@ typedef struct
 {
   WinnowCorpus *corpus;
   const WinnowMethodContext *context;
-  const WinnowWork *work;
+  const WinnowThreads *threads;
   char *basis;                     /* (owned) */
   WinnowFormer *former;            /* (owned) */
   GArray *candidates;              /* (owned) (element-type WinnowCandidate) */
@@ -28,4 +28,4 @@ typedef struct
 
 /* Scores and writes the pairs so far. @is_end: with the evidence of all methods, which takes a
  * while; without it, pairs that lack it are left to the next check. */
-gboolean winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowWork *work, GError **error);
+gboolean winnow_check_job_write (WinnowCheckJob *check, gboolean is_end, const WinnowThreads *threads, GError **error);

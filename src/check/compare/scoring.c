@@ -20,8 +20,8 @@ score (guint index, gpointer data, GError **error)
 
 gboolean
 winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings,
-                    const WinnowWork *work, GError **error)
+                    const WinnowThreads *threads, GError **error)
 {
   Scoring scoring = { overlaps, exclusions, settings };
-  return winnow_work_run (work, overlaps->len, score, &scoring, error);
+  return winnow_threads_run (threads, overlaps->len, score, &scoring, error);
 }

@@ -3,19 +3,7 @@
 #pragma once
 
 #include "check/compare/corpus.h"
-#include "match/candidates/index.h"
-#include "base/parallel.h"
-
-/* How a job runs; borrowed. */
-typedef struct
-{
-  guint jobs;                /* threads, 0 one a core */
-  WinnowProgress *progress;  /* (nullable) */
-  GCancellable *cancellable; /* (nullable) */
-} WinnowWork;
-
-/* winnow_parallel_run() for @work. */
-gboolean winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc func, gpointer data, GError **error);
+#include "match/candidates/fingerprint-index.h"
 
 /* ── identities (identify.c) ── */
 
@@ -36,7 +24,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
 
 /* Gives every document without a hash of @kind that hash, from its stored text, in order of ids:
  * with that of the text its similar_id, too. Shows no progress. */
-gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowWork *work, GError **error);
+gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowThreads *threads,
+                              GError **error);
 
 /* ── candidates (candidates.c) ── */
 
@@ -44,12 +33,12 @@ gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const
  * long. Pairs that share only common text are left out where they are many and no template is
  * given: corpus->common describes them. New digests are stored in the library even if the check
  * fails. Returns: (transfer full) (element-type WinnowCandidate) members by number, in order */
-GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
+GArray *winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowThreads *threads,
                                 GError **error);
 
 /* The pairs of members that may translate each other, where both languages of a dictionary are
  * there. Returns: (transfer full) (element-type WinnowCandidate) in order; NULL with an error */
-GArray *winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowWork *work, GError **error);
+GArray *winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error);
 
 /* The pairs of references that have verdicts (decided-pairs.c). Returns: (transfer full)
  * (element-type WinnowCandidate) in order; NULL with an error */
@@ -61,23 +50,23 @@ GArray *winnow_decided_candidates_find (WinnowCorpus *corpus, GError **error);
  * of its words. */
 void winnow_common_leave_out (WinnowCorpus *corpus, GArray *candidates, const WinnowIndex *verbatim);
 
-/* ── pictures (shared-pictures.c) ── */
+/* ── pictures (find-pictures.c) ── */
 
 /* Of all members and templates of @corpus. Returns: (transfer full) NULL with an error */
-WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, const WinnowWork *work, GError **error);
+WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, const WinnowThreads *threads, GError **error);
 
 /* Sets how many pictures each pair of @overlaps (element-type WinnowOverlap, by documents, not
  * shared yet) has in common, and adds pairs that only have pictures in common. Returns: (transfer
  * full) (element-type WinnowOverlap) all, by documents; NULL with an error */
 GPtrArray *winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
-                                 const WinnowWork *work, GError **error);
+                                 const WinnowThreads *threads, GError **error);
 
 /* An overlap of its two documents, without totals. Returns: (transfer full) */
 WinnowOverlap *winnow_pictures_new_overlap (const WinnowSharedPicture *shared);
 
 /* Sets the numbers of tokens of @overlaps (element-type WinnowOverlap, not shared yet): as many as
  * this check cuts the texts into; 0 for a document that was removed. */
-gboolean winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work,
+gboolean winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowThreads *threads,
                                       GError **error);
 
 /* Removes documents whose pictures changed since they were compared from @current (a set of ids).
@@ -96,7 +85,7 @@ gboolean winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary 
  * all threads. @exclusions: id of a document, by g_int64_hash() → GArray of WinnowExclusion, where
  * it has some. FALSE with G_IO_ERROR_CANCELLED. */
 gboolean winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings,
-                             const WinnowWork *work, GError **error);
+                             const WinnowThreads *threads, GError **error);
 
 /* ── evidence of all methods (evidence-pass.c) ── */
 
@@ -111,8 +100,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidencePass, winnow_evidence_pass_free)
  * WinnowOverlap, not shared yet) that have none and of which some passage counts or would count
  * without a verdict, or that have pictures in common. None is added where a document was
  * removed. */
-gboolean winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps, const WinnowWork *work,
-                                   GError **error);
+gboolean winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps,
+                                   const WinnowThreads *threads, GError **error);
 
 /* Whether one of them needs evidence. */
 gboolean winnow_evidence_pass_is_needed (const GPtrArray *overlaps);

@@ -15,7 +15,7 @@
 typedef struct
 {
   WinnowCorpus *corpus;
-  const WinnowTranslations *translations;
+  const WinnowBilingualDictionary *translations;
   WinnowTranslatedIndex *index;
   GArray *members; /* (element-type guint32) queries first */
 } Stage;
@@ -94,26 +94,28 @@ take_blocks (guint first, gpointer const *items, guint n, gpointer data, GError 
 
 /* Returns: (transfer full) (nullable) (element-type WinnowCandidate) NULL with an error */
 static GArray *
-find_by (WinnowCorpus *corpus, const WinnowTranslations *translations, const WinnowWork *work, GError **error)
+find_by (WinnowCorpus *corpus, const WinnowBilingualDictionary *translations, const WinnowThreads *threads,
+         GError **error)
 {
   static const WinnowParallelItems funcs
       = { make_blocks, take_blocks, (GDestroyNotify) winnow_translated_blocks_unref, BLOCK };
-  g_autoptr (GArray) members = list_members (corpus, winnow_translations_has_characters (translations));
+  g_autoptr (GArray) members = list_members (corpus, winnow_bilingual_dictionary_has_characters (translations));
   g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
   Stage stage = { corpus, translations, index, members };
-  if (!winnow_parallel_run_in_order (members->len, work->jobs, 4 * BLOCK, &funcs, &stage, work->cancellable, error))
+  if (!winnow_parallel_run_in_order (members->len, threads->jobs, 4 * BLOCK, &funcs, &stage, threads->cancellable,
+                                     error))
     return NULL;
-  return winnow_translated_index_dup_candidates (index, winnow_parallel_n_threads (work->jobs));
+  return winnow_translated_index_dup_candidates (index, winnow_parallel_n_threads (threads->jobs));
 }
 
 GArray *
-winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowWork *work, GError **error)
+winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error)
 {
-  const GPtrArray *all = winnow_translations_get_all ();
+  const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
   g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
   for (guint i = 0; i < all->len; i++)
     {
-      g_autoptr (GArray) found = find_by (corpus, g_ptr_array_index (all, i), work, error);
+      g_autoptr (GArray) found = find_by (corpus, g_ptr_array_index (all, i), threads, error);
       if (found == NULL)
         return NULL;
       GArray *united = winnow_candidates_unite (candidates, found);

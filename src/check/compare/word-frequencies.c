@@ -61,16 +61,16 @@ count_block (Counting *counting, guint n, WinnowFrequencyCounter *counter)
 }
 
 static WinnowFrequencies *
-count_all (WinnowLibrary *library, const GArray *ids, const WinnowWork *work, GError **error)
+count_all (WinnowLibrary *library, const GArray *ids, const WinnowThreads *threads, GError **error)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autofree Counting *counting = g_new0 (Counting, 1);
-  *counting = (Counting){ .library = library, .ids = ids, .progress = work->progress };
-  winnow_progress_begin (work->progress, WINNOW_STAGE_FREQUENCIES, ids->len);
+  *counting = (Counting){ .library = library, .ids = ids, .progress = threads->progress };
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_FREQUENCIES, ids->len);
   for (; counting->first < ids->len; counting->first += BLOCK)
     {
       guint n = MIN (BLOCK, ids->len - counting->first);
-      gboolean done = winnow_work_run (work, n, read_document, counting, error);
+      gboolean done = winnow_threads_run (threads, n, read_document, counting, error);
       count_block (counting, n, done ? counter : NULL);
       if (!done)
         return NULL;
@@ -142,7 +142,7 @@ winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress
                               GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-  const WinnowWork work = { jobs, progress, cancellable };
+  const WinnowThreads threads = { jobs, progress, cancellable };
   WinnowFrequencies *stored;
   guint n;
   if (!count_documents (library, &n, error))
@@ -152,7 +152,7 @@ winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress
   if (!load_stored (library, n, &stored, error) || stored != NULL)
     return stored;
   g_autoptr (GArray) ids = choose (library, error);
-  g_autoptr (WinnowFrequencies) frequencies = ids != NULL ? count_all (library, ids, &work, error) : NULL;
+  g_autoptr (WinnowFrequencies) frequencies = ids != NULL ? count_all (library, ids, &threads, error) : NULL;
   return frequencies != NULL && winnow_library_put_frequencies (library, frequencies, n, error)
              ? g_steal_pointer (&frequencies)
              : NULL;

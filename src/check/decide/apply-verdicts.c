@@ -107,7 +107,7 @@ apply_stored (const Applying *applying, WinnowOverlap *overlap, GError **error)
 static gboolean
 is_missing (const char *path)
 {
-  g_autofree char *file = winnow_archive_dup_file (path);
+  g_autofree char *file = winnow_packed_dup_file (path);
   return file == NULL;
 }
 

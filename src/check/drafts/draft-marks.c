@@ -9,12 +9,11 @@
 #include <string.h>
 
 #include "base/order.h"
+#include "check/read/document-date.h"
 
 #define MAX_LEVELS 4            /* of a path: the file and three folders */
 #define MINORS 1000             /* "v1.2" is 1 * MINORS + 2 */
 #define LEAST_SECONDS (60 * 60) /* between two times of files that count */
-#define DAY (24 * 60 * 60)
-#define DAY_LENGTH 10 /* "2020-12-29" */
 
 typedef enum
 {
@@ -25,13 +24,6 @@ typedef enum
   STAGE_FINAL,
 } Stage;
 
-/* A date, perhaps with a time. */
-typedef struct
-{
-  gboolean is_known, has_time;
-  gint64 seconds; /* since 1970 */
-} Moment;
-
 /* What a name says. */
 typedef struct
 {
@@ -40,7 +32,7 @@ typedef struct
   guint number; /* times MINORS; 0: none */
   char *stem;   /* (owned) (nullable) the name before a number at its end … */
   guint last;   /* that number */
-  Moment date;
+  WinnowMoment date;
 } Name;
 
 struct _WinnowDraftMarks
@@ -49,7 +41,7 @@ struct _WinnowDraftMarks
   guint n_names;
   char *date; /* (owned) (nullable) of winnow_document_dup_date() */
   gboolean is_dated_by_hand;
-  Moment metadata;
+  WinnowMoment metadata;
   gint64 file_time; /* seconds */
 };
 
@@ -59,7 +51,6 @@ struct _WinnowDraftMarks
 #define ALONE "(?<![a-z0-9])"
 #define NUMERAL "([0-9]{1,3}|[一二三四五六七八九十]{1,3})"
 #define DRAFT "(?:draft|version|revision|attempt)"
-#define YEAR "((?:19|20)[0-9]{2})"
 
 typedef enum
 {
@@ -73,7 +64,6 @@ typedef enum
   PATTERN_FINAL,
   PATTERN_FIRST,
   PATTERN_REVISED,
-  PATTERN_DATE,
   PATTERN_LAST_NUMBER,
   N_PATTERNS
 } Pattern;
@@ -88,9 +78,6 @@ static const char *const patterns[N_PATTERNS] = {
   [PATTERN_FINAL] = "终稿|終稿|定稿|终版|終版|最终|最終|完稿|完成稿|" ALONE "final(?:i[sz]ed)?(?![a-z])",
   [PATTERN_FIRST] = "初稿|原稿|" ALONE "(?:first|rough|initial)" GAP DRAFT,
   [PATTERN_REVISED] = "修改|修订|修訂|改稿|" ALONE "(?:revised|corrected|resubmitted|resubmission)(?![a-z])",
-  [PATTERN_DATE] = "(?<![0-9])(?|" YEAR "[-_.年](0?[1-9]|1[0-2])[-_.月](3[01]|[12][0-9]|0?[1-9])"
-                   "|" YEAR "(0[1-9]|1[0-2])(3[01]|[12][0-9]|0[1-9]))(?![0-9])日?"
-                   "(?:[-_ t]*([01][0-9]|2[0-3])[-_:.]?([0-5][0-9])(?:[-_:.]?([0-5][0-9]))?(?![0-9]))?",
   [PATTERN_LAST_NUMBER] = "^(.*?[^0-9\\s._#(\\[\\-])[\\s._#(\\[\\-]*([0-9]{1,2})[)\\]]?$",
 };
 
@@ -190,56 +177,7 @@ find_stage (const char *name, guint number)
   return number == 0 ? STAGE_NONE : number == MINORS ? STAGE_FIRST : STAGE_NUMBERED;
 }
 
-/* ── dates ── */
-
-static Moment
-find_date (const char *name)
-{
-  g_autoptr (GMatchInfo) match = NULL;
-  if (!matches (PATTERN_DATE, name, &match))
-    return (Moment){ .is_known = FALSE };
-  gint parts[6];
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    parts[i] = (gint) fetch_number (match, (gint) i + 1);
-  g_autoptr (GDateTime) time
-      = g_date_time_new_utc (parts[0], parts[1], parts[2], parts[3], parts[4], (gdouble) parts[5]);
-  g_autofree char *hours = g_match_info_fetch (match, 4);
-  if (time == NULL)
-    return (Moment){ .is_known = FALSE };
-  return (Moment){ TRUE, hours != NULL && *hours != '\0', g_date_time_to_unix (time) };
-}
-
-static Moment
-read_iso (const char *iso_8601)
-{
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) time = iso_8601 != NULL ? g_date_time_new_from_iso8601 (iso_8601, utc) : NULL;
-  gint32 day = time == NULL ? winnow_day_from_iso (iso_8601) : WINNOW_NO_DATE;
-  if (time != NULL)
-    return (Moment){ TRUE, TRUE, g_date_time_to_unix (time) };
-  return (Moment){ day != WINNOW_NO_DATE, FALSE, (gint64) day * DAY };
-}
-
-static int
-compare_moments (const Moment *a, const Moment *b)
-{
-  if (!a->is_known || !b->is_known)
-    return 0;
-  return a->has_time && b->has_time ? WINNOW_ORDER (a->seconds, b->seconds)
-                                    : WINNOW_ORDER (a->seconds / DAY, b->seconds / DAY);
-}
-
 /* ── names ── */
-
-/* Without a short ending of letters and digits. */
-static char *
-dup_base (const char *name)
-{
-  const char *dot = strrchr (name, '.');
-  gsize length = dot != NULL ? strlen (dot + 1) : 0;
-  gboolean is_ending = dot > name && length > 0 && length <= 5 && g_ascii_isalpha (dot[1]);
-  return is_ending ? g_strndup (name, (gsize) (dot - name)) : g_strdup (name);
-}
 
 static void
 read_name (Name *name, const char *string)
@@ -249,7 +187,7 @@ read_name (Name *name, const char *string)
   name->folded = g_utf8_casefold (normal != NULL ? normal : "", -1);
   name->number = find_number (name->folded);
   name->stage = find_stage (name->folded, name->number);
-  name->date = find_date (name->folded);
+  name->date = winnow_moment_find (name->folded);
   if (name->stage != STAGE_NONE || !matches (PATTERN_LAST_NUMBER, name->folded, &match))
     return;
   name->stem = g_match_info_fetch (match, 1);
@@ -298,7 +236,7 @@ compare_names (const Name *a, const Name *b)
 static int
 compare_name_dates (const Name *a, const Name *b)
 {
-  return compare_moments (&a->date, &b->date);
+  return winnow_moment_compare (&a->date, &b->date);
 }
 
 static int
@@ -312,17 +250,6 @@ compare_levels (const WinnowDraftMarks *a, const WinnowDraftMarks *b, int (*comp
 
 /* ── marks ── */
 
-char *
-winnow_document_dup_date (const WinnowDocument *document)
-{
-  if (winnow_day_from_iso (document->date) != WINNOW_NO_DATE)
-    return g_strndup (document->date, DAY_LENGTH);
-  g_autofree char *base = dup_base (document->name);
-  const Moment of_name = find_date (base);
-  g_autoptr (GDateTime) day = of_name.is_known ? g_date_time_new_from_unix_utc (of_name.seconds) : NULL;
-  return day != NULL ? g_date_time_format (day, "%Y-%m-%d") : NULL;
-}
-
 /* A date set by hand replaces all dates of the document. */
 static void
 read_dates (WinnowDraftMarks *marks, const WinnowDocument *document)
@@ -330,7 +257,7 @@ read_dates (WinnowDraftMarks *marks, const WinnowDocument *document)
   marks->date = winnow_document_dup_date (document);
   marks->is_dated_by_hand = document->is_dated_by_hand;
   if (!document->is_dated_by_hand)
-    marks->metadata = read_iso (document->date);
+    marks->metadata = winnow_moment_from_iso (document->date);
   for (guint i = 0; i < marks->n_names && document->is_dated_by_hand; i++)
     marks->names[i].date.is_known = FALSE;
 }
@@ -342,7 +269,7 @@ winnow_draft_marks_new (const WinnowDocument *document)
   g_auto (GStrv) parts = g_strsplit (document->path, "/", -1);
   for (guint i = g_strv_length (parts); i-- > 0 && *parts[i] != '\0' && marks->n_names < MAX_LEVELS;)
     {
-      g_autofree char *name = marks->n_names == 0 ? dup_base (parts[i]) : g_strdup (parts[i]);
+      g_autofree char *name = marks->n_names == 0 ? winnow_file_name_dup_base (parts[i]) : g_strdup (parts[i]);
       read_name (&marks->names[marks->n_names++], name);
     }
   read_dates (marks, document);
@@ -382,7 +309,7 @@ compare_by (const WinnowDraftMarks *a, const WinnowDraftMarks *b, WinnowDraftOrd
     case WINNOW_DRAFT_ORDER_NAME_DATES:
       return compare_levels (a, b, compare_name_dates);
     case WINNOW_DRAFT_ORDER_METADATA:
-      return compare_moments (&a->metadata, &b->metadata);
+      return winnow_moment_compare (&a->metadata, &b->metadata);
     case WINNOW_DRAFT_ORDER_FILE_TIMES:
       return ABS (a->file_time - b->file_time) >= LEAST_SECONDS ? WINNOW_ORDER (a->file_time, b->file_time) : 0;
     case WINNOW_DRAFT_ORDER_UNKNOWN:

@@ -96,7 +96,7 @@ draft_load (Draft *draft, const Measure *measure, WinnowDocument *document, GErr
     return FALSE;
   draft->tokens = winnow_text_new (draft->text, length, measure->settings->han);
   draft->words = g_malloc0 (draft->tokens->n_tokens + 1);
-  winnow_exclusions_keep (exclusions, measure->settings->exclude);
+  winnow_exclusions_filter (exclusions, measure->settings->exclude);
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);

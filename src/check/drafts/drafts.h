@@ -21,11 +21,6 @@ typedef enum
 /* "hand", "names", "name-dates", "metadata", "file-times", "unknown": as JSON writes it. */
 const char *winnow_draft_order_get_id (WinnowDraftOrder order);
 
-/* The date of the document, else the day in the name of its file ("(2020-12-29)"); a file's time,
- * which copying sets, tells nothing. Returns: (transfer full) (nullable) a day, a month or a year
- * of ISO 8601 */
-char *winnow_document_dup_date (const WinnowDocument *document);
-
 /* Words of a draft that the former one had not, and that a document of another author has, too.
  * Words are tokens: of Chinese a character is one. */
 typedef struct

@@ -60,7 +60,7 @@ struct _WinnowGrouping
   GArray *unmeasured; /* (owned) (element-type guint32) places */
   guint32 next_group; /* number of the next one, as it is stored */
   GArray *arrivals;   /* (owned) (element-type Arrival) */
-  const WinnowWork *work;
+  const WinnowThreads *threads;
   guint first; /* arrival of the block */
   Prepared prepared[BLOCK];
 };
@@ -154,7 +154,7 @@ static gboolean
 prepare_arrival (guint index, gpointer data, GError **error)
 {
   WinnowGrouping *grouping = data;
-  winnow_progress_advance (grouping->work->progress, 1);
+  winnow_progress_advance (grouping->threads->progress, 1);
   return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number,
                       &grouping->prepared[index], error);
 }
@@ -275,7 +275,7 @@ place_block (WinnowGrouping *grouping, guint n, GError **error)
     {
       const Arrival *arrival = &g_array_index (grouping->arrivals, Arrival, grouping->first + i);
       const WinnowDigest *digest = grouping->prepared[i].digest;
-      if (g_cancellable_set_error_if_cancelled (grouping->work->cancellable, error)
+      if (g_cancellable_set_error_if_cancelled (grouping->threads->cancellable, error)
           || (digest != NULL && !place_arrival (grouping, arrival, digest, error)))
         return FALSE;
     }
@@ -294,7 +294,7 @@ run_block (WinnowGrouping *grouping, GError **error)
 {
   WinnowLibrary *library = grouping->corpus->library;
   guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
-  gboolean is_done = winnow_work_run (grouping->work, n, prepare_arrival, grouping, error);
+  gboolean is_done = winnow_threads_run (grouping->threads, n, prepare_arrival, grouping, error);
   if (is_done && winnow_library_get_path (library) != NULL) /* one in memory stores none: it is not read again */
     is_done = winnow_library_begin (library, error)
               && winnow_library_end (library, store_digests (grouping, n, error), error);
@@ -328,7 +328,7 @@ measure (guint index, gpointer data, GError **error)
   WinnowPlace *place = get_place (grouping, g_array_index (grouping->unmeasured, guint32, index));
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
   WinnowAgreement agreement;
-  winnow_progress_advance (grouping->work->progress, 1);
+  winnow_progress_advance (grouping->threads->progress, 1);
   if (!place->is_new && !compare_again (grouping, place, error))
     return FALSE;
   if (place->member.is_centre)
@@ -386,15 +386,15 @@ winnow_grouping_free (WinnowGrouping *grouping)
 }
 
 gboolean
-winnow_grouping_run (WinnowGrouping *grouping, const WinnowWork *work, GError **error)
+winnow_grouping_run (WinnowGrouping *grouping, const WinnowThreads *threads, GError **error)
 {
-  grouping->work = work;
-  winnow_progress_begin (work->progress, WINNOW_STAGE_GROUPING, grouping->arrivals->len);
+  grouping->threads = threads;
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_GROUPING, grouping->arrivals->len);
   for (; grouping->first < grouping->arrivals->len; grouping->first += BLOCK)
     if (!run_block (grouping, error))
       return FALSE;
-  winnow_progress_begin (work->progress, WINNOW_STAGE_GROUPING, grouping->unmeasured->len);
-  return winnow_work_run (work, grouping->unmeasured->len, measure, grouping, error);
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_GROUPING, grouping->unmeasured->len);
+  return winnow_threads_run (threads, grouping->unmeasured->len, measure, grouping, error);
 }
 
 const GArray *

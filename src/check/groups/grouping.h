@@ -29,7 +29,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrouping, winnow_grouping_free)
 
 /* Gives every document its place. New digests are stored in the library even if the grouping
  * fails. */
-gboolean winnow_grouping_run (WinnowGrouping *grouping, const WinnowWork *work, GError **error);
+gboolean winnow_grouping_run (WinnowGrouping *grouping, const WinnowThreads *threads, GError **error);
 
 const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (element-type WinnowPlace) */
 

@@ -217,21 +217,21 @@ list_groups (const Storing *storing)
 /* What methods need to know; how common words are only where the method asks. */
 static WinnowLibraryContext *
 load_context (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping,
-              const WinnowWork *work, GError **error)
+              const WinnowThreads *threads, GError **error)
 {
   const WinnowMethod *verifier = winnow_method_find (grouping->method->verified_by);
   guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
   if (!(uses & WINNOW_USES_FREQUENCIES))
     return winnow_library_context_new (NULL, settings);
   WinnowFrequencies *frequencies
-      = winnow_check_get_frequencies (library, work->jobs, work->progress, work->cancellable, error);
+      = winnow_check_get_frequencies (library, threads->jobs, threads->progress, threads->cancellable, error);
   return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }
 
 /* *@groups: (nullable) NULL without an error: another program gave documents places meanwhile */
 static gboolean
 group_once (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping_settings,
-            const WinnowMethodContext *context, const WinnowWork *work, GPtrArray **groups, GError **error)
+            const WinnowMethodContext *context, const WinnowThreads *threads, GPtrArray **groups, GError **error)
 {
   g_auto (Known) known = { 0 };
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);
@@ -243,14 +243,14 @@ group_once (WinnowLibrary *library, const WinnowSettings *settings, const Winnow
     return FALSE;
   g_autoptr (WinnowGrouping) grouping
       = winnow_grouping_new (corpus, grouping_settings, context, digest_settings, known.members);
-  if (!winnow_grouping_run (grouping, work, error))
+  if (!winnow_grouping_run (grouping, threads, error))
     return FALSE;
   const GArray *places = winnow_grouping_get_places (grouping);
   g_autofree guint8 *current = g_malloc0 (places->len + 1);
   Storing storing = { corpus, grouping_settings, digest_settings, &known, places, 0, current };
   gboolean stale = FALSE;
   if (!winnow_library_begin (library, error)
-      || !winnow_library_end (library, store_unless_stale (&storing, &stale, work->cancellable, error), error))
+      || !winnow_library_end (library, store_unless_stale (&storing, &stale, threads->cancellable, error), error))
     return FALSE;
   *groups = stale ? NULL : list_groups (&storing);
   return TRUE;
@@ -261,15 +261,15 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
                     guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
-  const WinnowWork work = { jobs, progress, cancellable };
+  const WinnowThreads threads = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error)
       || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
-      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
+      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &threads, error))
     return NULL;
-  g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, &work, error);
+  g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, &threads, error);
   GPtrArray *groups = NULL;
   while (library_context != NULL && groups == NULL)
-    if (!group_once (library, settings, grouping, &library_context->context, &work, &groups, error))
+    if (!group_once (library, settings, grouping, &library_context->context, &threads, &groups, error))
       return NULL;
   if (groups != NULL)
     winnow_progress_finish (progress);

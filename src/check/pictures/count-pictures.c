@@ -17,8 +17,8 @@ typedef struct
   WinnowLibrary *library;
   WinnowCheckRecord *record; /* (owned) (nullable) */
   WinnowCorpus *corpus;      /* (owned) (nullable) */
-  WinnowWork work;           /* of comparing, on all threads */
-  WinnowWork alone;          /* of what reads texts */
+  WinnowThreads threads;     /* of comparing, on all threads */
+  WinnowThreads alone;       /* of what reads texts */
 } Counting;
 
 static void
@@ -51,7 +51,7 @@ decide (const Counting *counting, const GArray *fingerprints, gboolean counts, G
 static gboolean
 find_again (const Counting *counting, GError **error)
 {
-  g_autoptr (WinnowFoundPictures) found = winnow_pictures_find (counting->corpus, &counting->work, error);
+  g_autoptr (WinnowFoundPictures) found = winnow_pictures_find (counting->corpus, &counting->threads, error);
   g_autoptr (GHashTable) members = winnow_corpus_number_members (counting->corpus);
   return found != NULL && winnow_library_delete_found_pictures (counting->library, error)
          && winnow_pictures_write (found, counting->library, members, error);
@@ -246,7 +246,7 @@ winnow_check_count_pictures (WinnowLibrary *library, const GArray *fingerprints,
 {
   g_return_val_if_fail (library != NULL && fingerprints != NULL, FALSE);
   g_auto (Counting) counting
-      = { .library = library, .work = { 0, progress, cancellable }, .alone = { 1, progress, cancellable } };
+      = { .library = library, .threads = { 0, progress, cancellable }, .alone = { 1, progress, cancellable } };
   if (!winnow_library_begin (library, error)
       || !winnow_library_end (library, count_pictures (&counting, fingerprints, counts, error), error))
     return FALSE;

@@ -56,7 +56,7 @@ remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
 }
 
 /* The archives that were opened, by their paths. Returns: (transfer container) (element-type
- * filename WinnowArchive) */
+ * filename WinnowPacked) */
 static GHashTable *
 list_archives (const GPtrArray *found)
 {
@@ -64,7 +64,7 @@ list_archives (const GPtrArray *found)
   for (guint i = 0; i < found->len; i++)
     {
       const WinnowFound *one = g_ptr_array_index (found, i);
-      char *file = one->archive != NULL ? winnow_archive_dup_file (one->path) : NULL;
+      char *file = one->archive != NULL ? winnow_packed_dup_file (one->path) : NULL;
       if (file != NULL)
         g_hash_table_insert (archives, file, one->archive);
     }
@@ -77,11 +77,11 @@ static gboolean
 exists (const char *display, GHashTable *archives)
 {
   g_autofree char *path = g_filename_from_utf8 (display, -1, NULL, NULL, NULL);
-  g_autofree char *file = path != NULL ? winnow_archive_dup_file (path) : NULL;
-  const WinnowArchive *archive = file != NULL ? g_hash_table_lookup (archives, file) : NULL;
+  g_autofree char *file = path != NULL ? winnow_packed_dup_file (path) : NULL;
+  const WinnowPacked *archive = file != NULL ? g_hash_table_lookup (archives, file) : NULL;
   guint member;
   if (archive != NULL)
-    return winnow_archive_find (archive, path + strlen (file) + 1, &member);
+    return winnow_packed_find (archive, path + strlen (file) + 1, &member);
   return file != NULL || (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
@@ -170,27 +170,27 @@ compare_file (guint index, gpointer data, GError **error)
         && winnow_reading_is_unchanged (found, g_hash_table_lookup (comparison->stored->files, found->display),
                                         comparison->settings);
   if (comparison->is_unchanged[index] && found->archive != NULL)
-    winnow_archive_release (found->archive, found->member);
+    winnow_packed_release (found->archive, found->member);
   return TRUE;
 }
 
 /* Those of @found that must be read, or of which the library must know something else. Returns:
  * (transfer container) NULL where it was cancelled */
 static GPtrArray *
-list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings *settings, const WinnowWork *work,
-              GError **error)
+list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings *settings,
+              const WinnowThreads *threads, GError **error)
 {
   g_autofree guint8 *is_unchanged = g_new0 (guint8, found->len + 1);
   Comparison comparison = { found, stored, settings, is_unchanged };
-  if (!winnow_work_run (work, found->len, compare_file, &comparison, error))
+  if (!winnow_threads_run (threads, found->len, compare_file, &comparison, error))
     return NULL;
   GPtrArray *changed = g_ptr_array_new ();
   for (guint i = 0; i < found->len; i++)
     if (!is_unchanged[i])
       g_ptr_array_add (changed, g_ptr_array_index ((GPtrArray *) found, i));
-  winnow_progress_advance (work->progress, found->len - changed->len);
-  if (work->progress != NULL)
-    g_atomic_int_set (&work->progress->n_begun, (gint) (found->len - changed->len));
+  winnow_progress_advance (threads->progress, found->len - changed->len);
+  if (threads->progress != NULL)
+    g_atomic_int_set (&threads->progress->n_begun, (gint) (found->len - changed->len));
   return changed;
 }
 
@@ -203,7 +203,7 @@ typedef struct
   const WinnowSettings *settings;
   const WinnowNamePatterns *patterns;
   WinnowReaders *readers;
-  const WinnowWork *work;
+  const WinnowThreads *threads;
   const Stored *stored;
   const GPtrArray *found; /* (element-type WinnowFound) to be read */
   gboolean with_keywords;
@@ -215,12 +215,12 @@ read_file (guint index, gpointer data, GError **error)
 {
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
-  if (job->work->progress != NULL)
-    g_atomic_int_inc (&job->work->progress->n_begun);
+  if (job->threads->progress != NULL)
+    g_atomic_int_inc (&job->threads->progress->n_begun);
   return winnow_reading_new (job->library, job->collection_id, found,
                              g_hash_table_contains (job->stored->files, found->display),
                              g_hash_table_lookup (job->stored->problems, found->display), job->with_keywords,
-                             job->settings, job->patterns, job->readers, job->work->cancellable, error);
+                             job->settings, job->patterns, job->readers, job->threads->cancellable, error);
 }
 
 static gsize
@@ -253,9 +253,9 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
     if (readings[i] != NULL)
       {
         if (((const WinnowReading *) readings[i])->kind >= WINNOW_READING_FAILED)
-          winnow_progress_add_problem (job->work->progress);
-        winnow_progress_advance (job->work->progress, 1);
-        winnow_progress_add_result (job->work->progress);
+          winnow_progress_add_problem (job->threads->progress);
+        winnow_progress_advance (job->threads->progress, 1);
+        winnow_progress_add_result (job->threads->progress);
       }
   return TRUE;
 }
@@ -276,34 +276,34 @@ begin_reading (WinnowReaders *readers, const GPtrArray *changed, const Stored *s
 
 static gboolean
 add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
-           gboolean with_keywords, const WinnowSettings *settings, const WinnowWork *work, GError **error)
+           gboolean with_keywords, const WinnowSettings *settings, const WinnowThreads *threads, GError **error)
 {
   static const WinnowParallelItems funcs
       = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, BATCH, weigh_reading, MAX_WEIGHT };
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
-  winnow_progress_begin (work->progress, WINNOW_STAGE_READING, 0);
-  if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, work, error))
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, 0);
+  if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, threads, error))
     return FALSE;
   g_autoptr (GPtrArray) found
-      = winnow_walk (paths, others, settings->links, winnow_library_get_path (library), work->cancellable, error);
+      = winnow_walk (paths, others, settings->links, winnow_library_get_path (library), threads->cancellable, error);
   g_auto (Stored) stored = { 0 };
   if (found == NULL || !load_stored (&stored, library, collection_id, error)
       || !reconcile (library, collection_id, paths, &stored, found, error))
     return FALSE;
-  winnow_progress_begin (work->progress, WINNOW_STAGE_READING, found->len);
-  g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
+  winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, found->len);
+  g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, threads, error);
   if (changed == NULL)
     return FALSE;
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   begin_reading (readers, changed, &stored);
   g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
-  if (work->progress != NULL)
-    winnow_readers_follow_ocr (readers, winnow_progress_follow_ocr, work->progress);
-  Job job = { library, collection_id, settings, patterns, readers, work, &stored, changed, with_keywords };
-  if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
+  if (threads->progress != NULL)
+    winnow_readers_follow_ocr (readers, winnow_progress_follow_ocr, threads->progress);
+  Job job = { library, collection_id, settings, patterns, readers, threads, &stored, changed, with_keywords };
+  if (!winnow_parallel_run_in_order (changed->len, threads->jobs, WINDOW, &funcs, &job, threads->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))
     return FALSE;
-  winnow_progress_finish (work->progress);
+  winnow_progress_finish (threads->progress);
   return TRUE;
 }
 
@@ -312,8 +312,8 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
                         const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
                         GError **error)
 {
-  const WinnowWork work = { jobs, progress, cancellable };
-  return add_files (library, collection_id, paths, NULL, FALSE, settings, &work, error);
+  const WinnowThreads threads = { jobs, progress, cancellable };
+  return add_files (library, collection_id, paths, NULL, FALSE, settings, &threads, error);
 }
 
 gboolean
@@ -322,9 +322,9 @@ winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, con
                                const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error)
 {
-  const WinnowWork work = { jobs, progress, cancellable };
+  const WinnowThreads threads = { jobs, progress, cancellable };
   return add_files (library, collection_id, paths, &(const WinnowWalkOthers){ others, passed_over }, with_keywords,
-                    settings, &work, error);
+                    settings, &threads, error);
 }
 
 /* ── files that another collection takes ── */

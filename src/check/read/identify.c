@@ -111,13 +111,14 @@ write_identities (const Identifying *identifying, GError **error)
 }
 
 static gboolean
-identify_block (WinnowLibrary *library, WinnowSeenHash kind, const GArray *ids, const WinnowWork *work, GError **error)
+identify_block (WinnowLibrary *library, WinnowSeenHash kind, const GArray *ids, const WinnowThreads *threads,
+                GError **error)
 {
   g_autofree Identifying *identifying = g_new0 (Identifying, 1);
   identifying->library = library;
   identifying->kind = kind;
   identifying->ids = ids;
-  gboolean is_done = winnow_work_run (work, ids->len, identify_document, identifying, error)
+  gboolean is_done = winnow_threads_run (threads, ids->len, identify_document, identifying, error)
                      && winnow_library_begin (library, error)
                      && winnow_library_end (library, write_identities (identifying, error), error);
   for (guint i = 0; i < ids->len; i++)
@@ -126,14 +127,14 @@ identify_block (WinnowLibrary *library, WinnowSeenHash kind, const GArray *ids, 
 }
 
 gboolean
-winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowWork *work, GError **error)
+winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowThreads *threads, GError **error)
 {
   for (;;)
     {
       g_autoptr (GArray) ids = winnow_library_list_unidentified (library, kind, BLOCK, error);
       if (ids == NULL || ids->len == 0)
         return ids != NULL;
-      if (!identify_block (library, kind, ids, work, error))
+      if (!identify_block (library, kind, ids, threads, error))
         return FALSE;
     }
 }
@@ -141,6 +142,6 @@ winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowWo
 gboolean
 winnow_check_find_keywords (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error)
 {
-  const WinnowWork work = { jobs, NULL, cancellable };
-  return winnow_identify_all (library, WINNOW_SEEN_KEYWORDS, &work, error);
+  const WinnowThreads threads = { jobs, NULL, cancellable };
+  return winnow_identify_all (library, WINNOW_SEEN_KEYWORDS, &threads, error);
 }

@@ -307,8 +307,8 @@ is_word (const char *folded)
 {
   glong n;
   g_autofree gunichar *units = g_utf8_to_ucs4_fast (folded, -1, &n);
-  return winnow_dictionary_get_cost (units, (guint32) n) > 0
-         && winnow_dictionary_get_class (units, (guint32) n) != WINNOW_CLASS_PERSON;
+  return winnow_chinese_words_get_cost (units, (guint32) n) > 0
+         && winnow_chinese_words_get_class (units, (guint32) n) != WINNOW_CLASS_PERSON;
 }
 
 /* A family name of one character or two, and a given name. Names of other peoples have a dot.

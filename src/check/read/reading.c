@@ -66,7 +66,7 @@ static void
 source_clear (Source *source)
 {
   if (source->found->archive != NULL)
-    winnow_archive_release (source->found->archive, source->found->member);
+    winnow_packed_release (source->found->archive, source->found->member);
   g_free (source->data);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
@@ -79,8 +79,8 @@ stat_file (WinnowDocument *document, const WinnowFound *found)
   if (found->archive != NULL)
     {
       document->path = g_strdup (found->display);
-      document->size = winnow_archive_get_member (found->archive, found->member)->size;
-      document->mtime = winnow_archive_get_time (found->archive);
+      document->size = winnow_packed_get_member (found->archive, found->member)->size;
+      document->mtime = winnow_packed_get_time (found->archive);
       return TRUE;
     }
   if (g_stat (found->path, &status) != 0)
@@ -388,7 +388,7 @@ hash (WinnowDocument *document, Source *source, WinnowReaders *readers, GCancell
   int number = 0;
   if (found->archive == NULL)
     document->sha256 = read_file (source, cancellable, &number, &local);
-  else if (winnow_archive_read (found->archive, found->member, cancellable, &source->data, &source->size, &local))
+  else if (winnow_packed_read (found->archive, found->member, cancellable, &source->data, &source->size, &local))
     {
       sha256_init (&sum);
       sha256_update (&sum, source->size, (const guint8 *) source->data);

@@ -13,7 +13,7 @@ static char *
 dup_file (const char *display)
 {
   g_autofree char *path = g_filename_from_utf8 (display, -1, NULL, NULL, NULL);
-  g_autofree char *file = path != NULL ? winnow_archive_dup_file (path) : NULL;
+  g_autofree char *file = path != NULL ? winnow_packed_dup_file (path) : NULL;
   gboolean is_regular
       = file != NULL && g_file_test (file, G_FILE_TEST_IS_REGULAR) && !g_file_test (file, G_FILE_TEST_IS_SYMLINK);
   return is_regular ? g_steal_pointer (&path) : NULL;
@@ -42,7 +42,7 @@ new_files (void)
 }
 
 static gboolean
-read_files (WinnowLibrary *library, GHashTable *files, const WinnowSettings *settings, const WinnowWork *work,
+read_files (WinnowLibrary *library, GHashTable *files, const WinnowSettings *settings, const WinnowThreads *threads,
             GError **error)
 {
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
@@ -53,8 +53,8 @@ read_files (WinnowLibrary *library, GHashTable *files, const WinnowSettings *set
       if (paths == NULL || collection->attached_id != 0)
         continue;
       g_ptr_array_add (paths, NULL);
-      if (!winnow_check_add_files (library, collection->id, (const char *const *) paths->pdata, settings, work->jobs,
-                                   work->progress, work->cancellable, error))
+      if (!winnow_check_add_files (library, collection->id, (const char *const *) paths->pdata, settings, threads->jobs,
+                                   threads->progress, threads->cancellable, error))
         return FALSE;
     }
   return collections != NULL;
@@ -64,7 +64,7 @@ gboolean
 winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                     GCancellable *cancellable, GError **error)
 {
-  const WinnowWork work = { jobs, progress, cancellable };
+  const WinnowThreads threads = { jobs, progress, cancellable };
   g_autoptr (GHashTable) files = new_files ();
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
   if (problems == NULL || !winnow_library_forget_tries (library, error))
@@ -74,7 +74,7 @@ winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guin
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
       add_file (files, problem->collection_id, dup_file (problem->path));
     }
-  return read_files (library, files, settings, &work, error);
+  return read_files (library, files, settings, &threads, error);
 }
 
 /* ── scans ── */
@@ -98,7 +98,7 @@ gboolean
 winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, const WinnowSettings *settings, guint jobs,
                          WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  const WinnowWork work = { jobs, progress, cancellable };
+  const WinnowThreads threads = { jobs, progress, cancellable };
   WinnowSettings with_ocr = *settings;
   g_autoptr (GHashTable) files = new_files ();
   guint n_pages = 0;
@@ -111,5 +111,5 @@ winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, con
   if (progress != NULL)
     g_atomic_int_set (&progress->n_to_recognise, (gint) MIN (n_pages, G_MAXINT));
   with_ocr.ocr = WINNOW_OCR_ON;
-  return read_files (library, files, &with_ocr, &work, error);
+  return read_files (library, files, &with_ocr, &threads, error);
 }

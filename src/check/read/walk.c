@@ -28,7 +28,7 @@ typedef struct
   GPtrArray *passed_over; /* (nullable) (element-type filename) those of them that this walk reached */
   GPtrArray *found;       /* (owned) (element-type WinnowFound) */
   GPtrArray *left_out;    /* (owned) (element-type filename) files whose name no extractor knows, by folder */
-  GHashTable *archives;   /* (owned) real path → (owned) WinnowArchive */
+  GHashTable *archives;   /* (owned) real path → (owned) WinnowPacked */
   char *library;          /* (owned) (nullable) real path */
   WinnowLinks links;
   char *root;  /* (owned) (nullable) real path of the folder that was named, while it is walked */
@@ -48,7 +48,7 @@ free_found (gpointer data)
   g_free (found->path);
   g_free (found->display);
   g_free (found->reason);
-  g_clear_pointer (&found->archive, winnow_archive_unref);
+  g_clear_pointer (&found->archive, winnow_packed_unref);
   g_free (found);
 }
 
@@ -151,7 +151,7 @@ dup_real (Walk *walk, const char *path)
   char *real = realpath (path, NULL);
   if (real == NULL && errno == ENOTDIR)
     {
-      g_autofree char *file = winnow_archive_dup_file (path);
+      g_autofree char *file = winnow_packed_dup_file (path);
       char *archive = file != NULL ? realpath (file, NULL) : NULL;
       g_autofree char *joined = archive != NULL ? g_strconcat (archive, path + strlen (file), NULL) : NULL;
       free (archive);
@@ -294,12 +294,12 @@ pass_over (Walk *walk, const char *path, gboolean wanted)
 /* ── archives ── */
 
 /* Returns: (transfer none), or NULL with an error */
-static WinnowArchive *
+static WinnowPacked *
 obtain_archive (Walk *walk, const char *path, GError **error)
 {
   g_autofree char *real = dup_real (walk, path);
-  WinnowArchive *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
-  if (archive == NULL && (archive = winnow_archive_new (path, NULL, walk->cancellable, error)) != NULL)
+  WinnowPacked *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
+  if (archive == NULL && (archive = winnow_packed_new (path, NULL, walk->cancellable, error)) != NULL)
     g_hash_table_insert (walk->archives, g_steal_pointer (&real), archive);
   return archive;
 }
@@ -308,20 +308,20 @@ obtain_archive (Walk *walk, const char *path, GError **error)
 static void
 note_archive (Walk *walk, const char *path)
 {
-  g_autofree char *file = winnow_archive_dup_file (path), *real = file != NULL ? dup_real (walk, file) : NULL;
-  WinnowArchive *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
+  g_autofree char *file = winnow_packed_dup_file (path), *real = file != NULL ? dup_real (walk, file) : NULL;
+  WinnowPacked *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
   WinnowFound *found = g_ptr_array_index (walk->found, walk->found->len - 1);
-  found->archive = archive != NULL ? winnow_archive_ref (archive) : NULL;
+  found->archive = archive != NULL ? winnow_packed_ref (archive) : NULL;
 }
 
 /* @named: by the user; else found in the archive. @path: of the archive, as it was come upon */
 static void
-walk_member (Walk *walk, WinnowArchive *archive, guint number, const char *path, gboolean named)
+walk_member (Walk *walk, WinnowPacked *archive, guint number, const char *path, gboolean named)
 {
-  const WinnowArchiveMember *member = winnow_archive_get_member (archive, number);
+  const WinnowPackedMember *member = winnow_packed_get_member (archive, number);
   g_autofree char *joined = g_strconcat (path, "/", member->name, NULL);
   gboolean wanted = named || winnow_extract_knows_name (member->name)
-                    || (member->reason != NULL && winnow_archive_has_name (member->name));
+                    || (member->reason != NULL && winnow_packed_has_name (member->name));
   if (pass_over (walk, joined, wanted))
     return;
   if (!wanted)
@@ -331,20 +331,20 @@ walk_member (Walk *walk, WinnowArchive *archive, guint number, const char *path,
   else if (take (walk, joined))
     {
       WinnowFound *found = add_found (walk->found, joined, NULL);
-      found->archive = winnow_archive_ref (archive);
+      found->archive = winnow_packed_ref (archive);
       found->member = number;
-      winnow_archive_expect (archive, number);
+      winnow_packed_expect (archive, number);
     }
 }
 
 /* Members at or below @below, "" for all. FALSE without such members. */
 static gboolean
-walk_members (Walk *walk, WinnowArchive *archive, const char *path, const char *below)
+walk_members (Walk *walk, WinnowPacked *archive, const char *path, const char *below)
 {
   gboolean has_any = FALSE;
-  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
+  for (guint i = 0; i < winnow_packed_get_n_members (archive); i++)
     {
-      const char *name = winnow_archive_get_member (archive, i)->name;
+      const char *name = winnow_packed_get_member (archive, i)->name;
       if (*below != '\0' && !winnow_walk_is_below (name, below))
         continue;
       walk_member (walk, archive, i, path, strcmp (name, below) == 0);
@@ -358,7 +358,7 @@ static gboolean
 walk_archive (Walk *walk, const char *path)
 {
   g_autoptr (GError) error = NULL;
-  WinnowArchive *archive = obtain_archive (walk, path, &error);
+  WinnowPacked *archive = obtain_archive (walk, path, &error);
   guint n_before = count_known (walk);
   if (g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
     return FALSE;
@@ -381,9 +381,9 @@ static void
 walk_into_archive (Walk *walk, const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *file = winnow_archive_dup_file (path);
-  WinnowArchive *archive
-      = file != NULL && winnow_archive_may_be (file, TRUE) ? obtain_archive (walk, file, &error) : NULL;
+  g_autofree char *file = winnow_packed_dup_file (path);
+  WinnowPacked *archive
+      = file != NULL && winnow_packed_may_be (file, TRUE) ? obtain_archive (walk, file, &error) : NULL;
   if (error != NULL && !g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
     winnow_walk_add (walk->found, path, error->message);
   else if (archive == NULL || !walk_members (walk, archive, file, path + strlen (file) + 1))
@@ -408,7 +408,7 @@ static void
 walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain)
 {
   GStatBuf status = { .st_mode = S_IFREG };
-  gboolean wanted = named || winnow_extract_knows_name (path) || winnow_archive_has_name (path);
+  gboolean wanted = named || winnow_extract_knows_name (path) || winnow_packed_has_name (path);
   int number = is_plain || g_stat (path, &status) == 0 ? 0 : errno;
   if (is_plain)
     note_real (walk, path);
@@ -423,7 +423,7 @@ walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain)
     walk_folder (walk, path, named);
   else if (!named && is_library (walk, path))
     return;
-  else if (S_ISREG (status.st_mode) && winnow_archive_may_be (path, named) && walk_archive (walk, path))
+  else if (S_ISREG (status.st_mode) && winnow_packed_may_be (path, named) && walk_archive (walk, path))
     return;
   else if (pass_over (walk, path, wanted))
     return;
@@ -527,7 +527,7 @@ open_walk (Walk *walk, WinnowLinks links, const char *library, GCancellable *can
                   .links = links,
                   .cancellable = cancellable };
   walk->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  walk->archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) winnow_archive_unref);
+  walk->archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) winnow_packed_unref);
   walk->found = g_ptr_array_new_with_free_func (free_found);
   walk->left_out = g_ptr_array_new_with_free_func (g_free);
 }

@@ -8,11 +8,11 @@
 
 typedef struct
 {
-  char *path;             /* (owned) absolute, in the file system's encoding */
-  char *display;          /* (owned) the same in UTF-8, as the library stores it */
-  char *reason;           /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
-  WinnowArchive *archive; /* (owned) (nullable) the opened archive, of which this is a member or a report */
-  guint member;           /* of the archive, where there is no reason; the archive expects it */
+  char *path;            /* (owned) absolute, in the file system's encoding */
+  char *display;         /* (owned) the same in UTF-8, as the library stores it */
+  char *reason;          /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
+  WinnowPacked *archive; /* (owned) (nullable) the opened archive, of which this is a member or a report */
+  guint member;          /* of the archive, where there is no reason; the archive expects it */
 } WinnowFound;
 
 /* What another walk reads. */

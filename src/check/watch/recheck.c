@@ -26,15 +26,15 @@ is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, G
         GError **error)
 {
   GError *local = NULL;
-  gboolean has, has_submission, is_anew, is_back;
+  gboolean has, has_submission, is_full, is_back;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (!winnow_library_follow_attached (library, &is_back, error)
       || !has_unchecked (library, &has, &has_submission, error)
-      || !winnow_check_begins_anew (library, settings, &is_anew, error))
+      || !winnow_check_is_full (library, settings, &is_full, error))
     return FALSE;
-  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew || is_back);
+  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_full || is_back);
   return *due || !has_submission || winnow_archives_have_changed (library, due, cancellable, error);
 }
 
@@ -47,7 +47,7 @@ static gboolean
 is_missing (const WinnowDocument *document)
 {
   g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
-  g_autofree char *file = path != NULL ? winnow_archive_dup_file (path) : NULL;
+  g_autofree char *file = path != NULL ? winnow_packed_dup_file (path) : NULL;
   return path != NULL && file == NULL;
 }
 

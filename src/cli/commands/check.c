@@ -168,7 +168,7 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *
   if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
   if (!has || !attach_archives (library, data, winnow_progress_line_get_cancellable (line), error)
-      || !winnow_library_files_warn_anew (library, options, error))
+      || !winnow_library_files_warn_full_check (library, options, error))
     return FALSE;
   return winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
                            winnow_progress_line_get_cancellable (line), error)

@@ -5,7 +5,7 @@
  * or 0. */
 #include <glib/gi18n.h>
 
-#include "check/drafts/drafts.h"
+#include "check/read/document-date.h"
 #include "cli/console.h"
 #include "cli/document-names.h"
 #include "cli/library-files.h"

@@ -3,7 +3,7 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
-#include "report/formats.h"
+#include "report/report-formats.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/console.h"
-#include "cli/commands/count-pictures.h"
+#include "cli/commands/images-count.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
 #include "image/palette.h"

@@ -87,7 +87,7 @@ static gboolean
 work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
 {
   const Watch *watch = data;
-  if (!winnow_library_files_warn_anew (library, options, error))
+  if (!winnow_library_files_warn_full_check (library, options, error))
     return FALSE;
   g_autoptr (GString) lines = g_string_new (NULL);
   g_autoptr (GPtrArray) pairs

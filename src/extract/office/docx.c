@@ -22,7 +22,7 @@
 #include "extract/formula.h"
 #include "extract/office/docx.h"
 #include "extract/office/ooxml.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 typedef enum
 {

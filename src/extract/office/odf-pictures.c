@@ -12,7 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 /* The best format first. */
 typedef enum

@@ -22,7 +22,7 @@
 #define MAX_NAME 4096  /* bytes that are kept of a name */
 
 gboolean
-winnow_archive_has_name (const char *name)
+winnow_packed_has_name (const char *name)
 {
   static const char plain[] = "zip 7z rar tar tgz tbz tbz2 txz tzst", packed[] = "gz bz2 xz zst";
   if (winnow_name_has_ending (name, plain))
@@ -35,7 +35,7 @@ winnow_archive_has_name (const char *name)
 }
 
 gboolean
-winnow_archive_name_is_hidden (const char *name)
+winnow_packed_name_is_hidden (const char *name)
 {
   g_auto (GStrv) parts = g_strsplit_set (name, "/\\", -1);
   for (guint i = 0; parts[i] != NULL; i++)
@@ -68,7 +68,7 @@ is_drive (const char *part)
 }
 
 char *
-winnow_archive_name_clean (const char *name, gboolean *is_outside)
+winnow_packed_name_clean (const char *name, gboolean *is_outside)
 {
   g_autofree char *printable = g_strdelimit (dup_printable (name), "\\", '/');
   g_auto (GStrv) parts = g_strsplit (printable, "/", -1);
@@ -192,7 +192,7 @@ choose (const char *bytes)
 }
 
 const char *
-winnow_archive_names_find_charset (const GPtrArray *names)
+winnow_packed_names_find_charset (const GPtrArray *names)
 {
   g_autoptr (GString) bytes = g_string_new (NULL);
   for (guint i = 0; i < names->len; i++)

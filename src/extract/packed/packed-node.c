@@ -22,14 +22,14 @@
 #define NESTED_BYTES (256u << 20) /* of archives in archives that stay in memory for their next member */
 
 void
-winnow_archive_begin (WinnowArchive *archive, GCancellable *cancellable)
+winnow_packed_begin (WinnowPacked *archive, GCancellable *cancellable)
 {
   archive->cancellable = cancellable;
   archive->deadline = g_get_monotonic_time () + (gint64) archive->limits.max_seconds * G_USEC_PER_SEC;
 }
 
 gboolean
-winnow_archive_is_alive (const WinnowArchive *archive, GError **error)
+winnow_packed_is_alive (const WinnowPacked *archive, GError **error)
 {
   if (g_cancellable_set_error_if_cancelled (archive->cancellable, error))
     return FALSE;
@@ -46,10 +46,10 @@ winnow_archive_is_alive (const WinnowArchive *archive, GError **error)
 
 static void free_entry (gpointer data);
 
-WinnowArchiveNode *
-winnow_archive_node_new (WinnowArchiveNode *parent, guint number, const char *shown)
+WinnowPackedNode *
+winnow_packed_node_new (WinnowPackedNode *parent, guint number, const char *shown)
 {
-  WinnowArchiveNode *node = g_new0 (WinnowArchiveNode, 1);
+  WinnowPackedNode *node = g_new0 (WinnowPackedNode, 1);
   node->parent = parent;
   node->number = number;
   node->depth = parent != NULL ? parent->depth + 1 : 1;
@@ -60,7 +60,7 @@ winnow_archive_node_new (WinnowArchiveNode *parent, guint number, const char *sh
 }
 
 void
-winnow_archive_node_close (WinnowArchive *archive, WinnowArchiveNode *node)
+winnow_packed_node_close (WinnowPacked *archive, WinnowPackedNode *node)
 {
   g_clear_pointer (&node->reader, archive_read_free);
   if (node->bytes != NULL)
@@ -73,15 +73,15 @@ winnow_archive_node_close (WinnowArchive *archive, WinnowArchiveNode *node)
 }
 
 void
-winnow_archive_node_free (WinnowArchive *archive, WinnowArchiveNode *node)
+winnow_packed_node_free (WinnowPacked *archive, WinnowPackedNode *node)
 {
   for (guint i = 0; i < node->entries->len; i++)
     {
-      WinnowArchiveEntry *entry = g_ptr_array_index (node->entries, i);
+      WinnowPackedEntry *entry = g_ptr_array_index (node->entries, i);
       if (entry->nested != NULL)
-        winnow_archive_node_free (archive, entry->nested);
+        winnow_packed_node_free (archive, entry->nested);
     }
-  winnow_archive_node_close (archive, node);
+  winnow_packed_node_close (archive, node);
   g_ptr_array_unref (node->entries);
   g_free (node->shown);
   g_free (node);
@@ -90,15 +90,15 @@ winnow_archive_node_free (WinnowArchive *archive, WinnowArchiveNode *node)
 static void
 free_entry (gpointer data)
 {
-  WinnowArchiveEntry *entry = data;
+  WinnowPackedEntry *entry = data;
   g_free (entry->name);
   g_free (entry->reason);
   g_clear_pointer (&entry->ahead, g_byte_array_unref);
   g_free (entry);
 }
 
-WinnowArchiveEntry *
-winnow_archive_node_get (const WinnowArchiveNode *node, guint number)
+WinnowPackedEntry *
+winnow_packed_node_get (const WinnowPackedNode *node, guint number)
 {
   return g_ptr_array_index (node->entries, number);
 }
@@ -116,7 +116,7 @@ fail_damaged (const char *name, const char *detail, GError **error)
 }
 
 gboolean
-winnow_archive_fail_encrypted (const char *name, GError **error)
+winnow_packed_fail_encrypted (const char *name, GError **error)
 {
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_ENCRYPTED,
                               _ ("“%s” is protected by a password. Save it without the password and add it again."),
@@ -125,15 +125,15 @@ winnow_archive_fail_encrypted (const char *name, GError **error)
 
 /* The last call of libarchive did not succeed. */
 static gboolean
-fail_reading (const WinnowArchiveNode *node, const char *name, GError **error)
+fail_reading (const WinnowPackedNode *node, const char *name, GError **error)
 {
   const char *detail = archive_error_string (node->reader);
   gboolean is_encrypted = detail != NULL && (strstr (detail, "ncrypt") != NULL || strstr (detail, "assphrase") != NULL);
-  return is_encrypted ? winnow_archive_fail_encrypted (name, error) : fail_damaged (name, detail, error);
+  return is_encrypted ? winnow_packed_fail_encrypted (name, error) : fail_damaged (name, detail, error);
 }
 
 char *
-winnow_archive_node_dup_shown (const WinnowArchiveNode *node, const char *name)
+winnow_packed_node_dup_shown (const WinnowPackedNode *node, const char *name)
 {
   return g_strconcat (node->shown, "/", name, NULL);
 }
@@ -156,10 +156,10 @@ get_names_locale (void)
 }
 
 /* @charset: (nullable) of names that declare none */
-static WinnowArchiveReader *
+static WinnowPackedReader *
 new_reader (const char *charset)
 {
-  WinnowArchiveReader *reader = archive_read_new ();
+  WinnowPackedReader *reader = archive_read_new ();
   g_autofree char *option = g_strdup_printf ("hdrcharset=%s", charset != NULL ? charset : "");
   locale_t before = uselocale (get_names_locale ()); /* which the option converts to */
   archive_read_support_filter_gzip (reader);
@@ -178,7 +178,7 @@ new_reader (const char *charset)
 }
 
 static gboolean
-open_file (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
+open_file (WinnowPacked *archive, WinnowPackedNode *node, GError **error)
 {
   struct stat status;
   node->descriptor = open (archive->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -196,13 +196,13 @@ open_file (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
 }
 
 static gboolean
-open_nested (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
+open_nested (WinnowPacked *archive, WinnowPackedNode *node, GError **error)
 {
-  GByteArray *bytes = winnow_archive_node_read (archive, node->parent, node->number, error);
+  GByteArray *bytes = winnow_packed_node_read (archive, node->parent, node->number, error);
   if (bytes == NULL)
     return FALSE;
   while (archive->open->len > 0 && archive->n_nested + bytes->len > NESTED_BYTES)
-    winnow_archive_node_close (archive, g_ptr_array_index (archive->open, 0));
+    winnow_packed_node_close (archive, g_ptr_array_index (archive->open, 0));
   node->bytes = g_byte_array_free_to_bytes (bytes);
   archive->n_nested += g_bytes_get_size (node->bytes);
   g_ptr_array_add (archive->open, node);
@@ -213,20 +213,20 @@ open_nested (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
 
 /* At its first entry. */
 gboolean
-winnow_archive_node_open (WinnowArchive *archive, WinnowArchiveNode *node, const char *charset, GError **error)
+winnow_packed_node_open (WinnowPacked *archive, WinnowPackedNode *node, const char *charset, GError **error)
 {
-  winnow_archive_node_close (archive, node);
+  winnow_packed_node_close (archive, node);
   node->reader = new_reader (charset);
   node->next = 0;
   if (node->parent == NULL ? open_file (archive, node, error) : open_nested (archive, node, error))
     return TRUE;
-  winnow_archive_node_close (archive, node);
+  winnow_packed_node_close (archive, node);
   return FALSE;
 }
 
 /* TRUE with the next entry; FALSE at the end, or with an error. */
 gboolean
-winnow_archive_node_next (WinnowArchiveNode *node, struct archive_entry **entry, GError **error)
+winnow_packed_node_next (WinnowPackedNode *node, struct archive_entry **entry, GError **error)
 {
   locale_t before = uselocale (get_names_locale ()); /* 0 changes nothing */
   int status = archive_read_next_header (node->reader, entry);
@@ -244,33 +244,33 @@ winnow_archive_node_next (WinnowArchiveNode *node, struct archive_entry **entry,
 /* Passes over the data of the present entry. Packed data are read in blocks, so that it can be
  * cancelled. */
 gboolean
-winnow_archive_node_skip (const WinnowArchive *archive, const WinnowArchiveNode *node, GError **error)
+winnow_packed_node_skip (const WinnowPacked *archive, const WinnowPackedNode *node, GError **error)
 {
   const void *block;
   size_t length;
   la_int64_t offset;
   int status = ARCHIVE_OK;
-  while (node->is_packed && status == ARCHIVE_OK && winnow_archive_is_alive (archive, NULL))
+  while (node->is_packed && status == ARCHIVE_OK && winnow_packed_is_alive (archive, NULL))
     status = archive_read_data_block (node->reader, &block, &length, &offset);
-  return winnow_archive_is_alive (archive, error);
+  return winnow_packed_is_alive (archive, error);
 }
 
 /* ── unpacking ── */
 
 /* The data of the present entry. Returns: (nullable) */
 static GByteArray *
-unpack (const WinnowArchive *archive, const WinnowArchiveNode *node, const WinnowArchiveEntry *entry, GError **error)
+unpack (const WinnowPacked *archive, const WinnowPackedNode *node, const WinnowPackedEntry *entry, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_sized_new ((guint) MIN (entry->size + 1, BLOCK));
   g_autofree guint8 *block = g_malloc (BLOCK);
-  g_autofree char *shown = winnow_archive_node_dup_shown (node, entry->name);
+  g_autofree char *shown = winnow_packed_node_dup_shown (node, entry->name);
   la_ssize_t n;
   if (entry->is_encrypted)
-    return winnow_archive_fail_encrypted (shown, error), NULL;
+    return winnow_packed_fail_encrypted (shown, error), NULL;
   while ((n = archive_read_data (node->reader, block, BLOCK)) > 0 && bytes->len + (guint64) n <= entry->size)
     {
       g_byte_array_append (bytes, block, (guint) n);
-      if (!winnow_archive_is_alive (archive, error))
+      if (!winnow_packed_is_alive (archive, error))
         return NULL;
     }
   if (n < 0)
@@ -283,18 +283,18 @@ unpack (const WinnowArchive *archive, const WinnowArchiveNode *node, const Winno
 /* Unpacks the present entry if it is expected, and not too much is kept. What fails does so again
  * when it is asked for. */
 static gboolean
-keep (WinnowArchive *archive, WinnowArchiveNode *node, WinnowArchiveEntry *entry, GError **error)
+keep (WinnowPacked *archive, WinnowPackedNode *node, WinnowPackedEntry *entry, GError **error)
 {
   if (entry->n_expected == 0 || entry->ahead != NULL || archive->n_ahead + entry->size > AHEAD_BYTES)
-    return winnow_archive_node_skip (archive, node, error);
+    return winnow_packed_node_skip (archive, node, error);
   entry->ahead = unpack (archive, node, entry, NULL);
   if (entry->ahead != NULL)
     archive->n_ahead += entry->ahead->len;
-  return winnow_archive_is_alive (archive, error);
+  return winnow_packed_is_alive (archive, error);
 }
 
 void
-winnow_archive_node_drop (WinnowArchive *archive, WinnowArchiveEntry *entry)
+winnow_packed_node_drop (WinnowPacked *archive, WinnowPackedEntry *entry)
 {
   if (entry->ahead != NULL)
     archive->n_ahead -= entry->ahead->len;
@@ -302,7 +302,7 @@ winnow_archive_node_drop (WinnowArchive *archive, WinnowArchiveEntry *entry)
 }
 
 static GByteArray *
-take_ahead (WinnowArchive *archive, WinnowArchiveEntry *entry)
+take_ahead (WinnowPacked *archive, WinnowPackedEntry *entry)
 {
   archive->n_ahead -= entry->ahead->len;
   return g_steal_pointer (&entry->ahead);
@@ -310,17 +310,17 @@ take_ahead (WinnowArchive *archive, WinnowArchiveEntry *entry)
 
 /* Returns: (transfer full) (nullable) */
 GByteArray *
-winnow_archive_node_read (WinnowArchive *archive, WinnowArchiveNode *node, guint number, GError **error)
+winnow_packed_node_read (WinnowPacked *archive, WinnowPackedNode *node, guint number, GError **error)
 {
-  WinnowArchiveEntry *entry = winnow_archive_node_get (node, number);
+  WinnowPackedEntry *entry = winnow_packed_node_get (node, number);
   struct archive_entry *header;
   if (entry->ahead != NULL)
     return take_ahead (archive, entry);
-  if ((node->reader == NULL || node->next > number) && !winnow_archive_node_open (archive, node, NULL, error))
+  if ((node->reader == NULL || node->next > number) && !winnow_packed_node_open (archive, node, NULL, error))
     return NULL;
   GError *local = NULL;
-  while (winnow_archive_node_next (node, &header, &local) && node->next <= number)
-    if (!keep (archive, node, winnow_archive_node_get (node, node->next - 1), &local))
+  while (winnow_packed_node_next (node, &header, &local) && node->next <= number)
+    if (!keep (archive, node, winnow_packed_node_get (node, node->next - 1), &local))
       break;
   GByteArray *bytes = NULL;
   if (local == NULL && node->next == number + 1)
@@ -329,7 +329,7 @@ winnow_archive_node_read (WinnowArchive *archive, WinnowArchiveNode *node, guint
     {
       if (local == NULL)
         fail_damaged (node->shown, "it ends early", &local);
-      winnow_archive_node_close (archive, node); /* libarchive may not go on after a fault */
+      winnow_packed_node_close (archive, node); /* libarchive may not go on after a fault */
       g_propagate_error (error, local);
     }
   return bytes;

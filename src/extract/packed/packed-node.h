@@ -8,8 +8,8 @@
 
 #include "extract/packed/packed.h"
 
-typedef struct archive WinnowArchiveReader;
-typedef struct _WinnowArchiveNode WinnowArchiveNode;
+typedef struct archive WinnowPackedReader;
+typedef struct _WinnowPackedNode WinnowPackedNode;
 
 /* A member of one archive, folders and hidden ones included. */
 typedef struct
@@ -19,37 +19,37 @@ typedef struct
   char *reason;       /* (owned) (nullable) why it is not read */
   gboolean is_wanted; /* it has the name of a document or an archive */
   gboolean is_encrypted;
-  WinnowArchiveNode *nested; /* (owned) (nullable) the archive that it is */
-  guint n_expected;          /* members to be read: 1 for a document, more for an archive */
-  GByteArray *ahead;         /* (owned) (nullable) unpacked on the way to another one */
-} WinnowArchiveEntry;
+  WinnowPackedNode *nested; /* (owned) (nullable) the archive that it is */
+  guint n_expected;         /* members to be read: 1 for a document, more for an archive */
+  GByteArray *ahead;        /* (owned) (nullable) unpacked on the way to another one */
+} WinnowPackedEntry;
 
-struct _WinnowArchiveNode
+struct _WinnowPackedNode
 {
-  WinnowArchiveNode *parent; /* (nullable) */
-  guint number;              /* of its entry there */
-  guint depth;               /* 1 for the file */
-  char *shown;               /* (owned) its name in messages */
-  GPtrArray *entries;        /* (owned) (element-type WinnowArchiveEntry) by number */
-  guint n_expected;          /* sum of its entries */
+  WinnowPackedNode *parent; /* (nullable) */
+  guint number;             /* of its entry there */
+  guint depth;              /* 1 for the file */
+  char *shown;              /* (owned) its name in messages */
+  GPtrArray *entries;       /* (owned) (element-type WinnowPackedEntry) by number */
+  guint n_expected;         /* sum of its entries */
   /* while it is open */
-  WinnowArchiveReader *reader; /* (owned) (nullable) */
-  GBytes *bytes;               /* (owned) (nullable) of one inside of another */
-  int descriptor;              /* (owned) of the file, else −1 */
-  guint next;                  /* number of the entry that comes next */
-  gboolean is_zip;             /* unread data is not unpacked */
-  gboolean is_packed;          /* as a whole: passing over an entry unpacks it */
+  WinnowPackedReader *reader; /* (owned) (nullable) */
+  GBytes *bytes;              /* (owned) (nullable) of one inside of another */
+  int descriptor;             /* (owned) of the file, else −1 */
+  guint next;                 /* number of the entry that comes next */
+  gboolean is_zip;            /* unread data is not unpacked */
+  gboolean is_packed;         /* as a whole: passing over an entry unpacks it */
 };
 
-struct _WinnowArchive
+struct _WinnowPacked
 {
   char *path;         /* (owned) */
   struct stat status; /* when it was listed */
-  WinnowArchiveLimits limits;
+  WinnowPackedLimits limits;
   GPtrArray *members;        /* (owned) of packed.c */
   GMutex lock;               /* of all that follows */
-  WinnowArchiveNode *root;   /* (owned) */
-  GPtrArray *open;           /* (owned) (element-type WinnowArchiveNode) (unowned) archives in archives, latest last */
+  WinnowPackedNode *root;    /* (owned) */
+  GPtrArray *open;           /* (owned) (element-type WinnowPackedNode) (unowned) archives in archives, latest last */
   guint64 n_ahead;           /* bytes of entries that were unpacked on the way to others */
   guint64 n_nested;          /* bytes of archives in archives that are open */
   GCancellable *cancellable; /* (nullable) of the present call */
@@ -59,35 +59,34 @@ struct _WinnowArchive
 };
 
 /* Each call of the interface begins with this: what it may cost. */
-void winnow_archive_begin (WinnowArchive *archive, GCancellable *cancellable);
+void winnow_packed_begin (WinnowPacked *archive, GCancellable *cancellable);
 
 /* FALSE with an error where the call was cancelled or is past its deadline. */
-gboolean winnow_archive_is_alive (const WinnowArchive *archive, GError **error);
+gboolean winnow_packed_is_alive (const WinnowPacked *archive, GError **error);
 
 /* @parent: NULL for the file */
-WinnowArchiveNode *winnow_archive_node_new (WinnowArchiveNode *parent, guint number, const char *shown);
-void winnow_archive_node_free (WinnowArchive *archive, WinnowArchiveNode *node); /* with those in it */
-WinnowArchiveEntry *winnow_archive_node_get (const WinnowArchiveNode *node, guint number);
+WinnowPackedNode *winnow_packed_node_new (WinnowPackedNode *parent, guint number, const char *shown);
+void winnow_packed_node_free (WinnowPacked *archive, WinnowPackedNode *node); /* with those in it */
+WinnowPackedEntry *winnow_packed_node_get (const WinnowPackedNode *node, guint number);
 
 /* The name of its member @name in messages. Returns: (transfer full) */
-char *winnow_archive_node_dup_shown (const WinnowArchiveNode *node, const char *name);
+char *winnow_packed_node_dup_shown (const WinnowPackedNode *node, const char *name);
 
 /* Opens it before its first entry. @charset: (nullable) of names that declare none, which stay as
  * they are without it. */
-gboolean winnow_archive_node_open (WinnowArchive *archive, WinnowArchiveNode *node, const char *charset,
-                                   GError **error);
-void winnow_archive_node_close (WinnowArchive *archive, WinnowArchiveNode *node);
+gboolean winnow_packed_node_open (WinnowPacked *archive, WinnowPackedNode *node, const char *charset, GError **error);
+void winnow_packed_node_close (WinnowPacked *archive, WinnowPackedNode *node);
 
 /* TRUE with the next entry; FALSE at the end, or with an error. */
-gboolean winnow_archive_node_next (WinnowArchiveNode *node, struct archive_entry **entry, GError **error);
+gboolean winnow_packed_node_next (WinnowPackedNode *node, struct archive_entry **entry, GError **error);
 
 /* Passes over the data of the present entry. */
-gboolean winnow_archive_node_skip (const WinnowArchive *archive, const WinnowArchiveNode *node, GError **error);
+gboolean winnow_packed_node_skip (const WinnowPacked *archive, const WinnowPackedNode *node, GError **error);
 
 /* Unpacks an entry. Returns: (transfer full), or NULL with an error */
-GByteArray *winnow_archive_node_read (WinnowArchive *archive, WinnowArchiveNode *node, guint number, GError **error);
+GByteArray *winnow_packed_node_read (WinnowPacked *archive, WinnowPackedNode *node, guint number, GError **error);
 
 /* Frees the unpacked data of an entry that is not asked for. */
-void winnow_archive_node_drop (WinnowArchive *archive, WinnowArchiveEntry *entry);
+void winnow_packed_node_drop (WinnowPacked *archive, WinnowPackedEntry *entry);
 
-gboolean winnow_archive_fail_encrypted (const char *name, GError **error); /* returns FALSE */
+gboolean winnow_packed_fail_encrypted (const char *name, GError **error); /* returns FALSE */

@@ -28,15 +28,15 @@
 /* One of those that are shown. */
 typedef struct
 {
-  WinnowArchiveMember shown;
-  WinnowArchiveNode *node;
+  WinnowPackedMember shown;
+  WinnowPackedNode *node;
   guint number;
 } Member;
 
 /* ── listing ── */
 
 static gboolean
-fail_too_large (const WinnowArchive *archive, const WinnowArchiveNode *node, GError **error)
+fail_too_large (const WinnowPacked *archive, const WinnowPackedNode *node, GError **error)
 {
   g_autofree char *bound = g_format_size (archive->limits.max_expanded_bytes);
   return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” unpacks to more than %s. It was not read."),
@@ -44,7 +44,7 @@ fail_too_large (const WinnowArchive *archive, const WinnowArchiveNode *node, GEr
 }
 
 static gboolean
-exceeds_ratio (const WinnowArchive *archive, guint64 size)
+exceeds_ratio (const WinnowPacked *archive, guint64 size)
 {
   return size > archive->limits.free_bytes
          && size / archive->limits.max_ratio >= (guint64) MAX (archive->status.st_size, 1);
@@ -52,7 +52,7 @@ exceeds_ratio (const WinnowArchive *archive, guint64 size)
 
 /* Counts bytes that will be unpacked. */
 static gboolean
-charge (WinnowArchive *archive, const WinnowArchiveNode *node, guint64 size, GError **error)
+charge (WinnowPacked *archive, const WinnowPackedNode *node, guint64 size, GError **error)
 {
   if (size > archive->limits.max_expanded_bytes - archive->n_expanded)
     return fail_too_large (archive, node, error);
@@ -67,10 +67,10 @@ charge (WinnowArchive *archive, const WinnowArchiveNode *node, guint64 size, GEr
 
 /* Why a member alone is not read. Returns: (transfer full) (nullable) */
 static char *
-dup_refusal (const WinnowArchive *archive, const WinnowArchiveNode *node, const WinnowArchiveEntry *entry,
+dup_refusal (const WinnowPacked *archive, const WinnowPackedNode *node, const WinnowPackedEntry *entry,
              const char *link)
 {
-  g_autofree char *shown = winnow_archive_node_dup_shown (node, entry->name),
+  g_autofree char *shown = winnow_packed_node_dup_shown (node, entry->name),
                   *bound = g_format_size (archive->limits.max_member_bytes);
   if (link != NULL)
     return g_strdup_printf (_ ("“%s” is a link, which is not followed in an archive."), shown);
@@ -84,43 +84,43 @@ dup_refusal (const WinnowArchive *archive, const WinnowArchiveNode *node, const 
 
 /* Its name, clean; NULL for one that is hidden or a folder. */
 static void
-set_name (WinnowArchiveEntry *entry, const WinnowArchiveNode *node, struct archive_entry *header)
+set_name (WinnowPackedEntry *entry, const WinnowPackedNode *node, struct archive_entry *header)
 {
   const char *raw = archive_entry_pathname (header), *name = raw != NULL ? raw : archive_entry_pathname_utf8 (header);
   gboolean is_outside = FALSE, is_shown = name != NULL && archive_entry_filetype (header) != AE_IFDIR;
   g_free (entry->name);
-  entry->name = is_shown ? winnow_archive_name_clean (name, &is_outside) : NULL;
-  if (entry->name != NULL && winnow_archive_name_is_hidden (entry->name))
+  entry->name = is_shown ? winnow_packed_name_clean (name, &is_outside) : NULL;
+  if (entry->name != NULL && winnow_packed_name_is_hidden (entry->name))
     g_clear_pointer (&entry->name, g_free);
   if (entry->name != NULL && is_outside)
     {
-      g_autofree char *shown = winnow_archive_node_dup_shown (node, entry->name);
+      g_autofree char *shown = winnow_packed_node_dup_shown (node, entry->name);
       g_free (entry->reason);
       entry->reason = g_strdup_printf (_ ("The name of “%s” leads out of its archive. It was not read."), shown);
     }
 }
 
-static WinnowArchiveEntry *
-entry_new (const WinnowArchive *archive, const WinnowArchiveNode *node, struct archive_entry *header)
+static WinnowPackedEntry *
+entry_new (const WinnowPacked *archive, const WinnowPackedNode *node, struct archive_entry *header)
 {
   const char *link
       = archive_entry_hardlink (header) != NULL ? archive_entry_hardlink (header) : archive_entry_symlink (header);
-  WinnowArchiveEntry *entry = g_new0 (WinnowArchiveEntry, 1);
+  WinnowPackedEntry *entry = g_new0 (WinnowPackedEntry, 1);
   entry->size = archive_entry_size_is_set (header) ? (guint64) MAX (archive_entry_size (header), 0) : 0;
   entry->is_encrypted = archive_entry_is_data_encrypted (header);
   set_name (entry, node, header);
   if (entry->name != NULL && entry->reason == NULL)
     entry->reason = dup_refusal (archive, node, entry, link);
   entry->is_wanted = entry->name != NULL && entry->reason == NULL
-                     && (winnow_extract_knows_name (entry->name) || winnow_archive_has_name (entry->name));
+                     && (winnow_extract_knows_name (entry->name) || winnow_packed_has_name (entry->name));
   return entry;
 }
 
 static gboolean
-take_entry (WinnowArchive *archive, WinnowArchiveNode *node, struct archive_entry *header, GPtrArray *names,
+take_entry (WinnowPacked *archive, WinnowPackedNode *node, struct archive_entry *header, GPtrArray *names,
             GError **error)
 {
-  WinnowArchiveEntry *entry = entry_new (archive, node, header);
+  WinnowPackedEntry *entry = entry_new (archive, node, header);
   const char *name = archive_entry_pathname (header);
   g_ptr_array_add (node->entries, entry);
   g_ptr_array_add (names, g_strdup (name != NULL ? name : ""));
@@ -135,14 +135,14 @@ take_entry (WinnowArchive *archive, WinnowArchiveNode *node, struct archive_entr
 }
 
 static gboolean
-list_entries (WinnowArchive *archive, WinnowArchiveNode *node, GPtrArray *names, GError **error)
+list_entries (WinnowPacked *archive, WinnowPackedNode *node, GPtrArray *names, GError **error)
 {
   GError *local = NULL;
   struct archive_entry *header;
-  if (!winnow_archive_node_open (archive, node, NULL, error))
+  if (!winnow_packed_node_open (archive, node, NULL, error))
     return FALSE;
-  while (winnow_archive_node_next (node, &header, &local))
-    if (!take_entry (archive, node, header, names, &local) || !winnow_archive_node_skip (archive, node, &local))
+  while (winnow_packed_node_next (node, &header, &local))
+    if (!take_entry (archive, node, header, names, &local) || !winnow_packed_node_skip (archive, node, &local))
       break;
   if (local == NULL)
     return TRUE;
@@ -152,18 +152,18 @@ list_entries (WinnowArchive *archive, WinnowArchiveNode *node, GPtrArray *names,
 
 /* Names that declare no character set are read again in @charset. */
 static gboolean
-name_entries (WinnowArchive *archive, WinnowArchiveNode *node, const char *charset, GError **error)
+name_entries (WinnowPacked *archive, WinnowPackedNode *node, const char *charset, GError **error)
 {
   GError *local = NULL;
   struct archive_entry *header;
-  if (!winnow_archive_node_open (archive, node, charset, error))
+  if (!winnow_packed_node_open (archive, node, charset, error))
     return FALSE;
-  while (winnow_archive_node_next (node, &header, &local) && node->next <= node->entries->len)
+  while (winnow_packed_node_next (node, &header, &local) && node->next <= node->entries->len)
     {
-      WinnowArchiveEntry *entry = winnow_archive_node_get (node, node->next - 1);
+      WinnowPackedEntry *entry = winnow_packed_node_get (node, node->next - 1);
       if (entry->reason == NULL)
         set_name (entry, node, header);
-      if (!winnow_archive_node_skip (archive, node, &local))
+      if (!winnow_packed_node_skip (archive, node, &local))
         break;
     }
   if (local == NULL)
@@ -174,37 +174,37 @@ name_entries (WinnowArchive *archive, WinnowArchiveNode *node, const char *chars
 
 /* ZIP containers of documents have one of these. */
 static gboolean
-is_document (const WinnowArchiveNode *node)
+is_document (const WinnowPackedNode *node)
 {
   static const char *const signs[] = { "[Content_Types].xml", "mimetype", "META-INF/container.xml", NULL };
   for (guint i = 0; node->is_zip && i < node->entries->len; i++)
-    if (winnow_archive_node_get (node, i)->name != NULL
-        && g_strv_contains (signs, winnow_archive_node_get (node, i)->name))
+    if (winnow_packed_node_get (node, i)->name != NULL
+        && g_strv_contains (signs, winnow_packed_node_get (node, i)->name))
       return TRUE;
   return FALSE;
 }
 
 static gboolean
-is_all_encrypted (const WinnowArchiveNode *node)
+is_all_encrypted (const WinnowPackedNode *node)
 {
   guint n = 0, n_encrypted = 0;
   for (guint i = 0; i < node->entries->len; i++)
     {
-      const WinnowArchiveEntry *entry = winnow_archive_node_get (node, i);
+      const WinnowPackedEntry *entry = winnow_packed_node_get (node, i);
       n += entry->is_wanted;
       n_encrypted += entry->is_wanted && entry->is_encrypted;
     }
   return n > 0 && n == n_encrypted;
 }
 
-static gboolean list_node (WinnowArchive *archive, WinnowArchiveNode *node, GError **error);
+static gboolean list_node (WinnowPacked *archive, WinnowPackedNode *node, GError **error);
 
 /* An archive inside of another one that is refused costs only itself. */
 static gboolean
-list_nested (WinnowArchive *archive, WinnowArchiveNode *parent, guint number, GError **error)
+list_nested (WinnowPacked *archive, WinnowPackedNode *parent, guint number, GError **error)
 {
-  WinnowArchiveEntry *entry = winnow_archive_node_get (parent, number);
-  g_autofree char *shown = winnow_archive_node_dup_shown (parent, entry->name);
+  WinnowPackedEntry *entry = winnow_packed_node_get (parent, number);
+  g_autofree char *shown = winnow_packed_node_dup_shown (parent, entry->name);
   g_autoptr (GError) local = NULL;
   guint n_members = archive->n_members;
   guint64 n_expanded = archive->n_expanded;
@@ -217,22 +217,22 @@ list_nested (WinnowArchive *archive, WinnowArchiveNode *parent, guint number, GE
                              shown, archive->limits.max_depth - 1);
       return TRUE;
     }
-  WinnowArchiveNode *node = winnow_archive_node_new (parent, number, shown);
+  WinnowPackedNode *node = winnow_packed_node_new (parent, number, shown);
   if (list_node (archive, node, &local))
     {
       entry->nested = node;
       return TRUE;
     }
-  winnow_archive_node_free (archive, node);
+  winnow_packed_node_free (archive, node);
   archive->n_members = n_members;
   archive->n_expanded = n_expanded;
   if (!g_error_matches (local, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
     entry->reason = g_strdup (local != NULL ? local->message : shown);
-  return winnow_archive_is_alive (archive, error);
+  return winnow_packed_is_alive (archive, error);
 }
 
 static gboolean
-list_node (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
+list_node (WinnowPacked *archive, WinnowPackedNode *node, GError **error)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   if (!list_entries (archive, node, names, error))
@@ -241,18 +241,18 @@ list_node (WinnowArchive *archive, WinnowArchiveNode *node, GError **error)
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is a document, not an archive."),
                                 node->shown);
   if (is_all_encrypted (node))
-    return winnow_archive_fail_encrypted (node->shown, error);
-  const char *charset = winnow_archive_names_find_charset (names);
+    return winnow_packed_fail_encrypted (node->shown, error);
+  const char *charset = winnow_packed_names_find_charset (names);
   if (charset != NULL && !name_entries (archive, node, charset, error))
     return FALSE;
   for (guint i = 0; i < node->entries->len; i++)
     {
-      const WinnowArchiveEntry *entry = winnow_archive_node_get (node, i);
-      if (entry->name != NULL && entry->reason == NULL && winnow_archive_has_name (entry->name) && !entry->is_encrypted
+      const WinnowPackedEntry *entry = winnow_packed_node_get (node, i);
+      if (entry->name != NULL && entry->reason == NULL && winnow_packed_has_name (entry->name) && !entry->is_encrypted
           && !list_nested (archive, node, i, error))
         return FALSE;
     }
-  winnow_archive_node_close (archive, node);
+  winnow_packed_node_close (archive, node);
   return TRUE;
 }
 
@@ -267,11 +267,11 @@ free_member (gpointer data)
 
 /* @prefix: "" or the path of the node, with a slash */
 static void
-add_members (WinnowArchive *archive, WinnowArchiveNode *node, const char *prefix)
+add_members (WinnowPacked *archive, WinnowPackedNode *node, const char *prefix)
 {
   for (guint i = 0; i < node->entries->len; i++)
     {
-      const WinnowArchiveEntry *entry = winnow_archive_node_get (node, i);
+      const WinnowPackedEntry *entry = winnow_packed_node_get (node, i);
       if (entry->name == NULL)
         continue;
       g_autofree char *name = g_strconcat (prefix, entry->name, NULL);
@@ -311,16 +311,16 @@ has_magic (const char *bytes, gsize length, const char *name)
   for (gsize i = 0; i < G_N_ELEMENTS (magics); i++)
     if (length >= magics[i].place + magics[i].length
         && memcmp (bytes + magics[i].place, magics[i].magic, magics[i].length) == 0)
-      return !magics[i].is_compression || winnow_archive_has_name (name);
+      return !magics[i].is_compression || winnow_packed_has_name (name);
   return winnow_name_has_ending (name, "tar"); /* older than its mark */
 }
 
 gboolean
-winnow_archive_may_be (const char *path, gboolean is_named)
+winnow_packed_may_be (const char *path, gboolean is_named)
 {
   g_autofree char *name = g_path_get_basename (path);
   char bytes[SNIFFED_BYTES];
-  if (!is_named && !winnow_archive_has_name (name) && strchr (name, '.') != NULL)
+  if (!is_named && !winnow_packed_has_name (name) && strchr (name, '.') != NULL)
     return FALSE;
   int descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   gssize n = descriptor >= 0 ? read (descriptor, bytes, sizeof bytes) : 0;
@@ -330,80 +330,80 @@ winnow_archive_may_be (const char *path, gboolean is_named)
 }
 
 static void
-clear_archive (WinnowArchive *archive)
+clear_archive (WinnowPacked *archive)
 {
-  winnow_archive_node_free (archive, archive->root);
+  winnow_packed_node_free (archive, archive->root);
   g_ptr_array_unref (archive->members);
   g_ptr_array_unref (archive->open);
   g_mutex_clear (&archive->lock);
   g_free (archive->path);
 }
 
-WinnowArchive *
-winnow_archive_new (const char *path, const WinnowArchiveLimits *limits, GCancellable *cancellable, GError **error)
+WinnowPacked *
+winnow_packed_new (const char *path, const WinnowPackedLimits *limits, GCancellable *cancellable, GError **error)
 {
-  static const WinnowArchiveLimits defaults = WINNOW_ARCHIVE_LIMITS_INIT;
+  static const WinnowPackedLimits defaults = WINNOW_PACKED_LIMITS_INIT;
   g_return_val_if_fail (path != NULL, NULL);
   g_autofree char *shown = g_filename_display_basename (path);
-  g_autoptr (WinnowArchive) archive = g_atomic_rc_box_new0 (WinnowArchive);
+  g_autoptr (WinnowPacked) archive = g_atomic_rc_box_new0 (WinnowPacked);
   archive->path = g_strdup (path);
   archive->limits = limits != NULL ? *limits : defaults;
   archive->members = g_ptr_array_new_with_free_func (free_member);
   archive->open = g_ptr_array_new ();
-  archive->root = winnow_archive_node_new (NULL, 0, shown);
+  archive->root = winnow_packed_node_new (NULL, 0, shown);
   g_mutex_init (&archive->lock);
-  winnow_archive_begin (archive, cancellable);
+  winnow_packed_begin (archive, cancellable);
   if (!list_node (archive, archive->root, error))
     return NULL;
   add_members (archive, archive->root, "");
   return g_steal_pointer (&archive);
 }
 
-WinnowArchive *
-winnow_archive_ref (WinnowArchive *archive)
+WinnowPacked *
+winnow_packed_ref (WinnowPacked *archive)
 {
   return g_atomic_rc_box_acquire (archive);
 }
 
 void
-winnow_archive_unref (WinnowArchive *archive)
+winnow_packed_unref (WinnowPacked *archive)
 {
   g_atomic_rc_box_release_full (archive, (GDestroyNotify) clear_archive);
 }
 
 const char *
-winnow_archive_get_path (const WinnowArchive *archive)
+winnow_packed_get_path (const WinnowPacked *archive)
 {
   return archive->path;
 }
 
 gint64
-winnow_archive_get_time (const WinnowArchive *archive)
+winnow_packed_get_time (const WinnowPacked *archive)
 {
   gint64 below = archive->status.st_mtim.tv_nsec / 1000 + archive->status.st_size % G_USEC_PER_SEC;
   return (gint64) archive->status.st_mtim.tv_sec * G_USEC_PER_SEC + below % G_USEC_PER_SEC;
 }
 
 guint
-winnow_archive_get_n_members (const WinnowArchive *archive)
+winnow_packed_get_n_members (const WinnowPacked *archive)
 {
   return archive->members->len;
 }
 
 static Member *
-get_member (const WinnowArchive *archive, guint member)
+get_member (const WinnowPacked *archive, guint member)
 {
   return g_ptr_array_index (archive->members, member);
 }
 
-const WinnowArchiveMember *
-winnow_archive_get_member (const WinnowArchive *archive, guint member)
+const WinnowPackedMember *
+winnow_packed_get_member (const WinnowPacked *archive, guint member)
 {
   return &get_member (archive, member)->shown;
 }
 
 gboolean
-winnow_archive_find (const WinnowArchive *archive, const char *name, guint *member)
+winnow_packed_find (const WinnowPacked *archive, const char *name, guint *member)
 {
   for (*member = 0; *member < archive->members->len; ++*member)
     if (strcmp (get_member (archive, *member)->shown.name, name) == 0)
@@ -412,51 +412,51 @@ winnow_archive_find (const WinnowArchive *archive, const char *name, guint *memb
 }
 
 char *
-winnow_archive_dup_member_name (const WinnowArchive *archive, guint member)
+winnow_packed_dup_member_name (const WinnowPacked *archive, guint member)
 {
-  return winnow_archive_node_dup_shown (archive->root, get_member (archive, member)->shown.name);
+  return winnow_packed_node_dup_shown (archive->root, get_member (archive, member)->shown.name);
 }
 
 void
-winnow_archive_expect (WinnowArchive *archive, guint member)
+winnow_packed_expect (WinnowPacked *archive, guint member)
 {
   const Member *expected = get_member (archive, member);
   guint number = expected->number;
   g_mutex_lock (&archive->lock);
-  for (WinnowArchiveNode *node = expected->node; node != NULL; number = node->number, node = node->parent)
+  for (WinnowPackedNode *node = expected->node; node != NULL; number = node->number, node = node->parent)
     {
-      winnow_archive_node_get (node, number)->n_expected++;
+      winnow_packed_node_get (node, number)->n_expected++;
       node->n_expected++;
     }
   g_mutex_unlock (&archive->lock);
 }
 
 void
-winnow_archive_release (WinnowArchive *archive, guint member)
+winnow_packed_release (WinnowPacked *archive, guint member)
 {
   const Member *released = get_member (archive, member);
   guint number = released->number;
   g_mutex_lock (&archive->lock);
-  for (WinnowArchiveNode *node = released->node; node != NULL; number = node->number, node = node->parent)
+  for (WinnowPackedNode *node = released->node; node != NULL; number = node->number, node = node->parent)
     {
-      if (--winnow_archive_node_get (node, number)->n_expected == 0)
-        winnow_archive_node_drop (archive, winnow_archive_node_get (node, number));
+      if (--winnow_packed_node_get (node, number)->n_expected == 0)
+        winnow_packed_node_drop (archive, winnow_packed_node_get (node, number));
       if (--node->n_expected == 0)
-        winnow_archive_node_close (archive, node);
+        winnow_packed_node_close (archive, node);
     }
   g_mutex_unlock (&archive->lock);
 }
 
 gboolean
-winnow_archive_read (WinnowArchive *archive, guint member, GCancellable *cancellable, char **data, gsize *size,
-                     GError **error)
+winnow_packed_read (WinnowPacked *archive, guint member, GCancellable *cancellable, char **data, gsize *size,
+                    GError **error)
 {
   const Member *wanted = get_member (archive, member);
   if (wanted->shown.reason != NULL)
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, "%s", wanted->shown.reason);
   g_mutex_lock (&archive->lock);
-  winnow_archive_begin (archive, cancellable);
-  GByteArray *bytes = winnow_archive_node_read (archive, wanted->node, wanted->number, error);
+  winnow_packed_begin (archive, cancellable);
+  GByteArray *bytes = winnow_packed_node_read (archive, wanted->node, wanted->number, error);
   g_mutex_unlock (&archive->lock);
   if (bytes == NULL)
     return FALSE;
@@ -467,7 +467,7 @@ winnow_archive_read (WinnowArchive *archive, guint member, GCancellable *cancell
 }
 
 char *
-winnow_archive_dup_file (const char *path)
+winnow_packed_dup_file (const char *path)
 {
   g_autofree char *file = g_strdup (path);
   GStatBuf status;

@@ -9,7 +9,7 @@
  *
  * Pictures side by side on one side of a caption are one figure and share it. A caption between two
  * pictures belongs to one of them. */
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 #include <string.h>
 

@@ -86,18 +86,18 @@ read_linked_member (WinnowJob *job, const char *reference, guint64 max, char **s
   gsize length = strlen (folder), size;
   guint member;
   char *data;
-  if (path == NULL || !winnow_archive_find (job->archive, path + 1, &member))
+  if (path == NULL || !winnow_packed_find (job->archive, path + 1, &member))
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document.")),
            NULL;
   if (!g_str_has_prefix (path, folder) || (length > 1 && path[length] != '/'))
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
                                 _ ("The file does not lie below the folder of the document.")),
            NULL;
-  if (winnow_archive_get_member (job->archive, member)->size > max)
+  if (winnow_packed_get_member (job->archive, member)->size > max)
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large.")), NULL;
-  if (!winnow_archive_read (job->archive, member, job->cancellable, &data, &size, error))
+  if (!winnow_packed_read (job->archive, member, job->cancellable, &data, &size, error))
     return NULL;
-  g_autofree char *joined = g_strconcat (winnow_archive_get_path (job->archive), path, NULL);
+  g_autofree char *joined = g_strconcat (winnow_packed_get_path (job->archive), path, NULL);
   *source = winnow_picture_dup_source (joined);
   return g_bytes_new_take (data, size);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "extract/ocr/ocr.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 #define BMP_HEADER 26 /* bytes; many texts begin with "BM" */
 

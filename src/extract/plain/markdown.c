@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "extract/web/html.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 
 #define FENCE 3                 /* characters that begin or end a block of code */
 #define MAX_LOOKED (100u << 20) /* bytes searched for closing marks; later pictures are not found */

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "extract/plain/utf8.h"
-#include "extract/pictures/pictures.h"
+#include "extract/pictures/read-pictures.h"
 #include "extract/xml-reader.h"
 
 #define PLACEHOLDER_BYTES 4096 /* longest data URL that may be a placeholder */

@@ -277,7 +277,7 @@ look_up_class (const char *letters)
   };
   glong n;
   g_autofree gunichar *units = g_utf8_to_ucs4_fast (letters, -1, &n);
-  return classes[winnow_dictionary_get_class (units, (guint32) n)];
+  return classes[winnow_chinese_words_get_class (units, (guint32) n)];
 }
 
 static Class

@@ -4,7 +4,8 @@
  * space, a closing quote or bracket, or the end. The list is the published one, which is for
  * Chinese; the rule for '.' is added for English and leaves 3.14 and example.org whole. A line end
  * inside wrapped text is not an end: it ends a paragraph before a blank or an indented line, or
- * after a line that is too short or too long to be wrapped (the same rule as in text/text.c).
+ * after a line that is too short or too long to be wrapped (the same rule as in
+ * extract/plain/plain-text.c).
  *
  * Ends are searched in the source between neighbouring tokens, so a masked part cuts where it
  * contains an end. O(n); most gaps are one space. */

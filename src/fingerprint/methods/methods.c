@@ -97,7 +97,7 @@ winnow_method_dup_settings (const WinnowMethod *method, const guint *values, con
   if (uses & WINNOW_USES_STOP_WORDS)
     append_id (settings, "stop-words", winnow_stop_words_get_id ());
   if (uses & WINNOW_USES_WORDS || han == WINNOW_HAN_WORDS)
-    append_id (settings, "dictionary", winnow_dictionary_get_id ());
+    append_id (settings, "dictionary", winnow_chinese_words_get_id ());
   if (uses & WINNOW_USES_INITIALS)
     append_id (settings, "initials", winnow_initials_get_user_id ());
   return g_string_free (settings, FALSE);

@@ -7,7 +7,7 @@
  * places. All numbers are of variable length (7 bits a byte, the lowest first). */
 #pragma once
 
-#include "match/candidates/postings.h"
+#include "match/candidates/fingerprint-postings.h"
 
 /* @postings: ascending by hash, then by document, each once. @base: what all hashes are from on. */
 GByteArray *winnow_pack_lists (const WinnowPosting *postings, gsize n, guint64 base, gboolean has_places);

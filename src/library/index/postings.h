@@ -8,7 +8,7 @@
 #pragma once
 
 #include "library/library.h"
-#include "match/candidates/postings.h"
+#include "match/candidates/fingerprint-postings.h"
 
 /* The kinds of fingerprints. */
 typedef enum

@@ -9,7 +9,8 @@
  * document has several times, only the first place counts.
  *
  * Fingerprints of more than WINNOW_RELATED_LONGEST documents are skipped: they weigh next to
- * nothing and would cost quadratic time. Verbatim copies are found by index.c, which skips nothing.
+ * nothing and would cost quadratic time. Verbatim copies are found by fingerprint-index.c, which
+ * skips nothing.
  *
  * Each document walks the lists that contain it twice: to add up the weights by partner, then to
  * look at the places of the partners with enough weight. Checked documents are renumbered before
@@ -21,7 +22,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "match/candidates/postings.h"
+#include "match/candidates/fingerprint-postings.h"
 #include "base/order.h"
 
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */

@@ -1,7 +1,7 @@
 /* related.h: content fingerprints of many documents → pairs that may share reworded passages */
 #pragma once
 
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 
 /* A fingerprint that more documents have says nothing. */
 #define WINNOW_RELATED_LONGEST 256u

@@ -5,7 +5,7 @@
  * pair that it passes may have one. Aligning costs ten times as much. */
 #pragma once
 
-#include "match/candidates/index.h"
+#include "match/candidates/fingerprint-index.h"
 #include "match/candidates/sketch.h"
 
 /* Scratch for one thread. */

@@ -37,7 +37,7 @@ winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks)
 /* Returns: (transfer full) (element-type WinnowInterval) sentences of the halves of a language;
  * those of another one between them count nothing */
 static GArray *
-list_halves (const WinnowBilingual *bilingual, const WinnowText *text, WinnowLanguageSide side)
+list_halves (const WinnowBilingualText *bilingual, const WinnowText *text, WinnowLanguageSide side)
 {
   GArray *halves = g_array_new (FALSE, FALSE, sizeof (WinnowInterval));
   WinnowInterval half = { 0 };
@@ -98,11 +98,11 @@ add_blocks (const WinnowMonolingual *words, const GArray *halves, guint step, GA
 }
 
 WinnowTranslatedBlocks *
-winnow_translated_blocks_new (const WinnowTranslations *translations, const WinnowText *text)
+winnow_translated_blocks_new (const WinnowBilingualDictionary *translations, const WinnowText *text)
 {
   WinnowTranslatedBlocks *blocks = g_new (WinnowTranslatedBlocks, 1);
   g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
-  g_autoptr (WinnowBilingual) bilingual = winnow_bilingual_new (translations, text, vectors);
+  g_autoptr (WinnowBilingualText) bilingual = winnow_bilingual_text_new (translations, text, vectors);
   g_autoptr (GArray) left = list_halves (bilingual, text, WINNOW_SIDE_LEFT);
   g_autoptr (GArray) right = list_halves (bilingual, text, WINNOW_SIDE_RIGHT);
   *blocks = (WinnowTranslatedBlocks){

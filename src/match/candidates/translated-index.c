@@ -1,11 +1,11 @@
 /* translated-index.c: an inverted index of the right language, asked by blocks of the left one
  *
  * A stem's list has the right blocks that have it. A left block asks with its rarest words first:
- * each adds its evidence (translated/evidence.h, with all right blocks in place of the sentences of
- * one text) to the blocks that have one of its translations, until enough blocks were named. So a
- * block costs the same in every collection. The best answers are weighed in both directions, by
- * all words, and each document counts with its best answer to each left block. A pair is a
- * candidate where these together have enough evidence.
+ * each adds its evidence (translated/word-evidence.h, with all right blocks in place of the
+ * sentences of one text) to the blocks that have one of its translations, until enough blocks were
+ * named. So a block costs the same in every collection. The best answers are weighed in both
+ * directions, by all words, and each document counts with its best answer to each left block. A
+ * pair is a candidate where these together have enough evidence.
  *
  * One direction alone is not enough: long documents have something for every word of a block.
  *
@@ -15,7 +15,7 @@
 #include "match/candidates/translated-index.h"
 
 #include "match/candidates/translated-blocks.h"
-#include "match/translated/evidence.h"
+#include "match/translated/word-evidence.h"
 #include "base/parallel.h"
 #include "base/order.h"
 
@@ -45,7 +45,7 @@ typedef struct
 
 struct _WinnowTranslatedIndex
 {
-  const WinnowTranslations *translations;
+  const WinnowBilingualDictionary *translations;
   GArray *documents;              /* (owned) (element-type Document) queries first */
   GArray *stems;                  /* (owned) (element-type Stem) */
   WinnowSlots slots;              /* of stems */
@@ -61,7 +61,7 @@ struct _WinnowTranslatedIndex
 };
 
 WinnowTranslatedIndex *
-winnow_translated_index_new (const WinnowTranslations *translations)
+winnow_translated_index_new (const WinnowBilingualDictionary *translations)
 {
   WinnowTranslatedIndex *index = g_new0 (WinnowTranslatedIndex, 1);
   index->translations = translations;
@@ -170,7 +170,7 @@ get_links (const WinnowTranslatedIndex *index, const WinnowBilingualWord *word)
 {
   Links links = { .itself = word->hash, .n = 1 };
   if (word->word != WINNOW_NO_WORD)
-    links.links = winnow_translations_get_links (index->translations, word->word, &links.n);
+    links.links = winnow_bilingual_dictionary_get_links (index->translations, word->word, &links.n);
   return links;
 }
 
@@ -178,8 +178,8 @@ get_links (const WinnowTranslatedIndex *index, const WinnowBilingualWord *word)
 static Stem *
 find_linked (const WinnowTranslatedIndex *index, const Links *links, guint32 i)
 {
-  guint64 hash
-      = links->links != NULL ? winnow_translations_get_stem (index->translations, links->links[i]) : links->itself;
+  guint64 hash = links->links != NULL ? winnow_bilingual_dictionary_get_stem (index->translations, links->links[i])
+                                      : links->itself;
   guint32 found = *winnow_slots_find (&index->slots, hash, index->stems->data, sizeof (Stem));
   return found > 0 ? &g_array_index (index->stems, Stem, found - 1) : NULL;
 }
@@ -216,7 +216,7 @@ weigh_stems (WinnowTranslatedIndex *index)
   for (guint i = 0; i < index->stems->len; i++)
     {
       Stem *stem = &g_array_index (index->stems, Stem, i);
-      if (stem->n_left > 0 || winnow_translations_find_stem (index->translations, stem->hash) != WINNOW_NO_STEM)
+      if (stem->n_left > 0 || winnow_bilingual_dictionary_find_stem (index->translations, stem->hash) != WINNOW_NO_STEM)
         stem->evidence = winnow_word_evidence_make (stem->n_left, index->n_left_blocks);
     }
 }

@@ -1,14 +1,15 @@
 /* translated-index.h: blocks of many documents → pairs that may translate each other */
 #pragma once
 
-#include "match/candidates/index.h"
-#include "match/translated/bilingual.h"
+#include "match/candidates/fingerprint-index.h"
+#include "match/translated/bilingual-text.h"
 
 /* What one document gives to the index: its left and its right sentences in blocks of a paragraph's
  * size. Immutable; reference-counted. */
 typedef struct _WinnowTranslatedBlocks WinnowTranslatedBlocks;
 
-WinnowTranslatedBlocks *winnow_translated_blocks_new (const WinnowTranslations *translations, const WinnowText *text);
+WinnowTranslatedBlocks *winnow_translated_blocks_new (const WinnowBilingualDictionary *translations,
+                                                      const WinnowText *text);
 WinnowTranslatedBlocks *winnow_translated_blocks_ref (WinnowTranslatedBlocks *blocks);
 void winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedBlocks, winnow_translated_blocks_unref)
@@ -17,7 +18,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedBlocks, winnow_translated_blocks_
 typedef struct _WinnowTranslatedIndex WinnowTranslatedIndex;
 
 /* Borrows @translations. */
-WinnowTranslatedIndex *winnow_translated_index_new (const WinnowTranslations *translations);
+WinnowTranslatedIndex *winnow_translated_index_new (const WinnowBilingualDictionary *translations);
 void winnow_translated_index_free (WinnowTranslatedIndex *index);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTranslatedIndex, winnow_translated_index_free)
 

@@ -47,7 +47,7 @@ winnow_exclusions_sort (GArray *exclusions)
 }
 
 void
-winnow_exclusions_keep (GArray *exclusions, guint reasons)
+winnow_exclusions_filter (GArray *exclusions, guint reasons)
 {
   guint n = 0;
   for (guint i = 0; i < exclusions->len; i++)

@@ -51,7 +51,7 @@ GArray *winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mas
 void winnow_exclusions_sort (GArray *exclusions);
 /* Removes those whose reason is not among @reasons (bits, 1 << WinnowExclusionReason: as
  * settings->exclude). */
-void winnow_exclusions_keep (GArray *exclusions, guint reasons);
+void winnow_exclusions_filter (GArray *exclusions, guint reasons);
 
 /* A word that a passage which counts covers. */
 #define WINNOW_WORD_COVERED WINNOW_N_EXCLUSIONS

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "match/scoring/common-limit.h"
 #include "match/scoring/verdict.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
@@ -216,7 +217,7 @@ typedef struct
 static gboolean
 is_common (const Scoring *scoring, const WinnowPassage *passage)
 {
-  guint most = winnow_settings_get_common_limit (scoring->settings, passage->weight);
+  guint most = winnow_common_get_limit (scoring->settings, passage->weight);
   return !scoring->is_half_same && most > 0 && passage->n_documents > most;
 }
 

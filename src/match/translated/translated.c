@@ -1,7 +1,7 @@
 /* translated.c: the translated pass
  *
- * 1. bilingual.c finds the languages of sentences, and cuts the left ones by the dictionary.
- * 2. evidence.c weighs the words that two sentences share across the languages.
+ * 1. bilingual-text.c finds the languages of sentences, and cuts the left ones by the dictionary.
+ * 2. word-evidence.c weighs the words that two sentences share across the languages.
  * 3. Seeds: each left sentence with the right ones that it has most in common with.
  * 4. Chains: seeds in the same order in both texts, with few sentences between them; the best
  *    first, by dynamic programming. A chain with enough evidence is a passage.
@@ -17,7 +17,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
-#include "match/translated/evidence.h"
+#include "match/translated/word-evidence.h"
 #include "base/order.h"
 
 #define LEAST_TOKENS 20u     /* of a language in a text */
@@ -47,7 +47,7 @@ typedef struct
 } Finder;
 
 static gboolean
-may_be (const WinnowBilingual *left, const WinnowBilingual *right)
+may_be (const WinnowBilingualText *left, const WinnowBilingualText *right)
 {
   return left->left.n_tokens >= LEAST_TOKENS && right->right.n_tokens >= LEAST_TOKENS;
 }
@@ -59,9 +59,9 @@ may_be_texts (const WinnowText *left, const WinnowText *right)
 }
 
 gboolean
-winnow_translated_may_find (const WinnowTranslations *translations, const WinnowText *a, const WinnowText *b)
+winnow_translated_may_find (const WinnowBilingualDictionary *translations, const WinnowText *a, const WinnowText *b)
 {
-  return !winnow_translations_has_characters (translations) || may_be_texts (a, b) || may_be_texts (b, a);
+  return !winnow_bilingual_dictionary_has_characters (translations) || may_be_texts (a, b) || may_be_texts (b, a);
 }
 
 /* ── seeds ── */
@@ -274,8 +274,8 @@ add_chains (Finder *finder, gboolean is_exchanged, GArray *chains)
 
 /* @is_exchanged: the left text is B. */
 static void
-add_direction (GArray *chains, const WinnowText *left_text, const WinnowBilingual *left, const WinnowText *right_text,
-               const WinnowBilingual *right, gboolean is_exchanged)
+add_direction (GArray *chains, const WinnowText *left_text, const WinnowBilingualText *left,
+               const WinnowText *right_text, const WinnowBilingualText *right, gboolean is_exchanged)
 {
   Finder finder = { .texts = { left_text, right_text }, .seeds = g_array_new (FALSE, FALSE, sizeof (Seed)) };
   winnow_pairing_init (&finder.pairing, left, right);
@@ -287,8 +287,8 @@ add_direction (GArray *chains, const WinnowText *left_text, const WinnowBilingua
 }
 
 void
-winnow_translated_add (GArray *chains, const WinnowText *text_a, const WinnowBilingual *a, const WinnowText *text_b,
-                       const WinnowBilingual *b)
+winnow_translated_add (GArray *chains, const WinnowText *text_a, const WinnowBilingualText *a, const WinnowText *text_b,
+                       const WinnowBilingualText *b)
 {
   if (may_be (a, b))
     add_direction (chains, text_a, a, text_b, b, FALSE);

@@ -61,24 +61,24 @@ add_links (const Right *right, const WinnowTranslatedWord *word, guint64 stem, g
 
 /* @is_exchanged: the left text is B. */
 static void
-find_direction (const WinnowTranslations *translations, const WinnowText *left, const WinnowText *right_text,
+find_direction (const WinnowBilingualDictionary *translations, const WinnowText *left, const WinnowText *right_text,
                 gboolean is_exchanged, GArray *links)
 {
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (WinnowTranslatedWord));
   Right right;
   init_right (&right, right_text);
-  winnow_translations_cut (translations, left, 0, left->n_tokens, words);
+  winnow_bilingual_dictionary_cut (translations, left, 0, left->n_tokens, words);
   for (guint i = 0; i < words->len; i++)
     {
       const WinnowTranslatedWord *word = &g_array_index (words, WinnowTranslatedWord, i);
       guint32 n = 0;
       const guint32 *stems = NULL;
       if (word->word != WINNOW_NO_WORD)
-        stems = winnow_translations_get_links (translations, word->word, &n);
+        stems = winnow_bilingual_dictionary_get_links (translations, word->word, &n);
       else
         add_links (&right, word, left->stems[word->first], is_exchanged, links);
       for (guint32 s = 0; s < n; s++)
-        add_links (&right, word, winnow_translations_get_stem (translations, stems[s]), is_exchanged, links);
+        add_links (&right, word, winnow_bilingual_dictionary_get_stem (translations, stems[s]), is_exchanged, links);
     }
   clear_right (&right);
 }
@@ -94,7 +94,7 @@ compare_links (gconstpointer left, gconstpointer right)
 GArray *
 winnow_word_links_find (const WinnowText *a, const WinnowText *b)
 {
-  const GPtrArray *all = winnow_translations_get_all ();
+  const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
   GArray *links = g_array_new (FALSE, FALSE, sizeof (WinnowWordLink));
   for (guint i = 0; i < all->len; i++)
     {

@@ -34,7 +34,7 @@
 #include "check/check.h"
 #include "base/escape.h"
 #include "base/json-writer.h"
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "base/output.h"
 #include "report/pair/pair.h"
 #include "report/writers.h"

@@ -2,7 +2,7 @@
 #include "report/data/json.h"
 
 #include "report/data/json-places.h"
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "report/pair/passage-entries.h"
 
 static const WinnowPassage *

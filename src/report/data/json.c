@@ -28,7 +28,7 @@
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
  *                   0}], "counted": [as set_aside], "plain": 0, "unread": 0},
  *    "groups": {as in groups-json.c},
- *    "drafts": [as in drafts.c, without excerpts; none in a report of a part],
+ *    "drafts": [as in json-drafts.c, without excerpts; none in a report of a part],
  *    "left_out": 0,
  *    "overlaps": [a pair as in json.h, …]}
  *
@@ -80,11 +80,11 @@
 #include <math.h>
 
 #include "check/check.h"
-#include "report/data/drafts.h"
+#include "report/data/json-drafts.h"
 #include "report/model/group-parts.h"
 #include "report/pair/annotations.h"
 #include "report/model/author-files.h"
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "base/output.h"
 #include "report/pair/pair.h"
 #include "report/model/report-groups.h"

@@ -9,7 +9,7 @@
 #include "report/content/sections.h"
 #include "base/escape.h"
 #include "report/html/html-composer.h"
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"
 #include "report/pair/whole-document.h"
 #include "report/model/wording.h"

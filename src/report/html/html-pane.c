@@ -4,15 +4,15 @@
  * each character that disguises is marked: an invisible one by a sign that the style adds, so that
  * the text itself does not change.
  *
- * The text becomes paragraphs, a line each. segments.c says where the look changes; the pane keeps
- * at most one <p> and one <mark> open and closes them where a line, a passage or a fold ends. Marks
- * are lean on purpose: a class for the kind, one for the hue. */
+ * The text becomes paragraphs, a line each. styled-segments.c says where the look changes; the pane
+ * keeps at most one <p> and one <mark> open and closes them where a line, a passage or a fold ends.
+ * Marks are lean on purpose: a class for the kind, one for the hue. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "base/escape.h"
 #include "report/html/html-composer.h"
-#include "report/pair/segments.h"
+#include "report/pair/styled-segments.h"
 #include "report/model/wording.h"
 
 #define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded … */

@@ -4,9 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "report/model/common-pictures.h"
-#include "report/model/drafts.h"
+#include "report/model/draft-wording.h"
 #include "report/model/labels.h"
 #include "mask/mask.h"
 #include "report/model/report-groups.h"

@@ -72,7 +72,7 @@ typedef struct
   struct _WinnowReportSummary *summary; /* (owned) (nullable) under the lock; see summary.h */
   GMutex lock;
   GHashTable *collections; /* (owned) gint64* → WinnowCollection */
-  GHashTable *stated;      /* (owned) gint64* of an overlap → bits of WinnowStated; see authors.h */
+  GHashTable *stated;      /* (owned) gint64* of an overlap → bits of WinnowStated; see report-authors.h */
   /* (owned) gint64* of a submission → char*: equal for those of one author; see author-files.h */
   GHashTable *author_keys;
   GPtrArray *drafts; /* (element-type WinnowDraftChain) of all authors, without excerpts; none in a part */

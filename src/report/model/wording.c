@@ -7,6 +7,7 @@
 
 #include "extract/ocr/ocr.h"
 #include "extract/ocr/tesseract.h"
+#include "match/scoring/common-limit.h"
 
 #define MANY_MINUTES 100u   /* from here on hours are counted */
 #define NAME_CHARACTERS 40u /* of a file */
@@ -476,8 +477,7 @@ winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean w
 static char *
 dup_limit (const WinnowSettings *settings)
 {
-  guint least = winnow_settings_get_common_limit (settings, 0),
-        most = winnow_settings_get_common_limit (settings, G_MAXUINT);
+  guint least = winnow_common_get_limit (settings, 0), most = winnow_common_get_limit (settings, G_MAXUINT);
   return least < most
              /* Translators: %1$'u and %2$'u are numbers of documents; both are 20 or more */
              ? g_strdup_printf (_ ("Passages that more than %1$'u documents have, long ones more than %2$'u, do not "
@@ -514,7 +514,7 @@ char *
 winnow_wording_settings (const WinnowSettings *settings)
 {
   guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words,
-        common = winnow_settings_get_common_limit (settings, 0);
+        common = winnow_common_get_limit (settings, 0);
   g_autofree char *found
       = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
                                    "Every copied run of at least %u words (%u characters of Chinese) is found.", g),

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "report/pair/texts.h"
+#include "report/pair/shown-texts.h"
 
 void
 winnow_annotations_free (WinnowAnnotations *marks)
@@ -22,7 +22,7 @@ winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError *
   GArray *exclusions = winnow_library_dup_exclusions (report->library, document_id, error);
   if (exclusions == NULL)
     return NULL;
-  winnow_exclusions_keep (exclusions, report->record->settings.exclude);
+  winnow_exclusions_filter (exclusions, report->record->settings.exclude);
   winnow_exclusions_sort (exclusions);
   return exclusions;
 }

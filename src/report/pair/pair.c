@@ -7,7 +7,7 @@
 #include "report/model/hues.h"
 #include "report/pair/annotations.h"
 #include "report/pair/pair-mask.h"
-#include "report/pair/texts.h"
+#include "report/pair/shown-texts.h"
 #include "report/model/wording.h"
 
 void

@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "report/model/picture-wording.h"
 #include "report/paper/print-hearing.h"
 #include "report/model/wording.h"

@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/pair/annotations.h"
-#include "report/model/authors.h"
+#include "report/model/report-authors.h"
 #include "report/model/wording.h"
 #include "report/paper/print-hearing.h"
 #include "base/order.h"

@@ -8,7 +8,7 @@
 #include "report/content/sections.h"
 #include "report/paper/paper-composer.h"
 #include "report/paper/print-passages.h"
-#include "report/pair/segments.h"
+#include "report/pair/styled-segments.h"
 #include "report/model/wording.h"
 
 #define CONTEXT_WIDTH 60 /* letters on each side of a passage; a Han character is as wide as two */

@@ -13,7 +13,7 @@
 #include "check/check.h"
 #include "print/draw.h"
 #include "print/flow.h"
-#include "print/pdf.h"
+#include "print/pdf-file.h"
 #include "report/paper/print-plan.h"
 #include "report/writers.h"
 

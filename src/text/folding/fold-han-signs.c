@@ -82,7 +82,7 @@ fold_square (WinnowFold *fold, guint32 at)
     last++;
   for (guint32 i = first; i < last; i++)
     units[i - first] = i == at ? MOUTH : fold->units[i];
-  if (!winnow_dictionary_is_part (units, last - first, at - first))
+  if (!winnow_chinese_words_is_part (units, last - first, at - first))
     return;
   replace (fold, at, MOUTH);
   winnow_fold_record_character (fold, WINNOW_FOLDED_LOOKALIKE, fold->starts[at], at);

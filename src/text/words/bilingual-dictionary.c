@@ -32,7 +32,7 @@ typedef struct
   guint32 has_characters; /* 1: the left language is written without spaces */
 } Head;
 
-struct _WinnowTranslations
+struct _WinnowBilingualDictionary
 {
   GBytes *bytes; /* (owned) */
   Head head;
@@ -83,10 +83,10 @@ get_packed_size (const Head *head)
          + sizeof (guint32) * ((gsize) head->n_words + 1 + head->n_links);
 }
 
-WinnowTranslations *
-winnow_translations_new_from_bytes (GBytes *bytes)
+WinnowBilingualDictionary *
+winnow_bilingual_dictionary_new_from_bytes (GBytes *bytes)
 {
-  g_autoptr (WinnowTranslations) translations = g_new0 (WinnowTranslations, 1);
+  g_autoptr (WinnowBilingualDictionary) translations = g_new0 (WinnowBilingualDictionary, 1);
   gsize size;
   const char *data = g_bytes_get_data (bytes, &size);
   translations->bytes = g_bytes_ref (bytes);
@@ -105,7 +105,7 @@ winnow_translations_new_from_bytes (GBytes *bytes)
 }
 
 void
-winnow_translations_free (WinnowTranslations *translations)
+winnow_bilingual_dictionary_free (WinnowBilingualDictionary *translations)
 {
   if (translations == NULL)
     return;
@@ -116,7 +116,7 @@ winnow_translations_free (WinnowTranslations *translations)
 }
 
 GBytes *
-winnow_translations_pack (const WinnowTranslations *translations)
+winnow_bilingual_dictionary_pack (const WinnowBilingualDictionary *translations)
 {
   return g_bytes_ref (translations->bytes);
 }
@@ -342,7 +342,7 @@ find_stem (const GArray *stems, guint64 hash)
   return (guint32) ((const guint64 *) bsearch (&hash, first, stems->len, sizeof hash, compare_hashes) - first);
 }
 
-static WinnowTranslations *
+static WinnowBilingualDictionary *
 lay_out (const GArray *links, gboolean has_characters)
 {
   g_autoptr (GArray) stems = list_stems (links);
@@ -377,11 +377,11 @@ lay_out (const GArray *links, gboolean has_characters)
   g_byte_array_append (packed, (const guint8 *) starts->data, sizeof (guint32) * starts->len);
   g_byte_array_append (packed, (const guint8 *) numbers->data, sizeof (guint32) * numbers->len);
   bytes = g_byte_array_free_to_bytes (g_steal_pointer (&packed));
-  return winnow_translations_new_from_bytes (bytes);
+  return winnow_bilingual_dictionary_new_from_bytes (bytes);
 }
 
-WinnowTranslations *
-winnow_translations_new (const char *text, GArray *faults)
+WinnowBilingualDictionary *
+winnow_bilingual_dictionary_new (const char *text, GArray *faults)
 {
   Reader reader = { { g_string_new (NULL), g_string_new (NULL) },
                     { g_array_new (FALSE, FALSE, sizeof (Piece)), g_array_new (FALSE, FALSE, sizeof (Piece)) },
@@ -401,32 +401,32 @@ winnow_translations_new (const char *text, GArray *faults)
 /* ── looking up ── */
 
 guint32
-winnow_translations_get_n_words (const WinnowTranslations *translations)
+winnow_bilingual_dictionary_get_n_words (const WinnowBilingualDictionary *translations)
 {
   return translations->head.n_words;
 }
 
 gboolean
-winnow_translations_has_characters (const WinnowTranslations *translations)
+winnow_bilingual_dictionary_has_characters (const WinnowBilingualDictionary *translations)
 {
   return translations->head.has_characters;
 }
 
 const guint32 *
-winnow_translations_get_links (const WinnowTranslations *translations, guint32 word, guint32 *n)
+winnow_bilingual_dictionary_get_links (const WinnowBilingualDictionary *translations, guint32 word, guint32 *n)
 {
   *n = translations->starts[word + 1] - translations->starts[word];
   return translations->links + translations->starts[word];
 }
 
 guint64
-winnow_translations_get_stem (const WinnowTranslations *translations, guint32 number)
+winnow_bilingual_dictionary_get_stem (const WinnowBilingualDictionary *translations, guint32 number)
 {
   return translations->stems[number];
 }
 
 guint32
-winnow_translations_find_stem (const WinnowTranslations *translations, guint64 hash)
+winnow_bilingual_dictionary_find_stem (const WinnowBilingualDictionary *translations, guint64 hash)
 {
   return find_hash (translations->stems, translations->stem_buckets, hash);
 }
@@ -440,7 +440,8 @@ typedef struct
 
 /* The best cut of the tokens from @t on, of which @cuts has the later ones. */
 static Cut
-find_cut (const WinnowTranslations *translations, const WinnowText *text, guint32 t, guint32 last, const Cut *cuts)
+find_cut (const WinnowBilingualDictionary *translations, const WinnowText *text, guint32 t, guint32 last,
+          const Cut *cuts)
 {
   Cut best = { cuts[1].n_words + UNKNOWN_WORDS, 1, WINNOW_NO_WORD };
   guint64 key = 0;
@@ -458,8 +459,8 @@ find_cut (const WinnowTranslations *translations, const WinnowText *text, guint3
 }
 
 void
-winnow_translations_cut (const WinnowTranslations *translations, const WinnowText *text, guint32 first, guint32 last,
-                         GArray *words)
+winnow_bilingual_dictionary_cut (const WinnowBilingualDictionary *translations, const WinnowText *text, guint32 first,
+                                 guint32 last, GArray *words)
 {
   g_autofree Cut *cuts = g_new0 (Cut, last - first + 1);
   for (guint32 t = last; t-- > first;)
@@ -482,18 +483,18 @@ extern const guint8 winnow_translation_table[], winnow_translation_table_end[]; 
 static GPtrArray *
 load (void)
 {
-  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_translations_free);
+  GPtrArray *all = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_bilingual_dictionary_free);
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("translations", FALSE);
   g_autoptr (GBytes) shipped = g_bytes_new_static (winnow_translation_table,
                                                    (gsize) (winnow_translation_table_end - winnow_translation_table));
-  WinnowTranslations *table = winnow_translations_new_from_bytes (shipped);
+  WinnowBilingualDictionary *table = winnow_bilingual_dictionary_new_from_bytes (shipped);
   if (table != NULL)
     g_ptr_array_add (all, table);
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       if (list->text != NULL)
-        g_ptr_array_add (all, winnow_translations_new (list->text, NULL));
+        g_ptr_array_add (all, winnow_bilingual_dictionary_new (list->text, NULL));
     }
   return all;
 }
@@ -508,29 +509,29 @@ get_all (void)
 }
 
 const GPtrArray *
-winnow_translations_get_all (void)
+winnow_bilingual_dictionary_get_all (void)
 {
   return get_all ();
 }
 
 gboolean
-winnow_translations_has_shipped (void)
+winnow_bilingual_dictionary_has_shipped (void)
 {
   return &winnow_translation_table_end[0] != &winnow_translation_table[0];
 }
 
 void
-winnow_translations_add_list (const char *text)
+winnow_bilingual_dictionary_add_list (const char *text)
 {
-  g_ptr_array_add (get_all (), winnow_translations_new (text, NULL));
+  g_ptr_array_add (get_all (), winnow_bilingual_dictionary_new (text, NULL));
 }
 
 guint64
-winnow_translations_get_id (void)
+winnow_bilingual_dictionary_get_id (void)
 {
   const GPtrArray *all = get_all ();
   guint64 id = 0;
   for (guint i = 0; i < all->len; i++)
-    id = extend_key (id, ((const WinnowTranslations *) g_ptr_array_index (all, i))->head.id);
+    id = extend_key (id, ((const WinnowBilingualDictionary *) g_ptr_array_index (all, i))->head.id);
   return id;
 }

@@ -110,7 +110,7 @@ static GPtrArray *added_lists; /* (nullable) (element-type utf8) filled before a
 static const UserWords *get_user_words (void);
 
 gboolean
-winnow_dictionary_has_character (gunichar unit)
+winnow_chinese_words_has_character (gunichar unit)
 {
   const Trie trie = get_trie ();
   return find_root (&trie, unit) != 0 || g_hash_table_contains (get_user_words ()->characters, GUINT_TO_POINTER (unit));
@@ -161,7 +161,7 @@ find_best_cuts (const UserWords *user, const gunichar *units, guint32 n_units, g
 }
 
 guint32
-winnow_dictionary_cut (const gunichar *units, guint32 n_units, guint32 *ends)
+winnow_chinese_words_cut (const gunichar *units, guint32 n_units, guint32 *ends)
 {
   g_autofree guint64 *costs = g_new (guint64, n_units + 1);
   guint32 n = 0;
@@ -176,7 +176,7 @@ winnow_dictionary_cut (const gunichar *units, guint32 n_units, guint32 *ends)
 }
 
 gboolean
-winnow_dictionary_is_part (const gunichar *units, guint32 n_units, guint32 at)
+winnow_chinese_words_is_part (const gunichar *units, guint32 n_units, guint32 at)
 {
   g_autofree guint64 *costs = g_new (guint64, n_units + 1);
   g_autofree guint32 *ends = g_new (guint32, n_units);
@@ -276,7 +276,7 @@ get_user_words (void)
 }
 
 void
-winnow_dictionary_add_list (const char *text)
+winnow_chinese_words_add_list (const char *text)
 {
   if (added_lists == NULL)
     added_lists = g_ptr_array_new ();
@@ -284,7 +284,7 @@ winnow_dictionary_add_list (const char *text)
 }
 
 void
-winnow_dictionary_find_faults (const char *text, GArray *faults)
+winnow_chinese_words_find_faults (const char *text, GArray *faults)
 {
   winnow_word_list_read (text, add_line, NULL, faults);
 }
@@ -302,7 +302,7 @@ find_word (const Trie *trie, const gunichar *units, guint32 n_units)
 }
 
 guint32
-winnow_dictionary_get_cost (const gunichar *units, guint32 n_units)
+winnow_chinese_words_get_cost (const gunichar *units, guint32 n_units)
 {
   const Trie trie = get_trie ();
   const UserWord *word = find_user_word (get_user_words (), units, n_units);
@@ -311,7 +311,7 @@ winnow_dictionary_get_cost (const gunichar *units, guint32 n_units)
 }
 
 WinnowWordClass
-winnow_dictionary_get_class (const gunichar *units, guint32 n_units)
+winnow_chinese_words_get_class (const gunichar *units, guint32 n_units)
 {
   const Trie trie = get_trie ();
   const UserWord *word = find_user_word (get_user_words (), units, n_units);
@@ -322,7 +322,7 @@ winnow_dictionary_get_class (const gunichar *units, guint32 n_units)
 }
 
 guint64
-winnow_dictionary_get_id (void)
+winnow_chinese_words_get_id (void)
 {
   return ((guint64) DICTIONARY_VERSION << 32 | get_trie ().checksum) + get_user_words ()->id;
 }

@@ -44,7 +44,7 @@ winnow_lexicons (void)
 static void
 find_faulty_translations (const char *text, GArray *faults)
 {
-  g_autoptr (WinnowTranslations) translations = winnow_translations_new (text, faults);
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (text, faults);
 }
 
 static void
@@ -55,8 +55,8 @@ find_faulty_synonyms (const char *text, GArray *faults)
 
 /* Functions that find the faulty lines of a list, by lexicon. */
 static void (*const find_faults[]) (const char *text, GArray *faults)
-    = { winnow_stop_words_find_faults, find_faulty_synonyms, winnow_dictionary_find_faults, winnow_initials_find_faults,
-        find_faulty_translations };
+    = { winnow_stop_words_find_faults, find_faulty_synonyms, winnow_chinese_words_find_faults,
+        winnow_initials_find_faults, find_faulty_translations };
 
 void
 winnow_word_list_free (WinnowWordList *list)

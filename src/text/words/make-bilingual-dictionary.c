@@ -21,13 +21,13 @@ static GBytes *
 make_table (const char *list, GError **error)
 {
   g_autofree char *text = NULL;
-  g_autoptr (WinnowTranslations) translations = NULL;
+  g_autoptr (WinnowBilingualDictionary) translations = NULL;
   if (g_str_equal (list, "none"))
     return g_bytes_new (NULL, 0);
   if (!g_file_get_contents (list, &text, NULL, error))
     return NULL;
-  translations = winnow_translations_new (text, NULL);
-  return winnow_translations_pack (translations);
+  translations = winnow_bilingual_dictionary_new (text, NULL);
+  return winnow_bilingual_dictionary_pack (translations);
 }
 
 int

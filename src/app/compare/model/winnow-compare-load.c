@@ -2,7 +2,7 @@
 
 #include "app/compare/model/winnow-compare-pictures.h"
 #include "check/compare/document-text.h"
-#include "check/drafts/drafts.h"
+#include "check/read/document-date.h"
 
 typedef struct
 {

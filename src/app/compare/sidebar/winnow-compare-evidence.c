@@ -149,7 +149,7 @@ new_row (const WinnowEvidenceRow *row)
 
   g_autofree char *spoken = g_strdup_printf ("%s: %s. %s", title, opinion, sentence);
   winnow_accessible_name (widget, spoken);
-  winnow_tooltip_keep (widget, _ (row->method->description));
+  winnow_tooltip_set (widget, _ (row->method->description));
   g_object_set_data (G_OBJECT (widget), "method", (gpointer) row->method);
   return widget;
 }

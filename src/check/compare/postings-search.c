@@ -1,0 +1,125 @@
+/* postings-search.c: see postings-search.h
+ *
+ * Results equal those of digests (tests/check/test-prepare.c). Unreadable segments are removed and
+ * made again. */
+#include "check/compare/postings-search.h"
+
+#include "match/candidates/related.h"
+
+#define NOBODY G_MAXUINT32 /* in place of the number of a member */
+
+void
+winnow_segment_hits_clear (WinnowSegmentHits *hits)
+{
+  g_clear_pointer (&hits->is_known, g_free);
+  g_clear_pointer (&hits->n_content, g_free);
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    g_clear_pointer (&hits->postings[kind], g_array_unref);
+}
+
+/* One list after the other. */
+typedef struct
+{
+  const guint32 *numbers; /* of members, by number in the segment */
+  guint n_numbers;
+  GArray *postings;
+  guint longest; /* postings of a list that are taken */
+  guint64 hash;
+  guint n; /* of that hash */
+} Taking;
+
+static gboolean
+take (const WinnowPosting *posting, gpointer data)
+{
+  Taking *taking = data;
+  guint32 number = posting->document < taking->n_numbers ? taking->numbers[posting->document] : NOBODY;
+  if (posting->hash != taking->hash)
+    {
+      taking->hash = posting->hash;
+      taking->n = 0;
+    }
+  if (number == NOBODY)
+    return TRUE;
+  const WinnowPosting found = { posting->hash, number, posting->place };
+  g_array_append_val (taking->postings, found);
+  return ++taking->n < taking->longest;
+}
+
+/* Returns: (transfer full) numbers of members; NOBODY for a query and for a document that is no
+ * member */
+static guint32 *
+number_documents (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashTable *numbers)
+{
+  guint32 *result = g_new (guint32, segment->documents->len + 1);
+  for (guint i = 0; i < segment->documents->len; i++)
+    {
+      const WinnowSegmentDocument *document = &g_array_index (segment->documents, WinnowSegmentDocument, i);
+      gpointer number;
+      gboolean is_member = g_hash_table_lookup_extended (numbers, &document->id, NULL, &number)
+                           && !winnow_corpus_get (corpus, GPOINTER_TO_UINT (number))->is_query;
+      result[i] = is_member ? GPOINTER_TO_UINT (number) : NOBODY;
+    }
+  return result;
+}
+
+/* *@is_whole: FALSE where its bytes can't be read */
+static gboolean
+search_kinds (const WinnowCorpus *corpus, const WinnowSegment *segment, const guint32 *numbers,
+              GArray *const hashes[WINNOW_N_POSTINGS], WinnowSegmentHits *hits, gboolean *is_whole, GError **error)
+{
+  static const guint longest[]
+      = { [WINNOW_POSTINGS_VERBATIM] = G_MAXUINT, [WINNOW_POSTINGS_CONTENT] = WINNOW_RELATED_LONGEST + 1 };
+  *is_whole = TRUE;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS && *is_whole; kind++)
+    {
+      Taking taking = { numbers, segment->documents->len, hits->postings[kind], longest[kind], 0, 0 };
+      if (!winnow_library_search_segment (corpus->library, segment, kind,
+                                          (const guint64 *) (gpointer) hashes[kind]->data, hashes[kind]->len, take,
+                                          &taking, is_whole, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+search_segment (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashTable *numbers,
+                GArray *const hashes[WINNOW_N_POSTINGS], WinnowSegmentHits *hits, GError **error)
+{
+  g_autofree guint32 *of_documents = number_documents (corpus, segment, numbers);
+  guint before[WINNOW_N_POSTINGS];
+  gboolean is_whole;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    before[kind] = hits->postings[kind]->len;
+  if (!search_kinds (corpus, segment, of_documents, hashes, hits, &is_whole, error))
+    return FALSE;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS && !is_whole; kind++)
+    g_array_set_size (hits->postings[kind], before[kind]);
+  for (guint i = 0; i < segment->documents->len && is_whole; i++)
+    if (of_documents[i] != NOBODY)
+      {
+        hits->is_known[of_documents[i]] = TRUE;
+        hits->n_content[of_documents[i]] = g_array_index (segment->documents, WinnowSegmentDocument, i).n_content;
+      }
+  return is_whole || segment->holder != NULL || winnow_library_remove_segment (corpus->library, segment->id, error);
+}
+
+gboolean
+winnow_segments_search (const WinnowCorpus *corpus, const char *settings, GArray *const hashes[WINNOW_N_POSTINGS],
+                        WinnowSegmentHits *hits, GError **error)
+{
+  g_auto (WinnowSegmentHits) found = { 0 };
+  g_autoptr (GPtrArray) segments = winnow_library_list_segments (corpus->library, settings, error);
+  if (segments == NULL)
+    return FALSE;
+  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus);
+  found.is_known = g_new0 (guint8, corpus->members->len + 1);
+  found.n_content = g_new0 (guint32, corpus->members->len + 1);
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    found.postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  for (guint i = 0; i < segments->len; i++)
+    if (!search_segment (corpus, g_ptr_array_index (segments, i), numbers, hashes, &found, error))
+      return FALSE;
+  *hits = found;
+  found = (WinnowSegmentHits){ 0 };
+  return TRUE;
+}

@@ -1,0 +1,49 @@
+/* limits.h: the limits on size, depth, expansion and time of what is read */
+#pragma once
+
+#include <glib.h>
+
+/* Of one document, such as a docx, which is a ZIP container. */
+typedef struct
+{
+  guint64 max_file_bytes;     /* size on disk */
+  guint64 max_text_bytes;     /* extracted UTF-8 */
+  guint64 max_expanded_bytes; /* sum of all members of a container, unpacked */
+  guint max_entries;          /* members of a container */
+  guint max_depth;            /* nesting of XML or HTML elements */
+  guint max_seconds;          /* wall time for one file */
+  /* places of pictures; a note counts those beyond. 0: ignore pictures */
+  guint max_pictures;
+  guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
+  guint max_recognised;      /* pages and pictures that are read by OCR; 0: none */
+  gboolean counts_scans;     /* also those beyond it that show text: WinnowContent.n_unrecognised */
+  guint64 max_memory_bytes;  /* address space of the process that reads it */
+} WinnowExtractLimits;
+
+/* WinnowExtractLimits.max_recognised of a check that reads scans: more than an hour. */
+#define WINNOW_EXTRACT_MAX_RECOGNISED 1000u
+
+#define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
+  {                                                                                                                    \
+    .max_file_bytes = 256u << 20, .max_text_bytes = 32u << 20, .max_expanded_bytes = 512u << 20, .max_entries = 20000, \
+    .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20,                        \
+    .max_memory_bytes = 1u << 30                                                                                       \
+  }
+
+/* Of a packed file (ZIP, 7z, rar, tar), together with all packed files in it. */
+typedef struct
+{
+  guint max_members;          /* files and folders */
+  guint max_depth;            /* archives inside each other, the outermost counts */
+  guint64 max_expanded_bytes; /* unpacked size of the members that may be read; of a solid archive, of all */
+  guint max_ratio;            /* these bytes for each byte on the disk … */
+  guint64 free_bytes;         /* … where they are more than this */
+  guint64 max_member_bytes;   /* a larger member is refused; a document of its own has the same limit */
+  guint max_seconds;          /* wall time for listing, and for each member that is unpacked */
+} WinnowPackedLimits;
+
+#define WINNOW_PACKED_LIMITS_INIT                                                                               \
+  {                                                                                                             \
+    .max_members = 20000, .max_depth = 4, .max_expanded_bytes = G_GUINT64_CONSTANT (4) << 30, .max_ratio = 250, \
+    .free_bytes = 64u << 20, .max_member_bytes = 256u << 20, .max_seconds = 120                                 \
+  }

@@ -1,0 +1,256 @@
+/* fingerprint-postings.c: fingerprints of many documents, their radix sort, and the threads of a
+ * search
+ *
+ * The sort works in place, from the highest byte of the hash down to the lowest one of the document
+ * (P. McIlroy, K. Bostic, M. D. McIlroy, "Engineering Radix Sort", 1993). A library of a hundred
+ * thousand documents has tens of millions of postings; a second array of them would need the most
+ * memory of all. Hashes are random bits: three bytes split them into groups of a few postings,
+ * which are sorted by insertion. Common words give many postings one hash: their documents are
+ * sorted in the same way. */
+#include "match/candidates/fingerprint-postings.h"
+
+#include <stdlib.h>
+
+#include "base/parallel.h"
+#include "base/order.h"
+
+#define FEW 32
+#define MANY 10000 /* worth several threads */
+#define HASH_BYTES 8
+#define LEVELS (HASH_BYTES + 4) /* bytes of a hash and a document */
+
+WINNOW_DEFINE_COMPARE_3 (compare, WinnowPosting, hash, document, place)
+
+static void
+sort_by_insertion (WinnowPosting *postings, gsize n)
+{
+  for (gsize i = 1; i < n; i++)
+    {
+      WinnowPosting posting = postings[i];
+      gsize at = i;
+      for (; at > 0 && compare (&postings[at - 1], &posting) > 0; at--)
+        postings[at] = postings[at - 1];
+      postings[at] = posting;
+    }
+}
+
+/* @level: 0 for the highest byte of the hash; those of the document follow */
+static inline guint
+byte_of (const WinnowPosting *posting, guint level)
+{
+  return level < HASH_BYTES ? posting->hash >> 8 * (HASH_BYTES - 1 - level) & 0xff
+                            : posting->document >> 8 * (LEVELS - 1 - level) & 0xff;
+}
+
+/* Partitions the postings by their byte at @level. @ends: (out) the end of each partition. FALSE
+ * where all have the same byte. */
+static gboolean
+part (WinnowPosting *postings, gsize n, guint level, gsize ends[256])
+{
+  gsize next[256], place = 0;
+  for (guint byte = 0; byte < 256; byte++)
+    ends[byte] = 0;
+  for (gsize i = 0; i < n; i++)
+    ends[byte_of (&postings[i], level)]++;
+  if (ends[byte_of (&postings[0], level)] == n)
+    return FALSE;
+  for (guint byte = 0; byte < 256; byte++)
+    {
+      next[byte] = place;
+      place += ends[byte];
+      ends[byte] = place;
+    }
+  for (guint byte = 0; byte < 256; byte++)
+    while (next[byte] < ends[byte])
+      {
+        WinnowPosting posting = postings[next[byte]];
+        for (guint home = byte_of (&posting, level); home != byte; home = byte_of (&posting, level))
+          {
+            WinnowPosting other = postings[next[home]];
+            postings[next[home]++] = posting;
+            posting = other;
+          }
+        postings[next[byte]++] = posting;
+      }
+  return TRUE;
+}
+
+static void
+sort_from (WinnowPosting *postings, gsize n, guint level)
+{
+  gsize ends[256];
+  if (n <= FEW)
+    {
+      sort_by_insertion (postings, n);
+      return;
+    }
+  while (level < LEVELS && !part (postings, n, level, ends))
+    level++;
+  if (level == LEVELS)
+    {
+      qsort (postings, n, sizeof *postings, compare);
+      return;
+    }
+  for (guint byte = 0; byte < 256; byte++)
+    {
+      gsize first = byte > 0 ? ends[byte - 1] : 0, n_part = ends[byte] - first;
+      if (n_part > 1)
+        sort_from (postings + first, n_part, level + 1);
+    }
+}
+
+/* Postings by the highest byte of their hashes. */
+typedef struct
+{
+  WinnowPosting *postings;
+  gsize ends[256];
+} Partitions;
+
+static gboolean
+sort_partition (guint byte, gpointer data, GError **error)
+{
+  Partitions *partitions = data;
+  gsize first = byte > 0 ? partitions->ends[byte - 1] : 0;
+  sort_from (partitions->postings + first, partitions->ends[byte] - first, 1);
+  return TRUE;
+}
+
+void
+winnow_postings_sort (WinnowPosting *postings, gsize n, guint n_threads)
+{
+  Partitions partitions = { .postings = postings };
+  if (n > MANY && part (postings, n, 0, partitions.ends))
+    winnow_parallel_run (G_N_ELEMENTS (partitions.ends), n_threads, sort_partition, &partitions, NULL, NULL);
+  else
+    sort_from (postings, n, 0);
+}
+
+gsize
+winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first)
+{
+  gsize end = first + 1;
+  while (end < n && postings[end].hash == postings[first].hash)
+    end++;
+  return end;
+}
+
+void
+winnow_postings_init (WinnowPostings *postings)
+{
+  postings->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  postings->queries = g_byte_array_new ();
+}
+
+void
+winnow_postings_clear (WinnowPostings *postings)
+{
+  g_clear_pointer (&postings->postings, g_array_unref);
+  g_byte_array_unref (postings->queries);
+}
+
+guint32
+winnow_postings_add (WinnowPostings *postings, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
+                     gboolean is_query)
+{
+  guint32 document = postings->queries->len;
+  guint8 query = is_query != FALSE;
+  g_return_val_if_fail (postings->postings != NULL, document);
+  g_byte_array_append (postings->queries, &query, 1);
+  winnow_postings_extend (postings, document, fingerprints, n_fingerprints);
+  return document;
+}
+
+void
+winnow_postings_extend (WinnowPostings *postings, guint32 document, const WinnowFingerprint *fingerprints,
+                        gsize n_fingerprints)
+{
+  g_return_if_fail (postings->postings != NULL && document < postings->queries->len);
+  for (gsize i = 0; i < n_fingerprints; i++)
+    {
+      WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
+      g_array_append_val (postings->postings, posting);
+    }
+}
+
+void
+winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilter *filter)
+{
+  winnow_hash_filter_init (filter, postings->postings->len);
+  for (guint i = 0; i < postings->postings->len; i++)
+    winnow_hash_filter_add (filter, g_array_index (postings->postings, WinnowPosting, i).hash);
+}
+
+/* ── candidates ── */
+
+/* What the threads share. Each takes blocks of documents until none is left. */
+typedef struct
+{
+  const WinnowCandidateWalk *walk;
+  gconstpointer index;
+  guint32 n;
+  gint next;      /* atomic: the next block */
+  GArray **parts; /* (element-type WinnowCandidate) by thread: what it found */
+} Search;
+
+static gboolean
+search (guint thread, gpointer data, GError **error)
+{
+  Search *shared = data;
+  const WinnowCandidateWalk *walk = shared->walk;
+  gpointer scratch = walk->open (shared->index);
+  guint64 first;
+  while ((first = (guint64) (guint) g_atomic_int_add (&shared->next, 1) * walk->block) < shared->n)
+    for (guint32 document = (guint32) first; document < MIN (shared->n, first + walk->block); document++)
+      walk->walk (scratch, document, shared->parts[thread]);
+  walk->close (scratch);
+  return TRUE;
+}
+
+WINNOW_DEFINE_COMPARE (compare_second, WinnowCandidate, b)
+
+/* By first document, then second one: mostly they are found in that order. */
+static GArray *
+sort_candidates (const GArray *found)
+{
+  guint32 n = 0;
+  for (guint i = 0; i < found->len; i++)
+    n = MAX (n, g_array_index (found, WinnowCandidate, i).a + 1);
+  g_autofree guint *ends = g_new0 (guint, (gsize) n + 1);
+  GArray *sorted = g_array_set_size (g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)), found->len);
+  WinnowCandidate *data = (WinnowCandidate *) (gpointer) sorted->data;
+  for (guint i = 0; i < found->len; i++)
+    ends[g_array_index (found, WinnowCandidate, i).a + 1]++;
+  for (guint32 a = 0; a < n; a++)
+    ends[a + 1] += ends[a];
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowCandidate *candidate = &g_array_index (found, WinnowCandidate, i);
+      data[ends[candidate->a]++] = *candidate;
+    }
+  for (guint first = 0, end; first < sorted->len; first = end)
+    {
+      gboolean in_order = TRUE;
+      for (end = first + 1; end < sorted->len && data[end].a == data[first].a; end++)
+        in_order = in_order && data[end - 1].b < data[end].b;
+      if (!in_order)
+        qsort (data + first, end - first, sizeof *data, compare_second);
+    }
+  return sorted;
+}
+
+GArray *
+winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads)
+{
+  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autofree GArray **parts = g_new (GArray *, n_threads);
+  Search shared = { walk, index, n, 0, parts };
+  for (guint i = 0; i < n_threads; i++)
+    parts[i] = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  winnow_parallel_run (n_threads, n_threads, search, &shared, NULL, NULL);
+  for (guint i = 0; i < n_threads; i++)
+    {
+      g_array_append_vals (candidates, parts[i]->data, parts[i]->len);
+      g_array_unref (parts[i]);
+    }
+  return sort_candidates (candidates);
+}

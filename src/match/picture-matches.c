@@ -1,0 +1,668 @@
+/* picture-matches.c: the pictures of many documents → which are the same
+ *
+ * Pictures with one fingerprint are one kind, and kinds are compared with each other, so a logo of
+ * ten thousand documents is compared once. The pictures of one kind in one document are a lot.
+ * Documents are counted and paired by lots: a deck with a logo on each of its hundred slides has
+ * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
+ * matched first, each once. Kinds whose fingerprints do not match may still show a part of the same
+ * picture, which local features find. Such pairs come last, and a picture may be in several: a
+ * collage shows parts of more than one.
+ *
+ * Limits: n kinds take n² / 2 comparisons (image-pairs.c). Thousands of slightly different pictures
+ * that all match make millions of pairs (32 bytes each). Edges take 20 bytes each; there are about
+ * as many as pairs of documents with something in common. */
+#include "match/picture-matches.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "image/placement-pairs.h"
+#include "base/order.h"
+
+#define NO_KIND G_MAXUINT32
+#define PLACED_DISTANCE 255u /* of pictures whose fingerprints differ: farther than all that match */
+#define NO_HOLDER G_MAXUINT32
+#define COMMON_SHARE 5u /* how many documents have it */
+
+static const char *const exclusion_ids[] = { "none", "plain", "template", "common" };
+
+const char *
+winnow_picture_exclusion_get_id (WinnowPictureExclusion excluded)
+{
+  g_return_val_if_fail ((guint) excluded < G_N_ELEMENTS (exclusion_ids), NULL);
+  return exclusion_ids[excluded];
+}
+
+gboolean
+winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *excluded)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (exclusion_ids); i++)
+    if (g_strcmp0 (id, exclusion_ids[i]) == 0)
+      return *excluded = (WinnowPictureExclusion) i, TRUE;
+  return FALSE;
+}
+
+/* A picture that is not plain. */
+typedef struct
+{
+  guint32 kind, picture;
+} Member;
+
+/* The pictures of one document that are of one kind. */
+typedef struct
+{
+  guint32 kind, holder;
+  guint32 first, n; /* of Work.members */
+} Lot;
+
+/* Two kinds that match. */
+typedef struct
+{
+  guint32 kind, other;
+} Link;
+
+/* Two lots that match, of documents that are compared. */
+typedef struct
+{
+  guint32 holder_a, holder_b; /* a < b */
+  guint32 distance;
+  guint32 a, b; /* lots */
+} Edge;
+
+typedef struct
+{
+  const WinnowHeldPicture *pictures;
+  const WinnowPictureHolder *holders;
+  guint32 n, n_holders, n_kinds;
+  guint32 *kinds; /* (owned) one a picture; NO_KIND of plain ones */
+  /* (owned) one a picture: the document that shows it, where it is a picture file; else
+   * NO_HOLDER */
+  guint32 *shown_by;
+  GArray *fingerprints;   /* (owned) (element-type WinnowImageFingerprint) one a kind */
+  GArray *members;        /* (owned) (element-type Member) ascending */
+  GArray *lots;           /* (owned) (element-type Lot) by kind, then by holder */
+  guint32 *first_lots;    /* (owned) one a kind, and the end */
+  GArray *pairs;          /* (owned) (element-type WinnowImagePair) of kinds */
+  guint8 *excluded_kinds; /* (owned) WinnowPictureExclusion, one a kind */
+  guint8 *counted_kinds;  /* (owned) the same of those that count by decision, which are not excluded */
+  guint32 *n_documents;   /* (owned) one a kind */
+  GArray *placements;     /* (owned) (element-type WinnowPlacementPair) of kinds that are no pair, ascending */
+  GArray *edges;          /* (owned) (element-type Edge) by holders, then by distance */
+} Work;
+
+static void
+clear_work (Work *work)
+{
+  g_clear_pointer (&work->edges, g_array_unref);
+  g_clear_pointer (&work->placements, g_array_unref);
+  g_clear_pointer (&work->pairs, g_array_unref);
+  g_clear_pointer (&work->lots, g_array_unref);
+  g_clear_pointer (&work->fingerprints, g_array_unref);
+  g_clear_pointer (&work->kinds, g_free);
+  g_clear_pointer (&work->shown_by, g_free);
+  g_clear_pointer (&work->members, g_array_unref);
+  g_clear_pointer (&work->first_lots, g_free);
+  g_clear_pointer (&work->excluded_kinds, g_free);
+  g_clear_pointer (&work->counted_kinds, g_free);
+  g_clear_pointer (&work->n_documents, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, clear_work)
+
+static gboolean
+is_document (const WinnowPictureHolder *holder)
+{
+  return !holder->is_template && !holder->is_decision;
+}
+
+static const Lot *
+get_lot (const Work *work, guint32 number)
+{
+  return &g_array_index (work->lots, Lot, number);
+}
+
+static guint32
+get_member (const Work *work, guint32 number)
+{
+  return g_array_index (work->members, Member, number).picture;
+}
+
+/* ── kinds ── */
+
+static gboolean
+is_plain (const WinnowImageFingerprint *fingerprint)
+{
+  return !(fingerprint->usable & 1u << WINNOW_CROP_NONE);
+}
+
+static guint
+hash_fingerprint (gconstpointer key)
+{
+  const WinnowImageFingerprint *fingerprint = key;
+  const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
+  guint64 sum = bits[0] ^ bits[1] * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) ^ (bits[2] << 21 | bits[2] >> 43)
+                ^ (bits[3] << 42 | bits[3] >> 22);
+  return (guint) (sum ^ sum >> 32);
+}
+
+/* Crops that are not usable do not count. */
+static gboolean
+equal_fingerprints (gconstpointer x, gconstpointer y)
+{
+  const WinnowImageFingerprint *p = x, *q = y;
+  if (p->usable != q->usable)
+    return FALSE;
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    if (p->usable & 1u << crop && memcmp (&p->crops[crop], &q->crops[crop], sizeof p->crops[crop]) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+find_kinds (Work *work)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new (hash_fingerprint, equal_fingerprints);
+  work->kinds = g_new (guint32, work->n);
+  work->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      const WinnowImageFingerprint *fingerprint = work->pictures[i].fingerprint;
+      guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
+      if (number == 0 && !is_plain (fingerprint))
+        {
+          g_array_append_val (work->fingerprints, *fingerprint);
+          number = work->fingerprints->len;
+          g_hash_table_insert (numbers, (gpointer) fingerprint, GUINT_TO_POINTER (number));
+        }
+      work->kinds[i] = number - 1; /* 0 − 1 = NO_KIND */
+    }
+  work->n_kinds = work->fingerprints->len;
+}
+
+/* ── picture files that a document shows ── */
+
+static void
+find_shown (Work *work)
+{
+  g_autoptr (GHashTable) showing = g_hash_table_new (g_str_hash, g_str_equal);
+  work->shown_by = g_new (guint32, work->n);
+  for (guint32 i = work->n; i-- > 0;)
+    {
+      const WinnowHeldPicture *picture = &work->pictures[i];
+      if (picture->source != NULL && !work->holders[picture->holder].is_file
+          && is_document (&work->holders[picture->holder]))
+        g_hash_table_insert (showing, (gpointer) picture->source, GUINT_TO_POINTER (picture->holder));
+    }
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      const WinnowHeldPicture *picture = &work->pictures[i];
+      gpointer holder;
+      work->shown_by[i] = NO_HOLDER;
+      if (picture->source != NULL && work->holders[picture->holder].is_file
+          && g_hash_table_lookup_extended (showing, picture->source, NULL, &holder))
+        work->shown_by[i] = GPOINTER_TO_UINT (holder);
+    }
+}
+
+/* Whether a document that shows the picture file @file is compared with that of @other instead. */
+static gboolean
+is_compared_where_shown (const Work *work, guint32 file, guint32 other)
+{
+  guint32 page = work->shown_by[file], holder = work->pictures[other].holder;
+  if (page == NO_HOLDER || page == work->shown_by[other])
+    return FALSE;
+  return page == holder || work->holders[page].is_query || work->holders[holder].is_query;
+}
+
+/* ── lots ── */
+
+WINNOW_DEFINE_COMPARE_2 (compare_members, Member, kind, picture)
+
+static void
+make_lots (Work *work)
+{
+  work->members = g_array_new (FALSE, FALSE, sizeof (Member));
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      Member member = { work->kinds[i], i };
+      if (member.kind != NO_KIND)
+        g_array_append_val (work->members, member);
+    }
+  g_array_sort (work->members, compare_members);
+  work->lots = g_array_new (FALSE, FALSE, sizeof (Lot));
+  work->first_lots = g_new0 (guint32, work->n_kinds + 1);
+  for (guint32 i = 0; i < work->members->len; i++)
+    {
+      guint32 kind = work->kinds[get_member (work, i)], holder = work->pictures[get_member (work, i)].holder;
+      Lot *last = work->lots->len > 0 ? &g_array_index (work->lots, Lot, work->lots->len - 1) : NULL;
+      Lot lot = { kind, holder, i, 1 };
+      if (last != NULL && last->kind == kind && last->holder == holder)
+        last->n++;
+      else
+        g_array_append_val (work->lots, lot);
+      work->first_lots[kind + 1] = work->lots->len;
+    }
+}
+
+/* ── exclusions ── */
+
+/* The documents that have one kind or one that matches it. */
+typedef struct
+{
+  guint32 *seen; /* by holder: the last kind that it was counted for, + 1 */
+  gboolean is_template, is_decided;
+  guint32 n_documents, n_files; /* without templates and decisions; picture files among them */
+} Tally;
+
+static void
+count_holders (const Work *work, guint32 kind, guint32 of, Tally *tally)
+{
+  for (guint32 i = work->first_lots[of]; i < work->first_lots[of + 1]; i++)
+    {
+      guint32 holder = get_lot (work, i)->holder;
+      if (work->holders[holder].is_template)
+        tally->is_template = TRUE;
+      else if (work->holders[holder].is_decision)
+        tally->is_decided = TRUE;
+      else if (tally->seen[holder] != kind + 1)
+        {
+          tally->seen[holder] = kind + 1;
+          tally->n_documents++;
+          tally->n_files += work->holders[holder].is_file != FALSE;
+        }
+    }
+}
+
+/* Those that a common picture is common to. */
+static guint32
+count_documents (const Work *work)
+{
+  guint32 n = 0;
+  for (guint32 i = 0; i < work->n_holders; i++)
+    n += is_document (&work->holders[i]) && !work->holders[i].is_file;
+  return n;
+}
+
+static WinnowPictureExclusion
+judge (const Tally *tally, guint32 n_documents)
+{
+  guint32 n_holding = tally->n_documents - tally->n_files;
+  if (tally->is_template)
+    return WINNOW_PICTURE_EXCLUSION_TEMPLATE;
+  return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64) n_holding * COMMON_SHARE > n_documents
+             ? WINNOW_PICTURE_EXCLUSION_COMMON
+             : WINNOW_PICTURE_EXCLUSION_NONE;
+}
+
+WINNOW_DEFINE_COMPARE_2 (compare_links, Link, kind, other)
+
+/* Each kind with itself and with those that it matches. Returns: (transfer full) (element-type
+ * Link) ascending */
+static GArray *
+list_links (const Work *work)
+{
+  GArray *links = g_array_new (FALSE, FALSE, sizeof (Link));
+  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+    {
+      Link own = { kind, kind };
+      g_array_append_val (links, own);
+    }
+  for (guint i = 0; i < work->pairs->len; i++)
+    {
+      const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, i);
+      const Link both[] = { { pair->a, pair->b }, { pair->b, pair->a } };
+      g_array_append_vals (links, both, 2);
+    }
+  g_array_sort (links, compare_links);
+  return links;
+}
+
+static void
+exclude_kinds (Work *work)
+{
+  guint32 n_documents = count_documents (work);
+  g_autoptr (GArray) links = list_links (work);
+  g_autofree guint32 *seen = g_new0 (guint32, work->n_holders);
+  work->excluded_kinds = g_new0 (guint8, work->n_kinds);
+  work->counted_kinds = g_new0 (guint8, work->n_kinds);
+  work->n_documents = g_new0 (guint32, work->n_kinds);
+  for (guint i = 0; i < links->len;)
+    {
+      guint32 kind = g_array_index (links, Link, i).kind;
+      Tally tally = { .seen = seen };
+      for (; i < links->len && g_array_index (links, Link, i).kind == kind; i++)
+        count_holders (work, kind, g_array_index (links, Link, i).other, &tally);
+      gboolean counts = tally.is_decided && tally.n_documents <= WINNOW_COUNTED_DOCUMENTS;
+      (counts ? work->counted_kinds : work->excluded_kinds)[kind] = (guint8) judge (&tally, n_documents);
+      work->n_documents[kind] = tally.n_documents;
+    }
+}
+
+/* ── placements ── */
+
+/* Of a kind that may take part in a match; empty otherwise. */
+static void
+read_kind_features (const Work *work, guint32 kind, WinnowFeaturesFunc read_features, gpointer data,
+                    WinnowLocalFeatures *features)
+{
+  const Lot *lot = get_lot (work, work->first_lots[kind]);
+  g_autoptr (GBytes) packed = NULL;
+  *features = (WinnowLocalFeatures){ 0 };
+  if (work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && is_document (&work->holders[lot->holder]))
+    packed = read_features (get_member (work, lot->first), data);
+  if (packed != NULL)
+    winnow_local_features_unpack (features, packed);
+}
+
+static int
+compare_to_pair (gconstpointer x, gconstpointer y)
+{
+  const WinnowPlacementPair *p = x;
+  const WinnowImagePair *q = y;
+  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
+}
+
+/* Pairs whose fingerprints match need no features. */
+static void
+drop_known (Work *work)
+{
+  guint n = 0;
+  WinnowPlacementPair *all = (WinnowPlacementPair *) (gpointer) work->placements->data;
+  for (guint i = 0; i < work->placements->len; i++)
+    if (work->pairs->len == 0
+        || bsearch (&all[i], work->pairs->data, work->pairs->len, sizeof (WinnowImagePair), compare_to_pair) == NULL)
+      all[n++] = all[i];
+  g_array_set_size (work->placements, n);
+}
+
+static gboolean
+find_placements (Work *work, WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
+                 GCancellable *cancellable)
+{
+  g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, work->n_kinds);
+  g_autofree gboolean *is_asked = g_new0 (gboolean, work->n_kinds);
+  gboolean reads = FALSE; /* without a picture of a query there is nothing to find */
+  for (guint32 i = 0; i < work->lots->len; i++)
+    {
+      gboolean is_query = work->holders[get_lot (work, i)->holder].is_query;
+      is_asked[get_lot (work, i)->kind] |= is_query;
+      reads = reads || (is_query && read_features != NULL);
+    }
+  for (guint32 kind = 0; reads && kind < work->n_kinds; kind++)
+    read_kind_features (work, kind, read_features, data, &features[kind]);
+  work->placements = winnow_placements_find_pairs (features, is_asked, work->n_kinds, n_threads, cancellable);
+  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+    winnow_local_features_clear (&features[kind]);
+  if (work->placements == NULL)
+    return FALSE;
+  drop_known (work);
+  return TRUE;
+}
+
+/* ── edges ── */
+
+static void
+add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
+{
+  guint32 holder_x = get_lot (work, x)->holder, holder_y = get_lot (work, y)->holder;
+  Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y }
+                                  : (Edge){ holder_y, holder_x, distance, y, x };
+  const WinnowPictureHolder *of_x = &work->holders[holder_x], *of_y = &work->holders[holder_y];
+  if (holder_x != holder_y && (of_x->is_query || of_y->is_query) && is_document (of_x) && is_document (of_y))
+    g_array_append_val (work->edges, edge);
+}
+
+WINNOW_DEFINE_COMPARE_3 (compare_edges, Edge, holder_a, holder_b, distance)
+
+/* Each lot of @kind with each of @other. */
+static void
+add_edges (Work *work, guint32 kind, guint32 other, guint32 distance)
+{
+  if (work->excluded_kinds[kind] != WINNOW_PICTURE_EXCLUSION_NONE
+      || work->excluded_kinds[other] != WINNOW_PICTURE_EXCLUSION_NONE)
+    return;
+  for (guint32 i = work->first_lots[kind]; i < work->first_lots[kind + 1]; i++)
+    for (guint32 j = work->first_lots[other]; j < work->first_lots[other + 1]; j++)
+      add_edge (work, i, j, distance);
+}
+
+static void
+make_edges (Work *work)
+{
+  work->edges = g_array_new (FALSE, FALSE, sizeof (Edge));
+  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+    for (guint32 i = work->first_lots[kind];
+         work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
+      for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
+        add_edge (work, i, j, 0);
+  for (guint p = 0; p < work->pairs->len; p++)
+    {
+      const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, p);
+      add_edges (work, pair->a, pair->b, pair->match.distance);
+    }
+  for (guint p = 0; p < work->placements->len; p++)
+    {
+      const WinnowPlacementPair *pair = &g_array_index (work->placements, WinnowPlacementPair, p);
+      add_edges (work, pair->a, pair->b, PLACED_DISTANCE);
+    }
+  g_array_sort (work->edges, compare_edges);
+}
+
+/* ── matches: each picture of two documents at most once ── */
+
+typedef struct
+{
+  const Work *work;
+  guint32 turn;     /* number of the current pair of documents, from 1 */
+  guint32 *taken;   /* (owned) by picture: the last turn in which it was matched */
+  guint32 *cursors; /* (owned) by lot: the members before it are matched in this turn */
+  GArray *claims;   /* (owned) (element-type Claim) of one distance */
+  GArray *matches;  /* (owned) (element-type WinnowPictureMatch) */
+} Matching;
+
+/* A picture of the first document, and an edge of its lot. */
+typedef struct
+{
+  guint32 picture, edge;
+} Claim;
+
+WINNOW_DEFINE_COMPARE_2 (compare_claims, Claim, picture, edge)
+
+static gboolean
+is_one_file (const WinnowHeldPicture *a, const WinnowHeldPicture *b)
+{
+  return a->source != NULL && g_strcmp0 (a->source, b->source) == 0;
+}
+
+static gboolean
+can_match (const Work *work, guint32 a, guint32 b)
+{
+  return !is_one_file (&work->pictures[a], &work->pictures[b]) && !is_compared_where_shown (work, a, b)
+         && !is_compared_where_shown (work, b, a);
+}
+
+/* The first picture of @lot that @picture can be matched with, or G_MAXUINT32. */
+static guint32
+find_free (Matching *matching, guint32 lot, guint32 picture)
+{
+  const Work *work = matching->work;
+  guint32 end = get_lot (work, lot)->first + get_lot (work, lot)->n, *cursor = &matching->cursors[lot];
+  while (*cursor < end && matching->taken[get_member (work, *cursor)] == matching->turn)
+    ++*cursor;
+  for (guint32 i = *cursor; i < end; i++)
+    if (matching->taken[get_member (work, i)] != matching->turn && can_match (work, picture, get_member (work, i)))
+      return get_member (work, i);
+  return G_MAXUINT32;
+}
+
+WINNOW_DEFINE_COMPARE_2 (compare_placements, WinnowPlacementPair, a, b)
+
+/* Where a picture of the kind @a lies on one of the kind @b. */
+static WinnowPlacement
+get_placement (const Work *work, guint32 a, guint32 b)
+{
+  const WinnowPlacementPair key = { .a = MIN (a, b), .b = MAX (a, b) };
+  const WinnowPlacementPair *pair
+      = bsearch (&key, work->placements->data, work->placements->len, sizeof (WinnowPlacementPair), compare_placements);
+  return a < b ? pair->placement : winnow_placement_invert (&pair->placement);
+}
+
+static void
+take (Matching *matching, guint32 a, guint32 b)
+{
+  const WinnowHeldPicture *pictures = matching->work->pictures;
+  WinnowPictureMatch match = { .a = a, .b = b };
+  winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match);
+  g_array_append_val (matching->matches, match);
+  matching->taken[a] = matching->taken[b] = matching->turn;
+}
+
+/* Matches along the edges [@begin, @end) of two documents and one distance: each picture of the
+ * first document, in order, with the first that is left of the other. */
+static void
+match_as_near (Matching *matching, guint begin, guint end)
+{
+  const Work *work = matching->work;
+  g_array_set_size (matching->claims, 0);
+  for (guint edge = begin; edge < end; edge++)
+    {
+      const Lot *lot = get_lot (work, g_array_index (work->edges, Edge, edge).a);
+      for (guint32 i = 0; i < lot->n; i++)
+        {
+          Claim claim = { get_member (work, lot->first + i), edge };
+          if (matching->taken[claim.picture] != matching->turn)
+            g_array_append_val (matching->claims, claim);
+        }
+    }
+  g_array_sort (matching->claims, compare_claims);
+  for (guint i = 0; i < matching->claims->len;)
+    {
+      guint32 picture = g_array_index (matching->claims, Claim, i).picture, first = G_MAXUINT32;
+      for (; i < matching->claims->len && g_array_index (matching->claims, Claim, i).picture == picture; i++)
+        {
+          guint32 other = find_free (
+              matching, g_array_index (work->edges, Edge, g_array_index (matching->claims, Claim, i).edge).b, picture);
+          first = MIN (first, other);
+        }
+      if (first != G_MAXUINT32)
+        take (matching, picture, first);
+    }
+}
+
+/* Matches the remaining lots along the edges [@begin, @end) of placements, each two lots once: a
+ * picture may be put together from several. */
+static void
+match_placed (Matching *matching, guint begin, guint end)
+{
+  const Work *work = matching->work;
+  for (guint number = begin; number < end; number++)
+    {
+      const Edge *edge = &g_array_index (work->edges, Edge, number);
+      const Lot *lot = get_lot (work, edge->a);
+      for (guint32 i = 0; i < lot->n; i++)
+        {
+          WinnowPictureMatch match = { .a = get_member (work, lot->first + i) };
+          if (matching->taken[match.a] == matching->turn
+              || (match.b = find_free (matching, edge->b, match.a)) == G_MAXUINT32)
+            continue;
+          match.match
+              = (WinnowImageMatch){ .distance = PLACED_DISTANCE,
+                                    .placement = get_placement (work, work->kinds[match.a], work->kinds[match.b]) };
+          g_array_append_val (matching->matches, match);
+          break;
+        }
+    }
+}
+
+static int
+compare_matches (gconstpointer x, gconstpointer y, gpointer data)
+{
+  const WinnowPictureMatch *p = x, *q = y;
+  const WinnowHeldPicture *pictures = data;
+  return WINNOW_ORDER (pictures[p->a].holder, pictures[q->a].holder)
+             ?: WINNOW_ORDER (pictures[p->b].holder, pictures[q->b].holder) ?: WINNOW_ORDER (p->a, q->a)
+             ?: WINNOW_ORDER (p->b, q->b);
+}
+
+static gboolean
+is_same_pair (const Edge *x, const Edge *y)
+{
+  return x->holder_a == y->holder_a && x->holder_b == y->holder_b;
+}
+
+/* Returns: (transfer full) (element-type WinnowPictureMatch) */
+static GArray *
+match_one_to_one (const Work *work)
+{
+  g_autofree guint32 *taken = g_new0 (guint32, work->n), *cursors = g_new (guint32, work->lots->len);
+  g_autoptr (GArray) claims = g_array_new (FALSE, FALSE, sizeof (Claim));
+  Matching matching = { work, 0, taken, cursors, claims, g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch)) };
+  for (guint begin = 0, end; begin < work->edges->len; begin = end)
+    {
+      const Edge *edges = &g_array_index (work->edges, Edge, 0);
+      matching.turn++;
+      for (end = begin; end < work->edges->len && is_same_pair (&edges[begin], &edges[end]); end++)
+        cursors[edges[end].b] = get_lot (work, edges[end].b)->first;
+      for (guint level = begin, next; level < end; level = next)
+        {
+          for (next = level; next < end && edges[next].distance == edges[level].distance; next++)
+            ;
+          if (edges[level].distance == PLACED_DISTANCE)
+            match_placed (&matching, level, next);
+          else
+            match_as_near (&matching, level, next);
+        }
+    }
+  g_array_sort_with_data (matching.matches, compare_matches, (gpointer) work->pictures);
+  return matching.matches;
+}
+
+static WinnowPictureMatches *
+new_result (const Work *work)
+{
+  WinnowPictureMatches *result = g_new (WinnowPictureMatches, 1);
+  result->matches = match_one_to_one (work);
+  result->excluded_pictures = g_new (guint8, work->n);
+  result->counted_pictures = g_new (guint8, work->n);
+  result->n_documents = g_new (guint32, work->n);
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      guint32 kind = work->kinds[i];
+      result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_kinds[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
+      result->counted_pictures[i] = kind != NO_KIND ? work->counted_kinds[kind] : WINNOW_PICTURE_EXCLUSION_NONE;
+      result->n_documents[i] = kind != NO_KIND ? work->n_documents[kind] : 0;
+    }
+  return result;
+}
+
+WinnowPictureMatches *
+winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders,
+                       guint32 n_holders, WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
+                       GCancellable *cancellable)
+{
+  g_auto (Work) work = { .pictures = pictures, .holders = holders, .n = n, .n_holders = n_holders };
+  find_kinds (&work);
+  work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *) (gpointer) work.fingerprints->data,
+                                        work.n_kinds, n_threads, cancellable);
+  if (work.pairs == NULL)
+    return NULL;
+  find_shown (&work);
+  make_lots (&work);
+  exclude_kinds (&work);
+  if (!find_placements (&work, read_features, data, n_threads, cancellable))
+    return NULL;
+  make_edges (&work);
+  return new_result (&work);
+}
+
+void
+winnow_picture_matches_free (WinnowPictureMatches *matches)
+{
+  if (matches == NULL)
+    return;
+  g_array_unref (matches->matches);
+  g_free (matches->excluded_pictures);
+  g_free (matches->counted_pictures);
+  g_free (matches->n_documents);
+  g_free (matches);
+}

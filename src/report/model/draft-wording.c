@@ -1,0 +1,167 @@
+/* draft-wording.c: see draft-wording.h. Thread-safe. */
+#include "report/model/draft-wording.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "report/model/wording.h"
+
+const char *
+winnow_wording_draft_order (WinnowDraftOrder order)
+{
+  static const char *const titles[] = {
+    [WINNOW_DRAFT_ORDER_HAND] = N_ ("dates set by hand"),    [WINNOW_DRAFT_ORDER_NAMES] = N_ ("names"),
+    [WINNOW_DRAFT_ORDER_NAME_DATES] = N_ ("dates in names"), [WINNOW_DRAFT_ORDER_METADATA] = N_ ("dates inside"),
+    [WINNOW_DRAFT_ORDER_FILE_TIMES] = N_ ("times of files"), [WINNOW_DRAFT_ORDER_UNKNOWN] = N_ ("unknown"),
+  };
+  return (guint) order < G_N_ELEMENTS (titles) ? _ (titles[order]) : "";
+}
+
+char *
+winnow_wording_draft_author (const WinnowDraftChain *chain)
+{
+  const WinnowDocument *first = g_ptr_array_index (chain->drafts, 0);
+  const char *author = first->author != NULL ? first->author : "–";
+  /* Translators: the name of a student, then the student's number. */
+  return first->author_number != NULL ? g_strdup_printf (_ ("%s (%s)"), author, first->author_number)
+                                      : g_strdup (author);
+}
+
+char *
+winnow_wording_draft_part (guint part, guint whole)
+{
+  if (part == 0 || whole == 0)
+    return g_strdup_printf ("%'u", part);
+  g_autofree char *share = winnow_wording_share ((double) part / whole);
+  /* Translators: a number of words, then their share. */
+  return g_strdup_printf (_ ("%'u (%s)"), part, share);
+}
+
+/* A submission may have copied from this one: it is not said to be where the words come from. */
+static char *
+dup_origin (const WinnowDraftSource *source, const char *name)
+{
+  const char *role = winnow_wording_role (source->document->role);
+  if (source->document->role == WINNOW_ROLE_REFERENCES)
+    /* Translators: words of a draft are from a reference; its name, then what it is for. */
+    return g_strdup_printf (_ ("from “%s” (%s)"), name, role);
+  /* Translators: words of a draft are also in a submission; its name, then what it is for. */
+  return g_strdup_printf (_ ("also in “%s” (%s)"), name, role);
+}
+
+char *
+winnow_wording_draft_source (const WinnowDraftStep *step, const WinnowDraftSource *source, const char *name,
+                             const char *draft)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autofree char *origin = dup_origin (source, name);
+  g_string_append (words, origin);
+  if (source->n_others > 0)
+    g_string_append_printf (words,
+                            ngettext (", and in %'u more document", ", and in %'u more documents", source->n_others),
+                            source->n_others);
+  if (step->order == WINNOW_DRAFT_ORDER_UNKNOWN)
+    /* Translators: follows words that are in a source: the draft that has them, where it is not
+     * known which one is the later one. */
+    g_string_append_printf (words, _ ("; only “%s” has it"), draft);
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}
+
+char *
+winnow_wording_drafts_apart (const WinnowDraftChain *chain)
+{
+  return chain->n_apart == 0
+             ? NULL
+             : g_strdup_printf (ngettext ("%'u other file of this author shares less with them",
+                                          "%'u other files of this author share less with them", chain->n_apart),
+                                chain->n_apart);
+}
+
+GPtrArray *
+winnow_draft_chains_list_documents (const GPtrArray *chains)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  for (guint i = 0; i < chains->len; i++)
+    {
+      const WinnowDraftChain *chain = g_ptr_array_index ((GPtrArray *) chains, i);
+      for (guint k = 0; k < chain->drafts->len; k++)
+        if (g_hash_table_add (seen, g_ptr_array_index (chain->drafts, k)))
+          g_ptr_array_add (documents, winnow_document_ref (g_ptr_array_index (chain->drafts, k)));
+      for (guint k = 0; k < chain->steps->len; k++)
+        {
+          const WinnowDraftStep *step = g_ptr_array_index (chain->steps, k);
+          for (guint s = 0; s < step->sources->len; s++)
+            {
+              WinnowDocument *source = ((WinnowDraftSource *) g_ptr_array_index (step->sources, s))->document;
+              if (g_hash_table_add (seen, source))
+                g_ptr_array_add (documents, winnow_document_ref (source));
+            }
+        }
+    }
+  return documents;
+}
+
+/* ── the drafts of a report ── */
+
+/* The report's row, which is masked, takes the place of the library's. */
+static gboolean
+replace (const WinnowReport *report, WinnowDocument **document, GError **error)
+{
+  WinnowDocument *own = g_hash_table_lookup (report->by_id, &(*document)->id);
+  if (own == NULL)
+    {
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                           _ ("The library was changed while the report was made. Make the report again."));
+      return FALSE;
+    }
+  winnow_document_unref (*document);
+  *document = winnow_document_ref (own);
+  return TRUE;
+}
+
+/* Excerpts go: one that is cut in the middle of a name can't be masked. */
+static gboolean
+replace_in_step (const WinnowReport *report, const WinnowDraftStep *step, GError **error)
+{
+  for (guint i = 0; i < step->sources->len; i++)
+    {
+      WinnowDraftSource *source = g_ptr_array_index (step->sources, i);
+      g_clear_pointer (&source->excerpt, g_free);
+      if (!replace (report, &source->draft, error) || !replace (report, &source->document, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+replace_in_chain (const WinnowReport *report, const WinnowDraftChain *chain, GError **error)
+{
+  for (guint i = 0; i < chain->drafts->len; i++)
+    if (!replace (report, (WinnowDocument **) &chain->drafts->pdata[i], error))
+      return FALSE;
+  for (guint i = 0; i < chain->steps->len; i++)
+    if (!replace_in_step (report, g_ptr_array_index (chain->steps, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* By rows: the order of names would disclose something of them. */
+static gint
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const WinnowDocument *x = g_ptr_array_index ((*(WinnowDraftChain *const *) a)->drafts, 0);
+  const WinnowDocument *y = g_ptr_array_index ((*(WinnowDraftChain *const *) b)->drafts, 0);
+  return (x->id > y->id) - (x->id < y->id);
+}
+
+gboolean
+winnow_report_load_drafts (WinnowReport *report, gboolean is_part, GError **error)
+{
+  report->drafts = is_part ? g_ptr_array_new () : winnow_drafts_find (report->library, NULL, NULL, error);
+  for (guint i = 0; report->drafts != NULL && i < report->drafts->len; i++)
+    if (!replace_in_chain (report, g_ptr_array_index (report->drafts, i), error))
+      return FALSE;
+  if (report->drafts != NULL && report->mask != NULL)
+    g_ptr_array_sort (report->drafts, compare_rows);
+  return report->drafts != NULL;
+}
