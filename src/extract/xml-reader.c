@@ -246,15 +246,21 @@ winnow_xml_get_color (const WinnowXmlAttributes *attributes, const char *name)
 gboolean
 winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *name)
 {
-  return winnow_xml_attribute_is (attributes, name, "1") || winnow_xml_attribute_is (attributes, name, "true");
+  return winnow_xml_attribute_is (attributes, name, "1 true");
 }
 
 gboolean
-winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value)
+winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *values)
 {
   const xmlChar **found = find_attribute (attributes, name, FALSE);
-  gsize length = strlen (value);
-  return found != NULL && (gsize) (found[4] - found[3]) == length && memcmp (found[3], value, length) == 0;
+  gsize length;
+  for (; found != NULL && *values != '\0'; values += length + (values[length] == ' '))
+    {
+      length = strcspn (values, " ");
+      if ((gsize) (found[4] - found[3]) == length && memcmp (found[3], values, length) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 int

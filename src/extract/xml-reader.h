@@ -50,7 +50,8 @@ WinnowColor winnow_xml_get_color (const WinnowXmlAttributes *attributes, const c
 /* TRUE for "1" and "true". */
 gboolean winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *name);
 
-gboolean winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value);
+/* TRUE if its value is one of @values, which spaces separate. */
+gboolean winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *values);
 
 /* A table of names and what the format does there. */
 typedef struct
@@ -60,7 +61,7 @@ typedef struct
   {
     const char *names;
     int value;
-  } rows[32];
+  } rows[40];
   GHashTable *values; /* (owned) name → value; made by the first search */
 } WinnowXmlNames;
 

@@ -6,7 +6,7 @@
  * footers belong to the section that names them.
  *
  * Text boxes without an extent, or clearly outside the page, are hidden. Other hidden text:
- * docx-visibility.c.
+ * docx-look.c.
  *
  * Pictures of drawings (a:blip) and of VML shapes (v:imagedata) stand at their anchors, those of
  * notes at the mark, those of headers and footers at the start of the section. Pictures in charts
@@ -74,14 +74,14 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;                   /* (unowned) */
-  WinnowWriter *writer;             /* (unowned) */
-  GHashTable *relations;            /* (unowned) of the main part */
-  GHashTable *own;                  /* (unowned) (nullable) relations of this part */
-  GHashTable *notes;                /* (unowned) "footnote 2" → (owned) Note */
-  WinnowDocxStyles *styles;         /* (unowned) */
-  GHashTable *margins;              /* (unowned) set of (owned) header and footer parts that were written */
-  WinnowDocxVisibility *visibility; /* (owned) */
+  WinnowJob *job;           /* (unowned) */
+  WinnowWriter *writer;     /* (unowned) */
+  GHashTable *relations;    /* (unowned) of the main part */
+  GHashTable *own;          /* (unowned) (nullable) relations of this part */
+  GHashTable *notes;        /* (unowned) "footnote 2" → (owned) Note */
+  WinnowDocxStyles *styles; /* (unowned) */
+  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts that were written */
+  WinnowDocxPlace *place;   /* (owned) */
   gboolean in_text;
   WinnowFormula *formula; /* (owned) (nullable) the present one */
   gboolean chosen;        /* the present alternate content has made its choice */
@@ -107,7 +107,7 @@ make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
                  .notes = like->notes,
                  .styles = like->styles,
                  .margins = like->margins,
-                 .visibility = winnow_docx_visibility_new (like->styles, like->visibility),
+                 .place = winnow_docx_place_new (like->styles, like->place),
                  .uncaptioned = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref),
                  .caption = g_string_new (NULL) };
 }
@@ -115,7 +115,7 @@ make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
 static void
 clear_docx (Docx *docx)
 {
-  winnow_docx_visibility_free (docx->visibility);
+  winnow_docx_place_free (docx->place);
   g_ptr_array_unref (docx->uncaptioned);
   g_string_free (docx->caption, TRUE);
   winnow_formula_free (docx->formula);
@@ -130,7 +130,7 @@ add_to_caption (Docx *docx, const char *text, gsize length)
 {
   for (gsize i = 0; i < length && !docx->has_text; i++)
     docx->has_text = !g_ascii_isspace (text[i]);
-  if (winnow_docx_visibility_is_caption (docx->visibility) && docx->caption->len < WINNOW_CAPTION_BYTES)
+  if (winnow_docx_place_is_caption (docx->place) && docx->caption->len < WINNOW_CAPTION_BYTES)
     g_string_append_len (docx->caption, text, (gssize) MIN (length, WINNOW_CAPTION_BYTES));
 }
 
@@ -176,7 +176,7 @@ end_paragraph (Docx *docx)
 static void
 write_text (Docx *docx, const char *text, gsize length)
 {
-  WinnowVisibility visibility = winnow_docx_visibility_get (docx->visibility);
+  WinnowVisibility visibility = winnow_docx_place_see (docx->place);
   if (docx->formula != NULL && visibility == WINNOW_VISIBLE)
     {
       winnow_formula_text (docx->formula, text, length);
@@ -186,7 +186,7 @@ write_text (Docx *docx, const char *text, gsize length)
   winnow_writer_append (docx->writer, text, length);
   if (visibility == WINNOW_VISIBLE)
     add_to_caption (docx, text, length);
-  winnow_docx_visibility_advance (docx->visibility, length);
+  winnow_docx_place_advance (docx->place, length);
 }
 
 static void
@@ -215,7 +215,7 @@ write_formula (Docx *docx)
   winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
   winnow_writer_append (docx->writer, line, length);
   add_to_caption (docx, line, length);
-  winnow_docx_visibility_advance (docx->visibility, length);
+  winnow_docx_place_advance (docx->place, length);
 }
 
 /* A letter of a symbol font is in the private use area and means nothing elsewhere; only true
@@ -239,7 +239,7 @@ place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
   const GPtrArray *placed = winnow_writer_get_content (docx->writer)->pictures;
   g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
   guint n = placed->len;
-  if (winnow_docx_visibility_hides_pictures (docx->visibility))
+  if (winnow_docx_place_hides_pictures (docx->place))
     return;
   winnow_ooxml_place_picture (docx->writer, docx->own, id);
   if (placed->len == n)
@@ -366,7 +366,6 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
       break;
     case DOCX_TEXT_BOX:
       winnow_writer_open_text_box (docx->writer);
-      winnow_docx_visibility_open_text_box (docx->visibility);
       break;
     default:
       break;
@@ -413,7 +412,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   DocxElement element = winnow_xml_look_up (&elements, name);
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
-  winnow_docx_visibility_open (docx->visibility, name, attributes);
+  winnow_docx_place_open (docx->place, name, attributes);
   if (docx->formula != NULL)
     winnow_formula_open (docx->formula, name, winnow_xml_formula_attribute, attributes);
   else if (winnow_formula_begins (name))
@@ -438,7 +437,7 @@ static void
 close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
-  winnow_docx_visibility_close (docx->visibility, name);
+  winnow_docx_place_close (docx->place, name);
   if (docx->formula != NULL && winnow_formula_begins (name))
     write_formula (docx);
   else if (docx->formula != NULL)
@@ -462,7 +461,6 @@ close_cb (gpointer data, const char *name)
       separate (docx, '\t');
       break;
     case DOCX_TEXT_BOX:
-      winnow_docx_visibility_close_text_box (docx->visibility);
       winnow_writer_close (docx->writer);
       break;
     case DOCX_NOTE:
@@ -482,7 +480,7 @@ text_cb (gpointer data, const char *text, gsize length)
   if (docx->in_text)
     write_text (docx, text, length);
   else
-    winnow_docx_visibility_text (docx->visibility, text, length);
+    winnow_docx_place_text (docx->place, text, length);
 }
 
 static gboolean
@@ -513,7 +511,7 @@ static gboolean
 open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   if (strcmp (name, "displayBackgroundShape") == 0)
-    winnow_docx_visibility_show_page_color (data, winnow_docx_is_on (attributes));
+    winnow_docx_place_show_page_color (data, winnow_docx_is_on (attributes));
   return TRUE;
 }
 
@@ -522,7 +520,7 @@ read_settings (Docx *docx, GError **error)
 {
   static const WinnowXmlHandler handler = { open_setting_cb };
   const char *member = winnow_ooxml_find_target (docx->relations, "settings");
-  return member == NULL || winnow_xml_parse_member (docx->job, member, &handler, docx->visibility, error);
+  return member == NULL || winnow_xml_parse_member (docx->job, member, &handler, docx->place, error);
 }
 
 static gboolean

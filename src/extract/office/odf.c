@@ -24,9 +24,7 @@
 
 #define MAX_SPACES 200    /* of one text:s: the width of a page */
 #define MAX_COLUMNS 16384 /* of a sheet */
-#define TINY_POINTS 2.0   /* nobody reads smaller letters */
-#define NARROW_PERCENT 5  /* of a letter's width */
-#define USUAL_POINTS 12.0 /* the size of letters without one */
+#define USUAL_SIZE 12000  /* of letters without one, thousandths of a point */
 #define BEHIND_BYTES 3000 /* about a page of text */
 
 typedef enum
@@ -86,7 +84,7 @@ static WinnowXmlNames elements = { {
 /* An open element. */
 typedef struct
 {
-  WinnowOdfLook look;
+  WinnowLook look;
   gboolean hides_content; /* hidden, whatever the styles inside set */
   gboolean letters;       /* its text is text of a paragraph */
   gboolean opened;        /* it opened a stream of the writer, which its end closes */
@@ -94,9 +92,9 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;              /* (unowned) */
-  WinnowWriter *writer;        /* (unowned) */
-  WinnowOdfStyles *styles;     /* (unowned) */
+  WinnowJob *job;       /* (unowned) */
+  WinnowWriter *writer; /* (unowned) */
+  WinnowOdfStyles styles;
   WinnowOdfPictures *pictures; /* (unowned) */
   GArray *levels;              /* (unowned) (element-type Level) the open elements, the document first */
   GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
@@ -116,16 +114,6 @@ top (Odf *odf)
   return &g_array_index (odf->levels, Level, odf->levels->len - 1);
 }
 
-static WinnowColor
-get_background (Odf *odf, const WinnowOdfLook *look)
-{
-  const WinnowColor backgrounds[] = { look->letter_background, look->background };
-  for (guint i = 0; i < G_N_ELEMENTS (backgrounds); i++)
-    if (backgrounds[i] != WINNOW_COLOR_UNSET)
-      return backgrounds[i];
-  return odf->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
-}
-
 /* Pictures are visible whatever the letters around them look like. */
 static gboolean
 is_shown (Odf *odf)
@@ -136,24 +124,20 @@ is_shown (Odf *odf)
 static WinnowVisibility
 get_visibility (Odf *odf)
 {
-  const WinnowOdfLook *look = &top (odf)->look;
-  if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
+  if (!is_shown (odf))
     return WINNOW_HIDDEN;
-  return look->clear == TRUE || winnow_color_is_invisible (look->color, get_background (odf, look))
-             ? WINNOW_HIDDEN_SPACED
-             : WINNOW_VISIBLE;
+  return winnow_look_see (&top (odf)->look, odf->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : odf->styles.page);
 }
 
 /* Text in a frame or note does not inherit the letters around it. */
 static void
-reset_letters (WinnowOdfLook *look)
+reset_letters (WinnowLook *look)
 {
-  gint8 hidden = look->hidden;
-  WinnowColor background = look->background;
-  *look = (WinnowOdfLook) WINNOW_ODF_LOOK_INIT;
-  look->hidden = hidden;
-  look->background = background;
-  look->size = USUAL_POINTS;
+  WinnowLook reset = winnow_look_unset;
+  reset.hidden = look->hidden;
+  reset.place = look->place;
+  reset.size = USUAL_SIZE;
+  *look = reset;
 }
 
 static guint
@@ -165,8 +149,7 @@ read_count (const WinnowXmlAttributes *attributes, const char *name)
 static gboolean
 is_collapsed (const WinnowXmlAttributes *attributes)
 {
-  return winnow_xml_attribute_is (attributes, "visibility", "collapse")
-         || winnow_xml_attribute_is (attributes, "visibility", "filter");
+  return winnow_xml_attribute_is (attributes, "visibility", "collapse filter");
 }
 
 static void
@@ -215,7 +198,7 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
 
   if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
     reset_letters (&level.look);
-  winnow_odf_styles_apply (odf->styles, name, attributes, &level.look);
+  winnow_odf_styles_apply (&odf->styles, name, attributes, &level.look);
   level.hides_content |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
   return level;
 }
@@ -316,7 +299,7 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       odf->paragraph_level = odf->levels->len - 1;
       break;
     case ODF_FRAME:
-      if (top (odf)->look.behind)
+      if (top (odf)->look.mark == TRUE)
         odf->behind_bytes = BEHIND_BYTES;
       break;
     case ODF_TABLE:
@@ -384,7 +367,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   Level level = make_level (odf, element, name, attributes);
   level.opened = open_stream (odf, element);
-  winnow_odf_styles_read (odf->styles, name, attributes);
+  winnow_odf_styles_read (&odf->styles, name, attributes);
   g_array_append_val (odf->levels, level);
   odf->open[element]++;
   open_mark (odf, element, attributes);
@@ -517,20 +500,20 @@ read_package (Odf *odf, GError **error)
 gboolean
 winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (WinnowOdfStyles) styles = winnow_odf_styles_new ();
+  g_autoptr (GHashTable) styles = winnow_styles_new ();
   g_autoptr (WinnowOdfPictures) pictures = winnow_odf_pictures_new (job, writer);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
   g_autoptr (GByteArray) columns = g_byte_array_new ();
   g_autoptr (GString) meta = g_string_new (NULL);
   Odf odf = { .job = job,
               .writer = writer,
-              .styles = styles,
+              .styles = { .styles = styles, .page = WINNOW_COLOR_UNSET },
               .pictures = pictures,
               .levels = levels,
               .columns = columns,
               .meta = meta };
-  Level document = { .look = WINNOW_ODF_LOOK_INIT };
-  document.look.size = USUAL_POINTS;
+  Level document = { .look = winnow_look_unset };
+  document.look.size = USUAL_SIZE;
   g_array_append_val (levels, document);
   gboolean done = job->container != NULL ? read_package (&odf, error)
                                          : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);

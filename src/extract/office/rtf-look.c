@@ -1,4 +1,4 @@
-/* rtf-look.c: whether a reader sees letters of an RTF document, by the rules of docx-visibility.c.
+/* rtf-look.c: whether a reader sees letters of an RTF document, by the rule of look.c.
  *
  * The background is the highlight, else the shading of the letters, the paragraph or the cell, else
  * the white page. It is unknown, and letters are visible, behind patterns, in text boxes, in tables

@@ -1,0 +1,584 @@
+/* docx-look.c: the properties, styles and drawings of a Word document that decide whether a reader
+ * sees the text at a place (ECMA-376 part 1, §17.3, §17.4, §17.7 and §20; part 4, §14 for VML, the
+ * older shapes; w14:textFill of [MS-DOCX]).
+ *
+ * The rule is that of look.c. Hidden are, besides, table rows and text boxes that are marked so,
+ * and text boxes that have no extent or lie clearly outside any page. The color of the page counts
+ * where the document's settings show it. Unknown backgrounds are those of text boxes without a
+ * plain filling, of tables whose style paints single cells, and, for about a page, of text after a
+ * picture that lies behind it. A run that vanishes twice, by the style of its paragraph and by its
+ * own, is visible again (§17.7.3). The letters that a table style describes are not read.
+ * w:specVanish counts as w:vanish; w:webHidden does not, since it concerns the web view only.
+ *
+ * Word writes a theme color with its value, so w:val counts where it exists. Otherwise the
+ * theme's first background is taken as white, its first text color as black, and other theme colors
+ * as unknown. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "extract/office/docx.h"
+
+#define CLEAR_ALPHA 95000 /* transparency in thousandths of a percent, from which nothing is left of a letter */
+#define BEHIND_BYTES 3000 /* about a page of text */
+#define EMU_INCH 914400   /* the unit of drawings */
+#define EMU_POINT 12700
+#define MAX_PAGE (22 * EMU_INCH) /* Word's largest page */
+#define MAX_MARGIN (2 * EMU_INCH)
+
+typedef enum
+{
+  ELEMENT_OTHER,
+  /* open ones are counted: */
+  ELEMENT_CELL_PROPERTIES,
+  ELEMENT_DEFAULTS,
+  ELEMENT_LINE, /* of a drawing: its color is not a filling */
+  ELEMENT_OFFSET,
+  ELEMENT_PARAGRAPH_PROPERTIES,
+  ELEMENT_PARTS, /* of a table style: properties of some cells */
+  ELEMENT_RUN_PROPERTIES,
+  ELEMENT_SHAPE_PROPERTIES,
+  N_COUNTED,
+
+  ELEMENT_ACROSS,
+  ELEMENT_ALPHA,
+  ELEMENT_ANCHOR,
+  ELEMENT_BACKGROUND,
+  ELEMENT_CLEAR,
+  ELEMENT_COLOR,
+  ELEMENT_DOWN,
+  ELEMENT_EXTENT,
+  ELEMENT_FILLING,
+  ELEMENT_HIDDEN_ROW,
+  ELEMENT_HIGHLIGHT,
+  ELEMENT_NAMED,
+  ELEMENT_OUTLINE,
+  ELEMENT_PARAGRAPH,
+  ELEMENT_PARAGRAPH_STYLE,
+  ELEMENT_RUN,
+  ELEMENT_RUN_STYLE,
+  ELEMENT_SCALE,
+  ELEMENT_SCOPE,
+  ELEMENT_SHADE,
+  ELEMENT_SHAPE,
+  ELEMENT_SIZE,
+  ELEMENT_TABLE_STYLE,
+  ELEMENT_TEXT_BOX,
+  ELEMENT_VANISH,
+  ELEMENT_VML,
+} Element;
+
+static Element
+find_element (const char *name)
+{
+  static WinnowXmlNames elements = { {
+      { "alpha", ELEMENT_ALPHA },
+      { "anchor inline", ELEMENT_ANCHOR },
+      { "background", ELEMENT_BACKGROUND },
+      { "color", ELEMENT_COLOR },
+      { "docPr", ELEMENT_NAMED },
+      { "extent", ELEMENT_EXTENT },
+      { "hidden", ELEMENT_HIDDEN_ROW },
+      { "highlight", ELEMENT_HIGHLIGHT },
+      { "ln", ELEMENT_LINE },
+      { "noFill", ELEMENT_CLEAR },
+      { "oval rect roundrect shape", ELEMENT_VML },
+      { "p", ELEMENT_PARAGRAPH },
+      { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
+      { "pStyle", ELEMENT_PARAGRAPH_STYLE },
+      { "posOffset", ELEMENT_OFFSET },
+      { "positionH", ELEMENT_ACROSS },
+      { "positionV", ELEMENT_DOWN },
+      { "r", ELEMENT_RUN },
+      { "rPr", ELEMENT_RUN_PROPERTIES },
+      { "rPrDefault", ELEMENT_DEFAULTS },
+      { "rStyle", ELEMENT_RUN_STYLE },
+      { "shd", ELEMENT_SHADE },
+      { "spPr", ELEMENT_SHAPE_PROPERTIES },
+      { "specVanish vanish", ELEMENT_VANISH },
+      { "srgbClr", ELEMENT_FILLING },
+      { "sz", ELEMENT_SIZE },
+      { "tbl tc tr", ELEMENT_SCOPE },
+      { "tblPr tcPr", ELEMENT_CELL_PROPERTIES },
+      { "tblStyle", ELEMENT_TABLE_STYLE },
+      { "tblStylePr", ELEMENT_PARTS },
+      { "textOutline", ELEMENT_OUTLINE },
+      { "txbxContent", ELEMENT_TEXT_BOX },
+      { "w", ELEMENT_SCALE },
+      { "wsp", ELEMENT_SHAPE },
+  } };
+  return winnow_xml_look_up (&elements, name);
+}
+
+/* ── properties ── */
+
+gboolean
+winnow_docx_is_on (const WinnowXmlAttributes *attributes)
+{
+  return !winnow_xml_attribute_is (attributes, "val", "0 false off");
+}
+
+/* Two hexadecimal digits as a share of 255; 1 without the attribute. */
+static double
+read_share (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+  return value != NULL ? strtoul (value, NULL, 16) / 255.0 : 1.0;
+}
+
+/* The parameters are names of attributes, which differ between letters and backgrounds. */
+static WinnowColor
+read_color (const WinnowXmlAttributes *attributes, const char *value_name, const char *theme, const char *tint,
+            const char *shade)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, value_name);
+  g_autofree char *theme_value = winnow_xml_dup_attribute (attributes, theme);
+  WinnowColor base = winnow_xml_attribute_is (attributes, theme, "background1 light1") ? WINNOW_COLOR_WHITE
+                     : winnow_xml_attribute_is (attributes, theme, "dark1 text1")      ? 0x000000
+                     : theme_value != NULL                                             ? WINNOW_COLOR_UNKNOWN
+                                                                                       : WINNOW_COLOR_UNSET;
+  if (value != NULL && g_ascii_strcasecmp (value, "auto") != 0)
+    return winnow_color_parse (value);
+  return winnow_color_blend (base, read_share (attributes, tint), read_share (attributes, shade));
+}
+
+/* The background of w:shd. A pattern of two colors is unknown. */
+static WinnowColor
+read_shade (const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *pattern = winnow_xml_dup_attribute (attributes, "val");
+  if (pattern == NULL || strcmp (pattern, "clear") == 0 || strcmp (pattern, "nil") == 0)
+    return read_color (attributes, "fill", "themeFill", "themeFillTint", "themeFillShade");
+  return strcmp (pattern, "solid") == 0 ? read_color (attributes, "color", "themeColor", "themeTint", "themeShade")
+                                        : WINNOW_COLOR_UNKNOWN;
+}
+
+/* @unit: thousandths. */
+static int
+read_measure (const WinnowXmlAttributes *attributes, int unit)
+{
+  int value = winnow_xml_get_integer (attributes, "val", 0);
+  return value > 0 ? MIN (value, 1000) * unit : -1;
+}
+
+/* A child of w:rPr or of w14:textFill. */
+static void
+read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attributes)
+{
+  switch (element)
+    {
+    case ELEMENT_VANISH:
+      look->hidden = winnow_docx_is_on (attributes);
+      break;
+    case ELEMENT_COLOR:
+      look->color = read_color (attributes, "val", "themeColor", "themeTint", "themeShade");
+      if (look->color == WINNOW_COLOR_UNSET) /* automatic: stands out from any background, resets the style's */
+        look->color = WINNOW_COLOR_UNKNOWN;
+      break;
+    case ELEMENT_HIGHLIGHT:
+      look->highlight = winnow_xml_get_color (attributes, "val");
+      break;
+    case ELEMENT_SHADE:
+      look->shade = read_shade (attributes);
+      break;
+    case ELEMENT_SIZE:
+      look->size = read_measure (attributes, 500); /* half points */
+      break;
+    case ELEMENT_SCALE:
+      look->width = read_measure (attributes, 1000);
+      break;
+    case ELEMENT_OUTLINE: /* an outlined letter is visible */
+      look->clear = FALSE;
+      break;
+    case ELEMENT_CLEAR:
+      look->clear = look->clear != FALSE;
+      break;
+    case ELEMENT_ALPHA:
+      look->clear = look->clear != FALSE && winnow_xml_get_integer (attributes, "val", 0) >= CLEAR_ALPHA;
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+paint (WinnowColor *background, WinnowColor color)
+{
+  if (color != WINNOW_COLOR_UNSET)
+    *background = color;
+}
+
+/* ── styles ── */
+
+typedef struct
+{
+  WinnowDocxStyles *styles; /* (unowned) */
+  WinnowStyle *style;       /* (unowned) (nullable) the style being read */
+  guint open[N_COUNTED];    /* open elements */
+} StyleRead;
+
+static WinnowStyle *
+add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
+{
+  char *id = winnow_xml_dup_attribute (attributes, "styleId");
+  if (winnow_xml_attribute_is (attributes, "type", "paragraph") && winnow_xml_is_true (attributes, "default"))
+    {
+      g_free (styles->default_paragraph);
+      styles->default_paragraph = g_strdup (id);
+    }
+  return winnow_styles_add (styles->styles, id != NULL ? id : g_strdup (""));
+}
+
+/* w:shd within w:rPr applies to letters, elsewhere to the paragraph, table or cell. Which cells the
+ * parts of a table style affect is not determined. */
+static void
+read_style_property (StyleRead *read, Element element, const WinnowXmlAttributes *attributes)
+{
+  WinnowLook *look = read->style != NULL ? &read->style->look : &read->styles->defaults;
+  if (read->style == NULL ? read->open[ELEMENT_DEFAULTS] > 0
+                          : read->open[ELEMENT_PARTS] == 0 && read->open[ELEMENT_RUN_PROPERTIES] > 0)
+    read_letters (look, element, attributes);
+  else if (read->style == NULL || element != ELEMENT_SHADE)
+    return;
+  else if (read->open[ELEMENT_PARTS] == 0 && look->paragraph != WINNOW_COLOR_UNKNOWN)
+    look->paragraph = read_shade (attributes);
+  else if (read_shade (attributes) != WINNOW_COLOR_UNSET)
+    look->paragraph = WINNOW_COLOR_UNKNOWN;
+}
+
+static gboolean
+open_style_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  /* what surrounds letters, whose colors are not the letters' */
+  static const char *const effects[] = { "glow", "reflection", "shadow", NULL };
+  StyleRead *read = data;
+  Element element = find_element (name);
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
+  if (g_strv_contains (effects, name))
+    return FALSE;
+  if (element < N_COUNTED)
+    read->open[element]++;
+  if (strcmp (name, "style") == 0)
+    read->style = add_style (read->styles, attributes);
+  else if (strcmp (name, "name") == 0 && read->style != NULL) /* Word's own name, independent of the language */
+    read->style->look.mark
+        = value != NULL && g_ascii_strcasecmp (value, "caption") == 0 ? TRUE : read->style->look.mark;
+  else if (strcmp (name, "basedOn") == 0 && read->style != NULL)
+    {
+      g_free (read->style->parent);
+      read->style->parent = g_steal_pointer (&value);
+    }
+  else
+    read_style_property (read, element, attributes);
+  return TRUE;
+}
+
+static void
+close_style_cb (gpointer data, const char *name)
+{
+  StyleRead *read = data;
+  Element element = find_element (name);
+  if (element < N_COUNTED)
+    read->open[element]--;
+  if (strcmp (name, "style") == 0)
+    read->style = NULL;
+}
+
+WinnowDocxStyles *
+winnow_docx_styles_load (WinnowJob *job, const char *member, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_style_cb, close_style_cb, NULL };
+  g_autoptr (WinnowDocxStyles) styles = g_new0 (WinnowDocxStyles, 1);
+  StyleRead read = { .styles = styles };
+  styles->styles = winnow_styles_new ();
+  styles->defaults = winnow_look_unset;
+  if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, error))
+    return NULL;
+  return g_steal_pointer (&styles);
+}
+
+void
+winnow_docx_styles_free (WinnowDocxStyles *styles)
+{
+  g_hash_table_unref (styles->styles);
+  g_free (styles->default_paragraph);
+  g_free (styles);
+}
+
+/* ── places ── */
+
+/* What text stands in: the page, or a table, row, cell or text box on it. */
+typedef struct
+{
+  WinnowColor background; /* UNSET: the page's */
+  gboolean hidden;        /* with all that is in it */
+  WinnowLook style;       /* of the present paragraph */
+  WinnowLook run_style;
+  WinnowLook run; /* the present run's own properties */
+} Scope;
+
+/* The present drawing. */
+typedef struct
+{
+  WinnowColor filling;         /* of its text box: UNKNOWN unless it is plain */
+  gint64 extent[2], offset[2]; /* across and down, EMU */
+  gboolean hidden;             /* by its properties */
+} Shape;
+
+struct _WinnowDocxPlace
+{
+  const WinnowDocxStyles *styles; /* (unowned) */
+  GArray *scopes;                 /* (owned) (element-type Scope) open ones, the page first */
+  Shape shape;                    /* until its text box opens */
+  guint axis;                     /* of the position being read: 0 across, 1 down */
+  WinnowColor page;               /* color of the paper */
+  gboolean page_is_colored;       /* the document's settings show that color */
+  gsize behind_bytes;             /* text that may still stand on a picture behind it */
+  guint open[N_COUNTED];          /* open elements */
+};
+
+static Scope *
+top (const WinnowDocxPlace *place)
+{
+  return &g_array_index (place->scopes, Scope, place->scopes->len - 1);
+}
+
+static WinnowLook
+get_style (const WinnowDocxPlace *place, const char *id)
+{
+  WinnowLook look = winnow_look_unset;
+  winnow_styles_apply (place->styles->styles, id, &look);
+  if (id != NULL && g_ascii_strcasecmp (id, "caption") == 0)
+    look.mark = TRUE;
+  return look;
+}
+
+static void
+begin_paragraph (WinnowDocxPlace *place)
+{
+  top (place)->style = get_style (place, place->styles->default_paragraph);
+}
+
+static void
+begin_run (WinnowDocxPlace *place)
+{
+  top (place)->run_style = top (place)->run = winnow_look_unset;
+}
+
+static void
+push_scope (WinnowDocxPlace *place, WinnowColor background, gboolean hidden)
+{
+  Scope scope = { .background = background, .hidden = hidden };
+  g_array_append_val (place->scopes, scope);
+  begin_paragraph (place);
+  begin_run (place);
+}
+
+/* A shape without properties has a size. @is_behind: it lies behind the text. */
+static void
+begin_shape (WinnowDocxPlace *place, gboolean is_behind)
+{
+  place->shape = (Shape){ .filling = WINNOW_COLOR_UNKNOWN, .extent = { EMU_INCH, EMU_INCH } };
+  if (is_behind)
+    place->behind_bytes = BEHIND_BYTES;
+}
+
+/* VML shapes have all properties in attributes. */
+static void
+begin_vml (WinnowDocxPlace *place, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *style = winnow_xml_dup_attribute (attributes, "style");
+  WinnowColor filling = winnow_xml_get_color (attributes, "fillcolor");
+  begin_shape (place, style != NULL && strstr (style, "z-index:-") != NULL);
+  if (filling >= 0 && !winnow_xml_attribute_is (attributes, "filled", "f"))
+    place->shape.filling = filling;
+  place->shape.hidden = style != NULL && strstr (style, "visibility:hidden") != NULL;
+}
+
+static gboolean
+is_shape_hidden (const Shape *shape)
+{
+  for (guint i = 0; i < 2; i++)
+    if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE
+        || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
+      return TRUE;
+  return shape->hidden;
+}
+
+static void
+read_drawing (WinnowDocxPlace *place, Element element, const WinnowXmlAttributes *attributes)
+{
+  Shape *shape = &place->shape;
+  switch (element)
+    {
+    case ELEMENT_ANCHOR:
+      begin_shape (place, winnow_xml_is_true (attributes, "behindDoc"));
+      break;
+    case ELEMENT_VML:
+      begin_vml (place, attributes);
+      break;
+    case ELEMENT_SHAPE: /* one of several in a drawing */
+      shape->filling = WINNOW_COLOR_UNKNOWN;
+      break;
+    case ELEMENT_NAMED:
+      shape->hidden |= winnow_xml_is_true (attributes, "hidden");
+      break;
+    case ELEMENT_EXTENT:
+      shape->extent[0] = winnow_xml_get_integer (attributes, "cx", 0);
+      shape->extent[1] = winnow_xml_get_integer (attributes, "cy", 0);
+      break;
+    case ELEMENT_FILLING:
+      if (place->open[ELEMENT_SHAPE_PROPERTIES] > 0 && place->open[ELEMENT_LINE] == 0)
+        shape->filling = winnow_xml_get_color (attributes, "val");
+      break;
+    case ELEMENT_ACROSS:
+    case ELEMENT_DOWN:
+      place->axis = element == ELEMENT_DOWN;
+      break;
+    case ELEMENT_TEXT_BOX:
+      push_scope (place, shape->filling, is_shape_hidden (shape) || top (place)->hidden);
+      shape->filling = WINNOW_COLOR_UNKNOWN;
+      break;
+    default:
+      break;
+    }
+}
+
+void
+winnow_docx_place_text (WinnowDocxPlace *place, const char *text, gsize length)
+{
+  if (place->open[ELEMENT_OFFSET] > 0 && length < 16)
+    {
+      g_autofree char *offset = g_strndup (text, length);
+      place->shape.offset[place->axis] = CLAMP (g_ascii_strtoll (offset, NULL, 10), -G_MAXINT32, G_MAXINT32);
+    }
+}
+
+/* A property of the run, its paragraph, its cell or its table. */
+static void
+read_property (WinnowDocxPlace *place, Element element, const WinnowXmlAttributes *attributes)
+{
+  Scope *scope = top (place);
+  gboolean in_paragraph = place->open[ELEMENT_PARAGRAPH_PROPERTIES] > 0;
+  g_autofree char *id = winnow_xml_dup_attribute (attributes, "val");
+  if (place->open[ELEMENT_RUN_PROPERTIES] > 0)
+    {
+      if (in_paragraph)
+        return; /* of the paragraph mark */
+      if (element != ELEMENT_RUN_STYLE)
+        {
+          read_letters (&scope->run, element, attributes);
+          return;
+        }
+      scope->run_style = get_style (place, id);
+      scope->run_style.paragraph = WINNOW_COLOR_UNSET;
+    }
+  else if (in_paragraph && element == ELEMENT_PARAGRAPH_STYLE)
+    scope->style = get_style (place, id);
+  else if (in_paragraph && element == ELEMENT_SHADE)
+    paint (&scope->style.paragraph, read_shade (attributes));
+  else if (in_paragraph)
+    return;
+  else if (element == ELEMENT_TABLE_STYLE)
+    paint (&scope->background, get_style (place, id).paragraph);
+  else if (element == ELEMENT_SHADE && place->open[ELEMENT_CELL_PROPERTIES] > 0)
+    paint (&scope->background, read_shade (attributes));
+  else if (element == ELEMENT_HIDDEN_ROW)
+    scope->hidden |= winnow_docx_is_on (attributes);
+}
+
+void
+winnow_docx_place_open (WinnowDocxPlace *place, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Element element = find_element (name);
+  read_drawing (place, element, attributes);
+  if (element < N_COUNTED)
+    place->open[element]++;
+  else if (element == ELEMENT_PARAGRAPH)
+    begin_paragraph (place);
+  else if (element == ELEMENT_RUN)
+    begin_run (place);
+  else if (element == ELEMENT_SCOPE)
+    push_scope (place, top (place)->background, top (place)->hidden);
+  else if (element == ELEMENT_BACKGROUND && place->page_is_colored)
+    place->page = winnow_xml_get_color (attributes, "color");
+  read_property (place, element, attributes);
+}
+
+void
+winnow_docx_place_close (WinnowDocxPlace *place, const char *name)
+{
+  Element element = find_element (name);
+  if (element < N_COUNTED)
+    place->open[element]--;
+  else if (element == ELEMENT_RUN)
+    begin_run (place);
+  else if ((element == ELEMENT_SCOPE || element == ELEMENT_TEXT_BOX) && place->scopes->len > 1)
+    g_array_set_size (place->scopes, place->scopes->len - 1);
+}
+
+WinnowDocxPlace *
+winnow_docx_place_new (const WinnowDocxStyles *styles, const WinnowDocxPlace *like)
+{
+  WinnowDocxPlace *place = g_new0 (WinnowDocxPlace, 1);
+  place->styles = styles;
+  place->page = like != NULL ? like->page : WINNOW_COLOR_UNSET;
+  place->page_is_colored = like != NULL && like->page_is_colored;
+  place->scopes = g_array_new (FALSE, FALSE, sizeof (Scope));
+  push_scope (place, WINNOW_COLOR_UNSET, FALSE);
+  begin_shape (place, FALSE);
+  return place;
+}
+
+void
+winnow_docx_place_free (WinnowDocxPlace *place)
+{
+  g_array_unref (place->scopes);
+  g_free (place);
+}
+
+void
+winnow_docx_place_show_page_color (WinnowDocxPlace *place, gboolean is_shown)
+{
+  place->page_is_colored = is_shown;
+}
+
+void
+winnow_docx_place_advance (WinnowDocxPlace *place, gsize length)
+{
+  place->behind_bytes -= MIN (place->behind_bytes, length);
+}
+
+/* However its letters look. */
+static gboolean
+is_place_hidden (const WinnowDocxPlace *place)
+{
+  const Scope *scope = top (place);
+  if (scope->hidden || scope->run.hidden >= 0)
+    return scope->hidden || scope->run.hidden;
+  return place->styles->defaults.hidden == TRUE || (scope->style.hidden == TRUE) != (scope->run_style.hidden == TRUE);
+}
+
+WinnowVisibility
+winnow_docx_place_see (const WinnowDocxPlace *place)
+{
+  const Scope *scope = top (place);
+  WinnowLook look = place->styles->defaults;
+  winnow_look_apply (&look, &scope->style);
+  winnow_look_apply (&look, &scope->run_style);
+  winnow_look_apply (&look, &scope->run);
+  look.hidden = is_place_hidden (place);
+  look.place = scope->background;
+  return winnow_look_see (&look, place->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : place->page);
+}
+
+gboolean
+winnow_docx_place_hides_pictures (const WinnowDocxPlace *place)
+{
+  return is_place_hidden (place) || is_shape_hidden (&place->shape);
+}
+
+gboolean
+winnow_docx_place_is_caption (const WinnowDocxPlace *place)
+{
+  return top (place)->style.mark == TRUE;
+}
