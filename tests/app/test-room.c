@@ -17,6 +17,7 @@
 #include "tree.h"
 
 #define N_FRAMES 6          /* by then what follows a change of size has followed */
+#define FRAMES_MAX 30       /* by then all has come to rest */
 #define DPI_100 (96 * 1024) /* of gtk-xft-dpi */
 
 typedef struct
@@ -115,6 +116,12 @@ check_window (Fixture *fixture, const Room *room, const char *what)
   g_assert_cmpint (gtk_widget_get_height (window), <=, room->height);
 }
 
+static void
+count_cb (guint *n)
+{
+  ++*n;
+}
+
 /* ── pages ── */
 
 static void
@@ -179,6 +186,45 @@ static void
 test_large_text (Fixture *fixture, gconstpointer data)
 {
   test_pages (fixture, &large_text);
+}
+
+/* Until a frame lays out nothing; fails where that never comes. */
+static void
+wait_for_rest (Fixture *fixture, const char *what)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (window);
+  guint n_laid_out = 0, before = G_MAXUINT;
+  gulong id = g_signal_connect_swapped (clock, "layout", G_CALLBACK (count_cb), &n_laid_out);
+  for (guint n = 0; n_laid_out != before; n++)
+    {
+      if (n == FRAMES_MAX)
+        g_error ("%s at %d pixels is laid out again and again", what, gtk_widget_get_width (window));
+      before = n_laid_out;
+      wait_frames (window, 1);
+    }
+  g_signal_handler_disconnect (clock, id);
+}
+
+/* What is shown is a function of the width. */
+static void
+test_rest (Fixture *fixture, gconstpointer data)
+{
+  Room room = { 1400, 300, 1 };
+  present (fixture, &room);
+  open_sample (fixture);
+  open_first_pair (fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      show_page (fixture, pages[i]);
+      wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
+      for (room.width = 360; room.width <= 1400; room.width += 10)
+        {
+          gtk_window_set_default_size (GTK_WINDOW (fixture->window), room.width, room.height);
+          wait_for_rest (fixture, pages[i]);
+        }
+      g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), >, 1380); /* its border is narrow */
+    }
 }
 
 /* ── dialogs ── */
@@ -518,6 +564,7 @@ TEST_PART (room)
   ADD ("small", test_small);
   ADD ("half", test_half);
   ADD ("large-text", test_large_text);
+  ADD ("rest", test_rest);
   ADD ("dialogs", test_dialogs);
   ADD ("one-side", test_one_side);
   ADD ("swapped-sides", test_swapped_sides);

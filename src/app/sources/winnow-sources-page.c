@@ -521,11 +521,9 @@ static gboolean
 status_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
   WinnowSourcesPage *self = WINNOW_SOURCES_PAGE (widget);
-  WinnowStatus status;
   if (!winnow_focus_is_in (self->pane) && !winnow_focus_is_in (self->list))
     return GDK_EVENT_PROPAGATE;
-  g_variant_get (parameter, "(i)", &status);
-  set_status (self, status);
+  set_status (self, g_variant_get_int32 (parameter));
   return GDK_EVENT_STOP;
 }
 
@@ -657,7 +655,7 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].activate);
   for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)
-    gtk_widget_class_add_binding (widget_class, GDK_KEY_0 + status, 0, status_key_cb, "(i)", status);
+    gtk_widget_class_add_binding (widget_class, GDK_KEY_0 + status, 0, status_key_cb, "i", status);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F6, 0, other_part_cb, NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F9, 0, "view.show-sidebar", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "sources.previous", NULL);

@@ -20,7 +20,9 @@ struct _WinnowWindow
   AdwToastOverlay *toasts;
   GtkStack *main_stack;
   AdwViewStack *view_stack;
-  AdwViewSwitcherTitle *switcher_title;
+  GtkWidget *header, *wide_header; /* the title of the header bar; with the switcher beside the library's name */
+  AdwSqueezer *squeezer;
+  AdwWindowTitle *title;
   AdwViewSwitcherBar *switcher_bar;
   GtkLabel *library_label;
   WinnowDocumentsPage *documents_page;

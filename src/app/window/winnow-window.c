@@ -55,8 +55,7 @@ winnow_window_show_toast (WinnowWindow *self, const char *message, const char *b
 static void
 update_switcher_bar (WinnowWindow *self)
 {
-  gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
-  gtk_widget_set_visible (GTK_WIDGET (self->library_label), self->session != NULL && !narrow);
+  gboolean narrow = adw_squeezer_get_visible_child (self->squeezer) == GTK_WIDGET (self->title);
   adw_view_switcher_bar_set_reveal (self->switcher_bar, self->session != NULL && narrow);
 }
 
@@ -68,9 +67,25 @@ update_switcher_cb (gpointer self)
 }
 
 static void
-title_visible_cb (WinnowWindow *self)
+header_changed_cb (WinnowWindow *self)
 {
   winnow_after_allocation (self, update_switcher_cb);
+}
+
+/* A header bar gives its title the natural width of that: this one asks for all there is. */
+static void
+measure_header (GtkWidget *header, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (gtk_widget_get_first_child (header), orientation, for_size, minimum, natural, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = G_MAXINT16;
+}
+
+static void
+allocate_header (GtkWidget *header, int width, int height, int baseline)
+{
+  gtk_widget_allocate (gtk_widget_get_first_child (header), width, height, baseline, NULL);
 }
 
 static void
@@ -83,7 +98,7 @@ update_title (WinnowWindow *self)
   gtk_window_set_title (GTK_WINDOW (self), full);
   gtk_label_set_text (self->library_label, title != NULL ? title : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->library_label), path != NULL ? path : title);
-  adw_view_switcher_title_set_title (self->switcher_title, title != NULL ? title : _ ("Winnow"));
+  adw_window_title_set_title (self->title, title != NULL ? title : _ ("Winnow"));
   update_switcher_bar (self);
 }
 
@@ -451,7 +466,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_work_bar_set_session (self->work_bar, session);
   winnow_compare_page_clear (self->compare_page);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
-  adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, session != NULL);
+  gtk_widget_set_visible (self->wide_header, session != NULL);
   gtk_stack_set_visible_child_name (self->main_stack, session != NULL ? "library" : "welcome");
   update_title (self);
   update_actions (self);
@@ -588,10 +603,11 @@ winnow_window_class_init (WinnowWindowClass *klass)
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
 #define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
   winnow_template_bind (widget_class, "window/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
-                        CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
-                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (sources_page),
-                        CHILD (pictures_page), CHILD (history_page), CHILD (work_bar), CHILD (recent_section), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (title_visible_cb),
+                        CHILD (header), CHILD (wide_header), CHILD (squeezer), CHILD (title), CHILD (switcher_bar),
+                        CHILD (library_label), CHILD (documents_page), CHILD (overlaps_page), CHILD (groups_page),
+                        CHILD (compare_page), CHILD (sources_page), CHILD (pictures_page), CHILD (history_page),
+                        CHILD (work_bar), CHILD (recent_section), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (header_changed_cb),
                                   WINNOW_CALLBACK (winnow_window_open_overlap), WINNOW_CALLBACK (pair_activated_cb),
                                   WINNOW_CALLBACK (source_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
                                   WINNOW_CALLBACK (winnow_window_count_picture_cb),
@@ -611,6 +627,7 @@ static void
 winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_layout_manager (self->header, gtk_custom_layout_new (NULL, measure_header, allocate_header));
   set_removal (self, NULL);
   winnow_window_forget_count (self);
   winnow_window_forget_moves (self);
