@@ -53,8 +53,8 @@ dup_enumeration (const char *list)
   return g_strjoinv (", ", words);
 }
 
-/* @option: "-k" or "--han". After g_str_has_prefix() of GLib 2.76 and later GCC believes that it may
- * be NULL, and warns of reading past it. */
+/* @option: "-k" or "--han". After g_str_has_prefix() of GLib 2.76 and later GCC believes that it
+ * may be NULL, and warns of reading past it. */
 static const WinnowSetting *
 find_setting (const char *option)
 {

@@ -3,8 +3,8 @@
  *
  * - Comments (%) and all text before \begin{document} and after \end{document} are left out; a file
  *   without \begin{document} is a chapter, all text. \title, \author and \date are metadata.
- * - Blank lines, \par, headings, captions, items and environments are paragraphs; \\ ends a line, in
- *   tables a row, and & a cell.
+ * - Blank lines, \par, headings, captions, items and environments are paragraphs; \\ ends a line,
+ *   in tables a row, and & a cell.
  * - Footnotes are separate parts.
  * - Accents (\'e), symbols (\ss, \alpha), dashes (--) and quotes (``) are characters.
  * - Formulas are on one line: tex-math.c.
