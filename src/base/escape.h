@@ -1,6 +1,6 @@
 /* escape.h: untrusted text → text that is safe inside a format
  *
- * Names and texts come from files that nobody has checked. Every byte of them that reaches a report
+ * Names and texts come from files of unknown origin. Every byte of them that reaches a report
  * passes through one of these. All take valid UTF-8; @length is in bytes, −1 for a NUL-terminated
  * string. */
 #pragma once

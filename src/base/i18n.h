@@ -6,8 +6,8 @@
 
 #include "version.h"
 
-/* Takes the user's locale. Translations of the build folder, in `meson devenv`, stand in front of
- * the installed ones. */
+/* Takes the user's locale. Translations of the build folder, in `meson devenv`, replace the
+ * installed ones. */
 static inline void
 winnow_i18n_init (void)
 {

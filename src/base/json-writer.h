@@ -8,7 +8,7 @@
 
 typedef struct
 {
-  GString *text;        /* borrowed: what is written goes to its end */
+  GString *text;        /* borrowed: output goes to its end */
   gboolean needs_comma; /* before the next key or value */
 } WinnowJson;
 

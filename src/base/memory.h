@@ -3,8 +3,8 @@
 
 #include <malloc.h>
 
-/* Keeps what was freed for the next text instead of giving it back to the system after each one:
- * a check of 10,000 papers spent a tenth of its time on getting it again. */
+/* Keeps freed memory for the next text instead of giving it back to the system after each one: a
+ * check of 10,000 papers spent a tenth of its time on getting it again. */
 static inline void
 winnow_memory_init (void)
 {

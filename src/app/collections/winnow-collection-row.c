@@ -31,7 +31,7 @@ is_collection (WinnowCollectionRow *self)
   return self->item != NULL && self->item->id != 0;
 }
 
-/* What is spoken of the row and of its menu. */
+/* The row and its menu for screen readers. */
 static void
 name_row (WinnowCollectionRow *self, const char *details)
 {

@@ -14,7 +14,7 @@ struct _WinnowDocumentItem
   guint64 family;
   double name_rank, title_rank; /* −1: not known */
   char *folded;                 /* (owned) (nullable) ref string: its full title, case-folded, once asked for */
-  char *asked;                  /* (owned) (nullable) ref string: what was last asked for, */
+  char *asked;                  /* (owned) (nullable) ref string: the last query, */
   gboolean held;                /* and the answer */
 };
 
@@ -238,10 +238,10 @@ dup_author_badge (gpointer item)
   switch (WINNOW_DOCUMENT_ITEM (item)->document->author_source)
     {
     case WINNOW_AUTHOR_IN_TEXT:
-      /* Translators: behind the name of an author: that it stands in the text of the file */
+      /* Translators: follows the name of an author: it is in the text of the file */
       return g_strdup (_ ("by its text"));
     case WINNOW_AUTHOR_IN_METADATA:
-      /* Translators: behind the name of an author: that it stands in the metadata of the file */
+      /* Translators: follows the name of an author: it is in the metadata of the file */
       return g_strdup (_ ("by its metadata"));
     default:
       return NULL;
@@ -379,7 +379,7 @@ dup_status (gpointer item)
   return g_strdup (has_status (item) ? winnow_format_status (WINNOW_DOCUMENT_ITEM (item)->document->status) : "");
 }
 
-/* What is to do comes first, and documents without anything to do last. */
+/* Open work comes first, and documents without work last. */
 static double
 get_status (gpointer item)
 {
@@ -407,7 +407,7 @@ const WinnowViewColumn winnow_document_columns[] = {
                                       .expand = TRUE,
                                       .from_width = 104 },
   { .title = N_ ("Highest Share"), .number = get_highest },
-  /* Translators: title of a column: where the work on a document stands, "To Do", "Cleared" */
+  /* Translators: title of a column: the state of the work on a document, "To Do", "Cleared" */
   [WINNOW_DOCUMENT_COLUMN_STATUS]
   = { .title = N_ ("Status"), .text = dup_status, .number = get_status, .tooltip = dup_status_time, .from_width = 90 },
   [WINNOW_DOCUMENT_COLUMN_DISGUISES] = { .title = N_ ("Disguises"),

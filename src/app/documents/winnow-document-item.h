@@ -27,17 +27,16 @@ const char *winnow_document_item_get_name (WinnowDocumentItem *self);
  * list of pairs that is sorted by them compares no texts. */
 typedef struct _WinnowDocumentNames WinnowDocumentNames;
 
-/* Any thread, as long as nobody changes @items (element-type WinnowDocumentItem). */
+/* Any thread, as long as no other changes @items (element-type WinnowDocumentItem). */
 WinnowDocumentNames *winnow_document_names_new (const GPtrArray *items);
 void winnow_document_names_free (WinnowDocumentNames *names);
-/* Tells each of the @items that @names were made of. Both work without. */
+/* Gives each of the @items of @names its place. Both work without. */
 void winnow_document_names_distinguish (const WinnowDocumentNames *names, const GPtrArray *items);
 double winnow_document_item_get_title_rank (WinnowDocumentItem *self); /* −1: not known */
 
 /* @text: case-folded; "": matches any; otherwise a name or an author that holds it */
 gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
-/* The same of a text that is asked for again and again, for many rows: looks once. @text: made by
- * g_ref_string_new() */
+/* For a text that is asked for many rows: looks once. @text: made by g_ref_string_new() */
 gboolean winnow_document_item_name_still_holds (WinnowDocumentItem *self, char *text);
 
 /* path, title, author, problem, notes: a line each */

@@ -54,7 +54,7 @@ winnow_document_search_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static char *
 dup_note (gpointer item, gpointer snippets)

@@ -12,7 +12,7 @@ G_DECLARE_FINAL_TYPE (WinnowDocumentSnippets, winnow_document_snippets, WINNOW, 
 WinnowDocumentSnippets *winnow_document_snippets_new (void);
 /* @query: (nullable) NULL: no document has a snippet */
 void winnow_document_snippets_set_query (WinnowDocumentSnippets *self, WinnowLibrary *library, const char *query);
-/* Markup with the words in bold; NULL: there is none, or not yet. (transfer full) (nullable) */
+/* Markup with the words in bold; NULL: no snippet, or not yet. (transfer full) (nullable) */
 char *winnow_document_snippets_dup (WinnowDocumentSnippets *self, gint64 document_id);
 /* Whether there is a query. */
 gboolean winnow_document_snippets_is_searching (WinnowDocumentSnippets *self);

@@ -45,12 +45,12 @@ struct _WinnowDocumentsPage
   guint64 family;         /* that the family button lists */
   char *author;           /* (owned) (nullable) key of the one whom the author button lists; NULL: all authors */
   GCancellable *search;   /* (owned) (nullable) under way */
-  WinnowDocumentSnippets *snippets; /* (unowned) of what was found */
+  WinnowDocumentSnippets *snippets; /* (unowned) of the search result */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW_TYPE_PAGE)
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static const char *
 choose_page (WinnowDocumentsPage *self)

@@ -25,7 +25,7 @@ measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minim
   *minimum_baseline = *natural_baseline = -1;
 }
 
-/* Stripes tell it from what was added without color. */
+/* Stripes distinguish it from added text without color. */
 static void
 fill_striped (GtkSnapshot *snapshot, const graphene_rect_t *part, const GdkRGBA *color)
 {

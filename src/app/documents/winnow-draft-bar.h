@@ -1,7 +1,7 @@
-/* winnow-draft-bar.h: what was dropped, kept and added between two drafts, as a bar
+/* winnow-draft-bar.h: the dropped, kept and added words between two drafts, as a bar
  *
- * From left to right: a frame for what was dropped, then, filled, what was kept, what was added,
- * and what of that came in from elsewhere. The figures stand beside it. */
+ * From left to right: a frame for dropped words, then, filled, kept words, added words, and the
+ * added ones that came from elsewhere. The figures are beside it. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -83,7 +83,7 @@ dup_order (WinnowDraftOrder order)
 {
   if (order == WINNOW_DRAFT_ORDER_UNKNOWN)
     return g_strdup (_ ("order unknown"));
-  /* Translators: what tells that this draft is the later one: "names", "dates inside", … */
+  /* Translators: the evidence that this draft is the later one: "names", "dates inside", … */
   return g_strdup_printf (_ ("ordered by %s"), winnow_wording_draft_order (order));
 }
 

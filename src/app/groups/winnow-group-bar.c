@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (WinnowGroupBar, winnow_group_bar, GTK_TYPE_WIDGET)
 /* How a threshold is shown and chosen, by unit. */
 static const struct
 {
-  double factor;                   /* from the unit to what is shown */
+  double factor;                   /* from the unit to the shown number */
   double lower, upper, step, page; /* as shown */
 } units[] = {
   [WINNOW_UNIT_EQUAL] = { 1, 1, 1, 1, 1 },
@@ -45,10 +45,10 @@ format_shown (const WinnowMethod *method, guint shown)
       /* Translators: documents that are at least so similar form a group */
       return g_strdup_printf (_ ("at least %u%%"), shown);
     case WINNOW_UNIT_COUNT:
-      /* Translators: documents of which at least so many features agree form a group */
+      /* Translators: documents of which at least this many features agree form a group */
       return g_strdup_printf (_ ("at least %u"), shown);
     case WINNOW_UNIT_BITS:
-      /* Translators: documents whose fingerprints differ in at most so many bits form a group */
+      /* Translators: documents whose fingerprints differ in at most this many bits form a group */
       return g_strdup_printf (ngettext ("at most %u bit", "at most %u bits", shown), shown);
     case WINNOW_UNIT_EQUAL:
     default:
@@ -137,7 +137,7 @@ get_method (WinnowGroupBar *self)
 
 /* ── numbers with words around them ── */
 
-/* Reads the number in the text, whatever is around it. */
+/* Reads the number in the text, with any text around it. */
 static gboolean
 read_number (GtkSpinButton *button, double *value)
 {

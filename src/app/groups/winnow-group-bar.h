@@ -28,7 +28,7 @@ char *winnow_group_bar_format_days (guint days);
  * Returns: (transfer full) */
 char *winnow_group_bar_dup_basis (const WinnowGroupSettings *settings);
 
-/* The same in words: what makes documents a group. Returns: (transfer full) */
+/* In words: the condition for a group. Returns: (transfer full) */
 char *winnow_group_bar_dup_sentence (const WinnowGroupSettings *settings);
 
 /* Signals:

@@ -19,7 +19,7 @@ struct _WinnowGroupItem
   WinnowRowContext *context; /* (owned) */
   const WinnowGroup *group;  /* of the context */
   GArray *known;             /* (owned) (element-type Known) by date */
-  guint n_dated;             /* the first so many have a date */
+  guint n_dated;             /* this many at the beginning have a date */
 };
 
 static void

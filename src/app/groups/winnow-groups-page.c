@@ -386,7 +386,7 @@ operation_changed (WinnowPage *page)
   update_page (WINNOW_GROUPS_PAGE (page));
 }
 
-/* The button that began the search may be hidden by now, so the focus moves to what was found. */
+/* The button that began the search may be hidden by now, so the focus moves to the result. */
 static void
 operation_finished (WinnowPage *page)
 {
@@ -497,7 +497,7 @@ group_activated_cb (WinnowGroupsPage *self)
   gtk_widget_grab_focus (self->members_view);
 }
 
-/* ── what is done with a member ── */
+/* ── actions on a member ── */
 
 /* (transfer full) (nullable) */
 static WinnowMemberItem *

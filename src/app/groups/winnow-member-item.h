@@ -7,7 +7,7 @@
 #define WINNOW_TYPE_MEMBER_ITEM (winnow_member_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowMemberItem, winnow_member_item, WINNOW, MEMBER_ITEM, GObject)
 
-/* Where a member stands by date. */
+/* The place of a member by date. */
 typedef enum
 {
   WINNOW_RANK_UNKNOWN, /* it has no date, or fewer than two members have one */

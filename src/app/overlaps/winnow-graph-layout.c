@@ -12,7 +12,7 @@
 
 /* ── families ── */
 
-/* The last document that the row's pairs lead to; the row itself where none is behind it. */
+/* The last document that the row's pairs lead to; or the row itself. */
 static guint
 find_last (const WinnowOverlapMatrix *matrix, guint row, guint *cell)
 {
@@ -22,7 +22,7 @@ find_last (const WinnowOverlapMatrix *matrix, guint row, guint *cell)
   return last;
 }
 
-/* Families stand together in the matrix: one ends where no pair leads on. */
+/* Families are together in the matrix: one ends where no pair leads on. */
 static GArray *
 list_families (const WinnowOverlapMatrix *matrix)
 {

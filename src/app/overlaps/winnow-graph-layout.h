@@ -1,9 +1,9 @@
-/* winnow-graph-layout.h: where the documents of a graph stand
+/* winnow-graph-layout.h: the places of the documents of a graph
  *
- * Plain data without GTK. Documents that hang together by pairs are a family and stand on an
- * ellipse, in the order of the matrix, so that the most similar ones are neighbours: the first half
- * down its right side, the second one up its left side. They are as far apart in height as lines of
- * text, so that each has its name beside it. Families fill columns, the largest first. */
+ * Plain data without GTK. Documents that hang together by pairs are a family, placed on an ellipse
+ * in the order of the matrix, so that the most similar ones are neighbours: the first half down its
+ * right side, the second one up its left side. They are as far apart in height as lines of text, so
+ * that each has its name beside it. Families fill columns, the largest first. */
 #pragma once
 
 #include "app/overlaps/winnow-overlap-matrix.h"
@@ -11,7 +11,7 @@
 typedef struct
 {
   float x, y;       /* pixels */
-  gboolean is_left; /* of its family: its name stands left of it */
+  gboolean is_left; /* of its family: its name is left of it */
   guint family;
 } WinnowGraphNode;
 

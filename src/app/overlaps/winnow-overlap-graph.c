@@ -99,7 +99,7 @@ winnow_overlap_graph_get_n_left_out (WinnowOverlapGraph *self)
   return self->matrix != NULL ? self->matrix->n_left_out : 0;
 }
 
-/* ── where things stand ── */
+/* ── places ── */
 
 static PangoLayout *
 create_text (WinnowOverlapGraph *self)
@@ -229,7 +229,8 @@ is_reached (const WinnowOverlapGraph *self, guint i)
   return i == self->line || (self->dot != NONE && (line->a == self->dot || line->b == self->dot));
 }
 
-/* Those of one family, the most similar ones above the others, and what is reached above all. */
+/* Those of one family, the most similar ones above the others, and the one with the focus above
+ * all. */
 static void
 draw_lines (WinnowOverlapGraph *self, cairo_t *cairo, guint family, gboolean reached, const GdkRGBA *color)
 {
@@ -363,7 +364,7 @@ dup_words (WinnowOverlapGraph *self)
   return g_strdup_printf ("%s\n%s", (const char *) g_ptr_array_index (self->names, self->dot), pairs);
 }
 
-/* Assistive technology reads what is reached. */
+/* Assistive technology reads the one with the focus. */
 static void
 reach (WinnowOverlapGraph *self, guint line, guint dot)
 {

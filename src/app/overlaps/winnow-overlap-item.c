@@ -337,7 +337,7 @@ const WinnowViewColumn winnow_overlap_columns[] = {
   /* Translators: title of a column: how many pictures both documents have */
   [WINNOW_OVERLAP_COLUMN_PICTURES]
   = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 126 },
-  /* Translators: title of a column: how many words of a document stand in passages that many
+  /* Translators: title of a column: how many words of a document are in passages that many
    * documents have */
   [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },
   /* Translators: title of a column: words that both documents have in the same order */

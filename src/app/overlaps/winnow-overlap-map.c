@@ -79,7 +79,7 @@ winnow_overlap_map_get_n_left_out (WinnowOverlapMap *self)
   return self->matrix != NULL ? self->matrix->n_left_out : 0;
 }
 
-/* ── where things stand ── */
+/* ── places ── */
 
 typedef struct
 {

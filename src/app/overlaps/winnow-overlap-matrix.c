@@ -6,7 +6,7 @@
 #include "report/model/wording.h"
 #include "base/order.h"
 
-#define N_RANKS 1024 /* similarities that are told apart when pairs are ordered */
+#define N_RANKS 1024 /* similarities that are distinguished when pairs are ordered */
 
 /* ── pairs by similarity ── */
 

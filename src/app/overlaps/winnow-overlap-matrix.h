@@ -1,6 +1,6 @@
-/* winnow-overlap-matrix.h: pairs of documents as a matrix whose similar documents stand together
+/* winnow-overlap-matrix.h: pairs of documents as a matrix with similar documents side by side
  *
- * Plain data without GTK. A cell has the share of the row's document that stands in shared passages
+ * Plain data without GTK. A cell has the share of the row's document in passages that it shares
  * with the column's. */
 #pragma once
 

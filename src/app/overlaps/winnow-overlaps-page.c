@@ -46,7 +46,7 @@ struct _WinnowOverlapsPage
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW_TYPE_PAGE)
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static gboolean
 is_checking (WinnowOverlapsPage *self)
@@ -74,7 +74,7 @@ choose_empty_page (WinnowOverlapsPage *self)
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
   if (count_pairs (self) > 0)
-    return "excluded"; /* they are behind a switch */
+    return "excluded"; /* a switch shows them */
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }
 
@@ -137,7 +137,7 @@ static void
 update_common_count (WinnowOverlapsPage *self, guint n_counted)
 {
   g_autofree char *count = dup_count (self), *counted = winnow_format_count (n_counted);
-  /* Translators: behind "12 pairs": pairs that are not listed, since they are too many */
+  /* Translators: follows "12 pairs": pairs that are not listed, since they are too many */
   g_autofree char *text
       = g_strdup_printf (ngettext ("%s · %s only counted", "%s · %s only counted", n_counted), count, counted);
   gtk_label_set_text (GTK_LABEL (self->count_label), text);
@@ -159,7 +159,7 @@ update_count (WinnowOverlapsPage *self)
   gboolean counts = self->session != NULL && winnow_overlaps_page_shows_counted (self);
   guint n_new = counts ? winnow_session_get_n_new_pairs (self->session) : 0;
   g_autofree char *count = dup_count (self);
-  /* Translators: behind "12 pairs": how many of them the last check found first */
+  /* Translators: follows "12 pairs": how many of them the last check found first */
   g_autofree char *new_pairs = g_strdup_printf (ngettext ("%s · %u new", "%s · %u new", n_new), count, n_new);
   gtk_label_set_text (GTK_LABEL (self->count_label), n_new > 0 ? new_pairs : count);
   gtk_widget_set_tooltip_text (self->count_label, NULL);
@@ -202,7 +202,7 @@ give_focus_cb (gpointer page)
   return G_SOURCE_REMOVE;
 }
 
-/* Remembers where the opened pair stands, as long as it is listed. Returns: whether it is */
+/* Remembers the place of the opened pair, as long as it is listed. Returns: whether it is */
 static gboolean
 follow_opened (WinnowOverlapsPage *self)
 {
@@ -224,7 +224,7 @@ show_left_out (GtkWidget *label, guint n)
   winnow_label_show (GTK_LABEL (label), n > 0 ? left_out : NULL);
 }
 
-/* What is drawn of the pairs, while it is shown. */
+/* The drawn look of the pairs, while it is shown. */
 static void
 update_look (WinnowOverlapsPage *self)
 {
@@ -256,7 +256,7 @@ update_page (WinnowOverlapsPage *self)
   update_look (self);
   follow_opened (self);
   g_signal_emit_by_name (self, "listed");
-  if (self->focus_wanted) /* later: a filter that tells of its end has not told the sorted list what it found */
+  if (self->focus_wanted) /* later: a filter that reports its end has not passed its rows to the sorted list yet */
     g_idle_add_full (G_PRIORITY_DEFAULT, give_focus_cb, g_object_ref (self), g_object_unref);
 }
 

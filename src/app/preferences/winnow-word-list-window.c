@@ -103,7 +103,7 @@ changed_cb (WinnowWordListWindow *self)
   self->check_id = g_timeout_add (CHECK_DELAY, check_cb, self);
 }
 
-/* Goes to the first faulty line behind the cursor, behind the last to the first. */
+/* Goes to the first faulty line after the cursor, after the last to the first. */
 static void
 next_fault_cb (WinnowWordListWindow *self)
 {
@@ -217,7 +217,7 @@ reset_cb (WinnowWordListWindow *self)
 
 /* ── saving ── */
 
-/* Saves what was changed. What can't be saved stays on screen; closing again gives it up. */
+/* Saves the changes. A list that can't be saved stays on screen; closing again gives it up. */
 static gboolean
 close_request_cb (WinnowWordListWindow *self)
 {

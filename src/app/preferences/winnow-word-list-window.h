@@ -1,5 +1,5 @@
-/* winnow-word-list-window.h: an editor of one word list: search, import, faults, back to what is
- * shipped. What was changed is saved when the window is closed */
+/* winnow-word-list-window.h: an editor of one word list: search, import, faults, back to the
+ * shipped list. Changes are saved when the window is closed */
 #pragma once
 
 #include <adwaita.h>

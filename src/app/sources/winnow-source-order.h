@@ -8,8 +8,8 @@ typedef struct
 {
   guint n, place;               /* documents with sources; of these it is this one, from 1; 0: none */
   guint n_to_do;                /* of these, by their status */
-  gint64 first, previous, next; /* ids; 0: there is none */
-  gint64 next_to_do;            /* behind it, else from the beginning; 0: there is none but itself */
+  gint64 first, previous, next; /* ids; 0: none */
+  gint64 next_to_do;            /* after it, else from the beginning; 0: none but itself */
 } WinnowSourceOrder;
 
 /* Whether it is among @documents, with sources or without. */

@@ -94,7 +94,7 @@ dup_tooltip (gpointer row)
                                                       : g_strdup (winnow_source_item_get_source (item)->document->path);
 }
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static guint
 get_number (const WinnowSourceRow *self)

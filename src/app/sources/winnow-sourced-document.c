@@ -67,7 +67,7 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Each pair of the document, and what is made of it. */
+/* Each pair of the document, and the result of its work. */
 typedef struct
 {
   GPtrArray *overlaps;    /* (owned) (element-type WinnowOverlap) those that count */

@@ -1,4 +1,4 @@
-/* winnow-sourced-document.h: one document and where its text stands elsewhere, as the page Sources
+/* winnow-sourced-document.h: one document and the other places of its text, as the page Sources
  * shows it
  *
  * Plain data without GTK: loaded on a worker thread, immutable afterwards, shared by reference. */

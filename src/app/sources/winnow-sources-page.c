@@ -51,7 +51,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static WinnowSourceOrder
 find_order (WinnowSourcesPage *self)
@@ -68,7 +68,7 @@ update_place (WinnowSourcesPage *self)
   g_autofree char *place
       = order.place > 0 ? g_strdup_printf (_ ("Document %1$u of %2$u"), order.place, order.n) : g_strdup ("");
   g_autofree char *to_do = order.n_to_do > 0 && order.place > 0
-                               /* Translators: how many documents somebody has still to look at */
+                               /* Translators: how many documents are still to be looked at */
                                ? g_strdup_printf (ngettext ("%'u to do", "%'u to do", order.n_to_do), order.n_to_do)
                                : g_strdup ("");
   g_autofree char *text = winnow_format_facts (place, to_do, NULL);
@@ -85,7 +85,7 @@ update_total (WinnowSourcesPage *self)
   guint n_left_out = shown->sources->len - shown->n_counted;
   g_autofree char *sources
       = g_strdup_printf (ngettext ("%'u source", "%'u sources", shown->n_counted), shown->n_counted);
-  /* Translators: 1: words of a document that stand in its sources, 2: how many count */
+  /* Translators: 1: words of a document that its sources have, 2: how many count */
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words"), shown->found.found, shown->found.counted);
   g_autofree char *left_out = n_left_out > 0
                                   ? g_strdup_printf (ngettext ("%'u left out", "%'u left out", n_left_out), n_left_out)
@@ -297,7 +297,7 @@ cancel_load (WinnowSourcesPage *self)
   g_clear_object (&self->cancellable);
 }
 
-/* What the user was at, before the same document is shown anew. */
+/* The user's place, before the document is shown again. */
 typedef struct
 {
   gboolean is_same;
@@ -585,7 +585,7 @@ focus_list (WinnowPage *page)
     gtk_widget_child_focus (GTK_WIDGET (self->stack), GTK_DIR_TAB_FORWARD);
 }
 
-/* Verdicts on other pages may have changed what is shown. */
+/* Verdicts on other pages may have changed the document. */
 static void
 winnow_sources_page_map (GtkWidget *widget)
 {

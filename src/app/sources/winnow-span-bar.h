@@ -8,5 +8,5 @@
 #define WINNOW_TYPE_SPAN_BAR (winnow_span_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowSpanBar, winnow_span_bar, WINNOW, SPAN_BAR, GtkWidget)
 
-/* @spans: (element-type WinnowTextRange) (nullable) of @n_characters. @hue: of what is drawn. */
+/* @spans: (element-type WinnowTextRange) (nullable) of @n_characters. @hue: of the spans. */
 void winnow_span_bar_set (WinnowSpanBar *self, GArray *spans, guint32 n_characters, guint hue);

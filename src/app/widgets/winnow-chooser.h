@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-/* @chooser holds what was chosen. */
+/* @chooser holds the choice. */
 typedef void (*WinnowChosenFunc) (GtkFileChooser *chooser, gpointer owner);
 
 /* @accept: the label of the button that chooses, or NULL for the usual one. */

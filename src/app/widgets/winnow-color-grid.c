@@ -23,8 +23,8 @@ struct _WinnowColorGrid
 
 G_DEFINE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, GTK_TYPE_WIDGET)
 
-/* Softer than the corners of the cube, which are hard to look at side by side; the letters say
- * which colors they stand for. In the order of the palette. */
+/* Softer than the corners of the cube, which are hard to look at side by side; the letters name the
+ * colors. In the order of the palette. */
 static const guint32 soft_colors[] = { 0x241f31, 0x1c5fb8, 0x1d7a4c, 0x67d6e4, 0xb3202a, 0x9a3c9f, 0xf7dd5a, 0xffffff };
 
 char *
@@ -53,7 +53,7 @@ get_fill (guint n_colors, guint color)
       n_colors == G_N_ELEMENTS (soft_colors) ? soft_colors[color] : (guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]), 1);
 }
 
-/* ── what is shown ── */
+/* ── showing ── */
 
 static char *
 dup_spoken (WinnowColorGrid *self)
@@ -103,7 +103,7 @@ get_block (WinnowColorGrid *self)
   return MIN (BLOCK, SIDE / (float) MAX (settings->columns, settings->rows));
 }
 
-/* Black around white: one of them stands out from any color. */
+/* Black around white: one of them contrasts with any color. */
 static void
 snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *place)
 {

@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 /* Opens @menu at a point of @widget, which is inside of @owner. Its actions are those of @owner and
- * of what that stands in. */
+ * of its parents. */
 void winnow_context_menu_open (GtkWidget *owner, GMenuModel *menu, GtkWidget *widget, double x, double y);
 
 /* Rows of @view, which is inside of @owner, have @menu. It selects a row that is not selected; else

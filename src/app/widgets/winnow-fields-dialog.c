@@ -8,14 +8,14 @@ struct _WinnowFieldsDialog
   AdwWindow parent_instance;
   AdwPreferencesGroup *group;
   GtkWidget *first_row, *second_row, *reset_button;
-  char *explanation, *message;             /* (owned) message: (nullable) of what is refused */
+  char *explanation, *message;             /* (owned) message: (nullable) for refused input */
   GStrv taken;                             /* (owned) (nullable) */
   gboolean (*is_valid) (const char *text); /* (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
 
-/* Closes first, so that what a handler presents is not behind the dialog. */
+/* Closes first, so that a window of the handler is not below the dialog. */
 static void
 close_and_emit (WinnowFieldsDialog *self, const char *signal)
 {

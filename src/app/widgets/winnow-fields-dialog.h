@@ -16,12 +16,11 @@ typedef struct
 {
   const char *title;
   const char *explanation;
-  const char *first, *second; /* titles of the fields; second: (nullable) NULL: there is none */
-  const char *reset;          /* (nullable) label of the button that forgets; NULL: there is none */
+  const char *first, *second; /* titles of the fields; second: (nullable) NULL: one field */
+  const char *reset;          /* (nullable) label of the button that forgets; NULL: no button */
 } WinnowFields;
 
-/* @first, @second: (nullable) what stands in the fields. Returns: (transfer none) to be presented
- * */
+/* @first, @second: (nullable) content of the fields. Returns: (transfer none) to be presented */
 WinnowFieldsDialog *winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const char *first,
                                               const char *second);
 

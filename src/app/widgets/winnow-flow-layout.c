@@ -1,6 +1,6 @@
 #include "app/widgets/winnow-flow-layout.h"
 
-#define SPACING 6 /* pixels between the children of a line; lines stand apart by the margins of the children */
+#define SPACING 6 /* pixels between the children of a line; the margins of the children separate lines */
 
 struct _WinnowFlowLayout
 {
@@ -36,7 +36,7 @@ expands (GtkWidget *child)
   return gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
 }
 
-/* The width of a child before what is left is shared. */
+/* The width of a child before the rest is shared. */
 static int
 get_width (GtkWidget *child, int width)
 {

@@ -1,7 +1,7 @@
-/* winnow-flow-layout.h: children stand in lines as words of a paragraph do
+/* winnow-flow-layout.h: children in lines, as words of a paragraph
  *
  * For toolbars: one line where there is room, else as many as it takes. A child that expands takes
- * what its line has left, and needs no more than its minimum width. */
+ * the rest of its line, and needs no more than its minimum width. */
 #pragma once
 
 #include <gtk/gtk.h>

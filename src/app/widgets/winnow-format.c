@@ -209,6 +209,6 @@ winnow_format_facts (const char *first, ...)
 char *
 winnow_format_sentences (const char *first, const char *second)
 {
-  /* Translators: two sentences; languages that put no space behind a full stop leave it out */
+  /* Translators: two sentences; languages that put no space after a full stop leave it out */
   return g_strdup_printf (_ ("%s %s"), first, second);
 }

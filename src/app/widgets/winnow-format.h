@@ -32,7 +32,7 @@ char *winnow_format_disguises (guint32 disguises, const char *separator);
 /* The facts that are not empty, with " · " between them; the last argument is NULL. */
 char *winnow_format_facts (const char *first, ...) G_GNUC_NULL_TERMINATED;
 
-/* Two sentences, the second behind the first. */
+/* Two sentences, one after the other. */
 char *winnow_format_sentences (const char *first, const char *second);
 
 /* Words of an alphabetic script → as many Chinese characters by their weights in text.h. */

@@ -38,7 +38,7 @@ focus_row_or_leave (GtkWidget *list, GtkDirectionType direction)
 
 static gboolean (*focus_expander) (GtkWidget *expander, GtkDirectionType direction);
 
-/* What is folded away stands in no window: it has no focus to give. */
+/* A folded child is in no window: it has no focus to give. */
 static gboolean
 focus_if_expanded (GtkWidget *expander, GtkDirectionType direction)
 {

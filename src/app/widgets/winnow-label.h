@@ -7,7 +7,7 @@
  * by blanks; "": none. */
 GtkLabel *winnow_label_new (const char *text, const char *styles);
 
-/* Makes @label wrap anywhere, but never narrower than @width_chars. @lines: after so many it ends
+/* Makes @label wrap anywhere, but never narrower than @width_chars. @lines: after this many it ends
  * in an ellipsis; 0: it takes as many as it needs. */
 void winnow_label_wrap (GtkLabel *label, int width_chars, int lines);
 

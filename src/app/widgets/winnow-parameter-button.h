@@ -21,7 +21,7 @@ void winnow_parameter_button_set (WinnowParameterButton *self, const WinnowMetho
 /* Sets @values (WINNOW_MAX_PARAMETERS), and @granularity unless it is NULL. */
 void winnow_parameter_button_get (WinnowParameterButton *self, guint *values, WinnowGranularity *granularity);
 
-/* One more @parameter, which is none of the method's. The next winnow_parameter_button_set() shows
+/* One more @parameter, which is not one of the method. The next winnow_parameter_button_set() shows
  * it. */
 void winnow_parameter_button_set_extra (WinnowParameterButton *self, const WinnowParameter *parameter, guint value);
 guint winnow_parameter_button_get_extra (WinnowParameterButton *self);

@@ -14,7 +14,7 @@ struct _WinnowThumbnail
   gint64 picture_id;
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
   GdkTexture *texture;       /* (owned) (nullable) */
-  gboolean is_missing;       /* there is none to be shown */
+  gboolean is_missing;       /* no picture to show */
   WinnowOutline outline;
 };
 
@@ -97,8 +97,7 @@ stop_loading (WinnowThumbnail *self)
   g_clear_object (&self->cancellable);
 }
 
-/* The widget holds a reference while loading; what was cancelled is of a picture that is not wanted
- * any more. */
+/* The widget holds a reference while loading; a cancelled loading is of a former picture. */
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {

@@ -2,8 +2,8 @@
  * library in its own time
  *
  * As large as fits into its room, in its own proportions, at most twice its size. Rows of lists set
- * other pictures as often as they like: what is not wanted any more is not shown. Its owner gives
- * it an accessible label. */
+ * other pictures as often as they like: a former picture is not shown. Its owner gives it an
+ * accessible label. */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -3,6 +3,6 @@
 
 #include <glib.h>
 
-/* Returns: (transfer full) the rank of each of @texts (element-type utf8) in that order, whatever
- * their case, from 0; equal ones share a rank */
+/* Returns: (transfer full) the rank of each of @texts (element-type utf8) in that order, without
+ * regard to case, from 0; equal ones share a rank */
 guint *winnow_collation_rank (const GPtrArray *texts);

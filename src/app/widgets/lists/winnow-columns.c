@@ -11,7 +11,7 @@
 #define LABEL "winnow-label"         /* of a cell with a badge, */
 #define BADGE "winnow-badge"         /* and the badge */
 #define NOTE "winnow-note"           /* of a cell with a note: its label; of a table: the function … */
-#define NOTE_DATA "winnow-note-data" /* … and its data */
+#define NOTE_DATA "winnow-note-data" /* and its data */
 #define BOUND "winnow-bound"         /* of a factory: the cells that show an item */
 #define NUMBER_WIDTH 6               /* characters: numbers of a column end at the same place */
 #define EXPANDED_WIDTH 8             /* characters at least */
@@ -111,7 +111,7 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer us
   gtk_list_item_set_child (item, child);
 }
 
-/* ── what is spoken of a row ── */
+/* ── rows for screen readers ── */
 
 static void
 append_cell (GString *name, const WinnowViewColumn *column, gpointer item)

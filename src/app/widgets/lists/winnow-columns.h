@@ -8,18 +8,18 @@ typedef double (*WinnowItemNumberFunc) (gpointer item);
 
 typedef struct
 {
-  const char *title;           /* marked for translation */
-  const char *hint;            /* the same in more words, shown as a tooltip of the title; NULL: none */
-  WinnowItemTextFunc text;     /* what is shown; NULL: the number */
-  WinnowItemNumberFunc number; /* sorts by it, at the end of its column; NULL: sorts by text */
-  const char *zero;            /* what is shown for 0, the number being a count; NULL: it is a share with a level bar */
+  const char *title;              /* marked for translation */
+  const char *hint;               /* the title in more words, shown as its tooltip; NULL: none */
+  WinnowItemTextFunc text;        /* the shown text; NULL: the number */
+  WinnowItemNumberFunc number;    /* sorts by it, at the end of its column; NULL: sorts by text */
+  const char *zero;               /* the text for 0, if the number is a count; NULL: it is a share with a level bar */
   WinnowItemNumberFunc text_rank; /* place of the text in the order of all, −1: not known; NULL: of none */
-  WinnowItemTextFunc sort_text;   /* where there is no number; NULL: sorts by what is shown */
+  WinnowItemTextFunc sort_text;   /* for columns without number; NULL: sorts by the shown text */
   WinnowItemTextFunc tooltip;     /* NULL: none */
-  WinnowItemTextFunc badge;       /* a word behind the text, which gives NULL where a row has none; NULL: no row has */
+  WinnowItemTextFunc badge;       /* a word after the text, NULL for rows without; NULL: no row has one */
   gboolean has_note;              /* a line below the text, see winnow_columns_set_note() */
   gboolean expand;                /* takes the remaining room, and is ellipsised in the middle */
-  guint from_width; /* shown where the table is as wide as so many digits, which grow with the text; 0: always */
+  guint from_width; /* shown where the table is as wide as this many digits, which grow with the text; 0: always */
 } WinnowViewColumn;
 
 /* Appends a column for each of @columns, which must be static and end with one without a title.
@@ -27,8 +27,8 @@ typedef struct
  * scrolled window. */
 void winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns);
 
-/* Below the text of the columns that have a note stands the markup that @note gives, on at most two
- * lines, where it is not NULL. */
+/* The markup of @note, if not NULL, is below the text of the columns that have a note, on at most
+ * two lines. */
 typedef char *(*WinnowItemNoteFunc) (gpointer item, gpointer data); /* (transfer full) (nullable) */
 void winnow_columns_set_note (GtkColumnView *view, WinnowItemNoteFunc note, gpointer data);
 

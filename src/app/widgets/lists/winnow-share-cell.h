@@ -6,7 +6,7 @@
 #define WINNOW_TYPE_SHARE_CELL (winnow_share_cell_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, WINNOW, SHARE_CELL, GtkWidget)
 
-/* What is shown for a share. (transfer full) */
+/* The text of a share. (transfer full) */
 char *winnow_share_cell_dup_text (double share);
 
 /* @share: 0 to 1; below 0: unknown, shown as a dash. */

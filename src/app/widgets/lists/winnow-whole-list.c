@@ -12,7 +12,7 @@ get_scroller (GtkListView *view)
   return g_object_get_data (G_OBJECT (view), SCROLLER);
 }
 
-/* Where @widget stands in the page, however far that is scrolled. */
+/* The place of @widget in the page, scrolled or not. */
 static gboolean
 find_place (GtkWidget *widget, GtkScrolledWindow *scroller, graphene_rect_t *place)
 {
@@ -33,7 +33,7 @@ scroll_to (GtkListView *view, guint position)
   gtk_widget_activate_action (GTK_WIDGET (view), "list.scroll-to-item", "u", position);
 }
 
-/* About: rows may differ in height. The list makes more rows behind a place in its first half, and
+/* About: rows may differ in height. The list makes more rows after a place in its first half, and
  * before one in its second half, so the first or last row that is seen is taken. */
 static gboolean
 follow_cb (gpointer user_data)

@@ -1,7 +1,7 @@
 /* winnow-whole-list.h: a list view as long as its rows, in a page that scrolls
  *
  * A list view of GTK 4.8 has widgets for about 200 rows around the place that it has scrolled to.
- * One in a page does not scroll: it is told which rows the page shows. */
+ * One in a page does not scroll: its page gives it the visible rows. */
 #pragma once
 
 #include <gtk/gtk.h>
