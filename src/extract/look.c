@@ -25,6 +25,12 @@ winnow_look_apply (WinnowLook *look, const WinnowLook *over)
                                                                : others[i];
 }
 
+int
+winnow_look_measure (double value, int unit)
+{
+  return value > 0 ? (int) (MIN (value, 1000) * unit) : -1;
+}
+
 WinnowVisibility
 winnow_look_see (const WinnowLook *look, WinnowColor paper)
 {

@@ -31,6 +31,9 @@ extern const WinnowLook winnow_look_unset;
  * around it. */
 void winnow_look_apply (WinnowLook *look, const WinnowLook *over);
 
+/* @value in thousandths, if one is @unit of them; -1, which is unset, unless it is positive. */
+int winnow_look_measure (double value, int unit);
+
 /* How a reader sees letters of this look. @paper: behind all that the look sets; UNSET: white. */
 WinnowVisibility winnow_look_see (const WinnowLook *look, WinnowColor paper);
 

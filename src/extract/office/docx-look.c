@@ -152,14 +152,6 @@ read_shade (const WinnowXmlAttributes *attributes)
                                         : WINNOW_COLOR_UNKNOWN;
 }
 
-/* @unit: thousandths. */
-static int
-read_measure (const WinnowXmlAttributes *attributes, int unit)
-{
-  int value = winnow_xml_get_integer (attributes, "val", 0);
-  return value > 0 ? MIN (value, 1000) * unit : -1;
-}
-
 /* A child of w:rPr or of w14:textFill. */
 static void
 read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attributes)
@@ -181,10 +173,10 @@ read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attr
       look->shade = read_shade (attributes);
       break;
     case ELEMENT_SIZE:
-      look->size = read_measure (attributes, 500); /* half points */
+      look->size = winnow_look_measure (winnow_xml_get_integer (attributes, "val", 0), 500); /* half points */
       break;
     case ELEMENT_SCALE:
-      look->width = read_measure (attributes, 1000);
+      look->width = winnow_look_measure (winnow_xml_get_integer (attributes, "val", 0), 1000);
       break;
     case ELEMENT_OUTLINE: /* an outlined letter is visible */
       look->clear = FALSE;

@@ -2,7 +2,7 @@
  * (ECMA-376 part 2) */
 #pragma once
 
-#include "extract/writer.h"
+#include "extract/look.h"
 #include "extract/xml-reader.h"
 
 /* The relations of the main part of the package. @main: (out) (transfer full) (nullable) its name.

@@ -204,7 +204,8 @@ begin_row (Rtf *rtf)
   if (!rtf->in_row)
     cut_row (rtf);
   rtf->in_row = TRUE;
-  winnow_rtf_colors_begin_row (rtf->colors);
+  g_array_set_size (rtf->colors->cells, 0);
+  rtf->colors->cell = WINNOW_COLOR_UNSET;
 }
 
 /* The row of an inner table is within a row. */
@@ -214,7 +215,7 @@ end_row (Rtf *rtf)
   cut_row (rtf);
   if (top (rtf)->use != FOR_BODY)
     return;
-  winnow_rtf_colors_end_row (rtf->colors);
+  rtf->colors->column = 0;
   rtf->in_row = FALSE;
 }
 
@@ -506,7 +507,7 @@ take_declaration (Rtf *rtf, WinnowRtfWord word, const char *name, int value)
       break;
     case WINNOW_RTF_PAPER:
       if (value != 0)
-        winnow_rtf_colors_hide_paper (rtf->colors);
+        rtf->colors->paper = WINNOW_COLOR_UNKNOWN;
       break;
     case WINNOW_RTF_UNIT:
       set_unit (rtf, name, value);
@@ -527,7 +528,7 @@ take_table_word (Rtf *rtf, WinnowRtfWord word, int value)
   else if (word == WINNOW_RTF_CELL && is_text)
     {
       separate (rtf, '\t');
-      winnow_rtf_colors_end_cell (rtf->colors);
+      rtf->colors->column++;
     }
   else if (word == WINNOW_RTF_CELL_COLOR && is_text)
     winnow_rtf_colors_set_cell (rtf->colors, MAX (value, 0));
@@ -630,12 +631,13 @@ winnow_rtf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   static const WinnowRtfHandler handler = { open_cb, close_cb, word_cb, byte_cb, binary_cb };
   g_autoptr (WinnowRtfCharsets) charsets = winnow_rtf_charsets_new ();
-  g_autoptr (WinnowRtfColors) colors = winnow_rtf_colors_new ();
+  g_auto (WinnowRtfColors) colors;
   g_autoptr (GArray) groups = g_array_new (FALSE, FALSE, sizeof (Group));
   g_autoptr (GString) run = g_string_new (NULL), value = g_string_new (NULL);
   g_autoptr (GByteArray) picture = g_byte_array_new ();
-  Rtf rtf = { .job = job, .writer = writer, .charsets = charsets, .colors = colors, .groups = groups, .run = run };
+  Rtf rtf = { .job = job, .writer = writer, .charsets = charsets, .colors = &colors, .groups = groups, .run = run };
   gboolean is_complete, done;
+  winnow_rtf_colors_init (&colors);
   rtf.value = value;
   rtf.picture = picture;
   rtf.nibble = -1;

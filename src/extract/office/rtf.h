@@ -1,8 +1,7 @@
 /* rtf.h: the tokens and control words of RTF, the character sets of its fonts, and its colors */
 #pragma once
 
-#include "extract/color.h"
-#include "extract/writer.h"
+#include "extract/look.h"
 
 /* ── tokens: rtf-reader.c ── */
 
@@ -119,29 +118,30 @@ typedef struct
   gboolean paragraph_patterned; /* … or the paragraph has */
   gboolean in_box;              /* in a text box, whose filling is not read */
   gboolean in_table;            /* in a cell … */
-  gboolean in_nested_table;     /* … of a table within another, which describes cells behind their text */
+  gboolean in_nested_table;     /* … of a table within another, which describes cells after their text */
 } WinnowRtfLook;
 
-typedef struct _WinnowRtfColors WinnowRtfColors;
+typedef struct
+{
+  GArray *table;     /* (owned) (element-type WinnowColor) */
+  WinnowColor entry; /* the next one of the table */
+  WinnowColor paper; /* UNKNOWN where the document paints its page */
+  GArray *cells;     /* (owned) (element-type WinnowColor) backgrounds of the present row */
+  WinnowColor cell;  /* of the next cell to be described */
+  guint column;      /* of the present cell */
+} WinnowRtfColors;
 
-WinnowRtfColors *winnow_rtf_colors_new (void);
-void winnow_rtf_colors_free (WinnowRtfColors *colors);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRtfColors, winnow_rtf_colors_free)
+void winnow_rtf_colors_init (WinnowRtfColors *colors);
+void winnow_rtf_colors_clear (WinnowRtfColors *colors);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowRtfColors, winnow_rtf_colors_clear)
 
 /* The color table: channels ('r', 'g', 'b') of the next entry, and its end. */
 void winnow_rtf_colors_set_channel (WinnowRtfColors *colors, char channel, int value);
 void winnow_rtf_colors_end_entry (WinnowRtfColors *colors);
 
-/* The document shows a color or picture of its own behind the text. */
-void winnow_rtf_colors_hide_paper (WinnowRtfColors *colors);
-
-/* A table row: its description begins; a color (or -1: a pattern) for the next cell; the
- * description of that cell ends; the text of a cell ends; that of the row ends. */
-void winnow_rtf_colors_begin_row (WinnowRtfColors *colors);
+/* A color (or -1: a pattern) for the next cell of the row; the description of that cell ends. */
 void winnow_rtf_colors_set_cell (WinnowRtfColors *colors, int color);
 void winnow_rtf_colors_describe_cell (WinnowRtfColors *colors);
-void winnow_rtf_colors_end_cell (WinnowRtfColors *colors);
-void winnow_rtf_colors_end_row (WinnowRtfColors *colors);
 
 /* How a reader sees letters of this look. */
 WinnowVisibility winnow_rtf_colors_see (const WinnowRtfColors *colors, const WinnowRtfLook *look);

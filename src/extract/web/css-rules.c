@@ -13,25 +13,16 @@
 #define MAX_STEPS 4
 #define MAX_VISITED 4000000
 
-/* One compound selector. */
 typedef struct
 {
-  char *type;     /* (owned) (nullable) */
-  char *id;       /* (owned) (nullable) */
-  char **classes; /* (owned) */
-  gboolean child; /* directly below the previous step */
-} Step;
-
-typedef struct
-{
-  Step steps[MAX_STEPS];
-  guint n_steps;
+  char **steps;       /* (owned) "p.note#top", …, each after ' ', or '>' where it is directly below */
   guint weight;       /* specificity, then order in the page */
   char *declarations; /* (owned) */
 } Rule;
 
 struct _WinnowCssRules
 {
+  GRegex *step;          /* (owned) matches what is understood of a selector between blanks */
   GPtrArray *rules;      /* (owned) (element-type Rule) */
   GHashTable *by_key;    /* (owned) "p", ".note", "#top" or "*", of the last step → (owned) GPtrArray of rules */
   guint n_visited;       /* ancestors so far */
@@ -42,116 +33,73 @@ static void
 free_rule (gpointer data)
 {
   Rule *rule = data;
-  for (guint i = 0; i < rule->n_steps; i++)
-    {
-      g_free (rule->steps[i].type);
-      g_free (rule->steps[i].id);
-      g_strfreev (rule->steps[i].classes);
-    }
+  g_strfreev (rule->steps);
   g_free (rule->declarations);
   g_free (rule);
 }
 
 /* ── selectors ── */
 
-static gboolean
-is_name_character (char c)
+/* Returns: (transfer full) (nullable) NULL where it is not understood */
+static char **
+split_selector (const WinnowCssRules *rules, const char *selector)
 {
-  return g_ascii_isalnum (c) || c == '-' || c == '_' || (guchar) c >= 0x80;
-}
-
-static char *
-take_name (const char **at)
-{
-  const char *start = *at;
-  while (is_name_character (**at))
-    (*at)++;
-  return *at > start ? g_strndup (start, *at - start) : NULL;
-}
-
-/* Returns: FALSE if it is not understood */
-static gboolean
-parse_step (const char **at, Step *step)
-{
-  g_autoptr (GStrvBuilder) classes = g_strv_builder_new ();
-  gboolean sound = TRUE, any = **at == '*';
-  *at += any;
-  step->type = take_name (at);
-  any |= step->type != NULL;
-  while (sound && (**at == '.' || **at == '#'))
-    {
-      char mark = *(*at)++;
-      g_autofree char *name = take_name (at);
-      sound = name != NULL;
-      any = TRUE;
-      if (mark == '.' && name != NULL)
-        g_strv_builder_add (classes, name);
-      else if (name != NULL && step->id == NULL)
-        step->id = g_steal_pointer (&name);
-    }
-  step->classes = g_strv_builder_end (classes);
-  return sound && any && (**at == '\0' || g_ascii_isspace (**at) || **at == '>');
-}
-
-static gboolean
-parse_selector (const char *at, Rule *rule)
-{
-  gboolean child = FALSE;
-  for (at += strspn (at, " \t\r\n"); *at != '\0'; at += strspn (at, " \t\r\n"))
-    {
-      if (*at == '>')
-        {
-          child = TRUE;
-          at++;
-          continue;
-        }
-      if (rule->n_steps == MAX_STEPS)
-        return FALSE;
-      rule->steps[rule->n_steps].child = child;
-      child = FALSE;
-      if (!parse_step (&at, &rule->steps[rule->n_steps++]))
-        return FALSE;
-    }
-  return rule->n_steps > 0 && !child;
+  g_autoptr (GString) spaced = g_string_new (selector);
+  g_autoptr (GStrvBuilder) steps = g_strv_builder_new ();
+  char relation = ' ';
+  guint n = 0;
+  g_string_replace (spaced, ">", " > ", 0);
+  g_auto (GStrv) words = g_strsplit_set (spaced->str, " \t\r\n", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strcmp (words[i], ">") == 0)
+      relation = '>';
+    else if (*words[i] != '\0')
+      {
+        g_autofree char *step = g_strdup_printf ("%c%s", relation, words[i]);
+        if (n++ == MAX_STEPS || !g_regex_match (rules->step, words[i], 0, NULL))
+          return NULL;
+        g_strv_builder_add (steps, step);
+        relation = ' ';
+      }
+  return n > 0 && relation == ' ' ? g_strv_builder_end (steps) : NULL;
 }
 
 static guint
-get_specificity (const Rule *rule)
+get_specificity (char **steps)
 {
   guint weight = 0;
-  for (guint i = 0; i < rule->n_steps; i++)
-    weight += 100 * (rule->steps[i].id != NULL) + 10 * g_strv_length (rule->steps[i].classes)
-              + (rule->steps[i].type != NULL);
+  for (guint i = 0; steps[i] != NULL; i++)
+    {
+      const char *step = steps[i] + 1 + (steps[i][1] == '*');
+      weight += *step != '\0' && *step != '.' && *step != '#';
+      for (; *step != '\0'; step++)
+        weight += *step == '#' ? 100 : *step == '.' ? 10 : 0;
+    }
   return weight;
 }
 
+/* Of the last step: its id, else its first class, else its type. */
 static char *
-make_rule_key (const Rule *rule)
+make_key (char **steps)
 {
-  const Step *last = &rule->steps[rule->n_steps - 1];
-  if (last->id != NULL)
-    return g_strconcat ("#", last->id, NULL);
-  if (last->classes[0] != NULL)
-    return g_strconcat (".", last->classes[0], NULL);
-  return last->type != NULL ? g_ascii_strdown (last->type, -1) : g_strdup ("*");
+  const char *step = steps[g_strv_length (steps) - 1] + 1;
+  const char *name = strchr (step, '#') != NULL ? strchr (step, '#') : strchr (step, '.');
+  if (name != NULL)
+    return g_strndup (name, 1 + strcspn (name + 1, ".#"));
+  return g_ascii_strdown (step[0] == '*' && step[1] != '\0' ? step + 1 : step, -1);
 }
 
 static void
 add_rule (WinnowCssRules *rules, const char *selector, const char *declarations)
 {
-  Rule *rule = g_new0 (Rule, 1);
-  g_autofree char *key = NULL;
-  GPtrArray *same_key;
-  if (rules->rules->len >= MAX_RULES || !parse_selector (selector, rule))
-    {
-      free_rule (rule);
-      return;
-    }
-  rule->declarations = g_strdup (declarations);
-  rule->weight = get_specificity (rule) * (MAX_RULES + 1) + rules->rules->len;
+  char **steps = rules->rules->len < MAX_RULES ? split_selector (rules, selector) : NULL;
+  if (steps == NULL)
+    return;
+  g_autofree char *key = make_key (steps);
+  GPtrArray *same_key = g_hash_table_lookup (rules->by_key, key);
+  Rule *rule = g_new (Rule, 1);
+  *rule = (Rule){ steps, get_specificity (steps) * (MAX_RULES + 1) + rules->rules->len, g_strdup (declarations) };
   g_ptr_array_add (rules->rules, rule);
-  key = make_rule_key (rule);
-  same_key = g_hash_table_lookup (rules->by_key, key);
   if (same_key == NULL)
     {
       same_key = g_ptr_array_new ();
@@ -280,6 +228,7 @@ WinnowCssRules *
 winnow_css_rules_new (xmlNode *root)
 {
   WinnowCssRules *rules = g_new0 (WinnowCssRules, 1);
+  rules->step = g_regex_new ("^\\*?[\\w\\x80-\\xff-]*([.#][\\w\\x80-\\xff-]+)*$", G_REGEX_RAW, 0, NULL);
   rules->rules = g_ptr_array_new_with_free_func (free_rule);
   rules->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   read_sheets (rules, root);
@@ -291,6 +240,7 @@ winnow_css_rules_free (WinnowCssRules *rules)
 {
   g_hash_table_unref (rules->by_key);
   g_ptr_array_unref (rules->rules);
+  g_regex_unref (rules->step);
   g_free (rules);
 }
 
@@ -307,10 +257,8 @@ typedef struct
 static void
 read_names (const xmlNode *element, Names *names)
 {
-  g_autofree char *classes = winnow_html_dup_attribute (element, "class");
-  names->type = (const char *) element->name;
-  names->id = winnow_html_dup_attribute (element, "id");
-  names->classes = g_strsplit_set (classes != NULL ? classes : "", " \t\r\n\f", -1);
+  *names = (Names){ (const char *) element->name, winnow_html_dup_attribute (element, "id"),
+                    winnow_html_split_classes (element) };
 }
 
 static void
@@ -320,47 +268,50 @@ clear_names (Names *names)
   g_strfreev (names->classes);
 }
 
+/* @step: after its relation */
 static gboolean
-matches_step (const Names *names, const Step *step)
+matches_step (const Names *names, const char *step)
 {
-  if (step->type != NULL && g_ascii_strcasecmp (step->type, names->type) != 0)
-    return FALSE;
-  if (step->id != NULL && g_strcmp0 (step->id, names->id) != 0)
-    return FALSE;
-  for (guint i = 0; step->classes[i] != NULL; i++)
-    if (!g_strv_contains ((const char *const *) names->classes, step->classes[i]))
-      return FALSE;
+  step += *step == '*';
+  for (gsize length; *step != '\0'; step += length)
+    {
+      length = 1 + strcspn (step + 1, ".#");
+      g_autofree char *name = g_strndup (step, length);
+      if (*name == '.'   ? !g_strv_contains ((const char *const *) names->classes, name + 1)
+          : *name == '#' ? g_strcmp0 (names->id, name + 1) != 0
+                         : g_ascii_strcasecmp (names->type, name) != 0)
+        return FALSE;
+    }
   return TRUE;
 }
 
-/* Takes the nearest match. */
+/* The nearest match of @step above @element, directly above it if @is_child. */
 static const xmlNode *
-find_above (WinnowCssRules *rules, const xmlNode *element, const Step *step, gboolean child)
+find_above (WinnowCssRules *rules, const xmlNode *element, const char *step, gboolean is_child)
 {
-  for (const xmlNode *parent = element->parent;
-       parent != NULL && parent->type == XML_ELEMENT_NODE && rules->n_visited < MAX_VISITED; parent = parent->parent)
+  gboolean is_match = FALSE;
+  do
     {
-      Names names;
-      gboolean matches;
-      read_names (parent, &names);
-      matches = matches_step (&names, step);
-      clear_names (&names);
-      rules->n_visited++;
-      if (matches)
-        return parent;
-      if (child)
+      element = element->parent;
+      if (element == NULL || element->type != XML_ELEMENT_NODE || rules->n_visited++ >= MAX_VISITED)
         return NULL;
+      Names names;
+      read_names (element, &names);
+      is_match = matches_step (&names, step);
+      clear_names (&names);
     }
-  return NULL;
+  while (!is_match && !is_child);
+  return is_match ? element : NULL;
 }
 
 static gboolean
-matches (WinnowCssRules *rules, const Rule *rule, const xmlNode *element, const Names *names)
+matches (WinnowCssRules *rules, char **steps, const xmlNode *element, const Names *names)
 {
-  if (!matches_step (names, &rule->steps[rule->n_steps - 1]))
+  guint i = g_strv_length (steps) - 1;
+  if (!matches_step (names, steps[i] + 1))
     return FALSE;
-  for (guint i = rule->n_steps - 1; i > 0 && element != NULL; i--)
-    element = find_above (rules, element, &rule->steps[i - 1], rule->steps[i].child);
+  for (; i > 0 && element != NULL; i--)
+    element = find_above (rules, element, steps[i - 1] + 1, *steps[i] == '>');
   return element != NULL;
 }
 
@@ -369,7 +320,7 @@ collect (WinnowCssRules *rules, const char *key, const xmlNode *element, const N
 {
   const GPtrArray *same_key = g_hash_table_lookup (rules->by_key, key);
   for (guint i = 0; same_key != NULL && i < same_key->len; i++)
-    if (matches (rules, g_ptr_array_index (same_key, i), element, names))
+    if (matches (rules, ((Rule *) same_key->pdata[i])->steps, element, names))
       g_ptr_array_add (found, g_ptr_array_index (same_key, i));
 }
 

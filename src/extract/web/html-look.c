@@ -1,38 +1,95 @@
-/* html-look.c: how the text of an element of a web page looks, and whether a reader sees it
- * (CSS 2.2).
+/* html-look.c: how the text of an element of a web page looks, and whether a reader sees it (CSS
+ * 2.2).
  *
  * The declarations come from the page's style sheets (css-rules.c), the element's style attribute
- * and its own attributes. Text is hidden where it is not displayed, invisible, transparent, two
- * pixels high or less, cut to a pixel, moved far off the page, or has the color of its background.
- * An unknown background leaves text visible: in a page with style sheets in other files, in front
- * of a picture, and in positioned elements. The hidden attribute hides text; aria-hidden does not,
- * since it concerns screen readers only. Text for screen readers ("sr-only" and the like, spoken
- * formulas) is hidden but no disguise. A page may hide its whole article until a script shows it,
- * so the elements around the article hide nothing. */
+ * and its own attributes. Text is hidden by the rule of look.c, and where it is not displayed,
+ * invisible, cut to a pixel, or moved far off the page. An unknown background leaves text visible:
+ * in a page with style sheets in other files, in front of a picture, and in positioned elements.
+ * The hidden attribute hides text; aria-hidden does not, since it concerns screen readers only.
+ * Text for screen readers ("sr-only" and the like, spoken formulas) is hidden but no disguise. A
+ * page may hide its whole article until a script shows it, so the elements around the article hide
+ * nothing. */
 #include "extract/web/html.h"
 
 #include <string.h>
 
 #include "extract/xml-reader.h"
 
-#define TINY_PIXELS 2.0   /* nobody reads smaller letters */
 #define CLEAR 0.05        /* the highest opacity that leaves nothing of a letter */
 #define FAR_PIXELS (-500) /* left of the page or above it */
 #define CUT_PIXELS 1.0    /* what is cut to this size is invisible */
-#define USUAL_PIXELS 16.0
+#define USUAL_PIXELS 16
 #define LINK_COLOR 0x0000EE
 #define MARK_COLOR 0xFFFF00
 
 /* ── declarations ── */
+
+typedef enum
+{
+  CSS_OTHER,
+  CSS_BACKGROUND,
+  CSS_BACKGROUND_CLIP,
+  CSS_BACKGROUND_IMAGE,
+  CSS_CLIP,
+  CSS_COLOR,
+  CSS_FONT_SIZE,
+  CSS_OPACITY,
+  CSS_SHADOW,
+  /* a few words decide: */
+  CSS_DISPLAY,
+  CSS_OVERFLOW,
+  CSS_POSITION,
+  CSS_TRANSFORM,
+  CSS_VISIBILITY,
+  /* lengths: */
+  CSS_INDENT,
+  CSS_LEFT,
+  CSS_TOP,
+  CSS_HEIGHT,
+  CSS_WIDTH,
+  N_PROPERTIES,
+} CssProperty;
+
+static WinnowXmlNames properties = { {
+    { "-webkit-background-clip background-clip", CSS_BACKGROUND_CLIP },
+    { "background background-color", CSS_BACKGROUND },
+    { "background-image", CSS_BACKGROUND_IMAGE },
+    { "clip clip-path", CSS_CLIP },
+    { "color", CSS_COLOR },
+    { "display", CSS_DISPLAY },
+    { "font-size", CSS_FONT_SIZE },
+    { "height max-height", CSS_HEIGHT },
+    { "left margin-left", CSS_LEFT },
+    { "margin-top top", CSS_TOP },
+    { "max-width width", CSS_WIDTH },
+    { "opacity", CSS_OPACITY },
+    { "overflow", CSS_OVERFLOW },
+    { "position", CSS_POSITION },
+    { "text-indent", CSS_INDENT },
+    { "text-shadow", CSS_SHADOW },
+    { "transform", CSS_TRANSFORM },
+    { "visibility", CSS_VISIBILITY },
+} };
+
+/* The words that count, by property; those of clip are without blanks. */
+static const char *const words[N_PROPERTIES] = {
+  [CSS_CLIP] = "rect(0,0,0,0) rect(0000) rect(0px,0px,0px,0px) rect(1px,1px,1px,1px) rect(1px1px1px1px) "
+               "rect(0px0px0px0px) inset(50%) inset(100%) circle(0)",
+  [CSS_DISPLAY] = "none",
+  [CSS_OVERFLOW] = "hidden clip",
+  [CSS_POSITION] = "absolute fixed",
+  [CSS_TRANSFORM] = "scale(0)",
+  [CSS_VISIBILITY] = "hidden collapse",
+};
 
 /* The result of an element's declarations. */
 typedef struct
 {
   WinnowHtmlLook *look;
   const WinnowHtmlLook *around;
-  gboolean undisplayed, faded, placed, cuts, cut_off, shrunk, painted, clear_color;
-  double left, top, indent;
-  double width, height; /* -1: automatic */
+  gboolean is[N_PROPERTIES]; /* it has one of the words */
+  gboolean faded, painted, clear_color;
+  double lengths[N_PROPERTIES]; /* of height and width -1: automatic */
 } Box;
 
 /* A length in pixels; @whole: 100 %; @other: if @value is none. */
@@ -73,7 +130,7 @@ set_background (Box *box, const char *value)
       background = strstr (value, "url(") != NULL || strstr (value, "gradient(") != NULL ? WINNOW_COLOR_UNKNOWN
                                                                                          : winnow_color_parse (word);
     }
-  box->look->background = background == WINNOW_COLOR_UNSET ? box->around->background : background;
+  box->look->letters.place = background == WINNOW_COLOR_UNSET ? box->around->letters.place : background;
 }
 
 static void
@@ -82,132 +139,45 @@ set_color (Box *box, const char *value)
   WinnowColor color = winnow_color_parse (value);
   box->clear_color
       = color == WINNOW_COLOR_UNSET && (strcmp (value, "transparent") == 0 || g_str_has_prefix (value, "rgb"));
-  box->look->color = color == WINNOW_COLOR_UNSET ? box->around->color : color;
+  box->look->letters.color = color == WINNOW_COLOR_UNSET ? box->around->letters.color : color;
 }
 
-/* Clipped to nothing: "rect(0, 0, 0, 0)", "rect(1px 1px 1px 1px)", "inset(50%)", "circle(0)". */
+static void
+set_size (Box *box, const char *value)
+{
+  double around = box->around->letters.size / 1000.0;
+  double pixels = get_length (value, around, MAX (around, USUAL_PIXELS));
+  box->look->letters.size = (int) (CLAMP (pixels, 0, 1000) * 1000);
+}
+
 static gboolean
-cuts_all (const char *value)
+has_word (CssProperty property, const char *value)
 {
-  static const char *const cuts[]
-      = { "rect(0,0,0,0)",      "rect(0000)", "rect(0px,0px,0px,0px)", "rect(1px,1px,1px,1px)",
-          "rect(1px1px1px1px)", "inset(50%)", "inset(100%)",           "circle(0)",
-          "rect(0px0px0px0px)", NULL };
-  g_autoptr (GString) dense = g_string_new (NULL);
-
-  for (; *value != '\0'; value++)
-    if (!g_ascii_isspace (*value))
-      g_string_append_c (dense, *value);
-  return g_strv_contains (cuts, dense->str);
+  g_auto (GStrv) each = g_strsplit (words[property], " ", -1), parts = g_strsplit_set (value, " \t\r\n", -1);
+  g_autofree char *dense = g_strjoinv ("", parts);
+  return g_strv_contains ((const char *const *) each, dense);
 }
-
-typedef enum
-{
-  CSS_OTHER,
-  CSS_BACKGROUND,
-  CSS_BACKGROUND_CLIP,
-  CSS_BACKGROUND_IMAGE,
-  CSS_CLIP,
-  CSS_COLOR,
-  CSS_DISPLAY,
-  CSS_FONT_SIZE,
-  CSS_HEIGHT,
-  CSS_INDENT,
-  CSS_LEFT,
-  CSS_OPACITY,
-  CSS_OVERFLOW,
-  CSS_POSITION,
-  CSS_SHADOW,
-  CSS_TOP,
-  CSS_TRANSFORM,
-  CSS_VISIBILITY,
-  CSS_WIDTH,
-} CssProperty;
-
-static WinnowXmlNames properties = { {
-    { "-webkit-background-clip background-clip", CSS_BACKGROUND_CLIP },
-    { "background background-color", CSS_BACKGROUND },
-    { "background-image", CSS_BACKGROUND_IMAGE },
-    { "clip clip-path", CSS_CLIP },
-    { "color", CSS_COLOR },
-    { "display", CSS_DISPLAY },
-    { "font-size", CSS_FONT_SIZE },
-    { "height max-height", CSS_HEIGHT },
-    { "left margin-left", CSS_LEFT },
-    { "margin-top top", CSS_TOP },
-    { "max-width width", CSS_WIDTH },
-    { "opacity", CSS_OPACITY },
-    { "overflow", CSS_OVERFLOW },
-    { "position", CSS_POSITION },
-    { "text-indent", CSS_INDENT },
-    { "text-shadow", CSS_SHADOW },
-    { "transform", CSS_TRANSFORM },
-    { "visibility", CSS_VISIBILITY },
-} };
 
 static void
 set_property (Box *box, CssProperty property, const char *value)
 {
-  switch (property)
-    {
-    case CSS_DISPLAY:
-      box->undisplayed = strcmp (value, "none") == 0;
-      break;
-    case CSS_VISIBILITY:
-      box->look->invisible = strcmp (value, "hidden") == 0 || strcmp (value, "collapse") == 0;
-      break;
-    case CSS_OPACITY:
-      box->faded = get_length (value, 1, box->faded ? 0 : 1) <= CLEAR;
-      break;
-    case CSS_FONT_SIZE:
-      box->look->size = get_length (value, box->around->size, MAX (box->around->size, USUAL_PIXELS));
-      break;
-    case CSS_COLOR:
-      set_color (box, value);
-      break;
-    case CSS_BACKGROUND:
-      set_background (box, value);
-      break;
-    case CSS_BACKGROUND_IMAGE:
-      if (strcmp (value, "none") != 0)
-        box->look->background = WINNOW_COLOR_UNKNOWN;
-      break;
-    case CSS_BACKGROUND_CLIP:
-      box->painted |= strcmp (value, "text") == 0;
-      break;
-    case CSS_SHADOW:
-      box->painted |= strcmp (value, "none") != 0;
-      break;
-    case CSS_POSITION:
-      box->placed = strcmp (value, "absolute") == 0 || strcmp (value, "fixed") == 0;
-      break;
-    case CSS_LEFT:
-      box->left = get_length (value, 0, 0);
-      break;
-    case CSS_TOP:
-      box->top = get_length (value, 0, 0);
-      break;
-    case CSS_INDENT:
-      box->indent = get_length (value, 0, 0);
-      break;
-    case CSS_WIDTH:
-      box->width = get_length (value, 1000, -1);
-      break;
-    case CSS_HEIGHT:
-      box->height = get_length (value, 1000, -1);
-      break;
-    case CSS_OVERFLOW:
-      box->cuts = strcmp (value, "hidden") == 0 || strcmp (value, "clip") == 0;
-      break;
-    case CSS_CLIP:
-      box->cut_off = cuts_all (value);
-      break;
-    case CSS_TRANSFORM:
-      box->shrunk = strcmp (value, "scale(0)") == 0;
-      break;
-    default:
-      break;
-    }
+  gboolean is_size = property >= CSS_HEIGHT, is_none = strcmp (value, "none") == 0;
+  if (words[property] != NULL)
+    box->is[property] = has_word (property, value);
+  else if (property >= CSS_INDENT)
+    box->lengths[property] = get_length (value, is_size ? 1000 : 0, is_size ? -1 : 0);
+  else if (property == CSS_OPACITY)
+    box->faded = get_length (value, 1, box->faded ? 0 : 1) <= CLEAR;
+  else if (property == CSS_FONT_SIZE)
+    set_size (box, value);
+  else if (property == CSS_COLOR)
+    set_color (box, value);
+  else if (property == CSS_BACKGROUND)
+    set_background (box, value);
+  else if (property == CSS_BACKGROUND_IMAGE && !is_none)
+    box->look->letters.place = WINNOW_COLOR_UNKNOWN;
+  else if (property == CSS_BACKGROUND_CLIP ? strcmp (value, "text") == 0 : property == CSS_SHADOW && !is_none)
+    box->painted = TRUE;
 }
 
 /* Applies either the declarations marked as important or the others. */
@@ -217,16 +187,12 @@ declare (Box *box, const char *declarations, gboolean important)
   g_auto (GStrv) each = g_strsplit (declarations, ";", -1);
   for (guint i = 0; each[i] != NULL; i++)
     {
-      char *value = strchr (each[i], ':');
-      char *mark;
-      if (value == NULL)
-        continue;
-      *value++ = '\0';
-      mark = strrchr (value, '!');
-      if ((mark != NULL && strstr (mark, "important") != NULL) != important)
+      char *value = strchr (each[i], ':'), *mark = value != NULL ? strrchr (value, '!') : NULL;
+      if (value == NULL || (mark != NULL && strstr (mark, "important") != NULL) != important)
         continue;
       if (mark != NULL)
         *mark = '\0';
+      *value++ = '\0';
 
       g_autofree char *name = g_ascii_strdown (g_strstrip (each[i]), -1);
       g_autofree char *lower = g_ascii_strdown (g_strstrip (value), -1);
@@ -236,15 +202,19 @@ declare (Box *box, const char *declarations, gboolean important)
 
 /* ── elements ── */
 
+static gboolean
+has (const xmlNode *element, const char *attribute)
+{
+  return xmlHasProp (element, (const xmlChar *) attribute) != NULL;
+}
+
 static void
 set_by_attribute (Box *box, const xmlNode *element, const char *attribute, void (*set) (Box *, const char *))
 {
   g_autofree char *value = winnow_html_dup_attribute (element, attribute);
-  if (value != NULL)
-    {
-      g_autofree char *lower = g_ascii_strdown (g_strstrip (value), -1);
-      set (box, lower);
-    }
+  g_autofree char *lower = value != NULL ? g_ascii_strdown (g_strstrip (value), -1) : NULL;
+  if (lower != NULL)
+    set (box, lower);
 }
 
 /* The effect of the element itself and its attributes; any rule overrides it. */
@@ -252,30 +222,29 @@ static void
 declare_by_element (Box *box, const xmlNode *element)
 {
   const char *type = (const char *) element->name;
-  if (strcmp (type, "a") == 0 && xmlHasProp (element, (const xmlChar *) "href") != NULL)
-    box->look->color = LINK_COLOR;
+  if (strcmp (type, "a") == 0 && has (element, "href"))
+    box->look->letters.color = LINK_COLOR;
   if (strcmp (type, "mark") == 0)
-    box->look->background = MARK_COLOR;
-  if (element->properties == NULL)
-    return;
+    box->look->letters.place = MARK_COLOR;
   set_by_attribute (box, element, "bgcolor", set_background);
   if (strcmp (type, "font") == 0)
     set_by_attribute (box, element, "color", set_color);
   if (strcmp (type, "body") == 0)
     set_by_attribute (box, element, "text", set_color);
-  if (xmlHasProp (element, (const xmlChar *) "background") != NULL)
-    box->look->background = WINNOW_COLOR_UNKNOWN;
-  box->undisplayed = xmlHasProp (element, (const xmlChar *) "hidden") != NULL;
+  if (has (element, "background"))
+    box->look->letters.place = WINNOW_COLOR_UNKNOWN;
+  box->is[CSS_DISPLAY] = has (element, "hidden");
 }
 
 static gboolean
 is_missing (const Box *box)
 {
-  gboolean cut
-      = box->cuts && ((box->width >= 0 && box->width <= CUT_PIXELS) || (box->height >= 0 && box->height <= CUT_PIXELS));
-
-  return box->undisplayed || box->faded || box->shrunk || box->cut_off || cut
-         || MIN (MIN (box->left, box->top), box->indent) <= FAR_PIXELS;
+  const double *lengths = box->lengths;
+  gboolean cut = FALSE;
+  for (guint i = CSS_HEIGHT; i <= CSS_WIDTH; i++)
+    cut |= box->is[CSS_OVERFLOW] && lengths[i] >= 0 && lengths[i] <= CUT_PIXELS;
+  return cut || box->faded || box->is[CSS_DISPLAY] || box->is[CSS_TRANSFORM] || box->is[CSS_CLIP]
+         || MIN (MIN (lengths[CSS_LEFT], lengths[CSS_TOP]), lengths[CSS_INDENT]) <= FAR_PIXELS;
 }
 
 /* Text that only a screen reader speaks. */
@@ -288,9 +257,8 @@ static WinnowXmlNames helpers = { {
 static gboolean
 is_helper (const xmlNode *element)
 {
-  g_autofree char *value = winnow_html_dup_attribute (element, "class");
-  g_auto (GStrv) names = value != NULL ? g_strsplit_set (value, " \t\r\n\f", -1) : NULL;
-  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+  g_auto (GStrv) names = winnow_html_split_classes (element);
+  for (guint i = 0; names[i] != NULL; i++)
     if (winnow_xml_look_up (&helpers, names[i]))
       return TRUE;
   return FALSE;
@@ -299,46 +267,46 @@ is_helper (const xmlNode *element)
 WinnowHtmlLook
 winnow_html_look_get_page (const WinnowCssRules *rules)
 {
-  return (WinnowHtmlLook){ .size = USUAL_PIXELS,
-                           .color = winnow_css_rules_has_external (rules) ? WINNOW_COLOR_UNKNOWN : 0x000000,
-                           .background
-                           = winnow_css_rules_has_external (rules) ? WINNOW_COLOR_UNKNOWN : WINNOW_COLOR_WHITE };
+  WinnowHtmlLook page = { .letters = winnow_look_unset };
+  gboolean is_known = !winnow_css_rules_has_external (rules);
+  page.letters.size = USUAL_PIXELS * 1000;
+  page.letters.color = is_known ? 0x000000 : WINNOW_COLOR_UNKNOWN;
+  page.letters.place = is_known ? WINNOW_COLOR_WHITE : WINNOW_COLOR_UNKNOWN;
+  return page;
 }
 
 WinnowHtmlLook
 winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const WinnowHtmlLook *around)
 {
   WinnowHtmlLook look = *around;
-  Box box = { .look = &look, .around = around, .width = -1, .height = -1 };
+  WinnowLook *letters = &look.letters;
+  Box box = { &look, around, .is = { [CSS_VISIBILITY] = around->invisible }, .lengths = { [CSS_HEIGHT] = -1, -1 } };
   if (element->properties == NULL && winnow_css_rules_is_empty (rules))
     return look;
 
   g_autoptr (GPtrArray) declarations = winnow_css_rules_find (rules, element);
   g_autofree char *style = winnow_html_dup_attribute (element, "style");
-
+  if (style != NULL)
+    g_ptr_array_add (declarations, style);
   declare_by_element (&box, element);
   for (int important = FALSE; important <= TRUE; important++)
-    {
-      for (guint i = 0; i < declarations->len; i++)
-        declare (&box, g_ptr_array_index (declarations, i), important);
-      if (style != NULL)
-        declare (&box, style, important);
-    }
-  if (box.placed && look.background == around->background)
-    look.background = WINNOW_COLOR_UNKNOWN; /* anything may lie behind it */
-  look.clear = box.painted ? FALSE : look.clear || box.clear_color;
-  look.color = box.painted ? WINNOW_COLOR_UNKNOWN : look.color;
-  look.not_shown |= is_missing (&box);
-  look.for_assistants |= (look.not_shown || winnow_css_rules_has_external (rules)) && is_helper (element);
+    for (guint i = 0; i < declarations->len; i++)
+      declare (&box, g_ptr_array_index (declarations, i), important);
+  if (box.is[CSS_POSITION] && letters->place == around->letters.place)
+    letters->place = WINNOW_COLOR_UNKNOWN; /* anything may lie behind it */
+  if (box.painted)
+    letters->color = WINNOW_COLOR_UNKNOWN;
+  letters->clear = !box.painted && (letters->clear == TRUE || box.clear_color);
+  if (is_missing (&box))
+    letters->hidden = TRUE;
+  look.invisible = box.is[CSS_VISIBILITY];
+  look.for_assistants |= (letters->hidden == TRUE || winnow_css_rules_has_external (rules)) && is_helper (element);
   return look;
 }
 
 WinnowVisibility
 winnow_html_look_get_visibility (const WinnowHtmlLook *look)
 {
-  if (look->not_shown || look->size <= TINY_PIXELS)
-    return WINNOW_HIDDEN;
-  return look->invisible || look->clear || winnow_color_is_invisible (look->color, look->background)
-             ? WINNOW_HIDDEN_SPACED
-             : WINNOW_VISIBLE;
+  WinnowVisibility letters = winnow_look_see (&look->letters, WINNOW_COLOR_UNSET);
+  return letters == WINNOW_VISIBLE && look->invisible ? WINNOW_HIDDEN_SPACED : letters;
 }

@@ -429,7 +429,7 @@ winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element
   gboolean is_lazy = FALSE;
   g_autofree char *source = dup_source (element, &is_lazy);
   const WinnowHtmlLook *seen = is_lazy ? around : look;
-  if (seen->not_shown || seen->invisible)
+  if (seen->letters.hidden == TRUE || seen->invisible)
     return;
   if (source != NULL)
     place_reference (pictures, element, source);

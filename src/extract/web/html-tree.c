@@ -123,6 +123,13 @@ winnow_html_dup_attribute (const xmlNode *element, const char *name)
   return copy;
 }
 
+char **
+winnow_html_split_classes (const xmlNode *element)
+{
+  g_autofree char *classes = winnow_html_dup_attribute (element, "class");
+  return g_strsplit_set (classes != NULL ? classes : "", " \t\r\n\f", -1);
+}
+
 /* ── text ── */
 
 typedef struct
@@ -154,7 +161,7 @@ write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 static void
 begin_separating (TextWrite *write, const WinnowHtmlLook *look)
 {
-  winnow_writer_set_visibility (write->writer, look->not_shown ? WINNOW_HIDDEN : WINNOW_VISIBLE);
+  winnow_writer_set_visibility (write->writer, look->letters.hidden == TRUE ? WINNOW_HIDDEN : WINNOW_VISIBLE);
 }
 
 static void
@@ -267,7 +274,7 @@ get_outer_look (WinnowCssRules *rules, const xmlNode *element)
     return winnow_html_look_get_page (rules);
   around = get_outer_look (rules, element->parent);
   around = winnow_html_look_read (rules, element, &around);
-  around.not_shown = around.for_assistants = around.invisible = around.clear = FALSE;
+  around.letters.hidden = around.letters.clear = around.for_assistants = around.invisible = FALSE;
   return around;
 }
 

@@ -4,8 +4,7 @@
 
 #include <libxml/HTMLparser.h>
 
-#include "extract/color.h"
-#include "extract/writer.h"
+#include "extract/look.h"
 
 /* ── style sheets: css-rules.c ── */
 
@@ -30,13 +29,9 @@ GPtrArray *winnow_css_rules_find (WinnowCssRules *rules, const xmlNode *element)
 /* How the text of an element looks. */
 typedef struct
 {
-  gboolean not_shown;      /* with all that is in it */
+  WinnowLook letters;      /* if hidden, all in the element is */
   gboolean for_assistants; /* hidden, but an honest help for users of screen readers */
   gboolean invisible;      /* it takes space; its content may be visible again */
-  gboolean clear;          /* transparent letters */
-  double size;             /* pixels */
-  WinnowColor color;
-  WinnowColor background;
 } WinnowHtmlLook;
 
 /* The look outside the root element. */
@@ -126,6 +121,9 @@ WinnowHtmlRole winnow_html_get_role (const xmlNode *element);
 
 /* The value of an attribute. Returns: (transfer full) (nullable) */
 char *winnow_html_dup_attribute (const xmlNode *element, const char *name);
+
+/* The classes of @element. Returns: (transfer full) */
+char **winnow_html_split_classes (const xmlNode *element);
 
 /* TRUE if @element within the article does not belong to it: navigation, or a block of mostly
  * links: html.c. */
