@@ -30,11 +30,9 @@ typedef enum
   ELEMENT_OTHER,
   /* open ones are counted: */
   ELEMENT_CELL_PROPERTIES,
-  ELEMENT_DEFAULTS,
   ELEMENT_LINE, /* of a drawing: its color is not a filling */
   ELEMENT_OFFSET,
   ELEMENT_PARAGRAPH_PROPERTIES,
-  ELEMENT_PARTS, /* of a table style: properties of some cells */
   ELEMENT_RUN_PROPERTIES,
   ELEMENT_SHAPE_PROPERTIES,
   N_COUNTED,
@@ -54,12 +52,14 @@ typedef enum
   ELEMENT_OUTLINE,
   ELEMENT_PARAGRAPH,
   ELEMENT_PARAGRAPH_STYLE,
+  ELEMENT_PARTS, /* of a table style: properties of some cells */
   ELEMENT_RUN,
   ELEMENT_RUN_STYLE,
   ELEMENT_SCALE,
   ELEMENT_SCOPE,
   ELEMENT_SHADE,
   ELEMENT_SHAPE,
+  ELEMENT_SHOWN_BACKGROUND,
   ELEMENT_SIZE,
   ELEMENT_TABLE_STYLE,
   ELEMENT_TEXT_BOX,
@@ -75,6 +75,7 @@ find_element (const char *name)
       { "anchor inline", ELEMENT_ANCHOR },
       { "background", ELEMENT_BACKGROUND },
       { "color", ELEMENT_COLOR },
+      { "displayBackgroundShape", ELEMENT_SHOWN_BACKGROUND },
       { "docPr", ELEMENT_NAMED },
       { "extent", ELEMENT_EXTENT },
       { "hidden", ELEMENT_HIDDEN_ROW },
@@ -90,14 +91,13 @@ find_element (const char *name)
       { "positionV", ELEMENT_DOWN },
       { "r", ELEMENT_RUN },
       { "rPr", ELEMENT_RUN_PROPERTIES },
-      { "rPrDefault", ELEMENT_DEFAULTS },
       { "rStyle", ELEMENT_RUN_STYLE },
       { "shd", ELEMENT_SHADE },
       { "spPr", ELEMENT_SHAPE_PROPERTIES },
       { "specVanish vanish", ELEMENT_VANISH },
       { "srgbClr", ELEMENT_FILLING },
       { "sz", ELEMENT_SIZE },
-      { "tbl tc tr", ELEMENT_SCOPE },
+      { "style tbl tc tr", ELEMENT_SCOPE },
       { "tblPr tcPr", ELEMENT_CELL_PROPERTIES },
       { "tblStyle", ELEMENT_TABLE_STYLE },
       { "tblStylePr", ELEMENT_PARTS },
@@ -111,8 +111,9 @@ find_element (const char *name)
 
 /* ── properties ── */
 
-gboolean
-winnow_docx_is_on (const WinnowXmlAttributes *attributes)
+/* The value of a switch: w:vanish is on, w:vanish w:val="0" is off (§17.17.4). */
+static gboolean
+is_on (const WinnowXmlAttributes *attributes)
 {
   return !winnow_xml_attribute_is (attributes, "val", "0 false off");
 }
@@ -159,7 +160,7 @@ read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attr
   switch (element)
     {
     case ELEMENT_VANISH:
-      look->hidden = winnow_docx_is_on (attributes);
+      look->hidden = is_on (attributes);
       break;
     case ELEMENT_COLOR:
       look->color = read_color (attributes, "val", "themeColor", "themeTint", "themeShade");
@@ -199,106 +200,10 @@ paint (WinnowColor *background, WinnowColor color)
     *background = color;
 }
 
-/* ── styles ── */
-
-typedef struct
-{
-  WinnowDocxStyles *styles; /* (unowned) */
-  WinnowStyle *style;       /* (unowned) (nullable) the style being read */
-  guint open[N_COUNTED];    /* open elements */
-} StyleRead;
-
-static WinnowStyle *
-add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
-{
-  char *id = winnow_xml_dup_attribute (attributes, "styleId");
-  if (winnow_xml_attribute_is (attributes, "type", "paragraph") && winnow_xml_is_true (attributes, "default"))
-    {
-      g_free (styles->default_paragraph);
-      styles->default_paragraph = g_strdup (id);
-    }
-  return winnow_styles_add (styles->styles, id != NULL ? id : g_strdup (""));
-}
-
-/* w:shd within w:rPr applies to letters, elsewhere to the paragraph, table or cell. Which cells the
- * parts of a table style affect is not determined. */
-static void
-read_style_property (StyleRead *read, Element element, const WinnowXmlAttributes *attributes)
-{
-  WinnowLook *look = read->style != NULL ? &read->style->look : &read->styles->defaults;
-  if (read->style == NULL ? read->open[ELEMENT_DEFAULTS] > 0
-                          : read->open[ELEMENT_PARTS] == 0 && read->open[ELEMENT_RUN_PROPERTIES] > 0)
-    read_letters (look, element, attributes);
-  else if (read->style == NULL || element != ELEMENT_SHADE)
-    return;
-  else if (read->open[ELEMENT_PARTS] == 0 && look->paragraph != WINNOW_COLOR_UNKNOWN)
-    look->paragraph = read_shade (attributes);
-  else if (read_shade (attributes) != WINNOW_COLOR_UNSET)
-    look->paragraph = WINNOW_COLOR_UNKNOWN;
-}
-
-static gboolean
-open_style_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
-{
-  /* what surrounds letters, whose colors are not the letters' */
-  static const char *const effects[] = { "glow", "reflection", "shadow", NULL };
-  StyleRead *read = data;
-  Element element = find_element (name);
-  g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
-  if (g_strv_contains (effects, name))
-    return FALSE;
-  if (element < N_COUNTED)
-    read->open[element]++;
-  if (strcmp (name, "style") == 0)
-    read->style = add_style (read->styles, attributes);
-  else if (strcmp (name, "name") == 0 && read->style != NULL) /* Word's own name, independent of the language */
-    read->style->look.mark
-        = value != NULL && g_ascii_strcasecmp (value, "caption") == 0 ? TRUE : read->style->look.mark;
-  else if (strcmp (name, "basedOn") == 0 && read->style != NULL)
-    {
-      g_free (read->style->parent);
-      read->style->parent = g_steal_pointer (&value);
-    }
-  else
-    read_style_property (read, element, attributes);
-  return TRUE;
-}
-
-static void
-close_style_cb (gpointer data, const char *name)
-{
-  StyleRead *read = data;
-  Element element = find_element (name);
-  if (element < N_COUNTED)
-    read->open[element]--;
-  if (strcmp (name, "style") == 0)
-    read->style = NULL;
-}
-
-WinnowDocxStyles *
-winnow_docx_styles_load (WinnowJob *job, const char *member, GError **error)
-{
-  static const WinnowXmlHandler handler = { open_style_cb, close_style_cb, NULL };
-  g_autoptr (WinnowDocxStyles) styles = g_new0 (WinnowDocxStyles, 1);
-  StyleRead read = { .styles = styles };
-  styles->styles = winnow_styles_new ();
-  styles->defaults = winnow_look_unset;
-  if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, error))
-    return NULL;
-  return g_steal_pointer (&styles);
-}
-
-void
-winnow_docx_styles_free (WinnowDocxStyles *styles)
-{
-  g_hash_table_unref (styles->styles);
-  g_free (styles->default_paragraph);
-  g_free (styles);
-}
-
 /* ── places ── */
 
-/* What text stands in: the page, or a table, row, cell or text box on it. */
+/* Where text is: the page, or a table, row, cell or text box on it. In the list of styles, a style,
+ * whose letters are those of the run, or the document with its defaults. */
 typedef struct
 {
   WinnowColor background; /* UNSET: the page's */
@@ -318,14 +223,18 @@ typedef struct
 
 struct _WinnowDocxPlace
 {
-  const WinnowDocxStyles *styles; /* (unowned) */
-  GArray *scopes;                 /* (owned) (element-type Scope) open ones, the page first */
-  Shape shape;                    /* until its text box opens */
-  guint axis;                     /* of the position being read: 0 across, 1 down */
-  WinnowColor page;               /* color of the paper */
-  gboolean page_is_colored;       /* the document's settings show that color */
-  gsize behind_bytes;             /* text that may still stand on a picture behind it */
-  guint open[N_COUNTED];          /* open elements */
+  GHashTable *styles;       /* (owned) by id */
+  WinnowStyle *style;       /* (unowned) (nullable) the one being read */
+  char *default_id;         /* (owned) (nullable) of the style of paragraphs without one, while styles are read … */
+  WinnowLook paragraph;     /* … and that style */
+  WinnowLook defaults;      /* of the document */
+  GArray *scopes;           /* (owned) (element-type Scope) open ones, the page first */
+  Shape shape;              /* until its text box opens */
+  guint axis;               /* of the position being read: 0 across, 1 down */
+  WinnowColor page;         /* color of the paper */
+  gboolean page_is_colored; /* the document's settings show that color */
+  gsize behind_bytes;       /* text that may still be on a picture behind it */
+  guint open[N_COUNTED];    /* open elements */
 };
 
 static Scope *
@@ -338,16 +247,10 @@ static WinnowLook
 get_style (const WinnowDocxPlace *place, const char *id)
 {
   WinnowLook look = winnow_look_unset;
-  winnow_styles_apply (place->styles->styles, id, &look);
+  winnow_styles_apply (place->styles, id, &look);
   if (id != NULL && g_ascii_strcasecmp (id, "caption") == 0)
     look.mark = TRUE;
   return look;
-}
-
-static void
-begin_paragraph (WinnowDocxPlace *place)
-{
-  top (place)->style = get_style (place, place->styles->default_paragraph);
 }
 
 static void
@@ -359,10 +262,8 @@ begin_run (WinnowDocxPlace *place)
 static void
 push_scope (WinnowDocxPlace *place, WinnowColor background, gboolean hidden)
 {
-  Scope scope = { .background = background, .hidden = hidden };
+  Scope scope = { background, hidden, place->paragraph, winnow_look_unset, winnow_look_unset };
   g_array_append_val (place->scopes, scope);
-  begin_paragraph (place);
-  begin_run (place);
 }
 
 /* A shape without properties has a size. @is_behind: it lies behind the text. */
@@ -475,7 +376,7 @@ read_property (WinnowDocxPlace *place, Element element, const WinnowXmlAttribute
   else if (element == ELEMENT_SHADE && place->open[ELEMENT_CELL_PROPERTIES] > 0)
     paint (&scope->background, read_shade (attributes));
   else if (element == ELEMENT_HIDDEN_ROW)
-    scope->hidden |= winnow_docx_is_on (attributes);
+    scope->hidden |= is_on (attributes);
 }
 
 void
@@ -486,35 +387,55 @@ winnow_docx_place_open (WinnowDocxPlace *place, const char *name, const WinnowXm
   if (element < N_COUNTED)
     place->open[element]++;
   else if (element == ELEMENT_PARAGRAPH)
-    begin_paragraph (place);
+    top (place)->style = place->paragraph;
   else if (element == ELEMENT_RUN)
     begin_run (place);
   else if (element == ELEMENT_SCOPE)
     push_scope (place, top (place)->background, top (place)->hidden);
+  else if (element == ELEMENT_PARTS)
+    push_scope (place, WINNOW_COLOR_UNSET, FALSE);
+  else if (element == ELEMENT_SHOWN_BACKGROUND)
+    place->page_is_colored = is_on (attributes);
   else if (element == ELEMENT_BACKGROUND && place->page_is_colored)
     place->page = winnow_xml_get_color (attributes, "color");
   read_property (place, element, attributes);
 }
 
+/* Which cells the parts of a table style affect is not determined. */
 void
 winnow_docx_place_close (WinnowDocxPlace *place, const char *name)
 {
   Element element = find_element (name);
+  Scope *scope = top (place);
   if (element < N_COUNTED)
     place->open[element]--;
   else if (element == ELEMENT_RUN)
     begin_run (place);
-  else if ((element == ELEMENT_SCOPE || element == ELEMENT_TEXT_BOX) && place->scopes->len > 1)
-    g_array_set_size (place->scopes, place->scopes->len - 1);
+  else if ((element == ELEMENT_SCOPE || element == ELEMENT_TEXT_BOX || element == ELEMENT_PARTS)
+           && place->scopes->len > 1)
+    {
+      paint (&scope->background, scope->run.shade);
+      if (element == ELEMENT_PARTS && scope->background != WINNOW_COLOR_UNSET)
+        scope[-1].background = WINNOW_COLOR_UNKNOWN;
+      g_array_set_size (place->scopes, place->scopes->len - 1);
+    }
 }
 
 WinnowDocxPlace *
-winnow_docx_place_new (const WinnowDocxStyles *styles, const WinnowDocxPlace *like)
+winnow_docx_place_new (const WinnowDocxPlace *like)
 {
   WinnowDocxPlace *place = g_new0 (WinnowDocxPlace, 1);
-  place->styles = styles;
-  place->page = like != NULL ? like->page : WINNOW_COLOR_UNSET;
-  place->page_is_colored = like != NULL && like->page_is_colored;
+  if (like != NULL)
+    *place = (WinnowDocxPlace){ .styles = g_hash_table_ref (like->styles),
+                                .paragraph = like->paragraph,
+                                .defaults = like->defaults,
+                                .page = like->page,
+                                .page_is_colored = like->page_is_colored };
+  else
+    *place = (WinnowDocxPlace){ .styles = winnow_styles_new (),
+                                .paragraph = winnow_look_unset,
+                                .defaults = winnow_look_unset,
+                                .page = WINNOW_COLOR_UNSET };
   place->scopes = g_array_new (FALSE, FALSE, sizeof (Scope));
   push_scope (place, WINNOW_COLOR_UNSET, FALSE);
   begin_shape (place, FALSE);
@@ -524,14 +445,9 @@ winnow_docx_place_new (const WinnowDocxStyles *styles, const WinnowDocxPlace *li
 void
 winnow_docx_place_free (WinnowDocxPlace *place)
 {
+  g_hash_table_unref (place->styles);
   g_array_unref (place->scopes);
   g_free (place);
-}
-
-void
-winnow_docx_place_show_page_color (WinnowDocxPlace *place, gboolean is_shown)
-{
-  place->page_is_colored = is_shown;
 }
 
 void
@@ -547,14 +463,14 @@ is_place_hidden (const WinnowDocxPlace *place)
   const Scope *scope = top (place);
   if (scope->hidden || scope->run.hidden >= 0)
     return scope->hidden || scope->run.hidden;
-  return place->styles->defaults.hidden == TRUE || (scope->style.hidden == TRUE) != (scope->run_style.hidden == TRUE);
+  return place->defaults.hidden == TRUE || (scope->style.hidden == TRUE) != (scope->run_style.hidden == TRUE);
 }
 
 WinnowVisibility
 winnow_docx_place_see (const WinnowDocxPlace *place)
 {
   const Scope *scope = top (place);
-  WinnowLook look = place->styles->defaults;
+  WinnowLook look = place->defaults;
   winnow_look_apply (&look, &scope->style);
   winnow_look_apply (&look, &scope->run_style);
   winnow_look_apply (&look, &scope->run);
@@ -573,4 +489,68 @@ gboolean
 winnow_docx_place_is_caption (const WinnowDocxPlace *place)
 {
   return top (place)->style.mark == TRUE;
+}
+
+/* ── styles and settings ── */
+
+static void
+begin_style (WinnowDocxPlace *place, const WinnowXmlAttributes *attributes)
+{
+  char *id = winnow_xml_dup_attribute (attributes, "styleId");
+  if (winnow_xml_attribute_is (attributes, "type", "paragraph") && winnow_xml_is_true (attributes, "default"))
+    {
+      g_free (place->default_id);
+      place->default_id = g_strdup (id);
+    }
+  place->style = winnow_styles_add (place->styles, id != NULL ? id : g_strdup (""));
+}
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  /* what surrounds letters, whose colors are not the letters' */
+  static const char *const effects[] = { "glow", "reflection", "shadow", NULL };
+  WinnowDocxPlace *place = data;
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, "val");
+  if (g_strv_contains (effects, name))
+    return FALSE;
+  winnow_docx_place_open (place, name, attributes);
+  if (strcmp (name, "style") == 0)
+    begin_style (place, attributes);
+  else if (strcmp (name, "basedOn") == 0 && place->style != NULL)
+    {
+      g_free (place->style->parent);
+      place->style->parent = g_steal_pointer (&value);
+    }
+  else if (strcmp (name, "name") == 0 && value != NULL && g_ascii_strcasecmp (value, "caption") == 0)
+    top (place)->run.mark = TRUE; /* Word's own name, independent of the language */
+  return TRUE;
+}
+
+static void
+close_cb (gpointer data, const char *name)
+{
+  WinnowDocxPlace *place = data;
+  Scope *scope = top (place);
+  if (strcmp (name, "style") == 0 && place->style != NULL)
+    {
+      paint (&scope->background, scope->style.paragraph);
+      place->style->look = scope->run;
+      place->style->look.paragraph = scope->background;
+      place->style = NULL;
+    }
+  winnow_docx_place_close (place, name);
+}
+
+gboolean
+winnow_docx_place_read (WinnowDocxPlace *place, WinnowJob *job, const char *member, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_cb, close_cb, NULL };
+  gboolean done = member == NULL || winnow_xml_parse_member (job, member, &handler, place, error);
+  winnow_look_apply (&place->defaults, &top (place)->run);
+  begin_run (place);
+  if (place->default_id != NULL)
+    place->paragraph = top (place)->style = get_style (place, place->default_id);
+  g_clear_pointer (&place->default_id, g_free);
+  return done;
 }

@@ -74,14 +74,13 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;           /* (unowned) */
-  WinnowWriter *writer;     /* (unowned) */
-  GHashTable *relations;    /* (unowned) of the main part */
-  GHashTable *own;          /* (unowned) (nullable) relations of this part */
-  GHashTable *notes;        /* (unowned) "footnote 2" → (owned) Note */
-  WinnowDocxStyles *styles; /* (unowned) */
-  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts that were written */
-  WinnowDocxPlace *place;   /* (owned) */
+  WinnowJob *job;         /* (unowned) */
+  WinnowWriter *writer;   /* (unowned) */
+  GHashTable *relations;  /* (unowned) of the main part */
+  GHashTable *own;        /* (unowned) (nullable) relations of this part */
+  GHashTable *notes;      /* (unowned) "footnote 2" → (owned) Note */
+  GHashTable *margins;    /* (unowned) set of (owned) header and footer parts that were written */
+  WinnowDocxPlace *place; /* (owned) */
   gboolean in_text;
   WinnowFormula *formula; /* (owned) (nullable) the present one */
   gboolean chosen;        /* the present alternate content has made its choice */
@@ -105,9 +104,8 @@ make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
                  .relations = like->relations,
                  .own = own,
                  .notes = like->notes,
-                 .styles = like->styles,
                  .margins = like->margins,
-                 .place = winnow_docx_place_new (like->styles, like->place),
+                 .place = winnow_docx_place_new (like->place),
                  .uncaptioned = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref),
                  .caption = g_string_new (NULL) };
 }
@@ -505,29 +503,16 @@ read_notes (Docx *docx, const char *type, GError **error)
   return done;
 }
 
-/* ── settings and parts ── */
-
-static gboolean
-open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
-{
-  if (strcmp (name, "displayBackgroundShape") == 0)
-    winnow_docx_place_show_page_color (data, winnow_docx_is_on (attributes));
-  return TRUE;
-}
-
-static gboolean
-read_settings (Docx *docx, GError **error)
-{
-  static const WinnowXmlHandler handler = { open_setting_cb };
-  const char *member = winnow_ooxml_find_target (docx->relations, "settings");
-  return member == NULL || winnow_xml_parse_member (docx->job, member, &handler, docx->place, error);
-}
+/* ── all parts ── */
 
 static gboolean
 read_all (Docx *docx, const char *main, GError **error)
 {
-  return read_settings (docx, error) && read_notes (docx, "footnotes", error) && read_notes (docx, "endnotes", error)
-         && read_stream (docx, main, error)
+  const char *styles = winnow_ooxml_find_target (docx->relations, "styles"),
+             *settings = winnow_ooxml_find_target (docx->relations, "settings");
+  return winnow_docx_place_read (docx->place, docx->job, styles, error)
+         && winnow_docx_place_read (docx->place, docx->job, settings, error) && read_notes (docx, "footnotes", error)
+         && read_notes (docx, "endnotes", error) && read_stream (docx, main, error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 
@@ -541,13 +526,7 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 
   g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_note);
   g_autoptr (GHashTable) margins = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  g_autoptr (WinnowDocxStyles) styles
-      = winnow_docx_styles_load (job, winnow_ooxml_find_target (relations, "styles"), error);
-
-  if (styles == NULL)
-    return FALSE;
-
-  const Docx like = { .job = job, .relations = relations, .notes = notes, .styles = styles, .margins = margins };
+  const Docx like = { .job = job, .relations = relations, .notes = notes, .margins = margins };
   Docx docx = make_docx (&like, writer, relations);
   gboolean done = read_all (&docx, main, error);
   clear_docx (&docx);
