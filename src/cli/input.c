@@ -111,8 +111,9 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   if (context->template_pictures != NULL)
     g_ptr_array_extend (pictures, (GPtrArray *) context->template_pictures, NULL, NULL);
   g_autoptr (WinnowPictureMatches) found
-      = winnow_pictures_match ((const WinnowHeldPicture *) (const void *) held->data, held->len, holders,
-                               G_N_ELEMENTS (holders), dup_features, pictures, 1, NULL);
+      = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) (const void *) held->data, held->len,
+                                                      holders, G_N_ELEMENTS (holders), dup_features, pictures },
+                               1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);

@@ -57,6 +57,13 @@ typedef struct
   int n_columns, n_rows;
 } Steps;
 
+/* Of all blocks. */
+typedef struct
+{
+  double shared, variance;
+  guint n_blocks; /* in which something varies */
+} Sums;
+
 static Steps
 make_steps (const WinnowLocalFeatures *a, const WinnowOutline *on_a, double pixels)
 {
@@ -75,8 +82,7 @@ make_steps (const WinnowLocalFeatures *a, const WinnowOutline *on_a, double pixe
 
 /* Adds the block at (@column, @row). */
 static void
-add_block (const Side *a, const Side *b, const WinnowMap *map, const Steps *steps, int column, int row, double *shared,
-           WinnowPixelAgreement *agreement)
+add_block (const Side sides[2], const WinnowMap *map, const Steps *steps, int column, int row, Sums *sums)
 {
   double n = 0, sum_a = 0, sum_b = 0, squares_a = 0, squares_b = 0, products = 0;
   for (int y = row; y < MIN (row + BLOCK, steps->n_rows); y++)
@@ -86,7 +92,7 @@ add_block (const Side *a, const Side *b, const WinnowMap *map, const Steps *step
                     q = winnow_map_apply (map, p);
         if (q.x < 0 || q.y < 0 || q.x > 1 || q.y > 1)
           continue;
-        double of_a = get_gray (a, p), of_b = get_gray (b, q);
+        double of_a = get_gray (&sides[0], p), of_b = get_gray (&sides[1], q);
         n++;
         sum_a += of_a;
         sum_b += of_b;
@@ -99,9 +105,9 @@ add_block (const Side *a, const Side *b, const WinnowMap *map, const Steps *step
   double variance = MAX (squares_a / n - sum_a / n * sum_a / n, squares_b / n - sum_b / n * sum_b / n);
   if (variance < LEAST_VARIANCE)
     return;
-  agreement->n_blocks++;
-  *shared += MAX (products / n - sum_a / n * sum_b / n, 0);
-  agreement->share += variance;
+  sums->n_blocks++;
+  sums->shared += MAX (products / n - sum_a / n * sum_b / n, 0);
+  sums->variance += variance;
 }
 
 WinnowPixelAgreement
@@ -111,7 +117,8 @@ winnow_placement_compare_pixels (const WinnowLocalFeatures *a, const WinnowLocal
   WinnowPixelAgreement agreement = { 0 };
   WinnowOutline on_a, on_b;
   WinnowPoint middle = { 0, 0 };
-  double stretch, shared = 0, scale;
+  double stretch, scale;
+  Sums sums = { 0 };
   Steps steps;
   winnow_placement_get_outlines (placement, &on_a, &on_b);
   for (guint i = 0; i < on_a.n; i++)
@@ -126,11 +133,12 @@ winnow_placement_compare_pixels (const WinnowLocalFeatures *a, const WinnowLocal
   steps = make_steps (a, &on_a, MAX (1, 1 / scale));
   if (MIN (steps.n_columns, steps.n_rows) < LEAST_STEPS_ACROSS)
     return agreement;
-  const Side of_a = { a, (int) CLAMP (lrint (1 / scale), 1, BLOCK) },
-             of_b = { b, (int) CLAMP (lrint (scale), 1, BLOCK) };
+  const Side sides[2]
+      = { { a, (int) CLAMP (lrint (1 / scale), 1, BLOCK) }, { b, (int) CLAMP (lrint (scale), 1, BLOCK) } };
   for (int row = 0; row < steps.n_rows; row += BLOCK)
     for (int column = 0; column < steps.n_columns; column += BLOCK)
-      add_block (&of_a, &of_b, &placement->map, &steps, column, row, &shared, &agreement);
-  agreement.share = agreement.n_blocks > 0 ? shared / agreement.share : 0;
+      add_block (sides, &placement->map, &steps, column, row, &sums);
+  agreement.n_blocks = sums.n_blocks;
+  agreement.share = sums.n_blocks > 0 ? sums.shared / sums.variance : 0;
   return agreement;
 }

@@ -160,18 +160,25 @@ drop_short (GArray *chains, guint g)
   g_array_set_size (chains, n);
 }
 
-/* @vectors_a, @vectors_b: (nullable) NULL: without the reworded pass */
-static GArray *
-find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
-             const GArray *runs, const GArray *sounds, const WinnowSettings *settings)
+/* One text of a pair. */
+typedef struct
 {
+  const WinnowText *text;
+  const WinnowVectors *vectors; /* (nullable) NULL: without the reworded pass */
+} Input;
+
+static GArray *
+find_chains (const Input *of_a, const Input *of_b, const GArray *runs, const GArray *sounds,
+             const WinnowSettings *settings)
+{
+  const WinnowText *a = of_a->text, *b = of_b->text;
   GArray *chains = winnow_chains_new (a, b, runs);
   if (winnow_is_cancelled ())
     return chains;
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
   drop_short (chains, settings->granularity.g);
-  if (vectors_a != NULL && vectors_b != NULL)
-    winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
+  if (of_a->vectors != NULL && of_b->vectors != NULL)
+    winnow_reworded_add (chains, a, of_a->vectors, b, of_b->vectors, runs);
   if (winnow_is_cancelled ())
     return chains;
   winnow_moved_unite (chains, a, b, runs);
@@ -210,23 +217,23 @@ static GArray *
 find_chains_mirrored (const WinnowAligner *aligner, const Side *b, const WinnowVectors *vectors, WinnowPasses passes,
                       WinnowOverlap *overlap)
 {
-  const WinnowText *first = aligner->side.kept, *second = b->kept;
-  g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
+  const Input first = { aligner->side.kept, aligner->vectors }, second = { b->kept, vectors };
+  g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second.text);
   if (winnow_is_cancelled ())
     return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   g_autoptr (GArray) sounds
-      = winnow_sound_table_find (passes & WINNOW_PASS_SOUNDS ? get_sounds (aligner) : NULL, second);
+      = winnow_sound_table_find (passes & WINNOW_PASS_SOUNDS ? get_sounds (aligner) : NULL, second.text);
   GArray *chains;
   if (winnow_is_cancelled ())
     return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  overlap->a.verbatim = winnow_runs_count (runs, FALSE, first->n_tokens);
-  overlap->b.verbatim = winnow_runs_count (runs, TRUE, second->n_tokens);
+  overlap->a.verbatim = winnow_runs_count (runs, FALSE, first.text->n_tokens);
+  overlap->b.verbatim = winnow_runs_count (runs, TRUE, second.text->n_tokens);
   winnow_runs_add_sounds (runs, sounds);
-  if (compare_texts (first, second) <= 0)
-    return find_chains (first, aligner->vectors, second, vectors, runs, sounds, aligner->settings);
+  if (compare_texts (first.text, second.text) <= 0)
+    return find_chains (&first, &second, runs, sounds, aligner->settings);
   winnow_runs_exchange_sides (runs);
   winnow_runs_exchange_sides (sounds);
-  chains = find_chains (second, vectors, first, aligner->vectors, runs, sounds, aligner->settings);
+  chains = find_chains (&second, &first, runs, sounds, aligner->settings);
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans, first_span = spans[0];

@@ -7,10 +7,11 @@
  *
  * In a near passage, the words between the runs differ. In a reworded passage order says nothing:
  * a word differs if the other side has it nowhere, in a translated one if it has no translation of
- * it. In a condensed passage nearly every word would
- * differ, so none is listed; in an exact one none does. */
+ * it. In a condensed passage nearly every word would differ, so none is listed; in an exact one
+ * none does. */
 #include <string.h>
 
+#include "match/reworded/intervals.h"
 #include "match/scoring/word-kinds.h"
 #include "match/translated/word-links.h"
 #include "match/verbatim/runs.h"
@@ -51,9 +52,9 @@ append_token (GArray *runs, guint32 a, guint32 b)
 
 /* Aligns the tokens [i, a_last) of @a with [j, b_last) of @b and appends what agrees. */
 static void
-align_gap (const WinnowText *a, guint32 i, guint32 a_last, const WinnowText *b, guint32 j, guint32 b_last, GArray *runs)
+align_gap (const WinnowText *a, WinnowInterval of_a, const WinnowText *b, WinnowInterval of_b, GArray *runs)
 {
-  guint32 rows = a_last - i, columns = b_last - j, width = columns + 1;
+  guint32 i = of_a.first, j = of_b.first, rows = of_a.last - i, columns = of_b.last - j, width = columns + 1;
   g_autofree guint16 *lengths = NULL;
   if (rows == 0 || columns == 0 || (guint64) rows * columns > MAX_CELLS || MIN (rows, columns) > G_MAXUINT16)
     return;
@@ -97,12 +98,12 @@ winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowP
   for (guint n = 0; n < anchors->len; n++)
     {
       WinnowRun anchor = g_array_index (anchors, WinnowRun, n);
-      align_gap (&view_a, i, anchor.a, &view_b, j, anchor.b, runs);
+      align_gap (&view_a, (WinnowInterval){ i, anchor.a }, &view_b, (WinnowInterval){ j, anchor.b }, runs);
       g_array_append_val (runs, anchor);
       i = anchor.a + anchor.length;
       j = anchor.b + anchor.length;
     }
-  align_gap (&view_a, i, view_a.n_tokens, &view_b, j, view_b.n_tokens, runs);
+  align_gap (&view_a, (WinnowInterval){ i, view_a.n_tokens }, &view_b, (WinnowInterval){ j, view_b.n_tokens }, runs);
   for (guint n = 0; n < runs->len; n++)
     {
       g_array_index (runs, WinnowRun, n).a += passage->a.first;

@@ -71,9 +71,8 @@ typedef struct
 
 typedef struct
 {
-  const WinnowHeldPicture *pictures;
-  const WinnowPictureHolder *holders;
-  guint32 n, n_holders, n_kinds;
+  WinnowHeldPictures held;
+  guint32 n_kinds;
   guint32 *kinds; /* (owned) one a picture; NO_KIND of plain ones */
   /* (owned) one a picture: the document that shows it, where it is a picture file; else
    * NO_HOLDER */
@@ -162,11 +161,11 @@ static void
 find_kinds (Work *work)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new (hash_fingerprint, equal_fingerprints);
-  work->kinds = g_new (guint32, work->n);
+  work->kinds = g_new (guint32, work->held.n);
   work->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
-  for (guint32 i = 0; i < work->n; i++)
+  for (guint32 i = 0; i < work->held.n; i++)
     {
-      const WinnowImageFingerprint *fingerprint = work->pictures[i].fingerprint;
+      const WinnowImageFingerprint *fingerprint = work->held.pictures[i].fingerprint;
       guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
       if (number == 0 && !is_plain (fingerprint))
         {
@@ -185,20 +184,20 @@ static void
 find_shown (Work *work)
 {
   g_autoptr (GHashTable) showing = g_hash_table_new (g_str_hash, g_str_equal);
-  work->shown_by = g_new (guint32, work->n);
-  for (guint32 i = work->n; i-- > 0;)
+  work->shown_by = g_new (guint32, work->held.n);
+  for (guint32 i = work->held.n; i-- > 0;)
     {
-      const WinnowHeldPicture *picture = &work->pictures[i];
-      if (picture->source != NULL && !work->holders[picture->holder].is_file
-          && is_document (&work->holders[picture->holder]))
+      const WinnowHeldPicture *picture = &work->held.pictures[i];
+      if (picture->source != NULL && !work->held.holders[picture->holder].is_file
+          && is_document (&work->held.holders[picture->holder]))
         g_hash_table_insert (showing, (gpointer) picture->source, GUINT_TO_POINTER (picture->holder));
     }
-  for (guint32 i = 0; i < work->n; i++)
+  for (guint32 i = 0; i < work->held.n; i++)
     {
-      const WinnowHeldPicture *picture = &work->pictures[i];
+      const WinnowHeldPicture *picture = &work->held.pictures[i];
       gpointer holder;
       work->shown_by[i] = NO_HOLDER;
-      if (picture->source != NULL && work->holders[picture->holder].is_file
+      if (picture->source != NULL && work->held.holders[picture->holder].is_file
           && g_hash_table_lookup_extended (showing, picture->source, NULL, &holder))
         work->shown_by[i] = GPOINTER_TO_UINT (holder);
     }
@@ -208,10 +207,10 @@ find_shown (Work *work)
 static gboolean
 is_compared_where_shown (const Work *work, guint32 file, guint32 other)
 {
-  guint32 page = work->shown_by[file], holder = work->pictures[other].holder;
+  guint32 page = work->shown_by[file], holder = work->held.pictures[other].holder;
   if (page == NO_HOLDER || page == work->shown_by[other])
     return FALSE;
-  return page == holder || work->holders[page].is_query || work->holders[holder].is_query;
+  return page == holder || work->held.holders[page].is_query || work->held.holders[holder].is_query;
 }
 
 /* ── lots ── */
@@ -222,7 +221,7 @@ static void
 make_lots (Work *work)
 {
   work->members = g_array_new (FALSE, FALSE, sizeof (Member));
-  for (guint32 i = 0; i < work->n; i++)
+  for (guint32 i = 0; i < work->held.n; i++)
     {
       Member member = { work->kinds[i], i };
       if (member.kind != NO_KIND)
@@ -233,7 +232,7 @@ make_lots (Work *work)
   work->first_lots = g_new0 (guint32, work->n_kinds + 1);
   for (guint32 i = 0; i < work->members->len; i++)
     {
-      guint32 kind = work->kinds[get_member (work, i)], holder = work->pictures[get_member (work, i)].holder;
+      guint32 kind = work->kinds[get_member (work, i)], holder = work->held.pictures[get_member (work, i)].holder;
       Lot *last = work->lots->len > 0 ? &g_array_index (work->lots, Lot, work->lots->len - 1) : NULL;
       Lot lot = { kind, holder, i, 1 };
       if (last != NULL && last->kind == kind && last->holder == holder)
@@ -260,15 +259,15 @@ count_holders (const Work *work, guint32 kind, guint32 of, Tally *tally)
   for (guint32 i = work->first_lots[of]; i < work->first_lots[of + 1]; i++)
     {
       guint32 holder = get_lot (work, i)->holder;
-      if (work->holders[holder].is_template)
+      if (work->held.holders[holder].is_template)
         tally->is_template = TRUE;
-      else if (work->holders[holder].is_decision)
+      else if (work->held.holders[holder].is_decision)
         tally->is_decided = TRUE;
       else if (tally->seen[holder] != kind + 1)
         {
           tally->seen[holder] = kind + 1;
           tally->n_documents++;
-          tally->n_files += work->holders[holder].is_file != FALSE;
+          tally->n_files += work->held.holders[holder].is_file != FALSE;
         }
     }
 }
@@ -278,8 +277,8 @@ static guint32
 count_documents (const Work *work)
 {
   guint32 n = 0;
-  for (guint32 i = 0; i < work->n_holders; i++)
-    n += is_document (&work->holders[i]) && !work->holders[i].is_file;
+  for (guint32 i = 0; i < work->held.n_holders; i++)
+    n += is_document (&work->held.holders[i]) && !work->held.holders[i].is_file;
   return n;
 }
 
@@ -322,7 +321,7 @@ exclude_kinds (Work *work)
 {
   guint32 n_documents = count_documents (work);
   g_autoptr (GArray) links = list_links (work);
-  g_autofree guint32 *seen = g_new0 (guint32, work->n_holders);
+  g_autofree guint32 *seen = g_new0 (guint32, work->held.n_holders);
   work->excluded_kinds = g_new0 (guint8, work->n_kinds);
   work->counted_kinds = g_new0 (guint8, work->n_kinds);
   work->n_documents = g_new0 (guint32, work->n_kinds);
@@ -342,14 +341,13 @@ exclude_kinds (Work *work)
 
 /* Of a kind that may take part in a match; empty otherwise. */
 static void
-read_kind_features (const Work *work, guint32 kind, WinnowFeaturesFunc read_features, gpointer data,
-                    WinnowLocalFeatures *features)
+read_kind_features (const Work *work, guint32 kind, WinnowLocalFeatures *features)
 {
   const Lot *lot = get_lot (work, work->first_lots[kind]);
   g_autoptr (GBytes) packed = NULL;
   *features = (WinnowLocalFeatures){ 0 };
-  if (work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && is_document (&work->holders[lot->holder]))
-    packed = read_features (get_member (work, lot->first), data);
+  if (work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && is_document (&work->held.holders[lot->holder]))
+    packed = work->held.read_features (get_member (work, lot->first), work->held.data);
   if (packed != NULL)
     winnow_local_features_unpack (features, packed);
 }
@@ -376,20 +374,19 @@ drop_known (Work *work)
 }
 
 static gboolean
-find_placements (Work *work, WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
-                 GCancellable *cancellable)
+find_placements (Work *work, guint n_threads, GCancellable *cancellable)
 {
   g_autofree WinnowLocalFeatures *features = g_new0 (WinnowLocalFeatures, work->n_kinds);
   g_autofree gboolean *is_asked = g_new0 (gboolean, work->n_kinds);
   gboolean reads = FALSE; /* without a picture of a query there is nothing to find */
   for (guint32 i = 0; i < work->lots->len; i++)
     {
-      gboolean is_query = work->holders[get_lot (work, i)->holder].is_query;
+      gboolean is_query = work->held.holders[get_lot (work, i)->holder].is_query;
       is_asked[get_lot (work, i)->kind] |= is_query;
-      reads = reads || (is_query && read_features != NULL);
+      reads = reads || (is_query && work->held.read_features != NULL);
     }
   for (guint32 kind = 0; reads && kind < work->n_kinds; kind++)
-    read_kind_features (work, kind, read_features, data, &features[kind]);
+    read_kind_features (work, kind, &features[kind]);
   work->placements = winnow_placements_find_pairs (features, is_asked, work->n_kinds, n_threads, cancellable);
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
     winnow_local_features_clear (&features[kind]);
@@ -407,7 +404,7 @@ add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
   guint32 holder_x = get_lot (work, x)->holder, holder_y = get_lot (work, y)->holder;
   Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y }
                                   : (Edge){ holder_y, holder_x, distance, y, x };
-  const WinnowPictureHolder *of_x = &work->holders[holder_x], *of_y = &work->holders[holder_y];
+  const WinnowPictureHolder *of_x = &work->held.holders[holder_x], *of_y = &work->held.holders[holder_y];
   if (holder_x != holder_y && (of_x->is_query || of_y->is_query) && is_document (of_x) && is_document (of_y))
     g_array_append_val (work->edges, edge);
 }
@@ -477,7 +474,7 @@ is_one_file (const WinnowHeldPicture *a, const WinnowHeldPicture *b)
 static gboolean
 can_match (const Work *work, guint32 a, guint32 b)
 {
-  return !is_one_file (&work->pictures[a], &work->pictures[b]) && !is_compared_where_shown (work, a, b)
+  return !is_one_file (&work->held.pictures[a], &work->held.pictures[b]) && !is_compared_where_shown (work, a, b)
          && !is_compared_where_shown (work, b, a);
 }
 
@@ -510,7 +507,7 @@ get_placement (const Work *work, guint32 a, guint32 b)
 static void
 take (Matching *matching, guint32 a, guint32 b)
 {
-  const WinnowHeldPicture *pictures = matching->work->pictures;
+  const WinnowHeldPicture *pictures = matching->work->held.pictures;
   WinnowPictureMatch match = { .a = a, .b = b };
   winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match);
   g_array_append_val (matching->matches, match);
@@ -594,7 +591,7 @@ is_same_pair (const Edge *x, const Edge *y)
 static GArray *
 match_one_to_one (const Work *work)
 {
-  g_autofree guint32 *taken = g_new0 (guint32, work->n), *cursors = g_new (guint32, work->lots->len);
+  g_autofree guint32 *taken = g_new0 (guint32, work->held.n), *cursors = g_new (guint32, work->lots->len);
   g_autoptr (GArray) claims = g_array_new (FALSE, FALSE, sizeof (Claim));
   Matching matching = { work, 0, taken, cursors, claims, g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch)) };
   for (guint begin = 0, end; begin < work->edges->len; begin = end)
@@ -613,7 +610,7 @@ match_one_to_one (const Work *work)
             match_as_near (&matching, level, next);
         }
     }
-  g_array_sort_with_data (matching.matches, compare_matches, (gpointer) work->pictures);
+  g_array_sort_with_data (matching.matches, compare_matches, (gpointer) work->held.pictures);
   return matching.matches;
 }
 
@@ -622,10 +619,10 @@ new_result (const Work *work)
 {
   WinnowPictureMatches *result = g_new (WinnowPictureMatches, 1);
   result->matches = match_one_to_one (work);
-  result->excluded_pictures = g_new (guint8, work->n);
-  result->counted_pictures = g_new (guint8, work->n);
-  result->n_documents = g_new (guint32, work->n);
-  for (guint32 i = 0; i < work->n; i++)
+  result->excluded_pictures = g_new (guint8, work->held.n);
+  result->counted_pictures = g_new (guint8, work->held.n);
+  result->n_documents = g_new (guint32, work->held.n);
+  for (guint32 i = 0; i < work->held.n; i++)
     {
       guint32 kind = work->kinds[i];
       result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_kinds[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
@@ -636,11 +633,9 @@ new_result (const Work *work)
 }
 
 WinnowPictureMatches *
-winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const WinnowPictureHolder *holders,
-                       guint32 n_holders, WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
-                       GCancellable *cancellable)
+winnow_pictures_match (const WinnowHeldPictures *held, guint n_threads, GCancellable *cancellable)
 {
-  g_auto (Work) work = { .pictures = pictures, .holders = holders, .n = n, .n_holders = n_holders };
+  g_auto (Work) work = { .held = *held };
   find_kinds (&work);
   work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *) (gpointer) work.fingerprints->data,
                                         work.n_kinds, n_threads, cancellable);
@@ -649,7 +644,7 @@ winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const Winno
   find_shown (&work);
   make_lots (&work);
   exclude_kinds (&work);
-  if (!find_placements (&work, read_features, data, n_threads, cancellable))
+  if (!find_placements (&work, n_threads, cancellable))
     return NULL;
   make_edges (&work);
   return new_result (&work);

@@ -68,17 +68,25 @@ typedef struct
   guint32 *n_documents;
 } WinnowPictureMatches;
 
-/* Compares @n pictures of the @n_holders documents of a check, with and without pictures. Between
+/* The pictures to compare, in memory of the caller. */
+typedef struct
+{
+  const WinnowHeldPicture *pictures;
+  guint32 n;
+  const WinnowPictureHolder *holders;
+  guint32 n_holders;
+  WinnowFeaturesFunc read_features; /* (nullable) without it, pictures are the same by their fingerprints alone */
+  gpointer data;                    /* of read_features */
+} WinnowHeldPictures;
+
+/* Compares the pictures of the documents of a check, with and without pictures. Between
  * two documents each picture is matched at most once: the nearest first, then by order; but one
  * that matches none may show parts of several. A picture file that a document shows (a saved web
  * page and the folder beside it) is not matched where the first such document is compared instead;
- * two files that one document shows are compared. @read_features: (nullable) called with @data, on
- * this thread, for a picture of each kind that may take part in a match; without it, pictures are
- * the same by their fingerprints alone. @n_threads: 0: one a core; the result does not depend on
+ * two files that one document shows are compared. read_features is called on this
+ * thread, for a picture of each kind that may take part in a match. @n_threads: 0: one a core; the result does not depend on
  * it. @cancellable: (nullable). Returns: (transfer full) (nullable) NULL: cancelled */
-WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n,
-                                             const WinnowPictureHolder *holders, guint32 n_holders,
-                                             WinnowFeaturesFunc read_features, gpointer data, guint n_threads,
+WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPictures *held, guint n_threads,
                                              GCancellable *cancellable);
 void winnow_picture_matches_free (WinnowPictureMatches *matches);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureMatches, winnow_picture_matches_free)

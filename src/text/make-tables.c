@@ -66,9 +66,9 @@ convert (UTransliterator **transliterator, const char *name, UChar32 c, UChar ou
 }
 
 static void
-print_table (const char *type, const char *name, const uint32_t *values, size_t n)
+print_table (const char *declaration, const uint32_t *values, size_t n)
 {
-  printf ("%s %s[%zu] = {", type, name, n);
+  printf ("%s[%zu] = {", declaration, n);
   for (size_t i = 0; i < n; i++)
     printf ("%s%u,", i % 16 ? "" : "\n", values[i]);
   printf ("\n};\n\n");
@@ -77,8 +77,7 @@ print_table (const char *type, const char *name, const uint32_t *values, size_t 
 /* Prints @n values as a two-stage table: equal blocks of @size values are stored once. Frees
  * @values. */
 static void
-print_stages (const char *stage_type, const char *stage_name, const char *type, const char *name, uint32_t *values,
-              size_t n, size_t size)
+print_stages (const char *stage_declaration, const char *declaration, uint32_t *values, size_t n, size_t size)
 {
   uint32_t *blocks = malloc (n * sizeof *blocks), *stage = malloc (n / size * sizeof *stage);
   size_t n_blocks = 0;
@@ -91,8 +90,8 @@ print_stages (const char *stage_type, const char *stage_name, const char *type, 
         memcpy (blocks + size * n_blocks++, values + b * size, size * sizeof *values);
       stage[b] = (uint32_t) at;
     }
-  print_table (stage_type, stage_name, stage, n / size);
-  print_table (type, name, blocks, n_blocks * size);
+  print_table (stage_declaration, stage, n / size);
+  print_table (declaration, blocks, n_blocks * size);
   free (blocks);
   free (stage);
   free (values);
@@ -397,9 +396,9 @@ print_fold (void)
   uint32_t *entries = malloc (sizeof (uint32_t) * N_CODE_POINTS);
   for (uint32_t c = 0; c < N_CODE_POINTS; c++)
     entries[c] = make_entry ((UChar32) c);
-  print_stages ("static const guint16", "fold_stage", "static const guint32", "fold_entries", entries, N_CODE_POINTS,
+  print_stages ("static const guint16 fold_stage", "static const guint32 fold_entries", entries, N_CODE_POINTS,
                 WINNOW_FOLD_BLOCK);
-  print_table ("static const guint32", "fold_pool", pool, n_pool);
+  print_table ("static const guint32 fold_pool", pool, n_pool);
 }
 
 /* ── look-alikes ── */
@@ -487,8 +486,8 @@ print_sounds (void)
   uint32_t *sounds = malloc (sizeof (uint32_t) * WINNOW_SOUND_END);
   for (uint32_t c = 0; c < WINNOW_SOUND_END; c++)
     sounds[c] = sound_of ((UChar32) c);
-  print_stages ("const uint16_t", "winnow_sound_stage", "const uint16_t", "winnow_sound_entries", sounds,
-                WINNOW_SOUND_END, WINNOW_SOUND_BLOCK);
+  print_stages ("const uint16_t winnow_sound_stage", "const uint16_t winnow_sound_entries", sounds, WINNOW_SOUND_END,
+                WINNOW_SOUND_BLOCK);
   printf ("const int8_t winnow_sound_initials[%zu] = {\n-1,", n_syllables + 1);
   for (size_t i = 0; i < n_syllables; i++)
     {

@@ -226,7 +226,8 @@ expect_matches (const Case *test, const guint8 *excluded_pictures)
 static WinnowPictureMatches *
 run (const Case *test, guint n_threads)
 {
-  return winnow_pictures_match (test->pictures, test->n, test->holders, test->n_holders, NULL, NULL, n_threads, NULL);
+  return winnow_pictures_match (&(WinnowHeldPictures){ test->pictures, test->n, test->holders, test->n_holders },
+                                n_threads, NULL);
 }
 
 static void
@@ -298,8 +299,8 @@ run_logo (guint32 n, guint32 n_more, gboolean counts)
     holders[i].is_query = TRUE;
   pictures[n] = (WinnowHeldPicture){ .holder = n_all, .fingerprint = &near };
   holders[n_all].is_decision = TRUE;
-  return winnow_pictures_match (pictures, n + (counts != FALSE), holders, n_all + (counts != FALSE), NULL, NULL, 0,
-                                NULL);
+  return winnow_pictures_match (
+      &(WinnowHeldPictures){ pictures, n + (counts != FALSE), holders, n_all + (counts != FALSE) }, 0, NULL);
 }
 
 /* More than a fifth of the documents, those without pictures among them, and five at least. */
@@ -375,7 +376,7 @@ test_many_times (void)
 
   for (guint32 i = 0; i < 2 * N; i++)
     pictures[i] = (WinnowHeldPicture){ .holder = i / N, .fingerprint = &logo };
-  found = winnow_pictures_match (pictures, 2 * N, holders, 2, NULL, NULL, 1, NULL);
+  found = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2 * N, holders, 2 }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, N);
   for (guint32 i = 0; i < N; i++)
     {
@@ -400,7 +401,7 @@ test_unusable_crops (void)
   fingerprints[0].usable = 1u << WINNOW_CROP_NONE;
   fingerprints[1] = fingerprints[0];
   memset (&fingerprints[1].crops[WINNOW_CROP_TRIMMED], 7, sizeof (WinnowImageHash) * (WINNOW_N_CROPS - 1));
-  found = winnow_pictures_match (pictures, 2, holders, 2, NULL, NULL, 1, NULL);
+  found = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2, holders, 2 }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, 1);
   g_assert_cmpuint (g_array_index (found->matches, WinnowPictureMatch, 0).match.distance, ==, 0);
 }
@@ -432,8 +433,8 @@ test_shown_files (void)
       holders[i] = (WinnowPictureHolder){ .is_query = TRUE, .is_file = i != PAGE && i != ESSAY };
       pictures[i + 1] = (WinnowHeldPicture){ .holder = i, .fingerprint = &fingerprint, .source = sources[i] };
     }
-  found
-      = winnow_pictures_match (pictures, G_N_ELEMENTS (pictures), holders, G_N_ELEMENTS (holders), NULL, NULL, 1, NULL);
+  found = winnow_pictures_match (
+      &(WinnowHeldPictures){ pictures, G_N_ELEMENTS (pictures), holders, G_N_ELEMENTS (holders) }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, G_N_ELEMENTS (expected));
   for (guint32 i = 0; i < G_N_ELEMENTS (expected); i++)
     {
@@ -451,8 +452,8 @@ test_cancelled (void)
   Case test;
   make_case (random, &test);
   g_cancellable_cancel (cancellable);
-  g_assert_null (
-      winnow_pictures_match (test.pictures, test.n, test.holders, test.n_holders, NULL, NULL, 1, cancellable));
+  g_assert_null (winnow_pictures_match (&(WinnowHeldPictures){ test.pictures, test.n, test.holders, test.n_holders }, 1,
+                                        cancellable));
 }
 
 static void

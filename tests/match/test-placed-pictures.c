@@ -123,8 +123,9 @@ read_features (guint32 number, gpointer data)
 static WinnowPictureMatches *
 match (Case *test, gboolean reads)
 {
-  return winnow_pictures_match (test->pictures, N_PICTURES, test->holders, N_PICTURES, reads ? read_features : NULL,
-                                test, 1, NULL);
+  return winnow_pictures_match (&(WinnowHeldPictures){ test->pictures, N_PICTURES, test->holders, N_PICTURES,
+                                                       reads ? read_features : NULL, test },
+                                1, NULL);
 }
 
 static const WinnowPictureMatch *
@@ -227,8 +228,8 @@ test_collage (void)
   test.features[MIRRORED] = other; /* read by number */
   pictures[2].holder = 0;
   pictures[3].holder = 1;
-  g_autoptr (WinnowPictureMatches) found
-      = winnow_pictures_match (pictures, G_N_ELEMENTS (pictures), test.holders, 2, read_features, &test, 1, NULL);
+  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match (
+      &(WinnowHeldPictures){ pictures, G_N_ELEMENTS (pictures), test.holders, 2, read_features, &test }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {

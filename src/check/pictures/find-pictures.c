@@ -197,8 +197,9 @@ winnow_pictures_find (const WinnowCorpus *corpus, const WinnowThreads *threads, 
   winnow_progress_begin (threads->progress, WINNOW_STAGE_PICTURES, holdings.ids->len);
   Features features = { corpus->library, found };
   g_autoptr (WinnowPictureMatches) matches = winnow_pictures_match (
-      (const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
-      (const WinnowPictureHolder *) (gpointer) holdings.holders->data, holdings.holders->len, read_features, &features,
+      &(WinnowHeldPictures){ (const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
+                             (const WinnowPictureHolder *) (gpointer) holdings.holders->data, holdings.holders->len,
+                             read_features, &features },
       winnow_parallel_n_threads (threads->jobs), threads->cancellable);
   if (g_cancellable_set_error_if_cancelled (threads->cancellable, error))
     return NULL;

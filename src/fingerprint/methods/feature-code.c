@@ -279,15 +279,13 @@ skip_run (const GArray *blocks, guint at)
   return at;
 }
 
-/* Searches the equal blocks [first, last) for a code of @b that agrees with the one of block @row
- * of @a. @left: the effort left for this code. */
+/* Searches @n equal @blocks for a code of @b that agrees with the one of block @row of @a. @left:
+ * the effort left for this code. */
 static void
-try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blocks, guint first, guint last,
-         guint32 *left)
+try_run (Side *a, const Side *b, const WinnowFingerprint *row, const WinnowFingerprint *blocks, guint n, guint32 *left)
 {
-  for (; *left > 0 && !a->is_agreed[row->first] && first < last; first++)
+  for (const WinnowFingerprint *other = blocks; *left > 0 && !a->is_agreed[row->first] && other < blocks + n; other++)
     {
-      const WinnowFingerprint *other = &g_array_index (blocks, WinnowFingerprint, first);
       --*left;
       if (row->last > other->last + a->wrong || other->last > row->last + a->wrong
           || !winnow_code_sets_may_agree (a->sets[row->first], b->sets[other->first], a->wrong))
@@ -318,7 +316,7 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
         continue;
       last = last > first ? last : skip_run (blocks, first);
       if (last - first <= most)
-        try_run (a, b, row, blocks, first, last, &left[row->first]);
+        try_run (a, b, row, &g_array_index (blocks, WinnowFingerprint, first), last - first, &left[row->first]);
     }
 }
 

@@ -42,6 +42,8 @@ typedef struct
   GArray *queries;     /* (owned) (element-type Query) by document, first, last */
   const Set **answers; /* (owned) by side */
   guint32 *words;      /* (owned) by document: its tokens in the current span; all 0 in between */
+  GArray *touched;     /* (owned) (element-type guint32) the documents with words; empty in between */
+  GArray *open;        /* (owned) (element-type guint) scratch of sweep(): intervals */
 } Counter;
 
 static guint
@@ -112,29 +114,29 @@ unite_intervals (GArray *intervals)
   g_array_sort (intervals, compare_intervals);
 }
 
-/* Adds the tokens that @interval shares with @query to its document. Appends the document to
- * @touched the first time. */
+/* Adds the tokens that @interval shares with @query to its document. */
 static void
-add_words (Counter *counter, const Interval *interval, const Query *query, GArray *touched)
+add_words (Counter *counter, const Interval *interval, const Query *query)
 {
   if (counter->words[interval->other] == 0)
-    g_array_append_val (touched, interval->other);
+    g_array_append_val (counter->touched, interval->other);
   counter->words[interval->other] += MIN (interval->last, query->last) - MAX (interval->first, query->first);
 }
 
 /* The document of @query has all of it. */
 static void
-add_own (Counter *counter, const Query *query, GArray *touched)
+add_own (Counter *counter, const Query *query)
 {
   if (counter->words[query->document] == 0)
-    g_array_append_val (touched, query->document);
+    g_array_append_val (counter->touched, query->document);
   counter->words[query->document] = MAX (1, query->last - query->first);
 }
 
-/* Sorts @touched; where it has many documents, by listing all. */
+/* Where many documents are touched, by listing all. */
 static void
-sort_touched (const Counter *counter, GArray *touched)
+sort_touched (const Counter *counter)
 {
+  GArray *touched = counter->touched;
   guint32 n_documents = g_hash_table_size (counter->indices);
   if (touched->len < n_documents / 16)
     {
@@ -147,14 +149,15 @@ sort_touched (const Counter *counter, GArray *touched)
       g_array_append_val (touched, i);
 }
 
-/* The documents in @touched that have half of @query, and its own document. Resets their words. */
+/* The touched documents that have half of @query, and its own document. Resets their words. */
 static const Set *
-collect_set (Counter *counter, const Query *query, GArray *touched)
+collect_set (Counter *counter, const Query *query)
 {
+  GArray *touched = counter->touched;
   const Set *known;
   Set *set;
-  add_own (counter, query, touched);
-  sort_touched (counter, touched);
+  add_own (counter, query);
+  sort_touched (counter);
   set = g_malloc (sizeof (Set) + sizeof (guint32) * touched->len);
   set->n = 0;
   for (guint i = 0; i < touched->len; i++)
@@ -176,12 +179,11 @@ collect_set (Counter *counter, const Query *query, GArray *touched)
   return set;
 }
 
-/* Answers the @queries of one document with its @intervals. @open: scratch, indices of
- * intervals. */
+/* Answers the @queries of one document with its @intervals. */
 static void
-sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *intervals, guint n_intervals,
-       GArray *open, GArray *touched)
+sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *intervals, guint n_intervals)
 {
+  GArray *open = counter->open;
   guint next = 0; /* the first interval that begins after the current query */
   g_array_set_size (open, 0);
   for (guint i = 0; i < n_queries; i++)
@@ -201,12 +203,12 @@ sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *
           if (intervals[at].last <= query->first)
             continue;
           g_array_index (open, guint, n++) = at;
-          add_words (counter, &intervals[at], query, touched);
+          add_words (counter, &intervals[at], query);
         }
       g_array_set_size (open, n);
       for (guint at = next; at < n_intervals && intervals[at].first < query->last; at++)
-        add_words (counter, &intervals[at], query, touched);
-      counter->answers[query->side] = collect_set (counter, query, touched);
+        add_words (counter, &intervals[at], query);
+      counter->answers[query->side] = collect_set (counter, query);
     }
 }
 
@@ -215,8 +217,6 @@ answer (Counter *counter)
 {
   const Query *queries = (const Query *) (const void *) counter->queries->data;
   const Interval *intervals = (const Interval *) (const void *) counter->intervals->data;
-  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint)),
-                     touched = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0, j = 0; i < counter->queries->len;)
     {
       guint first = i, first_interval = j;
@@ -224,7 +224,7 @@ answer (Counter *counter)
         i++;
       while (j < counter->intervals->len && intervals[j].document == queries[first].document)
         j++;
-      sweep (counter, queries + first, i - first, intervals + first_interval, j - first_interval, open, touched);
+      sweep (counter, queries + first, i - first, intervals + first_interval, j - first_interval);
     }
 }
 
@@ -262,10 +262,12 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
   g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
   g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (Interval)),
-                     queries = g_array_new (FALSE, FALSE, sizeof (Query));
+                     queries = g_array_new (FALSE, FALSE, sizeof (Query)),
+                     touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                     open = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autofree const Set **answers = NULL;
   g_autofree guint32 *words = NULL;
-  Counter counter = { indices, sets, intervals, queries, NULL, NULL };
+  Counter counter = { indices, sets, intervals, queries, NULL, NULL, touched, open };
   gsize side = 0;
   for (guint i = 0; i < overlaps->len; i++)
     add_overlap (&counter, g_ptr_array_index (overlaps, i), &side);

@@ -153,8 +153,9 @@ winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const G
 
   Features features = { &held, library };
   g_autoptr (WinnowPictureMatches) found
-      = winnow_pictures_match ((const WinnowHeldPicture *) held.held->data, held.held->len, holders, N_HOLDERS,
-                               read_features, &features, 1, NULL);
+      = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) held.held->data, held.held->len,
+                                                      holders, N_HOLDERS, read_features, &features },
+                               1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
