@@ -80,8 +80,8 @@ append_cell (GString *out, const char *text, guint width, char alignment, gboole
   g_string_append (out, text);
   if (alignment == 'l' && !is_last)
     append_spaces (out, padding);
-  if (is_last)
-    g_string_append_c (out, '\n');
+  if (is_last || alignment == 't')
+    g_string_append_c (out, is_last ? '\n' : '\t');
   else
     append_spaces (out, GAP);
 }

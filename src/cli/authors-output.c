@@ -9,23 +9,13 @@
 #include <math.h>
 
 #include "match/overlap.h"
-#include "report/data/csv.h"
-#include "base/json-writer.h"
-#include "base/escape.h"
-#include "report/model/wording.h"
-#include "base/text-table.h"
+#include "report/data/listing.h"
 
 void
 winnow_author_files_free (WinnowAuthorFiles *files)
 {
   g_ptr_array_unref (files->documents);
   g_free (files);
-}
-
-static const WinnowAuthorFiles *
-author_at (const GPtrArray *authors, guint i)
-{
-  return g_ptr_array_index ((GPtrArray *) authors, i);
 }
 
 static const char *
@@ -47,71 +37,23 @@ get_source (WinnowAuthorSource source)
     }
 }
 
-/* Of a file without a sure author; NULL where it states none. */
+/* What a file without a sure author states; NULL where it states none. */
 static const char *
-get_stated (const WinnowAuthorFiles *author, const WinnowDocument *document)
+get_stated (const WinnowDocument *document)
 {
-  return author->source == WINNOW_AUTHOR_UNKNOWN ? document->author : NULL;
-}
-
-/* −1: not checked */
-static char *
-dup_share (double similarity)
-{
-  return similarity >= 0 ? winnow_wording_share (similarity) : g_strdup ("–");
-}
-
-/* ── text ── */
-
-static void
-add_file (WinnowTable *table, const WinnowAuthorFiles *author, const WinnowDocument *document)
-{
-  const char *stated = get_stated (author, document);
-  g_autofree char *share = dup_share (document->highest);
-  g_autofree char *source
-      = stated != NULL ? g_strdup_printf ("%s: %s", get_source (document->author_source), stated) : g_strdup ("");
-  winnow_table_add_row (table, (const char *const[]){ "", "", "", share, source, document->path });
-}
-
-static void
-append_text (GString *out, const GPtrArray *authors, gboolean lists_files)
-{
-  const char *const headings[]
-      = { _ ("author"), _ ("number"), _ ("files"), _ ("similarity"), _ ("named by"), lists_files ? _ ("file") : "" };
-  g_autoptr (WinnowTable) table = winnow_table_new ("llrrll");
-  winnow_table_add_row (table, headings);
-  for (guint i = 0; i < authors->len; i++)
-    {
-      const WinnowAuthorFiles *author = author_at (authors, i);
-      g_autofree char *n = g_strdup_printf ("%'u", author->documents->len), *share = dup_share (author->highest);
-      const char *name = author->source == WINNOW_AUTHOR_UNKNOWN ? _ ("no sure author")
-                         : author->author != NULL                ? author->author
-                                                                 : "–";
-      winnow_table_add_row (table, (const char *const[]){ name, author->number != NULL ? author->number : "", n, share,
-                                                          get_source (author->source), "" });
-      for (guint k = 0; lists_files && k < author->documents->len; k++)
-        add_file (table, author, g_ptr_array_index (author->documents, k));
-    }
-  winnow_table_print (table, out);
+  return document->author_key == NULL ? document->author : NULL;
 }
 
 /* ── JSON ── */
 
-static double
-get_json_share (double similarity)
-{
-  return similarity >= 0 ? similarity : NAN;
-}
-
 static void
-write_file (WinnowJson *json, const WinnowAuthorFiles *author, const WinnowDocument *document)
+write_file (WinnowJson *json, gconstpointer row, gconstpointer data)
 {
-  const char *stated = get_stated (author, document);
-  winnow_json_line (json);
-  winnow_json_open (json, '{');
+  const WinnowDocument *document = row;
+  const char *stated = get_stated (document);
   winnow_json_member_string (json, "path", document->path);
   winnow_json_member_string (json, "role", winnow_role_get_id (document->role));
-  winnow_json_member_share (json, "similarity", get_json_share (document->highest));
+  winnow_json_member_share (json, "similarity", document->highest >= 0 ? document->highest : NAN);
   if (stated == NULL)
     winnow_json_member_string (json, "stated", NULL);
   else
@@ -121,77 +63,95 @@ write_file (WinnowJson *json, const WinnowAuthorFiles *author, const WinnowDocum
       winnow_json_member_string (json, "source", winnow_author_source_get_id (document->author_source));
       winnow_json_close (json, '}');
     }
-  winnow_json_close (json, '}');
 }
 
 static void
-append_json (GString *out, const GPtrArray *authors, G_GNUC_UNUSED gboolean lists_files)
+write_author (WinnowJson *json, gconstpointer row, gconstpointer data)
 {
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < authors->len; i++)
-    {
-      const WinnowAuthorFiles *author = author_at (authors, i);
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "author", author->author);
-      winnow_json_member_string (&json, "number", author->number);
-      winnow_json_member_string (&json, "source", winnow_author_source_get_id (author->source));
-      winnow_json_member_share (&json, "similarity", get_json_share (author->highest));
-      winnow_json_open_member (&json, "files", '[');
-      for (guint k = 0; k < author->documents->len; k++)
-        write_file (&json, author, g_ptr_array_index (author->documents, k));
-      winnow_json_close (&json, ']');
-      winnow_json_close (&json, '}');
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
+  const WinnowAuthorFiles *author = row;
+  winnow_json_member_string (json, "author", author->author);
+  winnow_json_member_string (json, "number", author->number);
+  winnow_json_member_string (json, "source", winnow_author_source_get_id (author->source));
+  winnow_json_member_share (json, "similarity", author->highest >= 0 ? author->highest : NAN);
+  winnow_json_open_member (json, "files", '[');
+  winnow_listing_write_rows (&(WinnowListing){ WINNOW_ROWS (author->documents), .write_members = write_file }, TRUE,
+                             json);
+  winnow_json_close (json, ']');
 }
 
-/* ── CSV ── */
+/* ── text and CSV ── */
+
+typedef struct
+{
+  const WinnowAuthorFiles *author; /* (nullable) NULL: of a file of the author above */
+  const WinnowDocument *document;  /* (nullable) the file */
+} Row;
 
 static void
-append_csv_share (GString *out, double similarity)
+get_name (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
-  if (similarity >= 0)
-    winnow_csv_share (out, similarity);
-  else
-    winnow_csv_text (out, NULL);
+  const WinnowAuthorFiles *author = row;
+  cell->text = author->source == WINNOW_AUTHOR_UNKNOWN ? _ ("no sure author")
+               : author->author != NULL                ? author->author
+                                                       : "–";
 }
 
 static void
-append_csv_author (GString *out, const char *author, const char *number, WinnowAuthorSource source)
+get_count (gconstpointer author, gconstpointer data, WinnowCell *cell)
 {
-  winnow_escape_csv (out, author != NULL ? author : "");
-  winnow_csv_text (out, number);
-  winnow_csv_text (out, winnow_author_source_get_id (source));
+  cell->number = ((const WinnowAuthorFiles *) author)->documents->len;
 }
 
-/* A row a file has what its own source names. */
 static void
-append_csv (GString *out, const GPtrArray *authors, gboolean lists_files)
+get_similarity (gconstpointer data, gconstpointer unused, WinnowCell *cell)
 {
-  g_string_append (out, lists_files ? "author,number,source,similarity,role,path\r\n"
-                                    : "author,number,source,similarity,files\r\n");
-  for (guint i = 0; i < authors->len; i++)
-    {
-      const WinnowAuthorFiles *author = author_at (authors, i);
-      for (guint k = 0; lists_files && k < author->documents->len; k++)
-        {
-          const WinnowDocument *document = g_ptr_array_index (author->documents, k);
-          append_csv_author (out, document->author, document->author_number, document->author_source);
-          append_csv_share (out, document->highest);
-          winnow_csv_text (out, winnow_role_get_id (document->role));
-          winnow_csv_text (out, document->path);
-          g_string_append (out, "\r\n");
-        }
-      if (lists_files)
-        continue;
-      append_csv_author (out, author->author, author->number, author->source);
-      append_csv_share (out, author->highest);
-      winnow_csv_number (out, author->documents->len);
-      g_string_append (out, "\r\n");
-    }
+  const Row *row = data;
+  cell->share = row->author != NULL ? row->author->highest : row->document->highest;
+}
+
+static void
+get_origin (gconstpointer data, gconstpointer unused, WinnowCell *cell)
+{
+  const Row *row = data;
+  const char *stated = row->author == NULL ? get_stated (row->document) : NULL;
+  if (row->author != NULL)
+    cell->text = get_source (row->author->source);
+  else if (stated != NULL)
+    cell->owned = g_strdup_printf ("%s: %s", get_source (row->document->author_source), stated);
+}
+
+#define OF(struct, type, name) G_STRUCT_OFFSET (type, name), WINNOW_VIA (Row, struct)
+#define OF_AUTHOR(name) OF (author, WinnowAuthorFiles, name)
+#define OF_FILE(name) OF (document, WinnowDocument, name)
+#define SOURCE_ID .id = (WinnowIdFunc) winnow_author_source_get_id
+
+static void
+append_rows (GString *out, const char *format, const GArray *rows, gboolean lists_files)
+{
+  const WinnowColumn authors[] = {
+    { NULL, N_ ("author"), WINNOW_COLUMN_STRING, .via = WINNOW_VIA (Row, author), .get = get_name },
+    { "author", NULL, WINNOW_COLUMN_STRING, OF_AUTHOR (author) },
+    { "number", N_ ("number"), WINNOW_COLUMN_STRING, OF_AUTHOR (number) },
+    { NULL, N_ ("files"), WINNOW_COLUMN_NUMBER, .via = WINNOW_VIA (Row, author), .get = get_count },
+    { "source", NULL, WINNOW_COLUMN_ID, OF_AUTHOR (source), SOURCE_ID },
+    { "similarity", N_ ("similarity"), WINNOW_COLUMN_SHARE, .get = get_similarity, .none = "–" },
+    { "files", NULL, WINNOW_COLUMN_NUMBER, .via = WINNOW_VIA (Row, author), .get = get_count },
+    { NULL, N_ ("named by"), WINNOW_COLUMN_STRING, .get = get_origin },
+    { NULL, lists_files ? N_ ("file") : "", WINNOW_COLUMN_STRING, OF_FILE (path) },
+    { NULL },
+  };
+  static const WinnowColumn files[] = {
+    { "author", NULL, WINNOW_COLUMN_STRING, OF_FILE (author) },
+    { "number", NULL, WINNOW_COLUMN_STRING, OF_FILE (author_number) },
+    { "source", NULL, WINNOW_COLUMN_ID, OF_FILE (author_source), SOURCE_ID },
+    { "similarity", NULL, WINNOW_COLUMN_SHARE, OF_FILE (highest) },
+    { "role", NULL, WINNOW_COLUMN_ID, OF_FILE (role), .id = (WinnowIdFunc) winnow_role_get_id },
+    { "path", NULL, WINNOW_COLUMN_STRING, OF_FILE (path) },
+    { NULL },
+  };
+  gboolean is_csv = g_str_equal (format, "csv");
+  winnow_listing_append (&(WinnowListing){ is_csv && lists_files ? files : authors, WINNOW_ROWS_OF (Row, rows) },
+                         format, out);
 }
 
 /* ── pairs of one author's files ── */
@@ -203,86 +163,57 @@ typedef struct
 } Own;
 
 static void
-add_own_text (WinnowTable *table, const Own *own)
+write_own (WinnowJson *json, gconstpointer row, gconstpointer data)
 {
-  g_autofree char *of_a = winnow_wording_share (own->of_a), *of_b = winnow_wording_share (own->of_b);
-  winnow_table_add_row (table, (const char *const[]){ own->a->author != NULL ? own->a->author : "–",
-                                                      own->a->author_number != NULL ? own->a->author_number : "", of_a,
-                                                      of_b, own->a->path, own->b->path });
+  const Own *own = row;
+  winnow_json_member_string (json, "author", own->a->author);
+  winnow_json_member_string (json, "number", own->a->author_number);
+  winnow_json_member_string (json, "a", own->a->path);
+  winnow_json_member_string (json, "b", own->b->path);
+  winnow_json_member_share (json, "a_in_b", own->of_a);
+  winnow_json_member_share (json, "b_in_a", own->of_b);
 }
 
-static void
-append_own_text (GString *out, const Own *own, guint n)
-{
-  const char *const headings[] = { _ ("author"), _ ("number"), _ ("A in B"), _ ("B in A"), _ ("A"), _ ("B") };
-  g_autoptr (WinnowTable) table = winnow_table_new ("llrrll");
-  winnow_table_add_row (table, headings);
-  for (guint i = 0; i < n; i++)
-    add_own_text (table, &own[i]);
-  winnow_table_print (table, out);
-}
-
-static void
-append_own_json (GString *out, const Own *own, guint n)
-{
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < n; i++)
-    {
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "author", own[i].a->author);
-      winnow_json_member_string (&json, "number", own[i].a->author_number);
-      winnow_json_member_string (&json, "a", own[i].a->path);
-      winnow_json_member_string (&json, "b", own[i].b->path);
-      winnow_json_member_share (&json, "a_in_b", own[i].of_a);
-      winnow_json_member_share (&json, "b_in_a", own[i].of_b);
-      winnow_json_close (&json, '}');
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_own_csv (GString *out, const Own *own, guint n)
-{
-  g_string_append (out, "author,number,source,path_a,path_b,a_in_b,b_in_a\r\n");
-  for (guint i = 0; i < n; i++)
-    {
-      append_csv_author (out, own[i].a->author, own[i].a->author_number, own[i].a->author_source);
-      winnow_csv_text (out, own[i].a->path);
-      winnow_csv_text (out, own[i].b->path);
-      winnow_csv_share (out, own[i].of_a);
-      winnow_csv_share (out, own[i].of_b);
-      g_string_append (out, "\r\n");
-    }
-}
+#define FIELD(name) G_STRUCT_OFFSET (Own, name)
+#define OF_DOCUMENT(side, name) G_STRUCT_OFFSET (WinnowDocument, name), WINNOW_VIA (Own, side)
+static const WinnowColumn own_columns[] = {
+  { "author", N_ ("author"), WINNOW_COLUMN_STRING, OF_DOCUMENT (a, author), .none = "–" },
+  { "number", N_ ("number"), WINNOW_COLUMN_STRING, OF_DOCUMENT (a, author_number) },
+  { NULL, N_ ("A in B"), WINNOW_COLUMN_SHARE, FIELD (of_a) },
+  { NULL, N_ ("B in A"), WINNOW_COLUMN_SHARE, FIELD (of_b) },
+  { NULL, N_ ("A"), WINNOW_COLUMN_STRING, OF_DOCUMENT (a, path) },
+  { NULL, N_ ("B"), WINNOW_COLUMN_STRING, OF_DOCUMENT (b, path) },
+  { "source", NULL, WINNOW_COLUMN_ID, OF_DOCUMENT (a, author_source),
+    .id = (WinnowIdFunc) winnow_author_source_get_id },
+  { "path_a", NULL, WINNOW_COLUMN_STRING, OF_DOCUMENT (a, path) },
+  { "path_b", NULL, WINNOW_COLUMN_STRING, OF_DOCUMENT (b, path) },
+  { "a_in_b", NULL, WINNOW_COLUMN_SHARE, FIELD (of_a) },
+  { "b_in_a", NULL, WINNOW_COLUMN_SHARE, FIELD (of_b) },
+  { NULL },
+};
 
 /* ── formats ── */
 
-typedef struct
-{
-  const char *id;
-  void (*append) (GString *out, const GPtrArray *authors, gboolean lists_files);
-  void (*append_own) (GString *out, const Own *own, guint n);
-} Output;
-
-static const Output *
-find_output (const char *format)
-{
-  static const Output outputs[] = { { "text", append_text, append_own_text },
-                                    { "json", append_json, append_own_json },
-                                    { "csv", append_csv, append_own_csv } };
-  for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
-    if (g_str_equal (outputs[i].id, format))
-      return &outputs[i];
-  g_return_val_if_reached (outputs);
-}
-
+/* A row a file in CSV has what its own source names; in text it is below the row of its author. */
 void
 winnow_authors_output_append (GString *out, const char *format, const GPtrArray *authors, gboolean lists_files)
 {
-  find_output (format)->append (out, authors, lists_files);
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  gboolean is_csv = g_str_equal (format, "csv");
+  if (g_str_equal (format, "json"))
+    {
+      winnow_listing_append (&(WinnowListing){ WINNOW_ROWS (authors), .write_members = write_author }, format, out);
+      return;
+    }
+  for (guint i = 0; i < authors->len; i++)
+    {
+      const WinnowAuthorFiles *author = authors->pdata[i];
+      if (!is_csv || !lists_files)
+        g_array_append_val (rows, ((const Row){ author, NULL }));
+      for (guint k = 0; lists_files && k < author->documents->len; k++)
+        g_array_append_val (rows, ((const Row){ NULL, author->documents->pdata[k] }));
+    }
+  append_rows (out, format, rows, lists_files);
 }
 
 void
@@ -298,5 +229,6 @@ winnow_authors_output_append_own (GString *out, const char *format, const GPtrAr
       if (own.a != NULL && own.b != NULL)
         g_array_append_val (pairs, own);
     }
-  find_output (format)->append_own (out, (const Own *) (gpointer) pairs->data, pairs->len);
+  winnow_listing_append (&(WinnowListing){ own_columns, WINNOW_ROWS_OF (Own, pairs), .write_members = write_own },
+                         format, out);
 }

@@ -48,6 +48,14 @@ winnow_console_write (GString *text)
   return error == NULL;
 }
 
+gboolean
+winnow_console_list (const WinnowListing *listing, const char *format)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  winnow_listing_append (listing, format, out);
+  return winnow_console_write (out);
+}
+
 /* A signal ends the wait, too. */
 gboolean
 winnow_console_ask (const char *question, GCancellable *cancellable)

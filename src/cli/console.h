@@ -3,6 +3,8 @@
 
 #include <gio/gio.h>
 
+#include "report/data/listing.h"
+
 /* Prints a line on standard error, after the program's name. Escapes control characters of file
  * names. */
 void winnow_console_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
@@ -15,6 +17,9 @@ GOutputStream *winnow_console_new_stream (void);
 
 /* Writes @text to standard output and empties it; prints a failure on standard error. */
 gboolean winnow_console_write (GString *text);
+
+/* Writes @listing as winnow_listing_append() has it. */
+gboolean winnow_console_list (const WinnowListing *listing, const char *format);
 
 /* Asks on standard error for “y”, and waits. FALSE on any other answer, and where cancelled. */
 gboolean winnow_console_ask (const char *question, GCancellable *cancellable);

@@ -6,7 +6,7 @@
 #include "cli/pair-output.h"
 #include "report/report-formats.h"
 #include "base/escape.h"
-#include "base/json-writer.h"
+#include "report/data/listing.h"
 #include "report/pair/pair.h"
 #include "base/text-table.h"
 #include "report/model/wording.h"
@@ -293,32 +293,24 @@ append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
 }
 
 static void
-write_decisions (WinnowJson *json, const PairDecisions *decisions)
+write_decisions (WinnowJson *json, gconstpointer row, gconstpointer data)
 {
+  const PairDecisions *decisions = row;
   const WinnowOverlap *overlap = decisions->overlap;
-  winnow_json_open (json, '{');
   winnow_json_member_string (json, "a", decisions->a->path);
   winnow_json_member_string (json, "b", decisions->b->path);
   winnow_json_member_number (json, "decided", overlap != NULL ? overlap->n_decided : 0);
   winnow_json_member_number (json, "undecided", overlap != NULL ? overlap->n_undecided : 0);
   winnow_json_member_number (json, "waiting", decisions->n_waiting);
   winnow_json_member_string (json, "note", decisions->note);
-  winnow_json_close (json, '}');
 }
 
 static gboolean
 append_all_as_json (GString *out, WinnowLibrary *library, GError **error)
 {
-  WinnowJson json = WINNOW_JSON_INIT (out);
   g_autoptr (GPtrArray) list = list_decisions (library, error);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; list != NULL && i < list->len; i++)
-    {
-      winnow_json_line (&json);
-      write_decisions (&json, g_ptr_array_index (list, i));
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
+  if (list != NULL)
+    winnow_listing_append (&(WinnowListing){ WINNOW_ROWS (list), .write_members = write_decisions }, "json", out);
   return list != NULL;
 }
 
@@ -327,15 +319,13 @@ static gboolean
 append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b,
                      const WinnowOverlap *overlap, GError **error)
 {
-  WinnowJson json = WINNOW_JSON_INIT (out);
   if (overlap != NULL)
     return append_pair_of_report (out, library, overlap, error);
   g_autoptr (PairDecisions) decisions = load_decisions (library, a->id, b->id, error);
-  if (decisions == NULL)
-    return FALSE;
-  write_decisions (&json, decisions);
-  g_string_append_c (out, '\n');
-  return TRUE;
+  if (decisions != NULL)
+    winnow_listing_append (&(WinnowListing){ .rows = &decisions, .n_rows = 1, .write_members = write_decisions },
+                           "jsonl", out);
+  return decisions != NULL;
 }
 
 const WinnowVerdictOutput *

@@ -5,8 +5,6 @@
 #include <glib/gi18n.h>
 
 #include "cli/commands/archive.h"
-#include "report/data/csv.h"
-#include "base/json-writer.h"
 
 /* Returns: (transfer full) (element-type gint32) NULL: one of @texts is no number */
 static GArray *
@@ -77,83 +75,37 @@ winnow_requests_decline (const WinnowArchiveRequest *request, WinnowOptions *opt
 }
 
 static void
-append_json (GString *out, const GPtrArray *requests)
-{
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < requests->len; i++)
-    {
-      const WinnowSharedRequest *request = requests->pdata[i];
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      winnow_json_member_number (&json, "id", (guint64) request->id);
-      winnow_json_member_string (&json, "state", winnow_shared_request_state_get_id (request->state));
-      winnow_json_member_number (&json, "document", (guint64) request->document_id);
-      winnow_json_member_string (&json, "collection", request->collection);
-      winnow_json_member_string (&json, "origin", request->origin);
-      winnow_json_member_string (&json, "member", request->member);
-      winnow_json_member_string (&json, "message", request->message);
-      winnow_json_member_string (&json, "asked", request->asked);
-      winnow_json_member_boolean (&json, "may_answer", request->may_answer);
-      winnow_json_close (&json, '}');
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_csv (GString *out, const GPtrArray *requests)
-{
-  static const char *const headings[]
-      = { "id", "state", "document", "collection", "origin", "member", "message", "asked", "may_answer", NULL };
-  winnow_csv_line (out, headings);
-  for (guint i = 0; i < requests->len; i++)
-    {
-      const WinnowSharedRequest *request = requests->pdata[i];
-      g_string_append_printf (out, "%d", request->id);
-      winnow_csv_text (out, winnow_shared_request_state_get_id (request->state));
-      winnow_csv_number (out, (guint) request->document_id);
-      winnow_csv_text (out, request->collection);
-      winnow_csv_text (out, request->origin);
-      winnow_csv_text (out, request->member);
-      winnow_csv_text (out, request->message);
-      winnow_csv_text (out, request->asked);
-      winnow_csv_number (out, request->may_answer);
-      g_string_append (out, "\r\n");
-    }
-}
-
-static void
-append_text (GString *out, const GPtrArray *requests)
+get_state (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
   static const char *const states[] = { N_ ("asked"), N_ ("granted"), N_ ("declined") };
-  for (guint i = 0; i < requests->len; i++)
-    {
-      const WinnowSharedRequest *request = requests->pdata[i];
-      g_string_append_printf (out, "%d\t%s\t%d\t%s\t%s\t%s\t%s\t%s\n", request->id, _ (states[request->state]),
-                              request->document_id, request->collection,
-                              request->origin != NULL ? request->origin : "–", request->member, request->asked,
-                              request->message != NULL ? request->message : "");
-    }
-  if (requests->len == 0)
-    g_string_append (out, _ ("No requests.\n"));
+  cell->text = _ (states[((const WinnowSharedRequest *) row)->state]);
 }
 
 WinnowExit
 winnow_requests_list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
-  g_autoptr (GString) out = g_string_new (NULL);
+#define FIELD(name) G_STRUCT_OFFSET (WinnowSharedRequest, name)
+  static const WinnowColumn columns[] = {
+    { "id", "", WINNOW_COLUMN_NUMBER, FIELD (id) },
+    { NULL, "", WINNOW_COLUMN_STRING, .get = get_state },
+    { "state", NULL, WINNOW_COLUMN_ID, FIELD (state), .id = (WinnowIdFunc) winnow_shared_request_state_get_id },
+    { "document", "", WINNOW_COLUMN_NUMBER, FIELD (document_id) },
+    { "collection", "", WINNOW_COLUMN_STRING, FIELD (collection) },
+    { "origin", "", WINNOW_COLUMN_STRING, FIELD (origin), .none = "–" },
+    { "member", "", WINNOW_COLUMN_STRING, FIELD (member) },
+    { NULL, "", WINNOW_COLUMN_STRING, FIELD (asked) },
+    { "message", "", WINNOW_COLUMN_STRING, FIELD (message) },
+    { "asked", NULL, WINNOW_COLUMN_STRING, FIELD (asked) },
+    { "may_answer", NULL, WINNOW_COLUMN_SWITCH, FIELD (may_answer) },
+    { NULL },
+  };
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
   g_autoptr (GPtrArray) requests = archive != NULL ? winnow_shared_list_requests (archive, NULL, error) : NULL;
-  if (requests == NULL)
-    return WINNOW_EXIT_FAILED;
-  if (g_str_equal (options->format, "json"))
-    append_json (out, requests);
-  else if (g_str_equal (options->format, "csv"))
-    append_csv (out, requests);
-  else
-    append_text (out, requests);
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return requests != NULL
+                 && winnow_console_list (&(WinnowListing){ columns, N_ ("No requests."), TRUE, WINNOW_ROWS (requests) },
+                                         options->format)
+             ? WINNOW_EXIT_DONE
+             : WINNOW_EXIT_FAILED;
 }
 
 WinnowExit

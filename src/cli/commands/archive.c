@@ -13,9 +13,7 @@
 #include "check/archive/contribute.h"
 #include "cli/commands/archive.h"
 #include "cli/library-files.h"
-#include "report/data/csv.h"
 #include "base/json-writer.h"
-#include "base/escape.h"
 
 /* ── create ── */
 
@@ -129,82 +127,50 @@ add (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error
 
 /* ── list ── */
 
-static const char *
-find_collection_name (const GPtrArray *collections, gint32 id)
+/* @data: (element-type WinnowSharedCollection) */
+static void
+get_collection (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
+  const GPtrArray *collections = data;
+  cell->text = "";
   for (guint i = 0; i < collections->len; i++)
-    if (((const WinnowSharedCollection *) collections->pdata[i])->id == id)
-      return ((const WinnowSharedCollection *) collections->pdata[i])->name;
-  return "";
+    if (((const WinnowSharedCollection *) collections->pdata[i])->id == ((const WinnowSharedRow *) row)->collection_id)
+      cell->text = ((const WinnowSharedCollection *) collections->pdata[i])->name;
 }
 
-static void
-append_rows (GString *out, const char *format, const GPtrArray *rows, const GPtrArray *collections)
+/* Of the collection, or those that the command line names. */
+static GPtrArray *
+list_rows (WinnowSharedArchive *archive, const WinnowArchiveRequest *request, const WinnowOptions *options,
+           GError **error)
 {
-  static const char *const headings[]
-      = { "id", "collection", "origin", "author", "date", "words", "sha256", "added", NULL };
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  if (g_str_equal (format, "csv"))
-    winnow_csv_line (out, headings);
-  if (g_str_equal (format, "json"))
-    {
-      winnow_json_open (&json, '[');
-    }
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const WinnowSharedRow *row = rows->pdata[i];
-      const char *collection = find_collection_name (collections, row->collection_id);
-      if (g_str_equal (format, "json"))
-        {
-          winnow_json_line (&json);
-          winnow_json_open (&json, '{');
-          winnow_json_member_number (&json, "id", row->id);
-          winnow_json_member_string (&json, "collection", collection);
-          winnow_json_member_string (&json, "origin", row->origin);
-          winnow_json_member_string (&json, "author", row->author);
-          winnow_json_member_string (&json, "date", row->date);
-          winnow_json_member_number (&json, "words", row->n_words);
-          winnow_json_member_string (&json, "sha256", row->sha256);
-          winnow_json_member_string (&json, "added", row->added);
-          winnow_json_close (&json, '}');
-        }
-      else if (g_str_equal (format, "csv"))
-        {
-          g_string_append_printf (out, "%d", row->id);
-          winnow_csv_text (out, collection);
-          winnow_csv_text (out, row->origin);
-          winnow_csv_text (out, row->author);
-          winnow_csv_text (out, row->date);
-          winnow_csv_number (out, row->n_words);
-          winnow_csv_text (out, row->sha256);
-          winnow_csv_text (out, row->added);
-          g_string_append (out, "\r\n");
-        }
-      else
-        g_string_append_printf (out, "%d\t%s\t%s\t%s\t%s\n", row->id, collection, row->origin,
-                                row->author != NULL ? row->author : "–", row->sha256);
-    }
-  if (g_str_equal (format, "json"))
-    {
-      winnow_json_close (&json, ']');
-      g_string_append_c (out, '\n');
-    }
+  return winnow_shared_list (archive, request->collection,
+                             options->paths[0] != NULL ? (const char *const *) options->paths : NULL, NULL, error);
 }
 
 static WinnowExit
 list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error)
 {
-  g_autoptr (GString) out = g_string_new (NULL);
+#define FIELD(name) G_STRUCT_OFFSET (WinnowSharedRow, name)
+  static const WinnowColumn columns[] = {
+    { "id", "", WINNOW_COLUMN_NUMBER, FIELD (id) },
+    { "collection", "", WINNOW_COLUMN_STRING, .get = get_collection },
+    { "origin", "", WINNOW_COLUMN_STRING, FIELD (origin) },
+    { "author", "", WINNOW_COLUMN_STRING, FIELD (author), .none = "–" },
+    { "date", NULL, WINNOW_COLUMN_STRING, FIELD (date) },
+    { "words", NULL, WINNOW_COLUMN_NUMBER, FIELD (n_words) },
+    { "sha256", "", WINNOW_COLUMN_STRING, FIELD (sha256) },
+    { "added", NULL, WINNOW_COLUMN_STRING, FIELD (added) },
+    { NULL },
+  };
+#undef FIELD
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
   g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, NULL, error) : NULL,
-                        rows = collections != NULL ? winnow_shared_list (
-                                   archive, request->collection,
-                                   options->paths[0] != NULL ? (const char *const *) options->paths : NULL, NULL, error)
-                                                   : NULL;
-  if (rows == NULL)
-    return WINNOW_EXIT_FAILED;
-  append_rows (out, options->format, rows, collections);
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+                        rows = collections != NULL ? list_rows (archive, request, options, error) : NULL;
+  return rows != NULL
+                 && winnow_console_list (
+                     &(WinnowListing){ columns, NULL, TRUE, WINNOW_ROWS (rows), .data = collections }, options->format)
+             ? WINNOW_EXIT_DONE
+             : WINNOW_EXIT_FAILED;
 }
 
 /* ── remove ── */
@@ -230,11 +196,7 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
-  g_autoptr (GPtrArray) rows
-      = archive != NULL
-            ? winnow_shared_list (archive, request->collection,
-                                  options->paths[0] != NULL ? (const char *const *) options->paths : NULL, NULL, error)
-            : NULL;
+  g_autoptr (GPtrArray) rows = archive != NULL ? list_rows (archive, request, options, error) : NULL;
   if (rows == NULL)
     return WINNOW_EXIT_FAILED;
   for (guint i = 0; i < rows->len; i++)
@@ -260,8 +222,33 @@ remove_documents (const WinnowArchiveRequest *request, WinnowOptions *options, G
 /* ── status ── */
 
 static void
+get_contact (gconstpointer row, gconstpointer data, WinnowCell *cell)
+{
+  const WinnowSharedCollection *collection = row;
+  cell->text = collection->contact != NULL ? collection->contact : collection->owner;
+}
+
+#define FIELD(name) G_STRUCT_OFFSET (WinnowSharedCollection, name)
+static const WinnowColumn collection_columns[] = {
+  { "name", "", WINNOW_COLUMN_STRING, FIELD (name) },
+  { NULL, "", WINNOW_COLUMN_ID, FIELD (access), .id = (WinnowIdFunc) winnow_shared_access_get_id },
+  { "course", "", WINNOW_COLUMN_STRING, FIELD (course), .none = "–" },
+  { NULL, "", WINNOW_COLUMN_STRING, .get = get_contact },
+  { NULL, "", WINNOW_COLUMN_LARGE, FIELD (n_documents) },
+  { "term", NULL, WINNOW_COLUMN_STRING, FIELD (term) },
+  { "access", NULL, WINNOW_COLUMN_ID, FIELD (access), .id = (WinnowIdFunc) winnow_shared_access_get_id },
+  { "owner", NULL, WINNOW_COLUMN_STRING, FIELD (owner) },
+  { "contact", NULL, WINNOW_COLUMN_STRING, FIELD (contact) },
+  { "documents", NULL, WINNOW_COLUMN_LARGE, FIELD (n_documents) },
+  { "may_read", NULL, WINNOW_COLUMN_SWITCH, FIELD (may_read) },
+  { "may_change", NULL, WINNOW_COLUMN_SWITCH, FIELD (may_change) },
+  { NULL },
+};
+#undef FIELD
+
+static void
 append_status_json (GString *out, const WinnowSharedSummary *summary, const WinnowSharedSizes *sizes,
-                    const GPtrArray *servers, const GPtrArray *collections)
+                    const GPtrArray *servers, const WinnowListing *collections)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '{');
@@ -287,51 +274,15 @@ append_status_json (GString *out, const WinnowSharedSummary *summary, const Winn
     }
   winnow_json_close (&json, ']');
   winnow_json_open_member (&json, "collections", '[');
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowSharedCollection *collection = collections->pdata[i];
-      winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "name", collection->name);
-      winnow_json_member_string (&json, "course", collection->course);
-      winnow_json_member_string (&json, "term", collection->term);
-      winnow_json_member_string (&json, "access", winnow_shared_access_get_id (collection->access));
-      winnow_json_member_string (&json, "owner", collection->owner);
-      winnow_json_member_string (&json, "contact", collection->contact);
-      winnow_json_member_number (&json, "documents", collection->n_documents);
-      winnow_json_member_boolean (&json, "may_read", collection->may_read);
-      winnow_json_member_boolean (&json, "may_change", collection->may_change);
-      winnow_json_close (&json, '}');
-    }
+  winnow_listing_write_rows (collections, FALSE, &json);
   winnow_json_close (&json, ']');
   winnow_json_close (&json, '}');
   g_string_append_c (out, '\n');
 }
 
 static void
-append_status_csv (GString *out, const GPtrArray *collections)
-{
-  static const char *const headings[]
-      = { "name", "course", "term", "access", "owner", "contact", "documents", "may_read", "may_change", NULL };
-  winnow_csv_line (out, headings);
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowSharedCollection *collection = collections->pdata[i];
-      winnow_escape_csv (out, collection->name);
-      winnow_csv_text (out, collection->course);
-      winnow_csv_text (out, collection->term);
-      winnow_csv_text (out, winnow_shared_access_get_id (collection->access));
-      winnow_csv_text (out, collection->owner);
-      winnow_csv_text (out, collection->contact);
-      winnow_csv_number (out, collection->n_documents);
-      winnow_csv_number (out, collection->may_read);
-      winnow_csv_number (out, collection->may_change);
-      g_string_append (out, "\r\n");
-    }
-}
-
-static void
 append_status_text (GString *out, const WinnowSharedSummary *summary, const WinnowSharedSizes *sizes,
-                    const GPtrArray *servers, const GPtrArray *collections)
+                    const GPtrArray *servers)
 {
   g_autofree char *bytes = g_format_size (sizes->documents + sizes->fingerprints + sizes->contents),
                   *of_fingerprints = g_format_size (sizes->fingerprints);
@@ -351,14 +302,6 @@ append_status_text (GString *out, const WinnowSharedSummary *summary, const Winn
     }
   g_string_append (out, summary->may_add ? _ ("You may add documents.\n")
                                          : _ ("You may read; contributors add documents.\n"));
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowSharedCollection *collection = collections->pdata[i];
-      g_string_append_printf (
-          out, "%s\t%s\t%s\t%s\t%" PRIu64 "\n", collection->name, winnow_shared_access_get_id (collection->access),
-          collection->course != NULL ? collection->course : "–",
-          collection->contact != NULL ? collection->contact : collection->owner, collection->n_documents);
-    }
 }
 
 static WinnowExit
@@ -372,12 +315,13 @@ status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   if (servers == NULL || !winnow_shared_get_sizes (archive, &sizes, NULL, error))
     return WINNOW_EXIT_FAILED;
   const WinnowSharedSummary *summary = winnow_shared_get_summary (archive);
+  const WinnowListing listing = { collection_columns, NULL, TRUE, WINNOW_ROWS (collections) };
+  if (g_str_equal (options->format, "text"))
+    append_status_text (out, summary, &sizes, servers);
   if (g_str_equal (options->format, "json"))
-    append_status_json (out, summary, &sizes, servers, collections);
-  else if (g_str_equal (options->format, "csv"))
-    append_status_csv (out, collections);
+    append_status_json (out, summary, &sizes, servers, &listing);
   else
-    append_status_text (out, summary, &sizes, servers, collections);
+    winnow_listing_append (&listing, options->format, out);
   return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 

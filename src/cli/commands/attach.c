@@ -8,11 +8,7 @@
 #include "check/check.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
-#include "report/data/csv.h"
-#include "base/json-writer.h"
-#include "base/escape.h"
 #include "report/model/wording.h"
-#include "base/text-table.h"
 
 typedef struct
 {
@@ -92,83 +88,33 @@ change (WinnowLibrary *library, gboolean removes, char **arguments, GError **err
 /* ── listing ── */
 
 static void
-append_text (GString *out, const GPtrArray *all)
+get_time (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
-  g_autoptr (WinnowTable) table = winnow_table_new ("lrrll");
-  winnow_table_add_row (
-      table, (const char *const[]){ _ ("library"), _ ("documents"), _ ("pairs"), _ ("attached"), _ ("file"), NULL });
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowAttached *attached = attached_at (all, i);
-      g_autofree char *time = winnow_wording_time (attached->time);
-      winnow_table_add (table, attached->name);
-      winnow_table_add_number (table, attached->n_documents);
-      winnow_table_add_number (table, attached->n_pairs);
-      winnow_table_add (table, time);
-      winnow_table_add (table, attached->path);
-    }
-  if (all->len == 0)
-    g_string_append_printf (out, "%s\n", _ ("No library is attached."));
-  else
-    winnow_table_print (table, out);
+  cell->owned = winnow_wording_time (((const WinnowAttached *) row)->time);
 }
 
-static void
-append_json (GString *out, const GPtrArray *all)
-{
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowAttached *attached = attached_at (all, i);
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "name", attached->name);
-      winnow_json_member_string (&json, "path", attached->path);
-      winnow_json_member_string (&json, "attached", attached->time);
-      winnow_json_member_number (&json, "documents", attached->n_documents);
-      winnow_json_member_number (&json, "pairs", attached->n_pairs);
-      winnow_json_member_string (&json, "problem", attached->problem);
-      winnow_json_close (&json, '}');
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_csv (GString *out, const GPtrArray *all)
-{
-  static const char *const headings[] = { "name", "path", "attached", "documents", "pairs", "problem", NULL };
-  winnow_csv_line (out, headings);
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowAttached *attached = attached_at (all, i);
-      winnow_escape_csv (out, attached->name);
-      winnow_csv_text (out, attached->path);
-      winnow_csv_text (out, attached->time);
-      winnow_csv_number (out, attached->n_documents);
-      winnow_csv_number (out, attached->n_pairs);
-      winnow_csv_text (out, attached->problem);
-      g_string_append (out, "\r\n");
-    }
-}
+#define FIELD(name) G_STRUCT_OFFSET (WinnowAttached, name)
+static const WinnowColumn columns[] = {
+  { "name", N_ ("library"), WINNOW_COLUMN_STRING, FIELD (name) },
+  { NULL, N_ ("documents"), WINNOW_COLUMN_NUMBER, FIELD (n_documents) },
+  { NULL, N_ ("pairs"), WINNOW_COLUMN_NUMBER, FIELD (n_pairs) },
+  { NULL, N_ ("attached"), WINNOW_COLUMN_STRING, .get = get_time },
+  { "path", N_ ("file"), WINNOW_COLUMN_STRING, FIELD (path) },
+  { "attached", NULL, WINNOW_COLUMN_STRING, FIELD (time) },
+  { "documents", NULL, WINNOW_COLUMN_NUMBER, FIELD (n_documents) },
+  { "pairs", NULL, WINNOW_COLUMN_NUMBER, FIELD (n_pairs) },
+  { "problem", NULL, WINNOW_COLUMN_STRING, FIELD (problem) },
+  { NULL },
+};
 
 /* Those that could not be read are named on standard error, too. */
 static WinnowExit
 print (WinnowLibrary *library, const char *format, GError **error)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_attached (library, error);
-  g_autoptr (GString) out = g_string_new (NULL);
   WinnowExit status = WINNOW_EXIT_DONE;
-  if (all == NULL)
-    return WINNOW_EXIT_FAILED;
-  if (g_str_equal (format, "json"))
-    append_json (out, all);
-  else if (g_str_equal (format, "csv"))
-    append_csv (out, all);
-  else
-    append_text (out, all);
-  if (!winnow_console_write (out))
+  if (all == NULL
+      || !winnow_console_list (&(WinnowListing){ columns, N_ ("No library is attached."), WINNOW_ROWS (all) }, format))
     return WINNOW_EXIT_FAILED;
   for (guint i = 0; i < all->len; i++)
     if (attached_at (all, i)->problem != NULL)

@@ -10,11 +10,6 @@
 #include "cli/document-names.h"
 #include "cli/library-files.h"
 #include "library/tables/moves.h"
-#include "report/data/csv.h"
-#include "base/json-writer.h"
-#include "base/escape.h"
-#include "report/model/wording.h"
-#include "base/text-table.h"
 
 typedef struct
 {
@@ -85,80 +80,28 @@ change (WinnowLibrary *library, const Request *request, char **arguments, GError
 /* ── listing ── */
 
 static void
-append_text (GString *out, const GPtrArray *all)
+get_attached (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
-  g_autoptr (WinnowTable) table = winnow_table_new ("llllr");
-  winnow_table_add_row (
-      table, (const char *const[]){ _ ("collection"), _ ("role"), _ ("course"), _ ("term"), _ ("documents"), NULL });
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowCollection *collection = all->pdata[i];
-      winnow_table_add (table, collection->name);
-      winnow_table_add (table, winnow_role_get_id (collection->role));
-      winnow_table_add (table, collection->course != NULL ? collection->course : "");
-      winnow_table_add (table, collection->term != NULL ? collection->term : "");
-      winnow_table_add_number (table, collection->n_documents);
-    }
-  if (all->len == 0)
-    g_string_append_printf (out, "%s\n", _ ("The library has no collections."));
-  else
-    winnow_table_print (table, out);
+  cell->number = ((const WinnowCollection *) row)->attached_id != 0;
 }
 
-static void
-append_json (GString *out, const GPtrArray *all)
-{
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowCollection *collection = all->pdata[i];
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "name", collection->name);
-      winnow_json_member_string (&json, "role", winnow_role_get_id (collection->role));
-      winnow_json_member_string (&json, "course", collection->course);
-      winnow_json_member_string (&json, "term", collection->term);
-      winnow_json_member_number (&json, "documents", collection->n_documents);
-      winnow_json_member_boolean (&json, "attached", collection->attached_id != 0);
-      winnow_json_close (&json, '}');
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_csv (GString *out, const GPtrArray *all)
-{
-  static const char *const headings[] = { "name", "role", "course", "term", "documents", "attached", NULL };
-  winnow_csv_line (out, headings);
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowCollection *collection = all->pdata[i];
-      winnow_escape_csv (out, collection->name);
-      winnow_csv_text (out, winnow_role_get_id (collection->role));
-      winnow_csv_text (out, collection->course);
-      winnow_csv_text (out, collection->term);
-      winnow_csv_number (out, collection->n_documents);
-      winnow_csv_number (out, collection->attached_id != 0);
-      g_string_append (out, "\r\n");
-    }
-}
-
-static WinnowExit
+static gboolean
 print (WinnowLibrary *library, const char *format, GError **error)
 {
+#define FIELD(name) G_STRUCT_OFFSET (WinnowCollection, name)
+  static const WinnowColumn columns[] = {
+    { "name", N_ ("collection"), WINNOW_COLUMN_STRING, FIELD (name) },
+    { "role", N_ ("role"), WINNOW_COLUMN_ID, FIELD (role), .id = (WinnowIdFunc) winnow_role_get_id },
+    { "course", N_ ("course"), WINNOW_COLUMN_STRING, FIELD (course) },
+    { "term", N_ ("term"), WINNOW_COLUMN_STRING, FIELD (term) },
+    { "documents", N_ ("documents"), WINNOW_COLUMN_NUMBER, FIELD (n_documents) },
+    { "attached", NULL, WINNOW_COLUMN_SWITCH, .get = get_attached },
+    { NULL },
+  };
   g_autoptr (GPtrArray) all = winnow_library_list_collections (library, error);
-  g_autoptr (GString) out = g_string_new (NULL);
-  if (all == NULL)
-    return WINNOW_EXIT_FAILED;
-  if (g_str_equal (format, "json"))
-    append_json (out, all);
-  else if (g_str_equal (format, "csv"))
-    append_csv (out, all);
-  else
-    append_text (out, all);
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return all != NULL
+         && winnow_console_list (&(WinnowListing){ columns, N_ ("The library has no collections."), WINNOW_ROWS (all) },
+                                 format);
 }
 
 static WinnowExit
@@ -170,7 +113,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
           && (!winnow_library_begin (library, error)
               || !winnow_library_end (library, change (library, request, options->paths, error), error))))
     return WINNOW_EXIT_FAILED;
-  return print (library, options->format, error);
+  return print (library, options->format, error) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
 WinnowExit

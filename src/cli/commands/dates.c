@@ -10,10 +10,6 @@
 #include "cli/document-names.h"
 #include "cli/library-files.h"
 #include "library/tables/dates.h"
-#include "report/data/csv.h"
-#include "base/json-writer.h"
-#include "base/escape.h"
-#include "base/text-table.h"
 
 typedef struct
 {
@@ -35,75 +31,34 @@ set_dates (WinnowLibrary *library, const char *date, char **arguments, GError **
 /* ── listing ── */
 
 static void
-append_text (GString *out, const GPtrArray *documents)
+get_date (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
-  g_autoptr (WinnowTable) table = winnow_table_new ("lll");
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = documents->pdata[i];
-      g_autofree char *date = winnow_document_dup_date (document);
-      winnow_table_add (table, date != NULL ? date : "–");
-      winnow_table_add (table, document->is_dated_by_hand ? _ ("set by hand") : "");
-      winnow_table_add (table, document->path);
-    }
-  if (documents->len == 0)
-    g_string_append_printf (out, "%s\n", _ ("The library has no documents."));
-  else
-    winnow_table_print (table, out);
+  cell->owned = winnow_document_dup_date (row);
 }
 
 static void
-append_json (GString *out, const GPtrArray *documents)
+get_origin (gconstpointer row, gconstpointer data, WinnowCell *cell)
 {
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = documents->pdata[i];
-      g_autofree char *date = winnow_document_dup_date (document);
-      winnow_json_line (&json);
-      winnow_json_open (&json, '{');
-      winnow_json_member_string (&json, "path", document->path);
-      winnow_json_member_string (&json, "role", winnow_role_get_id (document->role));
-      winnow_json_member_string (&json, "date", date);
-      winnow_json_member_boolean (&json, "by_hand", document->is_dated_by_hand);
-      winnow_json_close (&json, '}');
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
+  cell->text = ((const WinnowDocument *) row)->is_dated_by_hand ? _ ("set by hand") : NULL;
 }
 
-static void
-append_csv (GString *out, const GPtrArray *documents)
-{
-  static const char *const headings[] = { "path", "role", "date", "by_hand", NULL };
-  winnow_csv_line (out, headings);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = documents->pdata[i];
-      g_autofree char *date = winnow_document_dup_date (document);
-      winnow_escape_csv (out, document->path);
-      winnow_csv_text (out, winnow_role_get_id (document->role));
-      winnow_csv_text (out, date);
-      winnow_csv_number (out, document->is_dated_by_hand);
-      g_string_append (out, "\r\n");
-    }
-}
-
-static WinnowExit
+static gboolean
 print (WinnowLibrary *library, const char *format, GError **error)
 {
+#define FIELD(name) G_STRUCT_OFFSET (WinnowDocument, name)
+  static const WinnowColumn columns[] = {
+    { NULL, "", WINNOW_COLUMN_STRING, .get = get_date, .none = "–" },
+    { NULL, "", WINNOW_COLUMN_STRING, .get = get_origin },
+    { "path", "", WINNOW_COLUMN_STRING, FIELD (path) },
+    { "role", NULL, WINNOW_COLUMN_ID, FIELD (role), .id = (WinnowIdFunc) winnow_role_get_id },
+    { "date", NULL, WINNOW_COLUMN_STRING, .get = get_date },
+    { "by_hand", NULL, WINNOW_COLUMN_SWITCH, FIELD (is_dated_by_hand) },
+    { NULL },
+  };
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  g_autoptr (GString) out = g_string_new (NULL);
-  if (documents == NULL)
-    return WINNOW_EXIT_FAILED;
-  if (g_str_equal (format, "json"))
-    append_json (out, documents);
-  else if (g_str_equal (format, "csv"))
-    append_csv (out, documents);
-  else
-    append_text (out, documents);
-  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return documents != NULL
+         && winnow_console_list (
+             &(WinnowListing){ columns, N_ ("The library has no documents."), WINNOW_ROWS (documents) }, format);
 }
 
 static WinnowExit
@@ -115,7 +70,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
           && (!winnow_library_begin (library, error)
               || !winnow_library_end (library, set_dates (library, request->date, options->paths, error), error))))
     return WINNOW_EXIT_FAILED;
-  return print (library, options->format, error);
+  return print (library, options->format, error) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
 /* Returns: (nullable) what is wrong */

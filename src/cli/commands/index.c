@@ -12,10 +12,8 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/scans.h"
-#include "report/data/csv.h"
 #include "report/data/json.h"
 #include "base/escape.h"
-#include "base/text-table.h"
 
 typedef struct
 {
@@ -35,28 +33,6 @@ typedef struct
   const WinnowDocument *same_keywords; /* (nullable) the same of its keywords */
   const WinnowDocument *similar;       /* (nullable) the same of its similar_id */
 } Row;
-
-static const Row *
-row_at (const GArray *rows, guint i)
-{
-  return &g_array_index (rows, Row, i);
-}
-
-static void
-append_table (GString *out, const GArray *rows)
-{
-  const char *const headings[] = { _ ("format"), _ ("words"), _ ("pages"), _ ("path") };
-  g_autoptr (WinnowTable) table = winnow_table_new ("lrrl");
-  winnow_table_add_row (table, headings);
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const WinnowDocument *document = row_at (rows, i)->document;
-      g_autofree char *words = g_strdup_printf ("%'u", document->n_words);
-      g_autofree char *pages = g_strdup_printf ("%'u", document->n_pages);
-      winnow_table_add_row (table, (const char *const[]){ document->format, words, pages, document->path });
-    }
-  winnow_table_print (table, out);
-}
 
 /* A sentence on a new document whose text, long sentence or keywords were there before; else
  * NULL. */
@@ -78,13 +54,12 @@ dup_news (const Row *row)
 }
 
 static void
-append_text (GString *out, const GArray *rows)
+append_news (GString *out, const GArray *rows)
 {
   const char *gap = "\n";
-  append_table (out, rows);
   for (guint i = 0; i < rows->len; i++)
     {
-      g_autofree char *news = dup_news (row_at (rows, i));
+      g_autofree char *news = dup_news (&g_array_index (rows, Row, i));
       if (news == NULL)
         continue;
       g_string_append (out, gap);
@@ -101,83 +76,53 @@ path_of (const WinnowDocument *document)
 }
 
 static void
-write_row (WinnowJson *json, const Row *row)
+write_members (WinnowJson *json, gconstpointer data, gconstpointer unused)
 {
-  winnow_json_open (json, '{');
+  const Row *row = data;
   winnow_json_document_members (json, row->document, row->collection);
   winnow_json_member_boolean (json, "new", row->is_new);
   winnow_json_member_string (json, "same_text_as", path_of (row->same_text));
   winnow_json_member_string (json, "similar_to", path_of (row->similar));
   winnow_json_member_string (json, "same_keywords_as", path_of (row->same_keywords));
-  winnow_json_close (json, '}');
 }
 
 static void
-append_json (GString *out, const GArray *rows)
+get_text_hash (gconstpointer document, gconstpointer data, WinnowCell *cell)
 {
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_open (&json, '[');
-  for (guint i = 0; i < rows->len; i++)
-    {
-      winnow_json_line (&json);
-      write_row (&json, row_at (rows, i));
-    }
-  winnow_json_close (&json, ']');
-  g_string_append_c (out, '\n');
-}
-
-static void
-append_jsonl (GString *out, const GArray *rows)
-{
-  for (guint i = 0; i < rows->len; i++)
-    {
-      WinnowJson json = WINNOW_JSON_INIT (out);
-      write_row (&json, row_at (rows, i));
-      g_string_append_c (out, '\n');
-    }
-}
-
-static void
-append_csv (GString *out, const GArray *rows)
-{
-  g_string_append (
-      out, "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures,"
-           "same_keywords_as\r\n");
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const Row *row = row_at (rows, i);
-      const WinnowDocument *document = row->document;
-      g_autofree char *hash
-          = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
-      g_autofree char *similar_id
-          = document->similar_id != 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, document->similar_id) : NULL;
-      winnow_escape_csv (out, document->path);
-      g_string_append_printf (out, ",%s,%s,%" G_GUINT64_FORMAT ",%u,%u,%u,%s", winnow_role_get_id (document->role),
-                              document->format, document->size, document->n_pages, document->n_characters,
-                              document->n_words, document->sha256);
-      winnow_csv_text (out, hash);
-      winnow_csv_text (out, similar_id);
-      winnow_csv_number (out, row->is_new != FALSE);
-      winnow_csv_text (out, path_of (row->same_text));
-      winnow_csv_text (out, path_of (row->similar));
-      winnow_csv_number (out, document->n_pictures);
-      winnow_csv_text (out, path_of (row->same_keywords));
-      g_string_append (out, "\r\n");
-    }
+  guint64 hash = ((const WinnowDocument *) document)->text_hash;
+  cell->owned = hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", hash) : NULL;
 }
 
 /* @rows: (element-type Row) */
 static void
 append_rows (GString *out, const char *format, const GArray *rows)
 {
-  static const struct
-  {
-    const char *id;
-    void (*append) (GString *out, const GArray *rows);
-  } outputs[] = { { "text", append_text }, { "json", append_json }, { "jsonl", append_jsonl }, { "csv", append_csv } };
-  for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
-    if (g_str_equal (outputs[i].id, format))
-      outputs[i].append (out, rows);
+#define OF(document, name) G_STRUCT_OFFSET (WinnowDocument, name), WINNOW_VIA (Row, document)
+  static const WinnowColumn columns[] = {
+    { NULL, N_ ("format"), WINNOW_COLUMN_STRING, OF (document, format) },
+    { NULL, N_ ("words"), WINNOW_COLUMN_NUMBER, OF (document, n_words) },
+    { NULL, N_ ("pages"), WINNOW_COLUMN_NUMBER, OF (document, n_pages) },
+    { "path", N_ ("path"), WINNOW_COLUMN_STRING, OF (document, path) },
+    { "role", NULL, WINNOW_COLUMN_ID, OF (document, role), .id = (WinnowIdFunc) winnow_role_get_id },
+    { "format", NULL, WINNOW_COLUMN_STRING, OF (document, format) },
+    { "size", NULL, WINNOW_COLUMN_LARGE, OF (document, size) },
+    { "pages", NULL, WINNOW_COLUMN_NUMBER, OF (document, n_pages) },
+    { "chars", NULL, WINNOW_COLUMN_NUMBER, OF (document, n_characters) },
+    { "words", NULL, WINNOW_COLUMN_NUMBER, OF (document, n_words) },
+    { "sha256", NULL, WINNOW_COLUMN_STRING, OF (document, sha256) },
+    { "text_hash", NULL, WINNOW_COLUMN_STRING, .via = WINNOW_VIA (Row, document), .get = get_text_hash },
+    { "similar_id", NULL, WINNOW_COLUMN_POSITIVE, OF (document, similar_id) },
+    { "new", NULL, WINNOW_COLUMN_SWITCH, G_STRUCT_OFFSET (Row, is_new) },
+    { "same_text_as", NULL, WINNOW_COLUMN_STRING, OF (same_text, path) },
+    { "similar_to", NULL, WINNOW_COLUMN_STRING, OF (similar, path) },
+    { "n_pictures", NULL, WINNOW_COLUMN_NUMBER, OF (document, n_pictures) },
+    { "same_keywords_as", NULL, WINNOW_COLUMN_STRING, OF (same_keywords, path) },
+    { NULL },
+  };
+  winnow_listing_append (&(WinnowListing){ columns, WINNOW_ROWS_OF (Row, rows), .write_members = write_members },
+                         format, out);
+  if (g_str_equal (format, "text"))
+    append_news (out, rows);
 }
 
 /* ── which documents are new ── */
