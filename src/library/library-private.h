@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include "base/bloom.h"
+#include "base/fields.h"
 #include "library/library.h"
 #include "library/upkeep/seal.h"
 
@@ -60,6 +61,9 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *
   "(SELECT d.id FROM attached AS a CROSS JOIN collections AS c ON c.attached_id = a.id CROSS JOIN documents AS d" \
   " ON d.collection_id = c.id WHERE a.problem IS NOT NULL)"
 
+/* The time in SQL, in UTC: "2026-11-29T10:00:00Z". */
+#define WINNOW_NOW "strftime ('%Y-%m-%dT%H:%M:%SZ', 'now')"
+
 /* Makes an empty file that only its owner may read, where there is none: SQLite would let everyone,
  * and gives its write-ahead log the same permissions. What fails here fails again when the file is
  * opened. */
@@ -85,11 +89,11 @@ typedef enum
   WINNOW_ROW_PICTURE,
 } WinnowRow;
 
+/* Sets @error. Returns: FALSE */
+gboolean winnow_library_refuse (GError **error, WinnowLibraryError code, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
 /* WINNOW_LIBRARY_ERROR_NOT_FOUND: there is no such row. Returns: FALSE */
 gboolean winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error);
-
-/* TRUE if the last statement changed a row, else the failure above. */
-gboolean winnow_library_check_changed (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error);
 
 /* FALSE with WINNOW_LIBRARY_ERROR_ATTACHED for a document of an attached library: what a person
  * says of it is said there. */
@@ -151,38 +155,61 @@ winnow_value_copy (WinnowValue value)
             WinnowValue: winnow_value_copy, \
             default: winnow_value_integer) (x)
 
-/* The parameters ?1, ?2, … of a statement. The macros beside it apply VALUE() to up to 27. */
-#define VALUES(...) ((const WinnowValue[]){ EXPAND_27 (EACH_VALUE (__VA_ARGS__)){ .type = 0 } })
-#define EACH_VALUE(first, ...) VALUE (first), __VA_OPT__ (EACH_AGAIN PARENS (__VA_ARGS__))
-#define EACH_AGAIN() EACH_VALUE
-#define PARENS ()
-#define EXPAND_27(...) EXPAND_9 (EXPAND_9 (EXPAND_9 (__VA_ARGS__)))
-#define EXPAND_9(...) EXPAND_3 (EXPAND_3 (EXPAND_3 (__VA_ARGS__)))
-#define EXPAND_3(...) EXPAND (EXPAND (EXPAND (__VA_ARGS__)))
-#define EXPAND(...) __VA_ARGS__
+/* The parameters ?1, ?2, … of a statement. */
+#define VALUES(...) ((const WinnowValue[]){ EXPAND_64 (EACH_VALUE (__VA_ARGS__)) })
+#define EACH_VALUE(first, ...) VALUE (first), __VA_OPT__ (VALUE_AGAIN PARENS (__VA_ARGS__))
+#define VALUE_AGAIN() EACH_VALUE
+
+/* Elements that rows are made into. */
+typedef struct
+{
+  gsize size;
+  gboolean (*finish) (sqlite3_stmt *row,
+                      gpointer element); /* (nullable) reads what is in no field; FALSE: leave it out */
+  WinnowField fields[40];                /* of the first columns */
+} WinnowRowType;
+
+#define ROW_TYPE(name, type, finish, ...) \
+  static const WinnowRowType name = { sizeof (type), finish, WINNOW_FIELDS (type, __VA_ARGS__) }
 
 /* All calls below prepare @sql once per connection and find it again by its address: it is a string
  * constant. @values: (nullable). They hold the library's lock; a callback may run other statements,
  * but not the one it reads. */
 
 /* Calls @read (nullable) for every row. */
-gboolean winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue *values,
-                               void (*read) (sqlite3_stmt *row, gpointer data), gpointer data, GError **error);
+typedef void (*WinnowReadRow) (sqlite3_stmt *row, gpointer data);
+gboolean winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue *values, WinnowReadRow read,
+                               gpointer data, GError **error);
 
 /* Runs a statement that returns no rows. */
 gboolean winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
 
-/* *@result: the first column of the last row; 0 where there is no row. */
+/* Runs one that inserts a row. Returns: its id; 0 on error */
+gint64 winnow_library_insert (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
+
+/* Runs several of them in one change. */
+#define STATEMENTS(...) ((const char *const[]){ __VA_ARGS__, NULL })
+gboolean winnow_library_execute_all (WinnowLibrary *library, const char *const *statements, const WinnowValue *values,
+                                     GError **error);
+
+/* Runs one that changes the row with @id, or fails with winnow_library_fail_not_found(). */
+gboolean winnow_library_change_row (WinnowLibrary *library, const char *sql, const WinnowValue *values, WinnowRow row,
+                                    gint64 id, GError **error);
+
+/* *@result: the first column of the last row; 0 if there is no row. */
 gboolean winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values,
                                        gint64 *result, GError **error);
 
+/* *@text: (out) (transfer full) (nullable) the first column of the first row */
+gboolean winnow_library_get_text (WinnowLibrary *library, const char *sql, const WinnowValue *values, char **text,
+                                  GError **error);
+
 /* The element that @read makes of the first row. Returns: (nullable) NULL with an error, or without
- * one where there is no row */
+ * one if there is no row */
 gpointer winnow_library_get (WinnowLibrary *library, const char *sql, const WinnowValue *values,
                              gpointer (*read) (sqlite3_stmt *row), GError **error);
 
-/* The same of the row with the id ?1. Fails with winnow_library_fail_not_found() where there is
- * none. */
+/* winnow_library_get() for the row with the id ?1; fails with winnow_library_fail_not_found(). */
 gpointer winnow_library_get_by_id (WinnowLibrary *library, const char *sql, WinnowRow row, gint64 id,
                                    gpointer (*read) (sqlite3_stmt *row), GError **error);
 
@@ -191,26 +218,34 @@ gpointer winnow_library_get_by_id (WinnowLibrary *library, const char *sql, Winn
 GPtrArray *winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
                                    gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element, GError **error);
 
-/* The same for elements of @size bytes, which @read fills; rows where it returns FALSE are left
- * out. */
-GArray *winnow_library_collect_array (WinnowLibrary *library, const char *sql, const WinnowValue *values,
-                                      gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size,
-                                      GError **error);
+/* Makes every row into an element of @type, with g_malloc() or in an array. */
+GPtrArray *winnow_library_list (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                const WinnowRowType *type, GDestroyNotify free_element, GError **error);
+GArray *winnow_library_list_array (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                   const WinnowRowType *type, GError **error);
 
 /* The first column of every row (element-type gint64). */
 GArray *winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
 
-/* The first column of a row: a GBytes, with a NUL byte behind its end. */
+/* Reads them all, then makes @call with each, until one fails. */
+typedef gboolean (*WinnowCallWithId) (WinnowLibrary *library, gint64 id, GError **error);
+gboolean winnow_library_for_each_id (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                     WinnowCallWithId call, GError **error);
+
+/* Returns: FALSE if the row is to be left out */
+gboolean winnow_row_read (sqlite3_stmt *row, const WinnowRowType *type, gpointer element);
+
+/* The first column of a row: a GBytes, with a NUL byte after its end. */
 gpointer winnow_row_dup_bytes (sqlite3_stmt *row);
 /* A column of text: copied, NULL where it is NULL; or borrowed while the row is read. */
 char *winnow_row_dup_text (sqlite3_stmt *row, int column);
 const char *winnow_row_get_text (sqlite3_stmt *row, int column);
 
-/* The status with an id of winnow_status_get_id(); TO_DO for NULL. */
-WinnowStatus winnow_status_from_id (const char *id);
-
 /* A column, to be written elsewhere while the row is read. */
 WinnowValue winnow_row_get_value (sqlite3_stmt *row, int column);
+
+/* The status with an id of winnow_status_get_id(); TO_DO for NULL. */
+WinnowStatus winnow_status_from_id (const char *id);
 
 /* ── changes ── */
 

@@ -1,8 +1,8 @@
 /* library.c: the connection: opening and closing, transactions, failures in words
  *
  * One connection with a write-ahead log: readers in other programs do not wait for the writer, and
- * a commit is one append. The lock is the one of library-private.h, not SQLite's: one thread has to
- * bind, step and read a statement without another one in between. */
+ * a commit is one append. It is locked by the lock of library-private.h, not by SQLite's, since one
+ * thread has to bind, step and read a statement without another one in between. */
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <unistd.h>
@@ -52,8 +52,7 @@ winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError 
   g_autoptr (GString) message = g_string_new (find_message (sqlite3_errcode (library->db)));
   g_string_replace (message, "%s", library->display, 1);
   g_info ("%s: SQLite %d: %s", library->display, sqlite3_extended_errcode (library->db), sqlite3_errmsg (library->db));
-  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int) code, message->str);
-  return FALSE;
+  return winnow_library_refuse (error, code, "%s", message->str);
 }
 
 gboolean
@@ -63,34 +62,30 @@ winnow_library_fail (WinnowLibrary *library, GError **error)
 }
 
 gboolean
-winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error)
+winnow_library_refuse (GError **error, WinnowLibraryError code, const char *format, ...)
 {
-  g_autofree char *message = NULL;
-  switch (row)
-    {
-    case WINNOW_ROW_COLLECTION:
-      message = g_strdup_printf (_ ("Collection %" PRId64 " is not in “%s”."), id, library->display);
-      break;
-    case WINNOW_ROW_DOCUMENT:
-      message = g_strdup_printf (_ ("Document %" PRId64 " is not in “%s”."), id, library->display);
-      break;
-    case WINNOW_ROW_OVERLAP:
-      message = g_strdup_printf (_ ("Overlap %" PRId64 " is not in “%s”."), id, library->display);
-      break;
-    case WINNOW_ROW_PICTURE:
-      message = g_strdup_printf (_ ("Picture %" PRId64 " is not in “%s”."), id, library->display);
-      break;
-    default:
-      g_assert_not_reached ();
-    }
-  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, message);
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int) code, message);
   return FALSE;
 }
 
 gboolean
-winnow_library_check_changed (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error)
+winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error)
 {
-  return sqlite3_changes64 (library->db) > 0 || winnow_library_fail_not_found (library, row, id, error);
+  static const char *const sentences[] = {
+    [WINNOW_ROW_COLLECTION] = N_ ("Collection %s is not in “%s”."),
+    [WINNOW_ROW_DOCUMENT] = N_ ("Document %s is not in “%s”."),
+    [WINNOW_ROW_OVERLAP] = N_ ("Overlap %s is not in “%s”."),
+    [WINNOW_ROW_PICTURE] = N_ ("Picture %s is not in “%s”."),
+  };
+  g_autofree char *number = g_strdup_printf ("%" PRId64, id);
+  g_autoptr (GString) message = g_string_new (_ (sentences[row]));
+  g_string_replace (message, "%s", number, 1);
+  g_string_replace (message, "%s", library->display, 1);
+  return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_NOT_FOUND, "%s", message->str);
 }
 
 /* ── opening and closing ── */
@@ -108,12 +103,11 @@ static const char configuration[] = "PRAGMA foreign_keys = ON;"
 static gboolean
 connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
 {
-  if (sqlite3_open_v2 (path, &library->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
-    return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
-  if (winnow_seal_define (library->db) != SQLITE_OK)
+  if (sqlite3_open_v2 (path, &library->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK
+      || winnow_seal_define (library->db) != SQLITE_OK)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
   sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
-  /* A file that is refused, or only read, stays as it is, its write-ahead log too. */
+  /* A file that is refused, or only read, stays unchanged, and so does its write-ahead log. */
   sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   return TRUE;
 }
@@ -139,11 +133,9 @@ open_file (WinnowLibrary *library, GError **error)
 static gboolean
 check_writable (WinnowLibrary *library, GError **error)
 {
-  if (sqlite3_db_readonly (library->db, "main") != 1)
-    return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN,
-               _ ("“%s” can't be changed: the file or its folder is read-only."), library->display);
-  return FALSE;
+  return sqlite3_db_readonly (library->db, "main") != 1
+         || winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_OPEN,
+                                   _ ("“%s” can't be changed: the file or its folder is read-only."), library->display);
 }
 
 static gboolean
@@ -154,8 +146,8 @@ configure (WinnowLibrary *library, GError **error)
          || winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
 }
 
-/* No library gets there: rows take turns for ten thousand years. What is computed from ids, such as
- * those of postings, stays within 64 bits. */
+/* The limit of ids, so that numbers computed from them, such as the rows of postings, stay within
+ * 64 bits. No library reaches it. */
 #define MAX_ID "1099511627776"
 #define COUNT_BEYOND(table) \
   "SELECT (SELECT count (*) FROM " table " WHERE id < 0) + (SELECT count (*) FROM " table " WHERE id > " MAX_ID ")"
@@ -182,10 +174,10 @@ check_ids (WinnowLibrary *library, GError **error)
   for (gsize i = 0; i < G_N_ELEMENTS (sql_beyond) && n == 0; i++)
     if (!winnow_library_query_integer (library, sql_beyond[i], NULL, &n, error))
       return FALSE;
-  if (n > 0)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
-                 _ ("“%s” is damaged: it has rows with numbers that Winnow does not give."), library->display);
-  return n == 0;
+  return n == 0
+         || winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
+                                   _ ("“%s” is damaged: it has rows with numbers that Winnow does not give."),
+                                   library->display);
 }
 
 static void
@@ -280,7 +272,7 @@ winnow_library_give_back (WinnowLibrary *library)
 gboolean
 winnow_library_begin (WinnowLibrary *library, GError **error)
 {
-  WinnowChange change; /* its lock and its transaction stay behind */
+  WinnowChange change; /* is not cleared: its lock and its transaction stay */
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   g_assert (!change.nested);

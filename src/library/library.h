@@ -360,17 +360,12 @@ typedef enum
 GArray *winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash, gint64 document_id,
                                   GError **error);
 
-/* Ids of the first @limit documents (element-type gint64, ascending) that have no hash of @kind
- * yet: without one of the text an older Winnow stored them. */
-GArray *winnow_library_list_unidentified (WinnowLibrary *library, WinnowSeenHash kind, guint limit, GError **error);
+/* Ids of the first @limit documents (element-type gint64, ascending) that have no keyword_hash
+ * yet. */
+GArray *winnow_library_list_without_keywords (WinnowLibrary *library, guint limit, GError **error);
 /* Stores the keyword_hash of a document; does nothing where it was removed. */
 gboolean winnow_library_put_keyword_hash (WinnowLibrary *library, gint64 document_id, guint64 keyword_hash,
                                           GError **error);
-/* Stores the text_hash and the similar_id, as below, of such a document; does nothing where it has
- * them already, or was removed. */
-gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash,
-                                           const guint64 *hashes, guint n_hashes, GError **error);
-
 /* Finds nshash's similar_id (similar-ids.h) of the document by its @hashes, and stores it. 0 with
  * an error; 0 without one where there are no hashes. */
 guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes,
@@ -403,10 +398,15 @@ typedef struct
   gsize offset, size; /* of its bytes */
 } WinnowPackedDigest;
 
-/* Reads all digests of @kinds with row numbers [first, end): adds them to @digests (element-type
- * WinnowPackedDigest) and their bytes to @bytes. */
+typedef struct
+{
+  GArray *digests; /* (element-type WinnowPackedDigest) */
+  GByteArray *bytes;
+} WinnowPackedDigests;
+
+/* Adds all digests of @kinds with row numbers [first, end) to @packed. */
 gboolean winnow_library_read_digests (WinnowLibrary *library, const WinnowDigestKind kinds[WINNOW_N_DIGEST_KINDS],
-                                      gint64 first, gint64 end, GArray *digests, GByteArray *bytes, GError **error);
+                                      gint64 first, gint64 end, WinnowPackedDigests *packed, GError **error);
 /* The number of the last row; 0: there is none. */
 gboolean winnow_library_get_last_digest (WinnowLibrary *library, gint64 *last, GError **error);
 

@@ -1,7 +1,8 @@
 /* packing.c: lists and fingerprints as bytes (packing.h describes the formats)
  *
- * Bytes come from a file that anybody may have changed: every count is compared with the bytes that
- * are left before memory is allocated for it. */
+ * A codec writes bytes, or reads them; functions named code_… describe a format once and do both.
+ * Bytes come from a file that other programs may have changed: every count is compared with the
+ * bytes that are left before memory is allocated for it. */
 #include "library/packing.h"
 
 #include <math.h>
@@ -12,65 +13,90 @@
 
 /* ── numbers ── */
 
-static void
-write_hash (GByteArray *bytes, guint64 hash)
-{
-  hash = GUINT64_TO_LE (hash);
-  g_byte_array_append (bytes, (const guint8 *) &hash, sizeof hash);
-}
-
-/* What is left to read. */
 typedef struct
 {
-  const guint8 *next, *end;
-} Reader;
+  GByteArray *bytes;        /* (nullable) written to; NULL: reading */
+  const guint8 *next, *end; /* read */
+} Codec;
 
 static gsize
-get_left (const Reader *reader)
+get_left (const Codec *codec)
 {
-  return (gsize) (reader->end - reader->next);
+  return (gsize) (codec->end - codec->next);
 }
 
-/* FALSE where the bytes end too early or the number is too large; so in all that read. */
-static gboolean
-read_varint64 (Reader *reader, guint64 *value)
+/* These are FALSE if the bytes end too early or a number is too large. */
+static inline gboolean
+code_64 (Codec *codec, guint64 *value)
 {
-  const guint8 *next = winnow_read_varint (reader->next, reader->end, value);
+  if (codec->bytes != NULL)
+    return winnow_write_varint (codec->bytes, *value), TRUE;
+  const guint8 *next = winnow_read_varint (codec->next, codec->end, value);
   if (next != NULL)
-    reader->next = next;
+    codec->next = next;
   return next != NULL;
 }
 
-static gboolean
-read_varint (Reader *reader, guint32 *value)
+static inline gboolean
+code_32 (Codec *codec, guint32 *value)
 {
-  guint64 wide;
-  if (!read_varint64 (reader, &wide) || wide > G_MAXUINT32)
+  guint64 wide = *value;
+  if (!code_64 (codec, &wide) || wide > G_MAXUINT32)
     return FALSE;
   *value = (guint32) wide;
   return TRUE;
 }
 
-static gboolean
-read_hash (Reader *reader, guint64 *hash)
+/* @size bytes. */
+static inline gboolean
+code_bytes (Codec *codec, gpointer data, gsize size)
 {
-  if (get_left (reader) < sizeof *hash)
+  if (codec->bytes != NULL)
+    return g_byte_array_append (codec->bytes, data, (guint) size), TRUE;
+  if (get_left (codec) < size)
     return FALSE;
-  memcpy (hash, reader->next, sizeof *hash);
-  *hash = GUINT64_FROM_LE (*hash);
-  reader->next += sizeof *hash;
+  memcpy (data, codec->next, size);
+  codec->next += size;
   return TRUE;
+}
+
+static inline gboolean
+code_word (Codec *codec, guint64 *word)
+{
+  guint64 bytes = GUINT64_TO_LE (*word);
+  gboolean is_coded = code_bytes (codec, &bytes, sizeof bytes);
+  *word = GUINT64_FROM_LE (bytes);
+  return is_coded;
+}
+
+static gboolean
+code_double (Codec *codec, double *number)
+{
+  guint64 word;
+  memcpy (&word, number, sizeof word);
+  gboolean is_coded = code_word (codec, &word);
+  memcpy (number, &word, sizeof word);
+  return is_coded;
 }
 
 /* Reads a step forward from *@position that stays within 32 bits. */
 static gboolean
-read_step (Reader *reader, guint32 *position)
+read_step (Codec *codec, guint32 *position)
 {
-  guint32 step;
-  if (!read_varint (reader, &step) || step > G_MAXUINT32 - *position)
+  guint32 step = 0;
+  if (!code_32 (codec, &step) || step > G_MAXUINT32 - *position)
     return FALSE;
   *position += step;
   return TRUE;
+}
+
+/* The bytes before a seal. */
+static gboolean
+open_sealed (Codec *codec, const guint8 *data, gsize size)
+{
+  gboolean is_whole = winnow_seal_check (data, &size);
+  *codec = (Codec){ NULL, data, data + size };
+  return is_whole;
 }
 
 /* ── offsets ── */
@@ -93,11 +119,11 @@ GArray *
 winnow_unpack_offsets (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
-  Reader reader = { data, data + size };
+  Codec codec = { NULL, data, data + size };
   guint32 offset = 0;
-  while (reader.next < reader.end)
+  while (codec.next < codec.end)
     {
-      if (!read_step (&reader, &offset))
+      if (!read_step (&codec, &offset))
         return NULL;
       g_array_append_val (offsets, offset);
     }
@@ -123,15 +149,14 @@ GArray *
 winnow_unpack_compared (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
-  gboolean is_sealed = winnow_seal_check (data, &size);
-  Reader reader = { data, data + size };
+  Codec codec;
   gint64 other = 0;
-  if (!is_sealed)
+  if (!open_sealed (&codec, data, size))
     return NULL;
-  while (reader.next < reader.end)
+  while (codec.next < codec.end)
     {
-      guint64 number;
-      if (!read_varint64 (&reader, &number) || number / N_PASSES > (guint64) (G_MAXINT64 - other))
+      guint64 number = 0;
+      if (!code_64 (&codec, &number) || number / N_PASSES > (guint64) (G_MAXINT64 - other))
         return NULL;
       other += (gint64) (number / N_PASSES);
       const WinnowCompared one = { other, number % N_PASSES };
@@ -151,62 +176,29 @@ winnow_unpack_compared (const guint8 *data, gsize size)
 #define IS_PART 0x40u
 G_STATIC_ASSERT ((WINNOW_N_PASSAGE_KINDS - 1) <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
 
-static void
-write_span (GByteArray *bytes, const WinnowSpan *span)
-{
-  winnow_write_varint (bytes, span->start);
-  winnow_write_varint (bytes, span->end - span->start);
-  winnow_write_varint (bytes, span->first);
-  winnow_write_varint (bytes, span->last - span->first);
-}
-
 static gboolean
-read_span (Reader *reader, WinnowSpan *span)
+code_span (Codec *codec, WinnowSpan *span)
 {
-  if (!read_varint (reader, &span->start) || !read_varint (reader, &span->end) || !read_varint (reader, &span->first)
-      || !read_varint (reader, &span->last) || span->end > G_MAXUINT32 - span->start
-      || span->last > G_MAXUINT32 - span->first)
+  guint32 bytes = span->end - span->start, tokens = span->last - span->first;
+  if (!code_32 (codec, &span->start) || !code_32 (codec, &bytes) || !code_32 (codec, &span->first)
+      || !code_32 (codec, &tokens) || bytes > G_MAXUINT32 - span->start || tokens > G_MAXUINT32 - span->first)
     return FALSE;
-  span->end += span->start;
-  span->last += span->first;
+  span->end = span->start + bytes;
+  span->last = span->first + tokens;
   return TRUE;
 }
 
-GByteArray *
-winnow_pack_passages (const GArray *passages)
-{
-  GByteArray *bytes = g_byte_array_sized_new (passages->len * PASSAGE_BYTES);
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      guint64 similarity;
-      memcpy (&similarity, &passage->similarity, sizeof similarity);
-      winnow_write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
-                                      | (passage->is_part ? IS_PART : 0));
-      winnow_write_varint (bytes, passage->excluded);
-      winnow_write_varint (bytes, passage->disguises);
-      write_hash (bytes, similarity);
-      write_span (bytes, &passage->a);
-      write_span (bytes, &passage->b);
-      winnow_write_varint (bytes, passage->words);
-      winnow_write_varint (bytes, passage->weight);
-      winnow_write_varint (bytes, passage->n_documents);
-    }
-  winnow_seal_add (bytes);
-  return bytes;
-}
-
 static gboolean
-read_passage (Reader *reader, WinnowPassage *passage)
+code_passage (Codec *codec, WinnowPassage *passage)
 {
-  guint32 kind, excluded;
-  guint64 similarity;
-  if (!read_varint (reader, &kind) || !read_varint (reader, &excluded) || !read_varint (reader, &passage->disguises)
-      || !read_hash (reader, &similarity) || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
-      || !read_varint (reader, &passage->words) || !read_varint (reader, &passage->weight)
-      || !read_varint (reader, &passage->n_documents))
+  guint32 kind
+      = (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT | (passage->is_part ? IS_PART : 0),
+      excluded = passage->excluded;
+  if (!code_32 (codec, &kind) || !code_32 (codec, &excluded) || !code_32 (codec, &passage->disguises)
+      || !code_double (codec, &passage->similarity) || !code_span (codec, &passage->a)
+      || !code_span (codec, &passage->b) || !code_32 (codec, &passage->words) || !code_32 (codec, &passage->weight)
+      || !code_32 (codec, &passage->n_documents))
     return FALSE;
-  memcpy (&passage->similarity, &similarity, sizeof similarity);
   passage->kind = (WinnowPassageKind) (kind & KIND);
   passage->verdict = (WinnowVerdict) ((kind & VERDICT) >> VERDICT_SHIFT);
   passage->is_part = (kind & IS_PART) != 0;
@@ -214,18 +206,31 @@ read_passage (Reader *reader, WinnowPassage *passage)
   return (kind & ~(IS_PART | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
 }
 
+GByteArray *
+winnow_pack_passages (const GArray *passages)
+{
+  Codec codec = { .bytes = g_byte_array_sized_new (passages->len * PASSAGE_BYTES) };
+  for (guint i = 0; i < passages->len; i++)
+    {
+      WinnowPassage passage = g_array_index (passages, WinnowPassage, i);
+      code_passage (&codec, &passage);
+    }
+  winnow_seal_add (codec.bytes);
+  return codec.bytes;
+}
+
 GArray *
 winnow_unpack_passages (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) passages
       = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint) (size / PASSAGE_BYTES));
-  if (!winnow_seal_check (data, &size))
+  Codec codec;
+  if (!open_sealed (&codec, data, size))
     return NULL;
-  Reader reader = { data, data + size };
-  while (reader.next < reader.end)
+  while (codec.next < codec.end)
     {
-      WinnowPassage passage;
-      if (!read_passage (&reader, &passage))
+      WinnowPassage passage = { 0 };
+      if (!code_passage (&codec, &passage))
         return NULL;
       g_array_append_val (passages, passage);
     }
@@ -235,74 +240,51 @@ winnow_unpack_passages (const guint8 *data, gsize size)
 /* ── pictures ── */
 
 #define PICTURE_VERSION 2
-#define WITHOUT_COLORS 1 /* the version before */
 #define N_HASH_WORDS G_N_ELEMENTS (((WinnowImageHash *) NULL)->bits)
 
 G_STATIC_ASSERT (WINNOW_N_CROPS <= 8); /* of a byte's bits */
 
+/* A fingerprint with any usable crop has the whole picture among them. */
+static gboolean
+code_picture (Codec *codec, WinnowImageFingerprint *fingerprint)
+{
+  guint8 head[] = { PICTURE_VERSION, (guint8) fingerprint->usable };
+  if (!code_bytes (codec, head, sizeof head) || head[0] != PICTURE_VERSION || head[1] >= 1u << WINNOW_N_CROPS
+      || (head[1] != 0 && !(head[1] & 1u << WINNOW_CROP_NONE)))
+    return FALSE;
+  fingerprint->usable = head[1];
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
+      if (!code_word (codec, &fingerprint->crops[crop].bits[word]))
+        return FALSE;
+  for (guint color = 0; color < WINNOW_COLOR_BINS && fingerprint->usable != 0; color++)
+    {
+      guint16 share = GUINT16_TO_LE (fingerprint->colors.shares[color]);
+      if (!code_bytes (codec, &share, sizeof share))
+        return FALSE;
+      fingerprint->colors.shares[color] = GUINT16_FROM_LE (share);
+    }
+  return TRUE;
+}
+
 GByteArray *
 winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
 {
-  GByteArray *bytes = g_byte_array_sized_new (2 + sizeof fingerprint->crops);
-  const guint8 head[] = { PICTURE_VERSION, (guint8) fingerprint->usable };
-  g_byte_array_append (bytes, head, sizeof head);
-  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
-    for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
-      write_hash (bytes, fingerprint->crops[crop].bits[word]);
-  for (guint color = 0; color < WINNOW_COLOR_BINS && fingerprint->usable != 0; color++)
-    {
-      const guint16 share = GUINT16_TO_LE (fingerprint->colors.shares[color]);
-      g_byte_array_append (bytes, (const guint8 *) &share, sizeof share);
-    }
-  winnow_seal_add (bytes);
-  return bytes;
-}
-
-/* A fingerprint with any usable crop has the whole picture among them. */
-static gboolean
-is_possible (guint usable)
-{
-  return usable == 0 || (usable < 1u << WINNOW_N_CROPS && (usable & 1u << WINNOW_CROP_NONE));
-}
-
-static gboolean
-read_crops (Reader *reader, WinnowImageFingerprint *fingerprint)
-{
-  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
-    for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
-      if (!read_hash (reader, &fingerprint->crops[crop].bits[word]))
-        return FALSE;
-  return TRUE;
-}
-
-static gboolean
-read_colors (Reader *reader, WinnowImageFingerprint *fingerprint)
-{
-  const gsize size = fingerprint->usable != 0 ? sizeof fingerprint->colors.shares : 0;
-  if ((gsize) (reader->end - reader->next) < size)
-    return FALSE;
-  memcpy (fingerprint->colors.shares, reader->next, size);
-  for (guint color = 0; color < WINNOW_COLOR_BINS; color++)
-    fingerprint->colors.shares[color] = GUINT16_FROM_LE (fingerprint->colors.shares[color]);
-  reader->next += size;
-  return TRUE;
+  Codec codec = { .bytes = g_byte_array_sized_new (2 + sizeof fingerprint->crops) };
+  WinnowImageFingerprint copy = *fingerprint;
+  code_picture (&codec, &copy);
+  winnow_seal_add (codec.bytes);
+  return codec.bytes;
 }
 
 gboolean
 winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint)
 {
   WinnowImageFingerprint read = { 0 };
-  *fingerprint = read;
-  gboolean is_sealed = winnow_seal_check (data, &size);
-  Reader reader = { data + 2, data + size };
-  if (!is_sealed || size < 2 || (data[0] != PICTURE_VERSION && data[0] != WITHOUT_COLORS) || !is_possible (data[1]))
-    return FALSE;
-  read.usable = data[1];
-  if (!read_crops (&reader, &read) || (data[0] != WITHOUT_COLORS && !read_colors (&reader, &read))
-      || reader.next != reader.end)
-    return FALSE;
-  *fingerprint = read;
-  return TRUE;
+  Codec codec;
+  gboolean is_whole = open_sealed (&codec, data, size) && code_picture (&codec, &read) && codec.next == codec.end;
+  *fingerprint = is_whole ? read : (WinnowImageFingerprint){ 0 };
+  return is_whole;
 }
 
 /* ── features and placements ── */
@@ -324,188 +306,118 @@ winnow_unpack_features (const guint8 *data, gsize size)
   return winnow_seal_check (data, &size) ? g_bytes_new (data, size) : NULL;
 }
 
-#define N_PLACEMENT_VALUES 10u
-
-/* Places of the numbers, in the order in which they are packed. */
-static void
-list_values (WinnowPlacement *placement, double *values[N_PLACEMENT_VALUES])
+static gboolean
+code_placement (Codec *codec, WinnowPlacement *placement)
 {
   WinnowMap *map = &placement->map;
-  double *all[N_PLACEMENT_VALUES] = { &map->xx, &map->xy, &map->x0, &map->yx,           &map->yy,
-                                      &map->y0, &map->wx, &map->wy, &placement->turned, &placement->stretch };
-  memcpy (values, all, sizeof all);
+  double *const numbers[] = { &map->xx, &map->xy, &map->x0, &map->yx,           &map->yy,
+                              &map->y0, &map->wx, &map->wy, &placement->turned, &placement->stretch };
+  guint32 is_mirrored = placement->is_mirrored != FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if (!code_double (codec, numbers[i]) || !isfinite (*numbers[i]))
+      return FALSE;
+  if (!code_32 (codec, &placement->n_places) || !code_32 (codec, &is_mirrored))
+    return FALSE;
+  placement->is_mirrored = is_mirrored == 1;
+  return placement->n_places > 0 && is_mirrored <= 1;
 }
 
 GByteArray *
 winnow_pack_placement (const WinnowPlacement *placement)
 {
-  GByteArray *bytes = g_byte_array_new ();
+  Codec codec = { .bytes = g_byte_array_new () };
   WinnowPlacement copy = *placement;
-  double *values[N_PLACEMENT_VALUES];
-  list_values (&copy, values);
-  for (guint i = 0; i < N_PLACEMENT_VALUES; i++)
-    {
-      guint64 word;
-      memcpy (&word, values[i], sizeof word);
-      write_hash (bytes, word);
-    }
-  winnow_write_varint (bytes, placement->n_places);
-  winnow_write_varint (bytes, placement->is_mirrored != FALSE);
-  winnow_seal_add (bytes);
-  return bytes;
+  code_placement (&codec, &copy);
+  winnow_seal_add (codec.bytes);
+  return codec.bytes;
 }
 
 gboolean
 winnow_unpack_placement (const guint8 *data, gsize size, WinnowPlacement *placement)
 {
-  gboolean is_sealed = winnow_seal_check (data, &size), good = is_sealed;
-  Reader reader = { data, data + size };
-  guint32 is_mirrored = 0;
-  double *values[N_PLACEMENT_VALUES];
+  Codec codec;
   *placement = (WinnowPlacement){ 0 };
-  list_values (placement, values);
-  for (guint i = 0; i < N_PLACEMENT_VALUES && good; i++)
-    {
-      guint64 word;
-      good = read_hash (&reader, &word);
-      if (good)
-        memcpy (values[i], &word, sizeof word);
-      good = good && isfinite (*values[i]);
-    }
-  good = good && read_varint (&reader, &placement->n_places) && placement->n_places > 0
-         && read_varint (&reader, &is_mirrored) && is_mirrored <= 1 && reader.next == reader.end;
-  placement->is_mirrored = is_mirrored == 1;
-  return good;
+  return open_sealed (&codec, data, size) && code_placement (&codec, placement) && codec.next == codec.end;
 }
 
 /* ── digests ── */
 
 #define FINGERPRINT_BYTES 10 /* at least */
 
-static guint
-count_parameters (const WinnowMethod *method)
+/* The parameters of @method, and that they are @values. */
+static gboolean
+code_values (Codec *codec, const WinnowMethod *method, const guint *values)
 {
-  guint n = 0;
+  guint32 n = 0, n_coded;
   while (n < WINNOW_MAX_PARAMETERS && method->parameters[n].name != NULL)
     n++;
-  return n;
-}
-
-/* Signed differences of 32-bit places. */
-static void
-write_difference (GByteArray *bytes, guint32 from, guint32 to)
-{
-  gint64 difference = (gint64) to - from;
-  winnow_write_varint (bytes, difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference);
-}
-
-static gboolean
-read_difference (Reader *reader, guint32 from, guint32 *to)
-{
-  guint64 folded;
-  gint64 place;
-  if (!read_varint64 (reader, &folded) || folded > 2 * (guint64) G_MAXUINT32)
+  n_coded = n;
+  if (!code_32 (codec, &n_coded) || n_coded != n)
     return FALSE;
-  place = (gint64) from + (folded % 2 == 1 ? -(gint64) (folded / 2) - 1 : (gint64) (folded / 2));
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 value = values[i];
+      if (!code_32 (codec, &value) || value != values[i])
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* @words: (nullable) */
+static gboolean
+code_words (Codec *codec, char **words)
+{
+  guint64 length = *words != NULL ? strlen (*words) + 1 : 0;
+  if (!code_64 (codec, &length) || length == 0)
+    return length == 0;
+  length--;
+  if (codec->bytes == NULL)
+    {
+      if (length > get_left (codec) || !g_utf8_validate_len ((const char *) codec->next, length, NULL))
+        return FALSE;
+      *words = g_malloc0 (length + 1);
+    }
+  return code_bytes (codec, *words, length);
+}
+
+/* A signed difference of 32-bit places. */
+static inline gboolean
+code_difference (Codec *codec, guint32 from, guint32 *to)
+{
+  gint64 difference = (gint64) *to - from;
+  guint64 folded = difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference;
+  if (!code_64 (codec, &folded) || folded > 2 * (guint64) G_MAXUINT32)
+    return FALSE;
+  gint64 place = (gint64) from + (folded % 2 == 1 ? -(gint64) (folded / 2) - 1 : (gint64) (folded / 2));
   *to = (guint32) place;
   return place >= 0 && place <= G_MAXUINT32;
 }
 
-static void
-write_words (GByteArray *bytes, const char *words)
-{
-  gsize length = words != NULL ? strlen (words) : 0;
-  winnow_write_varint (bytes, words != NULL ? length + 1 : 0);
-  g_byte_array_append (bytes, (const guint8 *) words, (guint) length);
-}
-
-static void
-write_fingerprints (GByteArray *bytes, const GArray *fingerprints)
-{
-  guint32 before = 0;
-  winnow_write_varint (bytes, fingerprints->len);
-  for (guint i = 0; i < fingerprints->len; i++)
-    {
-      const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-      write_hash (bytes, fingerprint->hash);
-      write_difference (bytes, before, fingerprint->first);
-      write_difference (bytes, fingerprint->first, fingerprint->last);
-      before = fingerprint->first;
-    }
-}
-
-GByteArray *
-winnow_pack_digest (const WinnowDigest *digest)
-{
-  GByteArray *bytes = g_byte_array_sized_new (digest->fingerprints->len * (FINGERPRINT_BYTES + 1) + 32);
-  guint n_parameters = count_parameters (digest->method);
-  g_assert (digest->width == 0
-            || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
-  winnow_write_varint (bytes, n_parameters);
-  for (guint i = 0; i < n_parameters; i++)
-    winnow_write_varint (bytes, digest->values[i]);
-  winnow_write_varint (bytes, digest->size);
-  winnow_write_varint (bytes, digest->width);
-  write_words (bytes, digest->words);
-  write_fingerprints (bytes, digest->fingerprints);
-  for (guint i = 0; digest->width > 0 && i < digest->symbols->len; i++)
-    winnow_write_varint (bytes, g_array_index (digest->symbols, guint32, i));
-  winnow_seal_add (bytes);
-  return bytes;
-}
-
-static gboolean
-read_values (Reader *reader, const WinnowMethod *method, const guint *values)
-{
-  guint32 n, value;
-  if (!read_varint (reader, &n) || n != count_parameters (method))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (!read_varint (reader, &value) || value != values[i])
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-read_words (Reader *reader, char **words)
-{
-  guint64 length;
-  if (!read_varint64 (reader, &length))
-    return FALSE;
-  if (length == 0)
-    return TRUE;
-  if (--length > get_left (reader) || !g_utf8_validate_len ((const char *) reader->next, length, NULL))
-    return FALSE;
-  *words = g_strndup ((const char *) reader->next, length);
-  reader->next += length;
-  return TRUE;
-}
-
-static gboolean
-read_count (Reader *reader, guint32 *n)
-{
-  return read_varint (reader, n) && *n <= get_left (reader) / FINGERPRINT_BYTES;
-}
-
-/* @before: where the one before begins */
+/* @before: the start of the one before */
 static inline gboolean
-read_fingerprint (Reader *reader, guint32 before, WinnowFingerprint *fingerprint)
+code_fingerprint (Codec *codec, guint32 before, WinnowFingerprint *fingerprint)
 {
-  return read_hash (reader, &fingerprint->hash) && read_difference (reader, before, &fingerprint->first)
-         && read_difference (reader, fingerprint->first, &fingerprint->last);
+  return code_word (codec, &fingerprint->hash) && code_difference (codec, before, &fingerprint->first)
+         && code_difference (codec, fingerprint->first, &fingerprint->last);
 }
 
 static gboolean
-read_fingerprints (Reader *reader, GArray *fingerprints)
+code_count (Codec *codec, guint32 *n)
 {
-  guint32 n, before = 0;
-  if (!read_count (reader, &n))
+  return code_32 (codec, n) && (codec->bytes != NULL || *n <= get_left (codec) / FINGERPRINT_BYTES);
+}
+
+static gboolean
+code_fingerprints (Codec *codec, GArray *fingerprints)
+{
+  guint32 n = fingerprints->len, before = 0;
+  if (!code_count (codec, &n))
     return FALSE;
   g_array_set_size (fingerprints, n);
   for (guint32 i = 0; i < n; i++)
     {
       WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-      if (!read_fingerprint (reader, before, fingerprint))
+      if (!code_fingerprint (codec, before, fingerprint))
         return FALSE;
       before = fingerprint->first;
     }
@@ -513,22 +425,42 @@ read_fingerprints (Reader *reader, GArray *fingerprints)
 }
 
 static gboolean
-read_symbols (Reader *reader, WinnowDigest *digest)
+code_symbols (Codec *codec, WinnowDigest *digest)
 {
   guint64 n = (guint64) digest->width * digest->fingerprints->len;
   if (digest->width == 0)
     return TRUE;
-  if (n > get_left (reader))
-    return FALSE;
-  digest->symbols = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n);
-  g_array_set_size (digest->symbols, (guint) n);
+  if (codec->bytes == NULL)
+    {
+      if (n > get_left (codec))
+        return FALSE;
+      digest->symbols = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n);
+      g_array_set_size (digest->symbols, (guint) n);
+    }
   for (guint i = 0; i < n; i++)
-    if (!read_varint (reader, &g_array_index (digest->symbols, guint32, i)))
+    if (!code_32 (codec, &g_array_index (digest->symbols, guint32, i)))
       return FALSE;
   return TRUE;
 }
 
-/* Whether the method can compare it: what it relies on need not be what the bytes say. */
+GByteArray *
+winnow_pack_digest (const WinnowDigest *digest)
+{
+  Codec codec = { .bytes = g_byte_array_sized_new (digest->fingerprints->len * (FINGERPRINT_BYTES + 1) + 32) };
+  WinnowDigest copy = *digest; /* borrows all */
+  g_assert (digest->width == 0
+            || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
+  code_values (&codec, digest->method, digest->values);
+  code_64 (&codec, &copy.size);
+  code_32 (&codec, &copy.width);
+  code_words (&codec, &copy.words);
+  code_fingerprints (&codec, digest->fingerprints);
+  code_symbols (&codec, &copy);
+  winnow_seal_add (codec.bytes);
+  return codec.bytes;
+}
+
+/* Whether the method can compare it: the bytes need not be as it made them. */
 static gboolean
 is_whole (const WinnowDigest *digest)
 {
@@ -539,45 +471,43 @@ WinnowDigest *
 winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values)
 {
   g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values);
-  gboolean is_sealed = winnow_seal_check (data, &size);
-  Reader reader = { data, data + size };
-  if (!is_sealed || !read_values (&reader, method, values) || !read_varint64 (&reader, &digest->size)
-      || !read_varint (&reader, &digest->width) || !read_words (&reader, &digest->words)
-      || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)
-      || reader.next != reader.end || !is_whole (digest))
+  Codec codec;
+  if (!open_sealed (&codec, data, size) || !code_values (&codec, method, values) || !code_64 (&codec, &digest->size)
+      || !code_32 (&codec, &digest->width) || !code_words (&codec, &digest->words)
+      || !code_fingerprints (&codec, digest->fingerprints) || !code_symbols (&codec, digest) || codec.next != codec.end
+      || !is_whole (digest))
     return NULL;
   return g_steal_pointer (&digest);
 }
 
-/* Those that are wanted among the @n. */
+/* The wanted ones among @n. */
 static gboolean
-choose_fingerprints (Reader *reader, guint32 n, const WinnowHashFilter *wanted, GArray *fingerprints)
+choose_fingerprints (Codec *codec, guint32 n, const WinnowWanted *wanted)
 {
   WinnowFingerprint fingerprint = { 0 };
   for (guint32 i = 0; i < n; i++)
     {
-      if (!read_fingerprint (reader, fingerprint.first, &fingerprint))
+      if (!code_fingerprint (codec, fingerprint.first, &fingerprint))
         return FALSE;
-      if (winnow_hash_filter_may_contain (wanted, fingerprint.hash))
-        g_array_append_val (fingerprints, fingerprint);
+      if (winnow_hash_filter_may_contain (wanted->filter, fingerprint.hash))
+        g_array_append_val (wanted->fingerprints, fingerprint);
     }
   return TRUE;
 }
 
 gboolean
 winnow_unpack_wanted (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values,
-                      const WinnowHashFilter *wanted, GArray *fingerprints, guint *n_left_out)
+                      WinnowWanted *wanted)
 {
   g_autofree char *words = NULL;
-  const guint n_before = fingerprints->len;
-  gboolean is_sealed = winnow_seal_check (data, &size);
-  Reader reader = { data, data + size };
-  guint64 of_document;
-  guint32 width, n;
-  if (!is_sealed || !read_values (&reader, method, values) || !read_varint64 (&reader, &of_document)
-      || !read_varint (&reader, &width) || width != 0 || !read_words (&reader, &words) || !read_count (&reader, &n)
-      || !choose_fingerprints (&reader, n, wanted, fingerprints) || reader.next != reader.end)
+  const guint n_before = wanted->fingerprints->len;
+  guint64 of_document = 0;
+  guint32 width = 0, n = 0;
+  Codec codec;
+  if (!open_sealed (&codec, data, size) || !code_values (&codec, method, values) || !code_64 (&codec, &of_document)
+      || !code_32 (&codec, &width) || width != 0 || !code_words (&codec, &words) || !code_count (&codec, &n)
+      || !choose_fingerprints (&codec, n, wanted) || codec.next != codec.end)
     return FALSE;
-  *n_left_out = n - (fingerprints->len - n_before);
+  wanted->n_left_out = n - (wanted->fingerprints->len - n_before);
   return TRUE;
 }

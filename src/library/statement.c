@@ -41,11 +41,11 @@ bind (sqlite3_stmt *stmt, int position, const WinnowValue *value)
 }
 
 static gboolean
-run (sqlite3_stmt *stmt, const WinnowValue *values, void (*read) (sqlite3_stmt *row, gpointer data), gpointer data)
+run (sqlite3_stmt *stmt, const WinnowValue *values, WinnowReadRow read, gpointer data)
 {
   int result = SQLITE_OK;
   g_assert (!sqlite3_stmt_busy (stmt));
-  for (int i = 0; values != NULL && values[i].type != 0 && result == SQLITE_OK; i++)
+  for (int i = 0; i < sqlite3_bind_parameter_count (stmt) && result == SQLITE_OK; i++)
     result = bind (stmt, i + 1, &values[i]);
   while (result == SQLITE_OK || result == SQLITE_ROW)
     {
@@ -57,8 +57,8 @@ run (sqlite3_stmt *stmt, const WinnowValue *values, void (*read) (sqlite3_stmt *
 }
 
 gboolean
-winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue *values,
-                      void (*read) (sqlite3_stmt *row, gpointer data), gpointer data, GError **error)
+winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue *values, WinnowReadRow read,
+                      gpointer data, GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
   g_rec_mutex_lock (&library->lock);
@@ -79,6 +79,15 @@ winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowVal
   return winnow_library_query (library, sql, values, NULL, NULL, error);
 }
 
+gint64
+winnow_library_insert (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
+{
+  g_rec_mutex_lock (&library->lock);
+  gint64 id = winnow_library_execute (library, sql, values, error) ? sqlite3_last_insert_rowid (library->db) : 0;
+  g_rec_mutex_unlock (&library->lock);
+  return id;
+}
+
 static void
 read_integer (sqlite3_stmt *row, gpointer data)
 {
@@ -95,18 +104,18 @@ winnow_library_query_integer (WinnowLibrary *library, const char *sql, const Win
 
 /* ── elements ── */
 
-/* What rows are made into. */
+/* Rows are made into elements, of which the first or all are kept. */
 typedef struct
 {
-  gpointer (*read) (sqlite3_stmt *row);
+  gpointer (*read) (sqlite3_stmt *row); /* (nullable) NULL: as @type says */
+  const WinnowRowType *type;
   gpointer first;
-  GPtrArray *all; /* (nullable) */
-  gboolean (*fill) (sqlite3_stmt *row, gpointer element);
+  GPtrArray *all;
   GArray *array;
 } Elements;
 
 static void
-read_first (sqlite3_stmt *row, gpointer data)
+take_first (sqlite3_stmt *row, gpointer data)
 {
   Elements *elements = data;
   if (elements->first == NULL)
@@ -118,7 +127,7 @@ winnow_library_get (WinnowLibrary *library, const char *sql, const WinnowValue *
                     gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
   Elements elements = { .read = read };
-  winnow_library_query (library, sql, values, read_first, &elements, error);
+  winnow_library_query (library, sql, values, take_first, &elements, error);
   return elements.first;
 }
 
@@ -127,59 +136,118 @@ winnow_library_get_by_id (WinnowLibrary *library, const char *sql, WinnowRow row
                           gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
   Elements elements = { .read = read };
-  if (winnow_library_query (library, sql, VALUES (id), read_first, &elements, error) && elements.first == NULL)
+  if (winnow_library_query (library, sql, VALUES (id), take_first, &elements, error) && elements.first == NULL)
     winnow_library_fail_not_found (library, row, id, error);
   return elements.first;
 }
 
+static gpointer
+read_text (sqlite3_stmt *row)
+{
+  return winnow_row_dup_text (row, 0);
+}
+
+gboolean
+winnow_library_get_text (WinnowLibrary *library, const char *sql, const WinnowValue *values, char **text,
+                         GError **error)
+{
+  Elements elements = { .read = read_text };
+  gboolean is_read = winnow_library_query (library, sql, values, take_first, &elements, error);
+  *text = elements.first;
+  return is_read;
+}
+
 static void
-read_element (sqlite3_stmt *row, gpointer data)
+take_element (sqlite3_stmt *row, gpointer data)
 {
   const Elements *elements = data;
-  gpointer element = elements->read (row);
+  gpointer element = elements->read != NULL ? elements->read (row) : g_malloc0 (elements->type->size);
+  if (elements->read == NULL)
+    winnow_row_read (row, elements->type, element);
   if (element != NULL)
     g_ptr_array_add (elements->all, element);
+}
+
+static GPtrArray *
+collect (WinnowLibrary *library, const char *sql, const WinnowValue *values, Elements *elements, GError **error)
+{
+  g_autoptr (GPtrArray) all = elements->all;
+  return winnow_library_query (library, sql, values, take_element, elements, error) ? g_steal_pointer (&all) : NULL;
 }
 
 GPtrArray *
 winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
                         gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element, GError **error)
 {
-  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_element);
-  Elements elements = { .read = read, .all = all };
-  return winnow_library_query (library, sql, values, read_element, &elements, error) ? g_steal_pointer (&all) : NULL;
+  Elements elements = { .read = read, .all = g_ptr_array_new_with_free_func (free_element) };
+  return collect (library, sql, values, &elements, error);
+}
+
+GPtrArray *
+winnow_library_list (WinnowLibrary *library, const char *sql, const WinnowValue *values, const WinnowRowType *type,
+                     GDestroyNotify free_element, GError **error)
+{
+  Elements elements = { .type = type, .all = g_ptr_array_new_with_free_func (free_element) };
+  return collect (library, sql, values, &elements, error);
 }
 
 static void
-fill_element (sqlite3_stmt *row, gpointer data)
+append_element (sqlite3_stmt *row, gpointer data)
 {
   const Elements *elements = data;
   GArray *array = elements->array;
   g_array_set_size (array, array->len + 1);
-  if (!elements->fill (row, array->data + (gsize) g_array_get_element_size (array) * (array->len - 1)))
+  gpointer last = array->data + elements->type->size * (array->len - 1);
+  memset (last, 0, elements->type->size);
+  if (!winnow_row_read (row, elements->type, last))
     g_array_set_size (array, array->len - 1);
 }
 
 GArray *
-winnow_library_collect_array (WinnowLibrary *library, const char *sql, const WinnowValue *values,
-                              gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size, GError **error)
+winnow_library_list_array (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                           const WinnowRowType *type, GError **error)
 {
-  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, size);
-  Elements elements = { .fill = read, .array = array };
-  return winnow_library_query (library, sql, values, fill_element, &elements, error) ? g_steal_pointer (&array) : NULL;
-}
-
-static gboolean
-read_id (sqlite3_stmt *row, gpointer element)
-{
-  read_integer (row, element);
-  return TRUE;
+  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, (guint) type->size);
+  Elements elements = { .type = type, .array = array };
+  return winnow_library_query (library, sql, values, append_element, &elements, error) ? g_steal_pointer (&array)
+                                                                                       : NULL;
 }
 
 GArray *
 winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
-  return winnow_library_collect_array (library, sql, values, read_id, sizeof (gint64), error);
+  static const WinnowRowType type = { sizeof (gint64), NULL, { { WINNOW_FIELD_64, 0 } } };
+  return winnow_library_list_array (library, sql, values, &type, error);
+}
+
+gboolean
+winnow_library_for_each_id (WinnowLibrary *library, const char *sql, const WinnowValue *values, WinnowCallWithId call,
+                            GError **error)
+{
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql, values, error);
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (!call (library, g_array_index (ids, gint64, i), error))
+      return FALSE;
+  return ids != NULL;
+}
+
+gboolean
+winnow_row_read (sqlite3_stmt *row, const WinnowRowType *type, gpointer element)
+{
+  int column = 0;
+  for (const WinnowField *field = type->fields; field->type != WINNOW_FIELD_END; field++, column++)
+    {
+      gpointer member = G_STRUCT_MEMBER_P (element, field->offset);
+      if (field->type == WINNOW_FIELD_TEXT)
+        *(char **) member = winnow_row_dup_text (row, column);
+      else if (field->type == WINNOW_FIELD_REAL)
+        *(double *) member = sqlite3_column_double (row, column);
+      else if (field->type == WINNOW_FIELD_32)
+        *(guint32 *) member = (guint32) sqlite3_column_int64 (row, column);
+      else
+        *(gint64 *) member = sqlite3_column_int64 (row, column);
+    }
+  return type->finish == NULL || type->finish (row, element);
 }
 
 gpointer
@@ -287,4 +355,27 @@ winnow_change_clear (WinnowChange *change)
         winnow_library_execute (change->library, sql_release, NULL, NULL);
     }
   end_change (change);
+}
+
+gboolean
+winnow_library_execute_all (WinnowLibrary *library, const char *const *statements, const WinnowValue *values,
+                            GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  if (!winnow_change_begin (&change, library, error))
+    return FALSE;
+  for (; *statements != NULL; statements++)
+    if (!winnow_library_execute (library, *statements, values, error))
+      return FALSE;
+  return winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_change_row (WinnowLibrary *library, const char *sql, const WinnowValue *values, WinnowRow row, gint64 id,
+                           GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql, values, error)
+         && (sqlite3_changes64 (library->db) > 0 || winnow_library_fail_not_found (library, row, id, error))
+         && winnow_change_commit (&change, error);
 }

@@ -1,7 +1,6 @@
 /* test-add.c: files and folders into the library */
 #include <glib/gstdio.h>
 #include <string.h>
-#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utime.h>
@@ -431,38 +430,6 @@ test_identity (Fixture *fixture, gconstpointer data)
   assert_reprints (fixture);
 }
 
-static void
-execute (Fixture *fixture, const char *sql)
-{
-  sqlite3 *db;
-  g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
-  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
-  sqlite3_close (db);
-}
-
-/* A library that an older Winnow made: nothing is read again for it, and a check does it as well as
- * adding files. */
-static void
-test_identity_of_old (Fixture *fixture, gconstpointer data)
-{
-  const gboolean by_check = GPOINTER_TO_INT (data);
-  g_autoptr (WinnowDigest) digest = NULL, kept = NULL;
-  const WinnowMethod *method = winnow_method_find ("winnow");
-  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-  write_reprints (fixture);
-  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
-  execute (fixture, "UPDATE documents SET text_hash = NULL, similar_id = 0; DELETE FROM similar_ids");
-  digest = winnow_digest_new (method, values);
-  g_assert_true (winnow_library_put_digest (fixture->library, 1, "", digest, NULL));
-  if (by_check)
-    fixture_run (fixture, 2);
-  else
-    fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
-  assert_reprints (fixture);
-  kept = winnow_library_dup_digest (fixture->library, 1, method, values, "", NULL);
-  g_assert_nonnull (kept); /* a document that is read again loses them */
-}
-
 /* Which bytes are which letters is a guess, unless the user says so: then they are read again. */
 static void
 test_language (Fixture *fixture, gconstpointer data)
@@ -727,8 +694,7 @@ test_disguised (Fixture *fixture, gconstpointer data)
     }
 }
 
-#define ADD_WITH(path, data, func) g_test_add (path, Fixture, data, fixture_set_up, func, fixture_tear_down)
-#define ADD(path, func) ADD_WITH (path, NULL, func)
+#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 TEST_PART (add)
 {
@@ -749,8 +715,6 @@ TEST_PART (add)
   ADD ("/check/add/disguised", test_disguised);
   ADD ("/check/add/touched", test_touched);
   ADD ("/check/add/identity", test_identity);
-  ADD_WITH ("/check/add/identity-of-old/add", GINT_TO_POINTER (FALSE), test_identity_of_old);
-  ADD_WITH ("/check/add/identity-of-old/check", GINT_TO_POINTER (TRUE), test_identity_of_old);
   ADD ("/check/add/language", test_language);
   ADD ("/check/add/order", test_order);
   ADD ("/check/add/cancel", test_cancel);

@@ -213,29 +213,29 @@ test_many (void)
   const WinnowDigestKind kinds[] = { { &plain, "k=5" }, { &other, "k=6" } };
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
          id = fixture_put (library, papers, "/a", "text"), last;
-  WinnowHashFilter wanted;
+  WinnowHashFilter filter;
+  WinnowWanted wanted = { &filter, chosen, 0 };
+  WinnowPackedDigests all = { digests, bytes };
   put (library, id, "k=5", long_one);
   put (library, id, "k=7", long_one); /* other settings */
   put (library, id, "k=6", short_one);
   g_assert_true (must (winnow_library_get_last_digest (library, &last, &error)));
-  g_assert_true (must (winnow_library_read_digests (library, kinds, 0, last, digests, bytes, &error)));
-  g_assert_true (must (winnow_library_read_digests (library, kinds, last, last + 1, digests, bytes, &error)));
+  g_assert_true (must (winnow_library_read_digests (library, kinds, 0, last, &all, &error)));
+  g_assert_true (must (winnow_library_read_digests (library, kinds, last, last + 1, &all, &error)));
   g_assert_cmpuint (digests->len, ==, 2);
   for (guint i = 0; i < 2; i++)
     {
       const WinnowPackedDigest *packed = &g_array_index (digests, WinnowPackedDigest, i);
       const WinnowDigest *whole = i == 0 ? long_one : short_one;
-      guint n_left_out;
       g_assert_cmpint (packed->document_id, ==, id);
       g_assert_cmpuint (packed->kind, ==, i);
-      winnow_hash_filter_init (&wanted, whole->fingerprints->len);
+      winnow_hash_filter_init (&filter, whole->fingerprints->len);
       for (guint f = 0; f < whole->fingerprints->len; f += 10)
-        winnow_hash_filter_add (&wanted, winnow_digest_get_hash (whole, f));
+        winnow_hash_filter_add (&filter, winnow_digest_get_hash (whole, f));
       g_array_set_size (chosen, 0);
-      g_assert_true (winnow_unpack_wanted (bytes->data + packed->offset, packed->size, whole->method, values, &wanted,
-                                           chosen, &n_left_out));
-      g_assert_cmpuint (chosen->len + n_left_out, ==, whole->fingerprints->len);
-      g_assert_cmpuint (n_left_out, >, whole->fingerprints->len / 2);
+      g_assert_true (winnow_unpack_wanted (bytes->data + packed->offset, packed->size, whole->method, values, &wanted));
+      g_assert_cmpuint (chosen->len + wanted.n_left_out, ==, whole->fingerprints->len);
+      g_assert_cmpuint (wanted.n_left_out, >, whole->fingerprints->len / 2);
       for (guint f = 0, at = 0; f < whole->fingerprints->len; f += 10, at++)
         {
           const WinnowFingerprint *one = &g_array_index (whole->fingerprints, WinnowFingerprint, f);
@@ -244,9 +244,8 @@ test_many (void)
           g_assert_cmpmem (one, sizeof *one, &g_array_index (chosen, WinnowFingerprint, at), sizeof *one);
         }
       for (gsize size = 0; size < MIN (packed->size, 300); size++)
-        g_assert_false (winnow_unpack_wanted (bytes->data + packed->offset, size, whole->method, values, &wanted,
-                                              chosen, &n_left_out));
-      winnow_hash_filter_clear (&wanted);
+        g_assert_false (winnow_unpack_wanted (bytes->data + packed->offset, size, whole->method, values, &wanted));
+      winnow_hash_filter_clear (&filter);
     }
 }
 

@@ -263,7 +263,7 @@ test_no_text (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
-  g_autoptr (GArray) by_name = NULL, by_new_name = NULL, same = NULL, unidentified = NULL, pages = NULL;
+  g_autoptr (GArray) by_name = NULL, by_new_name = NULL, same = NULL, pages = NULL;
   g_autoptr (WinnowDocument) document = NULL;
   g_autofree char *text = NULL;
   gsize length;
@@ -280,8 +280,6 @@ test_no_text (void)
   g_assert_cmpuint (document->n_characters, ==, 0);
   same = must (winnow_library_find_seen (library, WINNOW_SEEN_TEXT, document->text_hash, 0, &error));
   g_assert_cmpuint (same->len, ==, 0); /* documents without text are not "the same text" */
-  unidentified = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 10, &error));
-  g_assert_cmpuint (unidentified->len, ==, 0);
 
   /* taken out of the index as it went in */
   fixture_put_with_pictures (library, papers, "/scan.png", "it has words now", two, 1);
@@ -418,19 +416,6 @@ test_packing (void)
     }
 }
 
-/* As an older Winnow wrote it: with hashes, and without colors. */
-static void
-test_packed_without_colors (void)
-{
-  guint8 packed[34] = { 1, 1, 5 };
-  WinnowImageFingerprint read;
-  g_assert_true (unpack (packed, sizeof packed, &read));
-  g_assert_cmphex (read.crops[WINNOW_CROP_NONE].bits[0], ==, 5);
-  g_assert_false (winnow_color_shares_are_known (&read.colors));
-  packed[0] = 2;
-  g_assert_false (unpack (packed, sizeof packed, &read));
-}
-
 /* Whatever the bytes are: they are what the fingerprint that comes out of them is written as, or it
  * is a plain one's. */
 static void
@@ -450,10 +435,7 @@ test_any_bytes (void)
       if (unpack (bytes, size, &read))
         {
           g_autoptr (GByteArray) again = winnow_pack_picture (&read);
-          if (bytes[0] == 2)
-            g_assert_cmpmem (again->data, again->len - WINNOW_SEAL_BYTES, bytes, size);
-          else /* of an older version: without colors */
-            g_assert_false (winnow_color_shares_are_known (&read.colors));
+          g_assert_cmpmem (again->data, again->len - WINNOW_SEAL_BYTES, bytes, size);
           n_read++;
         }
       else
@@ -477,6 +459,5 @@ TEST_PART (pictures)
   g_test_add_func ("/library/pictures/lost-thumbnail", test_lost_thumbnail);
   g_test_add_func ("/library/packing/picture", test_packing);
   g_test_add_func ("/library/packing/any-bytes", test_any_bytes);
-  g_test_add_func ("/library/packing/packed-without-colors", test_packed_without_colors);
   return fixture_run_tests ();
 }

@@ -68,7 +68,8 @@ test_all (void)
       g_autoptr (GArray) postings = make_random (random, trial),
                          read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
       g_autoptr (GByteArray) packed = pack (postings, has_places);
-      g_assert_true (winnow_unpack_lists (packed->data, packed->len, BASE, has_places, NULL, 0, collect, read));
+      g_assert_true (winnow_unpack_lists (packed->data, packed->len,
+                                          &(WinnowListQuery){ BASE, has_places, NULL, 0, collect, read }));
       g_assert_cmpuint (read->len, ==, postings->len);
       for (guint i = 0; i < read->len; i++)
         assert_same (&g_array_index (read, WinnowPosting, i), &g_array_index (postings, WinnowPosting, i), has_places);
@@ -104,8 +105,8 @@ test_some (void)
       g_autoptr (GByteArray) packed = pack (postings, TRUE);
       const guint64 *wanted = (const guint64 *) (gpointer) hashes->data;
       guint n = 0, of_list = 0;
-      g_assert_true (
-          winnow_unpack_lists (packed->data, packed->len, BASE, TRUE, wanted, hashes->len, collect_two, read));
+      g_assert_true (winnow_unpack_lists (packed->data, packed->len,
+                                          &(WinnowListQuery){ BASE, TRUE, wanted, hashes->len, collect_two, read }));
       for (guint i = 0, h = 0; i < postings->len; i++)
         {
           const WinnowPosting *posting = &g_array_index (postings, WinnowPosting, i);
@@ -133,17 +134,19 @@ test_damaged (void)
     {
       g_autofree guint8 *cut = g_memdup2 (packed->data, size);
       g_autoptr (GArray) read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
-      g_assert_false (winnow_unpack_lists (cut, size, BASE, TRUE, NULL, 0, collect, read));
+      g_assert_false (winnow_unpack_lists (cut, size, &(WinnowListQuery){ BASE, TRUE, NULL, 0, collect, read }));
       g_assert_cmpuint (read->len, ==, 0);
       g_autofree guint8 *sealed = fixture_dup_sealed (cut, size);
-      winnow_unpack_lists (sealed, size + WINNOW_SEAL_BYTES, BASE, TRUE, NULL, 0, collect, read);
+      winnow_unpack_lists (sealed, size + WINNOW_SEAL_BYTES, &(WinnowListQuery){ BASE, TRUE, NULL, 0, collect, read });
       g_assert_cmpuint (read->len, <=, postings->len);
       cut[g_rand_int_range (random, 0, (gint) size)] ^= (guint8) g_rand_int_range (random, 1, 256);
       g_autofree guint8 *changed = fixture_dup_sealed (cut, size);
-      winnow_unpack_lists (changed, size + WINNOW_SEAL_BYTES, BASE, TRUE, NULL, 0, collect_two, read);
+      winnow_unpack_lists (changed, size + WINNOW_SEAL_BYTES,
+                           &(WinnowListQuery){ BASE, TRUE, NULL, 0, collect_two, read });
     }
   g_autofree guint8 *endless = fixture_dup_sealed ((const guint8 *) "\377\377\377", 3);
-  g_assert_false (winnow_unpack_lists (endless, 3 + WINNOW_SEAL_BYTES, 0, FALSE, NULL, 0, collect, NULL));
+  g_assert_false (
+      winnow_unpack_lists (endless, 3 + WINNOW_SEAL_BYTES, &(WinnowListQuery){ 0, FALSE, NULL, 0, collect, NULL }));
 }
 
 /* ── segments ── */
@@ -186,8 +189,9 @@ test_segment (void)
   g_assert_cmpint (g_array_index (segment->documents, WinnowSegmentDocument, 0).id, ==, first);
   g_assert_cmpint (g_array_index (segment->documents, WinnowSegmentDocument, 1).id, ==, 0);
   g_assert_cmpuint (g_array_index (segment->documents, WinnowSegmentDocument, 0).n_content, ==, 2);
-  must (winnow_library_search_segment (library, segment, WINNOW_POSTINGS_CONTENT, hashes, 3, collect, read, &is_whole,
-                                       &error));
+  must (winnow_library_search_segment (library, segment,
+                                       &(WinnowSegmentSearch){ WINNOW_POSTINGS_CONTENT, hashes, 3, collect, read },
+                                       &is_whole, &error));
   g_assert_true (is_whole);
   g_assert_cmpuint (read->len, ==, 2);
   g_assert_cmpuint (g_array_index (read, WinnowPosting, 0).place, ==, 5);

@@ -45,7 +45,7 @@ test_find (void)
   assert_found (library, 5, 0, "1 3");
   must (winnow_library_put_keyword_hash (library, 1, 2, &error));
   must (winnow_library_put_keyword_hash (library, 3, 2, &error));
-  g_autoptr (GArray) without = must (winnow_library_list_unidentified (library, WINNOW_SEEN_KEYWORDS, 9, &error));
+  g_autoptr (GArray) without = must (winnow_library_list_without_keywords (library, 9, &error));
   g_assert_cmpuint (without->len, ==, 2);
   g_autoptr (GArray) with_keywords = must (winnow_library_find_seen (library, WINNOW_SEEN_KEYWORDS, 2, 1, &error));
   g_assert_cmpuint (with_keywords->len, ==, 1);
@@ -173,43 +173,6 @@ test_similar_replaced (void)
   g_assert_cmpuint (assign (library, b, old + 1, 1), ==, 1);
 }
 
-/* ── documents of an older Winnow ── */
-
-static void
-test_identify (void)
-{
-  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-  g_autoptr (GArray) both = NULL, one = NULL, none = NULL;
-  g_autoptr (WinnowDocument) document = NULL, known = NULL;
-  const guint64 hashes[] = { 11, 12 };
-  for (guint i = 1; i <= 3; i++)
-    {
-      g_autofree char *path = g_strdup_printf ("/%u", i);
-      put (library, papers, path, 9);
-    }
-  g_assert_true (winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", NULL, NULL));
-  assert_found (library, 9, 0, "2");
-  both = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 10, &error));
-  one = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 1, &error));
-  g_assert_cmpuint (both->len, ==, 2);
-  g_assert_cmpuint (one->len, ==, 1);
-  g_assert_cmpint (g_array_index (both, gint64, 1), ==, 3);
-
-  g_assert_true (must (winnow_library_identify_document (library, 1, 7, hashes, 2, &error)));
-  g_assert_true (must (winnow_library_identify_document (library, 3, 0, NULL, 0, &error)));   /* has no text */
-  g_assert_true (must (winnow_library_identify_document (library, 2, 7, hashes, 2, &error))); /* has one by now */
-  g_assert_true (must (winnow_library_identify_document (library, 1000, 7, hashes, 2, &error)));
-  assert_found (library, 7, 0, "1");
-  assert_found (library, 9, 0, "2");
-  document = winnow_library_dup_document (library, 1, NULL);
-  known = winnow_library_dup_document (library, 2, NULL);
-  g_assert_cmpuint (document->similar_id, ==, 1);
-  g_assert_cmpuint (known->similar_id, ==, 0);
-  none = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 10, &error));
-  g_assert_cmpuint (none->len, ==, 0);
-}
-
 TEST_PART (seen)
 {
   g_test_add_func ("/library/seen/find", test_find);
@@ -217,6 +180,5 @@ TEST_PART (seen)
   g_test_add_func ("/library/seen/two-programs", test_two_programs);
   g_test_add_func ("/library/seen/similar-ids", test_similar_ids);
   g_test_add_func ("/library/seen/similar-replaced", test_similar_replaced);
-  g_test_add_func ("/library/seen/identify", test_identify);
   return fixture_run_tests ();
 }

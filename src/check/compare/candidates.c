@@ -364,19 +364,17 @@ static void
 choose_stored (const Preparation *preparation, const WinnowPackedDigest *digest, const guint8 *bytes, Batch *batch)
 {
   Found found = { .method = digest->kind, .first = batch->fingerprints->len };
+  WinnowWanted wanted = { &preparation->wanted[digest->kind], batch->fingerprints, 0 };
   gpointer number;
   if (!g_hash_table_lookup_extended (preparation->numbers, &digest->document_id, NULL, &number))
     return;
+  if (!winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->by.methods[digest->kind],
+                             preparation->by.values[digest->kind], &wanted))
+    return (void) g_array_set_size (batch->fingerprints, found.first);
   found.number = GPOINTER_TO_UINT (number);
-  if (winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->by.methods[digest->kind],
-                            preparation->by.values[digest->kind], &preparation->wanted[digest->kind],
-                            batch->fingerprints, &found.n_left_out))
-    {
-      found.n = batch->fingerprints->len - found.first;
-      g_array_append_val (batch->found, found);
-    }
-  else
-    g_array_set_size (batch->fingerprints, found.first);
+  found.n = batch->fingerprints->len - found.first;
+  found.n_left_out = wanted.n_left_out;
+  g_array_append_val (batch->found, found);
 }
 
 /* Any thread: one reads while another chooses. */
@@ -386,8 +384,9 @@ read_batch (guint index, gpointer data, GError **error)
   const Preparation *preparation = data;
   g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest));
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  WinnowPackedDigests packed = { digests, bytes };
   if (!winnow_library_read_digests (preparation->corpus->library, preparation->by.kinds, (gint64) index * ROWS,
-                                    ((gint64) index + 1) * ROWS, digests, bytes, error))
+                                    ((gint64) index + 1) * ROWS, &packed, error))
     return NULL;
   Batch *batch = g_new (Batch, 1);
   batch->found = g_array_new (FALSE, FALSE, sizeof (Found));

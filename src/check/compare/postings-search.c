@@ -73,9 +73,9 @@ search_kinds (const WinnowCorpus *corpus, const WinnowSegment *segment, const gu
   for (guint kind = 0; kind < WINNOW_N_POSTINGS && *is_whole; kind++)
     {
       Taking taking = { numbers, segment->documents->len, hits->postings[kind], longest[kind], 0, 0 };
-      if (!winnow_library_search_segment (corpus->library, segment, kind,
-                                          (const guint64 *) (gpointer) hashes[kind]->data, hashes[kind]->len, take,
-                                          &taking, is_whole, error))
+      const WinnowSegmentSearch search
+          = { kind, (const guint64 *) (gpointer) hashes[kind]->data, hashes[kind]->len, take, &taking };
+      if (!winnow_library_search_segment (corpus->library, segment, &search, is_whole, error))
         return FALSE;
     }
   return TRUE;

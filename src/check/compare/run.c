@@ -391,8 +391,7 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   const WinnowThreads threads = { jobs, progress, cancellable };
-  if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error)
-      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &threads, error))
+  if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error))
     return FALSE;
   WinnowSettings of_check = *settings;
   g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, &of_check);

@@ -22,11 +22,6 @@ guint64 winnow_identity_hash_keywords (WinnowSubject *subject);
 void winnow_identity_clear (WinnowIdentity *identity);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
 
-/* Gives every document without a hash of @kind that hash, from its stored text, in order of ids:
- * with that of the text its similar_id, too. Shows no progress. */
-gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowThreads *threads,
-                              GError **error);
-
 /* ── candidates (candidates.c) ── */
 
 /* Masks every member; fingerprints them and asks the indices, where aligning every pair would take

@@ -263,8 +263,7 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
   const WinnowThreads threads = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error)
-      || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
-      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &threads, error))
+      || !winnow_method_check_threshold (grouping->method, grouping->threshold, error))
     return NULL;
   g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, &threads, error);
   GPtrArray *groups = NULL;

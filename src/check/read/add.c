@@ -282,8 +282,6 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
       = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, BATCH, weigh_reading, MAX_WEIGHT };
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
   winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, 0);
-  if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, threads, error))
-    return FALSE;
   g_autoptr (GPtrArray) found
       = winnow_walk (paths, others, settings->links, winnow_library_get_path (library), threads->cancellable, error);
   g_auto (Stored) stored = { 0 };

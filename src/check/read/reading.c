@@ -463,7 +463,7 @@ write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
                     != 0);
 }
 
-/* A document that an older Winnow made of the file goes. */
+/* A document that was made of the file before is removed. */
 static gboolean
 write_index (const WinnowNameFields *index, WinnowLibrary *library, gint64 collection_id, const char *path,
              GError **error)

@@ -1,10 +1,9 @@
 /* archives.c: see archives.h
  *
  * A bundle is a GVariant, compressed: its version, and for each table the names of the columns and
- * the rows. A column that it lacks is NULL here, one that it has beyond these is passed over:
- * bundles of other versions of Winnow can be read. It may come from anybody who may write to the
- * archive, so nothing in it is believed: types are checked by the tables, text must be UTF-8, and
- * places must be in it. */
+ * the rows. So bundles of other versions of Winnow can be read: a missing column is NULL here, an
+ * unknown one is passed over. All writers to the archive can make bundles, so nothing in one is
+ * trusted: the tables check types, text must be UTF-8, and places must be in it. */
 #include "library/attached/archives.h"
 
 #include <string.h>
@@ -17,12 +16,43 @@
 
 #define MAX_COLUMNS 32
 
-/* What belongs to a document. Columns that are numbers of other rows are made anew. */
+/* One row of a bundle, in the order of the columns of its table here. */
 typedef struct
 {
-  const char *name, *select, *insert; /* ?1 of select: the document; the last of insert: the same */
-  const char *columns;
-} Table;
+  GPtrArray *variants; /* (owned) keep the values */
+  WinnowValue values[MAX_COLUMNS + 4];
+  guint n;
+} Row;
+
+/* A bundle on its way into the library. */
+typedef struct
+{
+  WinnowLibrary *library;
+  const char *origin;
+  gint64 collection_id, remote_id;
+  const char *path;       /* of the document here */
+  gint64 document_id;     /* 0: its row is not here yet */
+  gsize length;           /* bytes of its text */
+  GHashTable *thumbnails; /* (owned) ids in the bundle → here */
+  char *text;             /* (owned) (nullable) of winnow_bundle_dup_text() */
+} Unpacking;
+
+/* The rows of a document. ?1 of @select is the document, and so is the last parameter of @insert
+ * but that of documents; ids of other rows change. */
+typedef struct _Table Table;
+typedef gboolean (*Put) (Unpacking *unpacking, const Table *table, Row *row, GError **error);
+struct _Table
+{
+  const char *name, *select, *insert, *columns;
+  Put put;
+};
+
+static gboolean put_document (Unpacking *unpacking, const Table *table, Row *row, GError **error);
+static gboolean put_text (Unpacking *unpacking, const Table *table, Row *row, GError **error);
+static gboolean put_row (Unpacking *unpacking, const Table *table, Row *row, GError **error);
+static gboolean put_flag (Unpacking *unpacking, const Table *table, Row *row, GError **error);
+static gboolean put_thumbnail (Unpacking *unpacking, const Table *table, Row *row, GError **error);
+static gboolean put_picture (Unpacking *unpacking, const Table *table, Row *row, GError **error);
 
 #define DOCUMENT_COLUMNS                                                                                               \
   "name, title, author, date, sha256, size, mtime, format, charset, language, n_pages, n_words, n_characters, notes, " \
@@ -33,31 +63,29 @@ typedef struct
 #define FLAG_COLUMNS "position, disguise, start, end, count"
 #define PART_COLUMNS "position, kind, offset, body"
 
-static const Table documents = {
-  "documents", "SELECT " DOCUMENT_COLUMNS " FROM documents WHERE id = ?1",
-  "INSERT INTO documents (" DOCUMENT_COLUMNS ", collection_id, remote_id, path) VALUES (?1, ?2, ?3, ?4, ?5, ?6,"
-  " ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
-  DOCUMENT_COLUMNS
+static const Table all_tables[] = {
+  { "documents", "SELECT " DOCUMENT_COLUMNS " FROM documents WHERE id = ?1",
+    "INSERT INTO documents (" DOCUMENT_COLUMNS ", collection_id, remote_id, path) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
+    " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
+    DOCUMENT_COLUMNS, put_document },
+#define TEXTS (&all_tables[1])
+  { "texts", "SELECT body, pages FROM texts WHERE document_id = ?1",
+    "INSERT INTO texts (body, pages, document_id) VALUES (?1, ?2, ?3)", "body, pages", put_text },
+  { "parts", "SELECT " PART_COLUMNS " FROM parts WHERE document_id = ?1 ORDER BY position",
+    "INSERT INTO parts (" PART_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5)", PART_COLUMNS, put_row },
+  { "flags", "SELECT " FLAG_COLUMNS " FROM flags WHERE document_id = ?1 ORDER BY position",
+    "INSERT INTO flags (" FLAG_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)", FLAG_COLUMNS, put_flag },
+  { "thumbnails", "SELECT id, image, features FROM thumbnails WHERE document_id = ?1 ORDER BY id",
+    "INSERT INTO thumbnails (image, features, document_id) VALUES (?1, ?2, ?3)", "id, image, features", put_thumbnail },
+  { "pictures", "SELECT " PICTURE_COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id",
+    "INSERT INTO pictures (" PICTURE_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+    " ?13, ?14)",
+    PICTURE_COLUMNS, put_picture },
 };
-static const Table texts = { "texts", "SELECT body, pages FROM texts WHERE document_id = ?1",
-                             "INSERT INTO texts (body, pages, document_id) VALUES (?1, ?2, ?3)", "body, pages" };
-static const Table thumbnails
-    = { "thumbnails", "SELECT id, image, features FROM thumbnails WHERE document_id = ?1 ORDER BY id",
-        "INSERT INTO thumbnails (image, features, document_id) VALUES (?1, ?2, ?3)", "id, image, features" };
-static const Table pictures
-    = { "pictures", "SELECT " PICTURE_COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id",
-        "INSERT INTO pictures (" PICTURE_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
-        " ?12, ?13, ?14)",
-        PICTURE_COLUMNS };
-static const Table flags
-    = { "flags", "SELECT " FLAG_COLUMNS " FROM flags WHERE document_id = ?1 ORDER BY position",
-        "INSERT INTO flags (" FLAG_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)", FLAG_COLUMNS };
-static const Table parts
-    = { "parts", "SELECT " PART_COLUMNS " FROM parts WHERE document_id = ?1 ORDER BY position",
-        "INSERT INTO parts (" PART_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5)", PART_COLUMNS };
 
 static const char sql_find_archive[] = "SELECT id FROM attached WHERE path = ?1 AND n_archived IS NOT NULL";
-static const char sql_insert_archive[] = "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, ?3, 0)";
+static const char sql_insert_archive[]
+    = "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, " WINNOW_NOW ", 0)";
 static const char sql_note[] = "UPDATE attached SET n_archived = ?2, archived_words = ?3, may_add = ?4, problem = NULL"
                                " WHERE id = ?1";
 static const char sql_note_problem[] = "UPDATE attached SET problem = ?2 WHERE id = ?1";
@@ -149,15 +177,14 @@ convert (GConverter *converter, gconstpointer data, gsize size, GError **error)
 GBytes *
 winnow_library_pack_document (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  const Table *const all[] = { &documents, &texts, &parts, &flags, &thumbnails, &pictures };
   GVariantBuilder tables;
   gboolean is_read = TRUE;
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
   if (holder == NULL)
     return NULL;
   g_variant_builder_init (&tables, G_VARIANT_TYPE ("a{s(asaav)}"));
-  for (gsize i = 0; i < G_N_ELEMENTS (all) && is_read; i++)
-    is_read = pack_table (holder, all[i], document_id, &tables, error);
+  for (gsize i = 0; i < G_N_ELEMENTS (all_tables) && is_read; i++)
+    is_read = pack_table (holder, &all_tables[i], document_id, &tables, error);
   g_autoptr (GVariant) bundle
       = g_variant_ref_sink (g_variant_new ("(u@a{s(asaav)})", BUNDLE_VERSION, g_variant_builder_end (&tables)));
   g_autoptr (GConverter) compressor = G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 6));
@@ -169,9 +196,14 @@ winnow_library_pack_document (WinnowLibrary *library, gint64 document_id, GError
 static gboolean
 fail_bundle (const char *origin, const char *reason, GError **error)
 {
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
-               _ ("What the archive has of “%s” can’t be read: %s"), origin, reason);
-  return FALSE;
+  return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
+                                _ ("What the archive has of “%s” can’t be read: %s"), origin, reason);
+}
+
+static gboolean
+fail_damaged (const char *origin, GError **error)
+{
+  return fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error);
 }
 
 /* Of at most MAX_BUNDLE bytes. */
@@ -205,7 +237,7 @@ open_bundle (GBytes *packed, const char *origin, GError **error)
   guint32 version;
   g_variant_get_child (bundle, 0, "u", &version);
   if (!g_variant_is_normal_form (bundle) || version != BUNDLE_VERSION)
-    return fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error), NULL;
+    return fail_damaged (origin, error), NULL;
   return g_variant_get_child_value (bundle, 1);
 }
 
@@ -221,25 +253,14 @@ get_value (GVariant *value)
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_BYTESTRING))
     {
       data = g_variant_get_fixed_array (value, &size, 1);
-      return BLOB (data != NULL ? data : "", size);
+      return BLOB (data, size);
     }
-  if (g_variant_is_of_type (value, G_VARIANT_TYPE ("(ay)")))
-    {
-      g_autoptr (GVariant) text = g_variant_get_child_value (value, 0);
-      data = g_variant_get_fixed_array (text, &size, 1);
-      return g_utf8_validate_len (data != NULL ? data : "", size, NULL) ? TEXT_SIZED (data != NULL ? data : "", size)
-                                                                        : VALUE (NULL);
-    }
-  return VALUE (NULL);
+  if (!g_variant_is_of_type (value, G_VARIANT_TYPE ("(ay)")))
+    return VALUE (NULL);
+  g_autoptr (GVariant) text = g_variant_get_child_value (value, 0);
+  data = g_variant_get_fixed_array (text, &size, 1) ?: "";
+  return g_utf8_validate_len (data, size, NULL) ? TEXT_SIZED (data, size) : VALUE (NULL);
 }
-
-/* One row of a bundle, in the order of the columns of its table here. */
-typedef struct
-{
-  GPtrArray *variants; /* (owned) keep the values */
-  WinnowValue values[MAX_COLUMNS + 4];
-  guint n;
-} Row;
 
 static gboolean
 row_init (Row *row, GVariant *names, GVariant *cells, char **columns)
@@ -273,21 +294,9 @@ row_clear (Row *row)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Row, row_clear)
 
-/* What is unpacked. */
-typedef struct
-{
-  WinnowLibrary *library;
-  const char *origin;
-  gint64 document_id;
-  char *text;             /* (owned) (nullable) that was asked for */
-  gsize length;           /* its bytes */
-  GHashTable *thumbnails; /* (owned) ids in the bundle → here */
-} Unpacking;
-
-/* Gives @insert each row of @table. */
+/* Gives each row of @table to @put. */
 static gboolean
-unpack_rows (Unpacking *unpacking, GVariant *tables, const Table *table,
-             gboolean (*insert) (Unpacking *unpacking, Row *row, GError **error), GError **error)
+unpack_rows (Unpacking *unpacking, GVariant *tables, const Table *table, Put put, GError **error)
 {
   g_auto (GStrv) columns = g_strsplit (table->columns, ", ", -1);
   g_autoptr (GVariant) content = g_variant_lookup_value (tables, table->name, G_VARIANT_TYPE ("(asaav)"));
@@ -298,49 +307,54 @@ unpack_rows (Unpacking *unpacking, GVariant *tables, const Table *table,
     {
       g_autoptr (GVariant) cells = g_variant_get_child_value (rows, i);
       g_auto (Row) row = { 0 };
-      if (!row_init (&row, names, cells, columns) || !insert (unpacking, &row, error))
+      if (!row_init (&row, names, cells, columns) || !put (unpacking, table, &row, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-insert_row (Unpacking *unpacking, const Table *table, Row *row, GError **error)
+put_document (Unpacking *unpacking, const Table *table, Row *row, GError **error)
+{
+  WinnowValue *rest = row->values + row->n;
+  rest[0] = VALUE (unpacking->collection_id);
+  rest[1] = VALUE (unpacking->remote_id);
+  rest[2] = VALUE (unpacking->path);
+  if (unpacking->document_id != 0)
+    return fail_damaged (unpacking->origin, error);
+  unpacking->document_id = winnow_library_insert (unpacking->library, table->insert, row->values, error);
+  winnow_library_note_seen (unpacking->library, WINNOW_SEEN_TEXT, (guint64) row->values[15].integer);
+  return unpacking->document_id != 0;
+}
+
+static gboolean
+put_row (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
   row->values[row->n] = VALUE (unpacking->document_id);
-  row->values[row->n + 1] = (WinnowValue){ .type = 0 };
   return winnow_library_execute (unpacking->library, table->insert, row->values, error);
 }
 
 static gboolean
-insert_text (Unpacking *unpacking, Row *row, GError **error)
+put_text (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
-  if (row->values[0].data == NULL)
-    return fail_bundle (unpacking->origin, _ ("it is damaged, or of another version of Winnow."), error);
   unpacking->length = (gsize) row->values[0].size;
-  return insert_row (unpacking, &texts, row, error);
+  return row->values[0].data != NULL ? put_row (unpacking, table, row, error) : fail_damaged (unpacking->origin, error);
 }
 
+/* A range that is not in the text is left out. */
 static gboolean
-insert_part (Unpacking *unpacking, Row *row, GError **error)
-{
-  return insert_row (unpacking, &parts, row, error);
-}
-
-/* One whose range is not in the text is left out. */
-static gboolean
-insert_flag (Unpacking *unpacking, Row *row, GError **error)
+put_flag (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
   gint64 start = row->values[2].integer, end = row->values[3].integer;
-  return start < 0 || start > end || (guint64) end > unpacking->length || insert_row (unpacking, &flags, row, error);
+  return start < 0 || start > end || (guint64) end > unpacking->length || put_row (unpacking, table, row, error);
 }
 
 static gboolean
-insert_thumbnail (Unpacking *unpacking, Row *row, GError **error)
+put_thumbnail (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
   gint64 id = row->values[0].integer;
   memmove (row->values, row->values + 1, sizeof *row->values * --row->n);
-  if (!insert_row (unpacking, &thumbnails, row, error))
+  if (!put_row (unpacking, table, row, error))
     return FALSE;
   g_hash_table_insert (unpacking->thumbnails, GSIZE_TO_POINTER (id),
                        GSIZE_TO_POINTER (sqlite3_last_insert_rowid (unpacking->library->db)));
@@ -348,60 +362,33 @@ insert_thumbnail (Unpacking *unpacking, Row *row, GError **error)
 }
 
 static gboolean
-insert_picture (Unpacking *unpacking, Row *row, GError **error)
+put_picture (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
   WinnowValue *thumbnail = &row->values[row->n - 1], *offset = &row->values[4];
   gpointer id = g_hash_table_lookup (unpacking->thumbnails, GSIZE_TO_POINTER (thumbnail->integer));
   *thumbnail = id != NULL ? VALUE (GPOINTER_TO_SIZE (id)) : VALUE (NULL);
   offset->integer = CLAMP (offset->integer, 0, (gint64) unpacking->length);
-  return insert_row (unpacking, &pictures, row, error);
+  return put_row (unpacking, table, row, error);
 }
 
-/* The row of the document itself. */
-typedef struct
-{
-  Unpacking unpacking;
-  gint64 collection_id, remote_id;
-  const char *path;
-} Putting;
-
 static gboolean
-insert_document (Unpacking *unpacking, Row *row, GError **error)
+unpack_all (Unpacking *unpacking, GVariant *tables, GError **error)
 {
-  const Putting *putting = (const Putting *) unpacking;
-  WinnowValue *rest = row->values + row->n;
-  rest[0] = VALUE (putting->collection_id);
-  rest[1] = VALUE (putting->remote_id);
-  rest[2] = VALUE (putting->path);
-  rest[3] = (WinnowValue){ .type = 0 };
-  if (unpacking->document_id != 0 || !winnow_library_execute (unpacking->library, documents.insert, row->values, error))
-    return FALSE;
-  unpacking->document_id = sqlite3_last_insert_rowid (unpacking->library->db);
-  winnow_library_note_seen (unpacking->library, WINNOW_SEEN_TEXT, (guint64) row->values[15].integer);
+  for (gsize i = 0; i < G_N_ELEMENTS (all_tables); i++)
+    {
+      if (!unpack_rows (unpacking, tables, &all_tables[i], all_tables[i].put, error))
+        return FALSE;
+      if (unpacking->document_id == 0)
+        return fail_damaged (unpacking->origin, error);
+    }
   return TRUE;
 }
 
 static gboolean
-unpack_all (Putting *putting, GVariant *tables, GError **error)
-{
-  static const struct
-  {
-    const Table *table;
-    gboolean (*insert) (Unpacking *unpacking, Row *row, GError **error);
-  } all[] = { { &documents, insert_document }, { &texts, insert_text },           { &parts, insert_part },
-              { &flags, insert_flag },         { &thumbnails, insert_thumbnail }, { &pictures, insert_picture } };
-  for (gsize i = 0; i < G_N_ELEMENTS (all); i++)
-    if (!unpack_rows (&putting->unpacking, tables, all[i].table, all[i].insert, error)
-        || putting->unpacking.document_id == 0)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-keep_text (Unpacking *unpacking, Row *row, GError **error)
+keep_text (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
   if (row->values[0].data == NULL)
-    return fail_bundle (unpacking->origin, _ ("it is damaged, or of another version of Winnow."), error);
+    return fail_damaged (unpacking->origin, error);
   unpacking->length = (gsize) row->values[0].size;
   g_free (unpacking->text);
   unpacking->text = g_strndup (row->values[0].data, unpacking->length);
@@ -415,45 +402,36 @@ winnow_bundle_dup_text (GBytes *bundle, const char *origin, gsize *length, GErro
   Unpacking unpacking = { .origin = origin };
   if (tables == NULL)
     return NULL;
-  if (!unpack_rows (&unpacking, tables, &texts, keep_text, error))
+  if (!unpack_rows (&unpacking, tables, TEXTS, keep_text, error))
     g_clear_pointer (&unpacking.text, g_free);
   else if (unpacking.text == NULL)
-    fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error);
+    fail_damaged (origin, error);
   *length = unpacking.length;
   return unpacking.text;
 }
 
 /* ── rows ── */
 
-static gpointer
-read_text (sqlite3_stmt *row)
-{
-  return winnow_row_dup_text (row, 0);
-}
-
 gint64
 winnow_library_attach_archive (WinnowLibrary *library, const char *address, const char *name, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *time = g_date_time_format_iso8601 (now);
   gint64 id;
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_find_archive, VALUES (address), &id, error))
-    return 0;
-  if (id == 0 && !winnow_library_execute (library, sql_insert_archive, VALUES (address, name, time), error))
-    return 0;
-  id = id != 0 ? id : sqlite3_last_insert_rowid (library->db);
-  return winnow_change_commit (&change, error) ? id : 0;
+  return winnow_change_begin (&change, library, error)
+                 && winnow_library_query_integer (library, sql_find_archive, VALUES (address), &id, error)
+                 && (id != 0
+                     || (id = winnow_library_insert (library, sql_insert_archive, VALUES (address, name), error)) != 0)
+                 && winnow_change_commit (&change, error)
+             ? id
+             : 0;
 }
 
 gboolean
 winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state,
                              GError **error)
 {
-  return winnow_library_execute (library, sql_note,
-                                 VALUES (attached_id, state->n_documents, state->n_words, state->may_add), error)
-         && winnow_library_execute (library, sql_forget_problems, VALUES (attached_id), error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_note, sql_forget_problems),
+                                     VALUES (attached_id, state->n_documents, state->n_words, state->may_add), error);
 }
 
 gboolean
@@ -466,30 +444,29 @@ winnow_library_note_archive_problem (WinnowLibrary *library, gint64 attached_id,
 static gint64
 obtain_collection (WinnowLibrary *library, const WinnowArchivedCollection *collection, GError **error)
 {
-  const WinnowValue *key = VALUES (collection->attached_id, collection->remote_id);
   gint64 id;
-  if (!winnow_library_query_integer (library, sql_find_collection, key, &id, error) || id != 0)
+  if (!winnow_library_query_integer (library, sql_find_collection,
+                                     VALUES (collection->attached_id, collection->remote_id), &id, error)
+      || id != 0)
     return id;
   g_autofree char *name = winnow_attached_dup_free_name (library, collection->archive, collection->name, 0);
-  return winnow_library_execute (
-             library, sql_insert_collection,
-             VALUES (name, collection->course, collection->term, collection->attached_id, collection->remote_id), error)
-             ? sqlite3_last_insert_rowid (library->db)
-             : 0;
+  return winnow_library_insert (
+      library, sql_insert_collection,
+      VALUES (name, collection->course, collection->term, collection->attached_id, collection->remote_id), error);
 }
 
-/* "postgresql://host/school/Essays 2024/Ada/essay.docx", with the number of the document behind it
- * where another version of the file is here. */
+/* "postgresql://host/school/Essays 2024/Ada/essay.docx", followed by the number of the document if
+ * another version of the file is here. */
 static char *
 dup_path (WinnowLibrary *library, const WinnowArchivedCollection *collection, gint64 collection_id, gint64 remote_id,
           const char *origin, GError **error)
 {
   gint64 is_taken;
-  g_autofree char *address
-      = winnow_library_get (library, sql_get_address, VALUES (collection->attached_id), read_text, error);
-  g_autofree char *path = address != NULL ? g_strdup_printf ("%s/%s/%s", address, collection->name, origin) : NULL;
-  if (path == NULL
-      || !winnow_library_query_integer (library, sql_is_taken, VALUES (collection_id, path), &is_taken, error))
+  g_autofree char *address = NULL;
+  if (!winnow_library_get_text (library, sql_get_address, VALUES (collection->attached_id), &address, error))
+    return NULL;
+  g_autofree char *path = g_strdup_printf ("%s/%s/%s", address, collection->name, origin);
+  if (!winnow_library_query_integer (library, sql_is_taken, VALUES (collection_id, path), &is_taken, error))
     return NULL;
   return is_taken ? g_strdup_printf ("%s (%" G_GINT64_FORMAT ")", path, remote_id) : g_steal_pointer (&path);
 }
@@ -500,54 +477,38 @@ winnow_library_put_archived (WinnowLibrary *library, const WinnowArchivedCollect
 {
   g_auto (WinnowChange) change = { 0 };
   gint64 id = 0, collection_id;
-  if (!winnow_change_begin (&change, library, error))
-    return 0;
-  collection_id = obtain_collection (library, collection, error);
-  if (collection_id == 0
+  if (!winnow_change_begin (&change, library, error)
+      || (collection_id = obtain_collection (library, collection, error)) == 0
       || !winnow_library_query_integer (library, sql_find_document, VALUES (collection_id, remote_id), &id, error)
       || id != 0)
     return id;
   g_autofree char *path = dup_path (library, collection, collection_id, remote_id, origin, error);
   g_autoptr (GVariant) tables = path != NULL ? open_bundle (bundle, origin, error) : NULL;
-  if (tables == NULL)
-    return 0;
-  Putting putting
-      = { .unpacking = { .library = library, .origin = origin, .thumbnails = g_hash_table_new (NULL, NULL) },
-          .collection_id = collection_id,
-          .remote_id = remote_id,
-          .path = path };
-  gboolean is_stored = unpack_all (&putting, tables, error);
-  g_hash_table_unref (putting.unpacking.thumbnails);
-  if (!is_stored && error != NULL && *error == NULL)
-    fail_bundle (origin, _ ("it is damaged, or of another version of Winnow."), error);
-  return is_stored && winnow_change_commit (&change, error) ? putting.unpacking.document_id : 0;
+  g_autoptr (GHashTable) thumbnails = g_hash_table_new (NULL, NULL);
+  Unpacking unpacking = { .library = library,
+                          .origin = origin,
+                          .thumbnails = thumbnails,
+                          .collection_id = collection_id,
+                          .remote_id = remote_id,
+                          .path = path };
+  return tables != NULL && unpack_all (&unpacking, tables, error) && winnow_change_commit (&change, error)
+             ? unpacking.document_id
+             : 0;
 }
 
-static gboolean
-read_archived (sqlite3_stmt *row, gpointer element)
-{
-  *(WinnowArchivedDocument *) element
-      = (WinnowArchivedDocument){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
-  return TRUE;
-}
+ROW_TYPE (archived_row, WinnowArchivedDocument, NULL, id, remote_id);
 
 GArray *
 winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list, VALUES (attached_id), read_archived,
-                                       sizeof (WinnowArchivedDocument), error);
+  return winnow_library_list_array (library, sql_list, VALUES (attached_id), &archived_row, error);
 }
 
 gboolean
 winnow_library_drop_unfound (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  g_autoptr (GArray) ids = winnow_change_begin (&change, library, error)
-                               ? winnow_library_collect_ids (library, sql_list_unfound, NULL, error)
-                               : NULL;
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
-      return FALSE;
-  return ids != NULL && winnow_library_execute (library, sql_remove_empty, NULL, error)
-         && winnow_change_commit (&change, error);
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_for_each_id (library, sql_list_unfound, NULL, winnow_library_remove_document, error)
+         && winnow_library_execute (library, sql_remove_empty, NULL, error) && winnow_change_commit (&change, error);
 }

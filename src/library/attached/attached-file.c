@@ -1,11 +1,11 @@
 /* attached-file.c: the files of attached libraries, which are only read
  *
- * Even a reader writes beside a file that has a write-ahead log: it makes the log and its index
- * where they are missing. So a library that nobody has open, which has no log, is opened as
+ * Even a reader writes beside a file in the mode of write-ahead logs: it makes the log and its
+ * index if they are missing. So a library without a log, which no program has open, is opened as
  * immutable: SQLite reads it without locks and makes nothing, on a read-only medium, too. It must
- * not change then: size and times of its file are looked at before each use, and when they are
- * others, or a log has come, it is opened again. A library with a log is opened for each use: the
- * program that has it open could not tidy up when it closes it. */
+ * not change then: if size or times of its file change, or a log appears, before a use, it is
+ * opened again. A library with a log is opened for each use: the program that has it open could not
+ * tidy up when it closes it. */
 #include <glib/gstdio.h>
 
 #include "library/library-private.h"
@@ -49,8 +49,8 @@ append_state (GString *state, const char *path, const char *ending)
   return TRUE;
 }
 
-/* *@has_log: whether a write-ahead log holds something, or somebody has the library open. Returns:
- * (transfer full) NULL where there is no file */
+/* *@has_log: whether the library has a write-ahead log: a program has it open, or did not close it.
+ * Returns: (transfer full) NULL if there is no file */
 static char *
 dup_state (const char *path, gboolean *has_log)
 {
@@ -80,14 +80,12 @@ static WinnowLibrary *
 obtain (WinnowLibrary *library, const char *path, char **state, GError **error)
 {
   gboolean has_log;
+  g_autofree char *display = g_filename_display_name (path);
   *state = dup_state (path, &has_log);
   if (*state == NULL)
-    {
-      g_autofree char *display = g_filename_display_name (path);
-      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN,
-                   _ ("The library “%s” is missing, or can’t be reached."), display);
-      return NULL;
-    }
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_OPEN,
+                                  _ ("The library “%s” is missing, or can’t be reached."), display),
+           NULL;
   const WinnowAttachedFile *file = library->attached != NULL ? g_hash_table_lookup (library->attached, path) : NULL;
   if (file != NULL && g_str_equal (file->state, *state))
     return winnow_library_ref (file->library);
@@ -113,36 +111,13 @@ winnow_library_open_attached (WinnowLibrary *library, const char *path, char **s
 
 /* ── content of documents ── */
 
-/* Where a document is, and what it was there. */
+/* A document of an attached library, as it was when its row was made. */
 typedef struct
 {
-  char *path, *name, *sha256; /* (owned) */
-  gint64 remote_id;
-  gint64 reading, n_characters;
+  char *path, *name, *sha256; /* (owned) of the library, of the document */
+  gint64 remote_id, reading, n_characters;
 } Location;
-
-static void
-location_free (Location *location)
-{
-  g_free (location->path);
-  g_free (location->name);
-  g_free (location->sha256);
-  g_free (location);
-}
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Location, location_free)
-
-static gpointer
-read_location (sqlite3_stmt *row)
-{
-  Location *location = g_new0 (Location, 1);
-  location->path = winnow_row_dup_text (row, 0);
-  location->remote_id = sqlite3_column_int64 (row, 1);
-  location->name = winnow_row_dup_text (row, 2);
-  location->sha256 = winnow_row_dup_text (row, 3);
-  location->reading = sqlite3_column_int64 (row, 4);
-  location->n_characters = sqlite3_column_int64 (row, 5);
-  return location;
-}
+ROW_TYPE (location_row, Location, NULL, path, remote_id, name, sha256, reading, n_characters);
 
 static WinnowLibrary *
 open_location (WinnowLibrary *library, const Location *location, GError **error)
@@ -159,27 +134,34 @@ open_location (WinnowLibrary *library, const Location *location, GError **error)
   if (local != NULL)
     /* Translators: %s are the name of a document and a sentence that says why a library can't be
      * read */
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("The text of “%s” can’t be shown: %s"),
-                 location->name, local->message);
+    winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("The text of “%s” can’t be shown: %s"),
+                           location->name, local->message);
   else
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
-                 _ ("The library “%s” no longer has the text of “%s” that was compared. Check again to compare what it "
-                    "has now."),
-                 location->path, location->name);
+    winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_NOT_FOUND,
+                           _ ("The library “%s” no longer has the text of “%s” that was compared. Check again to "
+                              "compare what it has now."),
+                           location->path, location->name);
   return NULL;
+}
+
+static void
+read_location (sqlite3_stmt *row, gpointer location)
+{
+  winnow_row_read (row, &location_row, location);
 }
 
 WinnowLibrary *
 winnow_library_find_holder (WinnowLibrary *library, gint64 *document_id, GError **error)
 {
   g_return_val_if_fail (library != NULL && document_id != NULL, NULL);
-  GError *local = NULL;
-  g_autoptr (Location) location
-      = winnow_library_get (library, sql_locate, VALUES (*document_id), read_location, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), NULL;
-  if (location == NULL)
+  Location location = { 0 };
+  WinnowLibrary *holder = NULL;
+  if (!winnow_library_query (library, sql_locate, VALUES (*document_id), read_location, &location, error))
+    return NULL;
+  if (location.path == NULL)
     return winnow_library_ref (library);
-  *document_id = location->remote_id;
-  return open_location (library, location, error);
+  *document_id = location.remote_id;
+  holder = open_location (library, &location, error);
+  winnow_fields_clear (location_row.fields, &location);
+  return holder;
 }

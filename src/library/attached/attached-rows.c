@@ -1,10 +1,10 @@
 /* attached-rows.c: the rows that a library keeps of an attached one
  *
- * Of each of its submissions and references the row, where disguises are and the fingerprints of
- * pictures: what a check and a list need of all documents. Texts, thumbnails and digests are read
- * where they are (attached-file.c). A document is known by its collection and path, or by its row
- * and path where it was moved to another collection, and is another one when its text is; then what
- * was found of the former one goes. */
+ * Checks and lists need of all submissions and references there their rows, disguises and
+ * fingerprints of pictures. Texts, thumbnails and digests are read where they are
+ * (attached-file.c). A document is identified by its collection and path, or by its row and path if
+ * it was moved to another collection. If its text changes, the results of the former text are
+ * deleted. */
 #include "library/attached/attached-rows.h"
 
 #include <string.h>
@@ -16,19 +16,18 @@ static const char sql_is_taken[]
     = "SELECT count(*) FROM collections WHERE name = ?1 AND role = 'references' AND id <> ?2";
 static const char sql_insert_collection[] = "INSERT INTO collections (name, role, course, term, attached_id, remote_id)"
                                             " VALUES (?1, 'references', ?2, ?3, ?4, ?5)";
-/* A label that is given here stays where there is none there. */
+/* A label that was set here stays if the other library has none. */
 static const char sql_update_collection[]
     = "UPDATE collections SET name = ?1, course = coalesce(?2, course), term = coalesce(?3, term) WHERE id = ?4";
 static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
 static const char sql_delete_collection[] = "DELETE FROM collections WHERE id = ?1";
 static const char sql_list_documents[] = "SELECT id FROM documents WHERE collection_id = ?1";
 
-/* The columns of a row but its own: id … n_characters decide whether the text is another one. */
+/* Four of these decide whether the text is the same: see has_same_text(). */
 #define COLUMNS                                                                                                \
   "id, path, sha256, reading, n_words, n_characters, name, title, author, date, size, mtime, format, charset," \
   " language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand, author_in_names,"           \
   " author_in_text, author_number, author_key, date_by_hand"
-#define N_COLUMNS 26
 #define PATH_COLUMN 1
 #define TEXT_HASH_COLUMN 17
 
@@ -54,18 +53,16 @@ static const char sql_delete_pictures[] = "DELETE FROM pictures WHERE document_i
 static const char sql_remote_pictures[]
     = "SELECT name, source, caption, page, offset, format, width, height, orientation, is_read, packed, problem,"
       " thumbnail_id FROM pictures WHERE document_id = ?1 ORDER BY id";
-#define N_PICTURE_COLUMNS 13
 static const char sql_insert_picture[]
     = "INSERT INTO pictures (name, source, caption, page, offset, format, width, height, orientation, is_read, packed,"
       " problem, thumbnail_id, document_id)"
       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
 static const char sql_remote_flags[]
     = "SELECT position, disguise, start, end, count FROM flags WHERE document_id = ?1 ORDER BY position";
-#define N_FLAG_COLUMNS 5
 static const char sql_insert_flag[]
     = "INSERT INTO flags (position, disguise, start, end, count, document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 
-#define MAX_COLUMNS N_COLUMNS
+#define MAX_COLUMNS 26
 
 /* Rows on their way. */
 typedef struct
@@ -74,9 +71,9 @@ typedef struct
   gint64 attached_id;
   const char *name;     /* of the attached library */
   gint64 collection_id; /* of the documents that follow */
-  GHashTable *stored;   /* (owned) "collection path" → Stored: documents not met yet */
-  GHashTable *remote;   /* (owned) id there → the same Stored */
-  GHashTable *gone;     /* (owned) set of ids of collections not met yet */
+  GHashTable *stored;   /* (owned) "collection path" → Stored: documents not found there yet */
+  GHashTable *remote;   /* (owned) id there → Stored */
+  GHashTable *gone;     /* (owned) set of ids of collections not found there yet */
   GArray *collections;  /* (owned) (element-type Met) */
   GError *failure;      /* (owned) (nullable) of this library: what follows is not read */
 } Copying;
@@ -93,7 +90,7 @@ typedef struct
   gint64 id, remote_id;
   char *key;        /* (owned) */
   const char *path; /* its end */
-  char *text;       /* (owned) what tells whether the text is another one */
+  char *text;       /* (owned) as of has_same_text() */
 } Stored;
 
 static void
@@ -107,24 +104,23 @@ free_stored (gpointer data)
 
 /* ── rows ── */
 
-/* Runs @sql with the columns of @row, and @last behind them. */
+/* Runs @sql with the columns of @row, then @last. */
 static gboolean
-write_row (Copying *copying, const char *sql, sqlite3_stmt *row, int n_columns, gint64 last)
+write_row (Copying *copying, const char *sql, sqlite3_stmt *row, gint64 last)
 {
-  WinnowValue values[MAX_COLUMNS + 2];
-  for (int i = 0; i < n_columns; i++)
+  WinnowValue values[MAX_COLUMNS + 1];
+  const int n = sqlite3_column_count (row);
+  for (int i = 0; i < n; i++)
     values[i] = winnow_row_get_value (row, i);
-  values[n_columns] = VALUE (last);
-  values[n_columns + 1] = (WinnowValue){ .type = 0 };
+  values[n] = VALUE (last);
   return winnow_library_execute (copying->library, sql, values, &copying->failure);
 }
 
-/* What belongs to a document, while its row is read. */
+/* Rows that belong to a document. */
 typedef struct
 {
   Copying *copying;
   const char *sql; /* that inserts */
-  int n_columns;
   gint64 document_id;
 } Belongings;
 
@@ -133,19 +129,26 @@ copy_belonging (sqlite3_stmt *row, gpointer data)
 {
   const Belongings *belongings = data;
   if (belongings->copying->failure == NULL)
-    write_row (belongings->copying, belongings->sql, row, belongings->n_columns, belongings->document_id);
+    write_row (belongings->copying, belongings->sql, row, belongings->document_id);
 }
 
 /* A failure of the other library ends its list of documents, too, and is found there. */
 static gboolean
 copy_belongings (Copying *copying, gint64 remote_id, gint64 document_id)
 {
-  Belongings pictures = { copying, sql_insert_picture, N_PICTURE_COLUMNS, document_id },
-             flags = { copying, sql_insert_flag, N_FLAG_COLUMNS, document_id };
+  Belongings pictures = { copying, sql_insert_picture, document_id }, flags = { copying, sql_insert_flag, document_id };
   const WinnowValue *id = VALUES (remote_id);
   return winnow_library_query (copying->other, sql_remote_pictures, id, copy_belonging, &pictures, &copying->failure)
          && winnow_library_query (copying->other, sql_remote_flags, id, copy_belonging, &flags, &copying->failure)
          && copying->failure == NULL;
+}
+
+/* Calls @copy for rows of the other library, until one fails here. */
+static gboolean
+read_there (Copying *copying, const char *sql, const WinnowValue *values, WinnowReadRow copy, GError **error)
+{
+  return winnow_library_query (copying->other, sql, values, copy, copying, error)
+         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE));
 }
 
 /* ── documents ── */
@@ -170,7 +173,7 @@ read_stored (sqlite3_stmt *row, gpointer data)
   g_hash_table_insert (copying->remote, &stored->remote_id, stored);
 }
 
-/* (nullable) The row of the document in @row: there, or where it was before it was moved. */
+/* (nullable) The row here of the document in @row, which moves along to another collection. */
 static const Stored *
 find_stored (Copying *copying, sqlite3_stmt *row)
 {
@@ -203,18 +206,18 @@ update_document (Copying *copying, sqlite3_stmt *row, const Stored *stored)
   GError **error = &copying->failure;
   const WinnowValue *id = VALUES (stored->id);
   return winnow_library_unindex_document (copying->library, stored->id, error)
-         && write_row (copying, sql_update, row, N_COLUMNS, stored->id)
+         && write_row (copying, sql_update, row, stored->id)
          && (has_same_text (row, stored)
              || (winnow_library_delete_results (copying->library, stored->id, error)
-                 && winnow_library_execute (copying->library, sql_forget, id, error)
-                 && winnow_library_execute (copying->library, sql_delete_pictures, id, error)
+                 && winnow_library_execute_all (copying->library, STATEMENTS (sql_forget, sql_delete_pictures), id,
+                                                error)
                  && copy_belongings (copying, sqlite3_column_int64 (row, 0), stored->id)));
 }
 
 static gboolean
 insert_document (Copying *copying, sqlite3_stmt *row)
 {
-  if (!write_row (copying, sql_insert, row, N_COLUMNS, copying->collection_id))
+  if (!write_row (copying, sql_insert, row, copying->collection_id))
     return FALSE;
   winnow_library_note_seen (copying->library, WINNOW_SEEN_TEXT, (guint64) sqlite3_column_int64 (row, TEXT_HASH_COLUMN));
   return copy_belongings (copying, sqlite3_column_int64 (row, 0), sqlite3_last_insert_rowid (copying->library->db));
@@ -224,9 +227,7 @@ static void
 copy_document (sqlite3_stmt *row, gpointer data)
 {
   Copying *copying = data;
-  if (copying->failure != NULL)
-    return;
-  const Stored *stored = find_stored (copying, row);
+  const Stored *stored = copying->failure == NULL ? find_stored (copying, row) : NULL;
   if (copying->failure != NULL)
     return;
   if (stored == NULL)
@@ -236,27 +237,6 @@ copy_document (sqlite3_stmt *row, gpointer data)
       g_hash_table_remove (copying->remote, &stored->remote_id);
       g_hash_table_remove (copying->stored, stored->key);
     }
-}
-
-static gboolean
-remove_documents (Copying *copying, GError **error)
-{
-  GHashTableIter iter;
-  gpointer stored;
-  g_hash_table_iter_init (&iter, copying->stored);
-  while (g_hash_table_iter_next (&iter, NULL, &stored))
-    if (!winnow_library_remove_document (copying->library, ((const Stored *) stored)->id, error))
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-copy_documents (Copying *copying, const Met *met, GError **error)
-{
-  copying->collection_id = met->id;
-  return winnow_library_query (copying->other, sql_remote_documents, VALUES (met->remote_id), copy_document, copying,
-                               error)
-         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE));
 }
 
 /* ── collections ── */
@@ -292,58 +272,57 @@ copy_collection (sqlite3_stmt *row, gpointer data)
   if (met.id != 0)
     winnow_library_execute (copying->library, sql_update_collection, VALUES (name, course, term, met.id),
                             &copying->failure);
-  else if (winnow_library_execute (copying->library, sql_insert_collection,
-                                   VALUES (name, course, term, copying->attached_id, met.remote_id), &copying->failure))
-    met.id = sqlite3_last_insert_rowid (copying->library->db);
+  else
+    met.id
+        = winnow_library_insert (copying->library, sql_insert_collection,
+                                 VALUES (name, course, term, copying->attached_id, met.remote_id), &copying->failure);
   g_hash_table_remove (copying->gone, &met.id);
   g_array_append_val (copying->collections, met);
-}
-
-static gboolean
-copy_collections (Copying *copying, GError **error)
-{
-  g_autoptr (GArray) known
-      = winnow_library_collect_ids (copying->library, sql_list_collections, VALUES (copying->attached_id), error);
-  for (guint i = 0; known != NULL && i < known->len; i++)
-    g_hash_table_add (copying->gone, g_memdup2 (&g_array_index (known, gint64, i), sizeof (gint64)));
-  return known != NULL
-         && winnow_library_query (copying->other, sql_remote_collections, NULL, copy_collection, copying, error)
-         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE));
 }
 
 gboolean
 winnow_attached_rows_remove (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_documents, VALUES (collection_id), error);
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
-      return FALSE;
-  return ids != NULL && winnow_library_execute (library, sql_delete_collection, VALUES (collection_id), error);
-}
-
-static gboolean
-remove_collections (Copying *copying, GError **error)
-{
-  GHashTableIter iter;
-  gpointer id;
-  g_hash_table_iter_init (&iter, copying->gone);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    if (!winnow_attached_rows_remove (copying->library, *(const gint64 *) id, error))
-      return FALSE;
-  return TRUE;
+  const WinnowValue *id = VALUES (collection_id);
+  return winnow_library_for_each_id (library, sql_list_documents, id, winnow_library_remove_document, error)
+         && winnow_library_execute (library, sql_delete_collection, id, error);
 }
 
 static gboolean
 copy_all (Copying *copying, GError **error)
 {
-  if (!copy_collections (copying, error)
-      || !winnow_library_query (copying->library, sql_list_stored, VALUES (copying->attached_id), read_stored, copying,
-                                error))
+  const WinnowValue *id = VALUES (copying->attached_id);
+  g_autoptr (GArray) known = winnow_library_collect_ids (copying->library, sql_list_collections, id, error);
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    g_hash_table_add (copying->gone, g_memdup2 (&g_array_index (known, gint64, i), sizeof (gint64)));
+  if (known == NULL || !read_there (copying, sql_remote_collections, NULL, copy_collection, error)
+      || !winnow_library_query (copying->library, sql_list_stored, id, read_stored, copying, error))
     return FALSE;
   for (guint i = 0; i < copying->collections->len; i++)
-    if (!copy_documents (copying, &g_array_index (copying->collections, Met, i), error))
+    {
+      const Met *met = &g_array_index (copying->collections, Met, i);
+      copying->collection_id = met->id;
+      if (!read_there (copying, sql_remote_documents, VALUES (met->remote_id), copy_document, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Removes rows that were not found there. */
+static gboolean
+remove_rest (Copying *copying, GError **error)
+{
+  GHashTableIter iter;
+  gpointer stored, id;
+  g_hash_table_iter_init (&iter, copying->stored);
+  while (g_hash_table_iter_next (&iter, NULL, &stored))
+    if (!winnow_library_remove_document (copying->library, ((const Stored *) stored)->id, error))
       return FALSE;
-  return remove_documents (copying, error) && remove_collections (copying, error);
+  g_hash_table_iter_init (&iter, copying->gone);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    if (!winnow_attached_rows_remove (copying->library, *(const gint64 *) id, error))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean
@@ -355,7 +334,7 @@ winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *other, gint6
   copying.remote = g_hash_table_new (g_int64_hash, g_int64_equal);
   copying.gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   copying.collections = g_array_new (FALSE, FALSE, sizeof (Met));
-  gboolean is_done = copy_all (&copying, error);
+  gboolean is_done = copy_all (&copying, error) && remove_rest (&copying, error);
   g_clear_error (&copying.failure);
   g_hash_table_unref (copying.remote);
   g_hash_table_unref (copying.stored);

@@ -1,7 +1,7 @@
 /* attached.c: other libraries whose documents are references here
  *
- * What fails in another library is a problem of that one: the rest goes on, and what was found of
- * its documents stays.
+ * A failure in another library is a problem of that one: the rest goes on, and the results of its
+ * documents stay.
  *
  * Each document has a row here, with its flags and fingerprints of pictures, a kilobyte or two;
  * texts, thumbnails and digests are read in the other library. Of 10,000 papers of 3 KB the rows
@@ -14,7 +14,7 @@
 
 #define ENDING ".winnow"
 
-static const char sql_insert[] = "INSERT INTO attached (path, name, time) VALUES (?1, ?2, ?3)";
+static const char sql_insert[] = "INSERT INTO attached (path, name, time) VALUES (?1, ?2, " WINNOW_NOW ")";
 static const char sql_delete[] = "DELETE FROM attached WHERE id = ?1";
 static const char sql_list[]
     = "SELECT id, path, name, time, problem,"
@@ -22,46 +22,26 @@ static const char sql_list[]
       "  WHERE c.attached_id = attached.id),"
       " (SELECT count(*) FROM overlaps WHERE document_b IN (SELECT d.id FROM collections AS c JOIN documents AS d"
       "  ON d.collection_id = c.id WHERE c.attached_id = attached.id) AND " WINNOW_IS_LISTED ")"
-      ", n_archived, archived_words, may_add FROM attached ORDER BY name, id";
+      ", n_archived IS NOT NULL, n_archived, archived_words, may_add FROM attached ORDER BY name, id";
 static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
 static const char sql_is_read[] = "SELECT count(*) FROM attached WHERE id = ?1 AND state IS ?2 AND problem IS NULL";
 static const char sql_set_read[] = "UPDATE attached SET state = ?2, problem = NULL WHERE id = ?1";
 static const char sql_set_problem[] = "UPDATE attached SET problem = ?2 WHERE id = ?1";
 
+ROW_TYPE (attached_row, WinnowAttached, NULL, id, path, name, time, problem, n_documents, n_pairs, is_archive,
+          n_archived, archived_words, may_add);
+
 void
 winnow_attached_free (WinnowAttached *attached)
 {
-  if (attached == NULL)
-    return;
-  g_free (attached->path);
-  g_free (attached->name);
-  g_free (attached->time);
-  g_free (attached->problem);
+  winnow_fields_clear (attached_row.fields, attached);
   g_free (attached);
-}
-
-static gpointer
-read_attached (sqlite3_stmt *row)
-{
-  WinnowAttached *attached = g_new0 (WinnowAttached, 1);
-  attached->id = sqlite3_column_int64 (row, 0);
-  attached->path = winnow_row_dup_text (row, 1);
-  attached->name = winnow_row_dup_text (row, 2);
-  attached->time = winnow_row_dup_text (row, 3);
-  attached->problem = winnow_row_dup_text (row, 4);
-  attached->n_documents = (guint) sqlite3_column_int64 (row, 5);
-  attached->n_pairs = (guint) sqlite3_column_int64 (row, 6);
-  attached->is_archive = sqlite3_column_type (row, 7) != SQLITE_NULL;
-  attached->n_archived = (guint64) sqlite3_column_int64 (row, 7);
-  attached->archived_words = (guint64) sqlite3_column_int64 (row, 8);
-  attached->may_add = sqlite3_column_int64 (row, 9) != 0;
-  return attached;
 }
 
 GPtrArray *
 winnow_library_list_attached (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list, NULL, read_attached, (GDestroyNotify) winnow_attached_free, error);
+  return winnow_library_list (library, sql_list, NULL, &attached_row, (GDestroyNotify) winnow_attached_free, error);
 }
 
 /* ── following ── */
@@ -78,7 +58,7 @@ follow_rows (WinnowLibrary *library, WinnowLibrary *other, const WinnowAttached 
          && winnow_change_commit (&change, error);
 }
 
-/* Fails where it can't be read. */
+/* Fails if it can't be read. */
 static gboolean
 follow (WinnowLibrary *library, const WinnowAttached *attached, GError **error)
 {
@@ -123,37 +103,20 @@ is_same_file (const char *path, const char *other)
 }
 
 static gboolean
-refuse (GError **error, const char *format, const char *path)
-{
-  g_autoptr (GString) message = g_string_new (format);
-  g_string_replace (message, "%s", path, 1);
-  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED, message->str);
-  return FALSE;
-}
-
-static gboolean
 check_other (WinnowLibrary *library, const char *path, GError **error)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_attached (library, error);
   if (all == NULL)
     return FALSE;
   if (is_same_file (library->path, path))
-    return refuse (error, _ ("“%s” is this library itself."), path);
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED, _ ("“%s” is this library itself."), path);
   for (guint i = 0; i < all->len; i++)
-    if (g_str_equal (((const WinnowAttached *) g_ptr_array_index (all, i))->path, path)
-        || is_same_file (((const WinnowAttached *) g_ptr_array_index (all, i))->path, path))
-      return refuse (error, _ ("“%s” is attached already."), path);
+    {
+      const WinnowAttached *attached = g_ptr_array_index (all, i);
+      if (g_str_equal (attached->path, path) || is_same_file (attached->path, path))
+        return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED, _ ("“%s” is attached already."), path);
+    }
   return TRUE;
-}
-
-/* By its path, without links: it stays the same file. */
-static char *
-dup_path (const char *path, GError **error)
-{
-  g_autofree char *absolute = g_canonicalize_filename (path, NULL), *display = g_filename_display_name (absolute);
-  if (!g_utf8_validate (absolute, -1, NULL))
-    return refuse (error, _ ("“%s” can’t be attached: its name is not UTF-8."), display), NULL;
-  return g_steal_pointer (&absolute);
 }
 
 static char *
@@ -170,26 +133,26 @@ winnow_library_attach (WinnowLibrary *library, const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, 0);
   g_auto (WinnowChange) change = { 0 };
-  g_autofree char *absolute = dup_path (path, error), *name = absolute != NULL ? dup_name (absolute) : NULL;
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *time = g_date_time_format_iso8601 (now);
-  if (absolute == NULL || !check_other (library, absolute, error) || !winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_insert, VALUES (absolute, name, time), error))
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL), *name = dup_name (absolute),
+                  *display = g_filename_display_name (absolute);
+  if (!g_utf8_validate (absolute, -1, NULL))
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED,
+                                  _ ("“%s” can’t be attached: its name is not UTF-8."), display);
+  if (!check_other (library, absolute, error) || !winnow_change_begin (&change, library, error))
     return 0;
-  const WinnowAttached attached = { .id = sqlite3_last_insert_rowid (library->db), .path = absolute, .name = name };
-  return follow (library, &attached, error) && winnow_change_commit (&change, error) ? attached.id : 0;
+  const WinnowAttached attached = { .id = winnow_library_insert (library, sql_insert, VALUES (absolute, name), error),
+                                    .path = absolute,
+                                    .name = name };
+  return attached.id != 0 && follow (library, &attached, error) && winnow_change_commit (&change, error) ? attached.id
+                                                                                                         : 0;
 }
 
 gboolean
 winnow_library_detach (WinnowLibrary *library, gint64 attached_id, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  g_autoptr (GArray) ids = winnow_change_begin (&change, library, error)
-                               ? winnow_library_collect_ids (library, sql_list_collections, VALUES (attached_id), error)
-                               : NULL;
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!winnow_attached_rows_remove (library, g_array_index (ids, gint64, i), error))
-      return FALSE;
-  return ids != NULL && winnow_library_execute (library, sql_delete, VALUES (attached_id), error)
-         && winnow_change_commit (&change, error);
+  const WinnowValue *id = VALUES (attached_id);
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_for_each_id (library, sql_list_collections, id, winnow_attached_rows_remove, error)
+         && winnow_library_execute (library, sql_delete, id, error) && winnow_change_commit (&change, error);
 }

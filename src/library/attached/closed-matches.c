@@ -6,9 +6,9 @@
 #include "library/library-private.h"
 
 static const char sql_delete[] = "DELETE FROM closed_matches WHERE attached_id = ?1";
-static const char sql_insert[] = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id, "
-                                 "collection, contact, n_words, places)"
-                                 " SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1";
+static const char sql_insert[]
+    = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id,"
+      " collection, contact, n_words, places) SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1";
 static const char sql_list[]
     = "SELECT document_id, attached_id, m.remote_id, collection, contact, n_words, a.name, places"
       " FROM closed_matches AS m JOIN attached AS a ON a.id = attached_id WHERE ?1 IN (0, document_id)"
@@ -32,7 +32,7 @@ winnow_closed_match_free (WinnowClosedMatch *match)
   g_free (match);
 }
 
-/* In the order of bytes of the file, or back from it. */
+/* Between the byte order of the file and that of the machine. */
 static void
 swap_places (GArray *places)
 {
@@ -68,17 +68,14 @@ winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, c
   return winnow_change_commit (&change, error);
 }
 
+ROW_TYPE (match_row, WinnowClosedMatch, NULL, document_id, attached_id, remote_id, collection, contact, n_words,
+          archive);
+
 static gpointer
 read_match (sqlite3_stmt *row)
 {
   WinnowClosedMatch *match = winnow_closed_match_new ();
-  match->document_id = sqlite3_column_int64 (row, 0);
-  match->attached_id = sqlite3_column_int64 (row, 1);
-  match->remote_id = sqlite3_column_int64 (row, 2);
-  match->collection = winnow_row_dup_text (row, 3);
-  match->contact = winnow_row_dup_text (row, 4);
-  match->n_words = (guint32) sqlite3_column_int64 (row, 5);
-  match->archive = winnow_row_dup_text (row, 6);
+  winnow_row_read (row, &match_row, match);
   gconstpointer places = sqlite3_column_blob (row, 7);
   if (places != NULL)
     g_array_append_vals (match->places, places, (guint) sqlite3_column_bytes (row, 7) / sizeof (WinnowClosedPlace));

@@ -1,7 +1,6 @@
 /* posting-lists.c: see posting-lists.h
  *
- * Bytes come from a file that anybody may have changed: reading stays within them, whatever they
- * say. */
+ * Bytes come from a file that other programs may have changed, so reading never leaves them. */
 #include "library/index/posting-lists.h"
 
 #include "library/upkeep/seal.h"
@@ -57,13 +56,10 @@ winnow_pack_lists (const WinnowPosting *postings, gsize n, guint64 base, gboolea
 
 /* ── reading ── */
 
-/* What is left, and who takes it. */
 typedef struct
 {
-  const guint8 *next, *end; /* next: NULL where the bytes are damaged */
-  gboolean has_places;
-  WinnowTakePosting take;
-  gpointer data;
+  const guint8 *next, *end; /* next: NULL if the bytes are damaged */
+  const WinnowListQuery *query;
 } Reader;
 
 static guint64
@@ -74,11 +70,11 @@ read_number (Reader *reader)
   return number;
 }
 
-/* A place, where there are some. */
+/* A place; 0 in lists without places. */
 static guint32
 read_place (Reader *reader)
 {
-  return reader->has_places ? (guint32) read_number (reader) : 0;
+  return reader->query->has_places ? (guint32) read_number (reader) : 0;
 }
 
 /* Returns: whether more of the list are needed */
@@ -86,7 +82,7 @@ static gboolean
 give (const Reader *reader, guint64 hash, guint64 document, guint32 place)
 {
   const WinnowPosting posting = { hash, (guint32) document, place };
-  return reader->next != NULL && reader->take (&posting, reader->data);
+  return reader->next != NULL && reader->query->take (&posting, reader->query->data);
 }
 
 /* Takes the list, or passes it over. */
@@ -123,19 +119,19 @@ read_list (Reader *reader, guint64 hash, gboolean is_wanted)
 }
 
 gboolean
-winnow_unpack_lists (const guint8 *data, gsize size, guint64 base, gboolean has_places, const guint64 *hashes,
-                     gsize n_hashes, WinnowTakePosting take, gpointer user_data)
+winnow_unpack_lists (const guint8 *data, gsize size, const WinnowListQuery *query)
 {
   if (!winnow_seal_check (data, &size))
     return FALSE;
-  Reader reader = { data, data + size, has_places, take, user_data };
-  guint64 hash = base;
-  for (gsize i = 0; reader.next != NULL && reader.next < reader.end && (hashes == NULL || i < n_hashes);)
+  Reader reader = { data, data + size, query };
+  const guint64 *hashes = query->hashes;
+  guint64 hash = query->base;
+  for (gsize i = 0; reader.next != NULL && reader.next < reader.end && (hashes == NULL || i < query->n_hashes);)
     {
       hash += read_number (&reader);
-      while (hashes != NULL && i < n_hashes && hashes[i] < hash)
+      while (hashes != NULL && i < query->n_hashes && hashes[i] < hash)
         i++;
-      if (hashes != NULL && i == n_hashes)
+      if (hashes != NULL && i == query->n_hashes)
         return reader.next != NULL;
       read_list (&reader, hash, hashes == NULL || hashes[i] == hash);
     }

@@ -1,11 +1,9 @@
 /* postings.c: see postings.h
  *
- * A segment is cut into partitions by the highest bits of hashes, so many that one has about
- * PARTITION_BYTES: a row each, and a query reads one for each hash that it asks for. Rows are
- * written in their order, which fills the pages of the file. Merging reads a range of hashes of all
- * segments at a time and writes it as one: memory does not grow with the library.
- *
- * What is removed from the tables leaves pages free that the next segment takes.
+ * The highest bits of hashes cut a segment into partitions of about PARTITION_BYTES, a row each; a
+ * search reads one for each of its hashes. Rows are written in their order, which fills the pages
+ * of the file. Merging reads a range of hashes of all segments at a time and writes it as one, so
+ * memory does not grow with the library. The next segment takes the pages of removed rows.
  *
  * Postings replace digests from 2,048 references on: 257 MB for 50,000 papers of 3.4 KB, where
  * digests took 410. A paper of 600 fingerprints reads 600 rows a segment. At most eight segments
@@ -25,8 +23,8 @@
 #define KIND_BITS 2
 #define RANGES 64 /* that are merged one by one */
 
-#define MAX_DOCUMENTS 16384  /* that are added before a segment is written, … */
-#define MAX_POSTINGS 8000000 /* … and their postings */
+#define MAX_DOCUMENTS 16384  /* that are added before a segment is written */
+#define MAX_POSTINGS 8000000 /* of them */
 #define MAX_SEGMENTS 8
 
 G_STATIC_ASSERT (RANGES == 1 << LEAST_BITS && WINNOW_N_POSTINGS <= 1 << KIND_BITS);
@@ -36,9 +34,9 @@ static const gboolean has_places[] = { [WINNOW_POSTINGS_VERBATIM] = FALSE, [WINN
 static const char sql_list[] = "SELECT id, bits, documents FROM segments WHERE settings = ?1 ORDER BY id";
 static const char sql_list_others[] = "SELECT id FROM segments WHERE settings <> ?1";
 static const char sql_insert[] = "INSERT INTO segments (settings, bits, documents) VALUES (?1, ?2, ?3)";
-static const char sql_remove[] = "DELETE FROM segments WHERE id = ?1";
+static const char sql_remove[] = "DELETE FROM segments WHERE id = ?3";
 static const char sql_put_partition[] = "INSERT INTO postings (id, packed) VALUES (?1, ?2)";
-static const char sql_get_partition[] = "SELECT packed FROM postings WHERE id = ?1";
+static const char sql_get_partition[] = "SELECT packed, id FROM postings WHERE id = ?1";
 static const char sql_read_partitions[] = "SELECT packed, id FROM postings WHERE id >= ?1 AND id < ?2";
 static const char sql_remove_partitions[] = "DELETE FROM postings WHERE id >= ?1 AND id < ?2";
 static const char sql_list_members[] = "SELECT id FROM documents WHERE segment_id = ?1";
@@ -137,7 +135,7 @@ pack_documents (const GArray *documents)
   return bytes;
 }
 
-/* Bytes that can't be read end the list: postings of further documents are nobody's. */
+/* Bytes that can't be read end the list: postings of further documents are ignored. */
 static GArray *
 unpack_documents (const guint8 *next, gsize size)
 {
@@ -172,7 +170,7 @@ compare_ids (gconstpointer x, gconstpointer y)
   return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
 }
 
-/* Marks the documents that are in the segment no more. */
+/* Marks documents that are not in the segment any more. */
 static gboolean
 mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
 {
@@ -181,9 +179,8 @@ mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
   for (guint i = 0; ids != NULL && i < segment->documents->len; i++)
     {
       gint64 *id = &g_array_index (segment->documents, WinnowSegmentDocument, i).id;
-      if (next < ids->len && g_array_index (ids, gint64, next) == *id)
-        next++;
-      else if (g_array_binary_search (ids, id, compare_ids, &next))
+      if ((next < ids->len && g_array_index (ids, gint64, next) == *id)
+          || g_array_binary_search (ids, id, compare_ids, &next))
         next++;
       else
         *id = 0;
@@ -209,18 +206,9 @@ typedef struct
   gint64 remote_id, id;
 } Moved;
 
-static gboolean
-read_moved (sqlite3_stmt *row, gpointer element)
-{
-  *(Moved *) element = (Moved){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
-  return TRUE;
-}
+ROW_TYPE (moved_row, Moved, NULL, remote_id, id);
 
-static int
-compare_moved (gconstpointer x, gconstpointer y)
-{
-  return WINNOW_ORDER (((const Moved *) x)->remote_id, ((const Moved *) y)->remote_id);
-}
+WINNOW_DEFINE_COMPARE (compare_moved, Moved, remote_id)
 
 /* Adds those of @other, with ids of documents as they are here. */
 static gboolean
@@ -231,7 +219,7 @@ add_others (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, co
   if (others == NULL || others->len == 0)
     return TRUE;
   g_autoptr (GArray) moved
-      = winnow_library_collect_array (library, sql_list_moved, VALUES (attached_id), read_moved, sizeof (Moved), error);
+      = winnow_library_list_array (library, sql_list_moved, VALUES (attached_id), &moved_row, error);
   while (moved != NULL && others->len > 0)
     {
       WinnowSegment *segment = g_ptr_array_steal_index (others, others->len - 1);
@@ -249,8 +237,8 @@ add_others (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, co
   return moved != NULL;
 }
 
-/* One that can't be read, that changed since its documents were followed, or that somebody has open
- * (it has a log, "-wal") adds nothing: its documents are looked at one by one. */
+/* A library that can't be read, changed since its documents were followed, or is open in a program
+ * (it has a log, "-wal") adds nothing: its documents are compared one by one. */
 static gboolean
 add_attached (WinnowLibrary *library, const WinnowAttached *attached, const char *settings, GPtrArray *segments,
               GError **error)
@@ -275,77 +263,65 @@ winnow_library_list_segments (WinnowLibrary *library, const char *settings, GErr
   return attached != NULL ? g_steal_pointer (&segments) : NULL;
 }
 
-/* Within a change. *@id: of the new row */
-static gboolean
+/* Within a change. Returns: the id of the new row; 0 on error */
+static gint64
 insert_segment (WinnowLibrary *library, const char *settings, const guint bits[WINNOW_N_POSTINGS],
-                const GArray *documents, gint64 *id, GError **error)
+                const GArray *documents, GError **error)
 {
   g_autoptr (GByteArray) packed = pack_documents (documents);
   guint64 all_bits = 0;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     all_bits |= (guint64) bits[kind] << 8 * kind;
-  if (!winnow_library_execute (library, sql_insert, VALUES (settings, all_bits, packed), error))
-    return FALSE;
-  *id = sqlite3_last_insert_rowid (library->db);
-  return TRUE;
+  return winnow_library_insert (library, sql_insert, VALUES (settings, all_bits, packed), error);
 }
 
 gboolean
 winnow_library_remove_segment (WinnowLibrary *library, gint64 segment_id, GError **error)
 {
-  g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_remove_partitions,
-                                    VALUES (make_row_id (segment_id, 0, 0), make_row_id (segment_id + 1, 0, 0)), error)
-         && winnow_library_execute (library, sql_remove, VALUES (segment_id), error)
-         && winnow_change_commit (&change, error);
+  return winnow_library_execute_all (
+      library, STATEMENTS (sql_remove_partitions, sql_remove),
+      VALUES (make_row_id (segment_id, 0, 0), make_row_id (segment_id + 1, 0, 0), segment_id), error);
 }
 
 /* ── search ── */
 
+/* Rows on their way to a query. */
 typedef struct
 {
-  const WinnowSegment *segment;
-  WinnowPostingsKind kind;
-  guint64 partition;
-  const guint64 *hashes;
-  gsize n_hashes;
-  WinnowTakePosting take;
-  gpointer data;
+  WinnowListQuery query;
+  guint bits;
   gboolean is_whole;
-} Search;
+} Reading;
 
 static void
-search_partition (sqlite3_stmt *row, gpointer data)
+read_partition (sqlite3_stmt *row, gpointer data)
 {
-  Search *search = data;
-  search->is_whole
-      &= winnow_unpack_lists (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0),
-                              get_base (search->partition, search->segment->bits[search->kind]),
-                              has_places[search->kind], search->hashes, search->n_hashes, search->take, search->data);
+  Reading *reading = data;
+  const guint64 partition = (guint64) sqlite3_column_int64 (row, 1) & ((1u << MOST_BITS) - 1);
+  reading->query.base = get_base (partition, reading->bits);
+  reading->is_whole
+      &= winnow_unpack_lists (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0), &reading->query);
 }
 
 gboolean
-winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segment, WinnowPostingsKind kind,
-                               const guint64 *hashes, gsize n_hashes,
-                               gboolean (*take) (const WinnowPosting *posting, gpointer data), gpointer data,
+winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segment, const WinnowSegmentSearch *search,
                                gboolean *is_whole, GError **error)
 {
-  Search search = { segment, kind, 0, hashes, 0, take, data, TRUE };
-  guint bits = segment->bits[kind];
-  for (gsize first = 0; first < n_hashes; first += search.n_hashes)
+  const guint bits = segment->bits[search->kind];
+  Reading reading = { { 0, has_places[search->kind], search->hashes, 0, search->take, search->data }, bits, TRUE };
+  WinnowListQuery *query = &reading.query;
+  for (const guint64 *end = search->hashes + search->n_hashes; query->hashes < end; query->hashes += query->n_hashes)
     {
-      search.partition = get_partition (hashes[first], bits);
-      search.hashes = hashes + first;
-      for (search.n_hashes = 1; first + search.n_hashes < n_hashes
-                                && get_partition (search.hashes[search.n_hashes], bits) == search.partition;)
-        search.n_hashes++;
+      const guint64 partition = get_partition (*query->hashes, bits);
+      for (query->n_hashes = 1;
+           query->hashes + query->n_hashes < end && get_partition (query->hashes[query->n_hashes], bits) == partition;)
+        query->n_hashes++;
       if (!winnow_library_query (segment->holder != NULL ? segment->holder : library, sql_get_partition,
-                                 VALUES (make_row_id (segment->id, kind, search.partition)), search_partition, &search,
+                                 VALUES (make_row_id (segment->id, search->kind, partition)), read_partition, &reading,
                                  error))
         return FALSE;
     }
-  *is_whole = search.is_whole;
+  *is_whole = reading.is_whole;
   return TRUE;
 }
 
@@ -435,13 +411,13 @@ static gboolean
 write_segment (const WinnowSegmentWriter *writer, WinnowLibrary *library, GError **error)
 {
   guint bits[WINNOW_N_POSTINGS];
-  gint64 id;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     {
       sort (writer->postings[kind], writer->n_threads);
       bits[kind] = choose_bits (writer->postings[kind]->len);
     }
-  if (!insert_segment (library, writer->settings, bits, writer->documents, &id, error))
+  const gint64 id = insert_segment (library, writer->settings, bits, writer->documents, error);
+  if (id == 0)
     return FALSE;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     if (!write_partitions (library, id, kind, bits[kind], writer->postings[kind], error))
@@ -470,22 +446,31 @@ winnow_segment_writer_flush (WinnowSegmentWriter *writer, WinnowLibrary *library
 
 /* ── merging ── */
 
-#define GONE G_MAXUINT32 /* in place of the number of a document that is in the segment no more */
+#define GONE G_MAXUINT32 /* the number of a document that is not in its segment any more */
 
-/* A range of hashes on its way. */
+/* Several segments that become one. */
+typedef struct
+{
+  GPtrArray *segments; /* (element-type WinnowSegment) */
+  GPtrArray *numbers;  /* (owned) (element-type guint32[]) by segment: numbers of documents in the new one */
+  GArray *documents;   /* (owned) (element-type WinnowSegmentDocument) of the new one */
+  gint64 id;           /* of the new one */
+  guint bits[WINNOW_N_POSTINGS];
+  gboolean is_whole; /* FALSE: bytes of a segment can't be read */
+} Merge;
+
+/* The postings of a segment in a range of hashes. */
 typedef struct
 {
   const WinnowSegment *segment;
-  const guint32 *numbers; /* of its documents, in the new segment */
-  WinnowPostingsKind kind;
+  const guint32 *numbers;
   GArray *postings; /* (element-type WinnowPosting) */
-  gboolean is_whole;
 } Merging;
 
 static gboolean
 take_merged (const WinnowPosting *posting, gpointer data)
 {
-  Merging *merging = data;
+  const Merging *merging = data;
   if (posting->document < merging->segment->documents->len && merging->numbers[posting->document] != GONE)
     {
       WinnowPosting moved = *posting;
@@ -494,36 +479,6 @@ take_merged (const WinnowPosting *posting, gpointer data)
     }
   return TRUE;
 }
-
-static void
-read_partition (sqlite3_stmt *row, gpointer data)
-{
-  Merging *merging = data;
-  guint64 partition = (guint64) sqlite3_column_int64 (row, 1) & ((1u << MOST_BITS) - 1);
-  merging->is_whole &= winnow_unpack_lists (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0),
-                                            get_base (partition, merging->segment->bits[merging->kind]),
-                                            has_places[merging->kind], NULL, 0, take_merged, merging);
-}
-
-/* Adds the postings of a range. */
-static gboolean
-read_range (WinnowLibrary *library, Merging *merging, guint range, GError **error)
-{
-  guint64 step = G_GUINT64_CONSTANT (1) << (merging->segment->bits[merging->kind] - LEAST_BITS);
-  return winnow_library_query (library, sql_read_partitions,
-                               VALUES (make_row_id (merging->segment->id, merging->kind, range * step),
-                                       make_row_id (merging->segment->id, merging->kind, (range + 1) * step)),
-                               read_partition, merging, error);
-}
-
-/* Several segments on their way into one. */
-typedef struct
-{
-  GPtrArray *segments; /* (element-type WinnowSegment) */
-  GPtrArray *numbers;  /* (owned) (element-type guint32[]) by segment */
-  GArray *documents;   /* (owned) (element-type WinnowSegmentDocument) of the new one */
-  guint bits[WINNOW_N_POSTINGS];
-} Merge;
 
 static void
 clear_merge (Merge *merge)
@@ -554,25 +509,28 @@ number_documents (Merge *merge)
     }
 }
 
-/* *@is_whole: FALSE where bytes of a segment can't be read */
 static gboolean
-merge_range (WinnowLibrary *library, const Merge *merge, gint64 id, guint kind, guint range, gboolean *is_whole,
-             GError **error)
+merge_range (WinnowLibrary *library, Merge *merge, guint kind, guint range, GError **error)
 {
   g_autoptr (GArray) postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
   for (guint i = 0; i < merge->segments->len; i++)
     {
-      Merging merging
-          = { g_ptr_array_index (merge->segments, i), g_ptr_array_index (merge->numbers, i), kind, postings, TRUE };
-      if (!read_range (library, &merging, range, error))
+      Merging merging = { g_ptr_array_index (merge->segments, i), g_ptr_array_index (merge->numbers, i), postings };
+      const guint bits = merging.segment->bits[kind];
+      const guint64 step = G_GUINT64_CONSTANT (1) << (bits - LEAST_BITS);
+      Reading reading = { { 0, has_places[kind], NULL, 0, take_merged, &merging }, bits, TRUE };
+      if (!winnow_library_query (library, sql_read_partitions,
+                                 VALUES (make_row_id (merging.segment->id, kind, range * step),
+                                         make_row_id (merging.segment->id, kind, (range + 1) * step)),
+                                 read_partition, &reading, error))
         return FALSE;
-      *is_whole &= merging.is_whole;
+      merge->is_whole &= reading.is_whole;
     }
   sort (postings, 1);
-  return write_partitions (library, id, kind, merge->bits[kind], postings, error);
+  return write_partitions (library, merge->id, kind, merge->bits[kind], postings, error);
 }
 
-/* What the sums of rows say is enough to choose how finely the new segment is cut. */
+/* The new segment is cut about as finely as the old ones together. */
 static void
 choose_merged_bits (Merge *merge)
 {
@@ -588,27 +546,26 @@ choose_merged_bits (Merge *merge)
     }
 }
 
-/* Segments that can't be read are removed instead: their documents are in none then. Within a
+/* Segments that can't be read are removed instead: their documents are in no segment then. Within a
  * change. */
 static gboolean
 merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **error)
 {
-  gboolean is_whole = TRUE;
-  gint64 id;
   choose_merged_bits (merge);
   number_documents (merge);
-  if (!insert_segment (library, settings, merge->bits, merge->documents, &id, error))
+  merge->id = insert_segment (library, settings, merge->bits, merge->documents, error);
+  if (merge->id == 0)
     return FALSE;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
-    for (guint range = 0; range < RANGES && is_whole; range++)
-      if (!merge_range (library, merge, id, kind, range, &is_whole, error))
+    for (guint range = 0; range < RANGES && merge->is_whole; range++)
+      if (!merge_range (library, merge, kind, range, error))
         return FALSE;
-  if (!is_whole && !winnow_library_remove_segment (library, id, error))
+  if (!merge->is_whole && !winnow_library_remove_segment (library, merge->id, error))
     return FALSE;
   for (guint i = 0; i < merge->segments->len; i++)
     {
       gint64 old = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->id;
-      if ((is_whole && !winnow_library_execute (library, sql_move, VALUES (old, id), error))
+      if ((merge->is_whole && !winnow_library_execute (library, sql_move, VALUES (old, merge->id), error))
           || !winnow_library_remove_segment (library, old, error))
         return FALSE;
     }
@@ -619,25 +576,17 @@ static int
 compare_sizes (gconstpointer x, gconstpointer y)
 {
   const WinnowSegment *a = *(const WinnowSegment *const *) x, *b = *(const WinnowSegment *const *) y;
-  return (a->documents->len > b->documents->len) - (a->documents->len < b->documents->len);
-}
-
-static gboolean
-remove_others (WinnowLibrary *library, const char *settings, GError **error)
-{
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_others, VALUES (settings), error);
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!winnow_library_remove_segment (library, g_array_index (ids, gint64, i), error))
-      return FALSE;
-  return ids != NULL;
+  return WINNOW_ORDER (a->documents->len, b->documents->len);
 }
 
 gboolean
 winnow_library_merge_segments (WinnowLibrary *library, const char *settings, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
-  g_auto (Merge) merge = { 0 };
-  if (!winnow_change_begin (&change, library, error) || !remove_others (library, settings, error))
+  g_auto (Merge) merge = { .is_whole = TRUE };
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_for_each_id (library, sql_list_others, VALUES (settings), winnow_library_remove_segment,
+                                      error))
     return FALSE;
   g_autoptr (GPtrArray) segments = list_own (library, settings, error);
   if (segments == NULL)

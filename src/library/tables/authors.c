@@ -1,24 +1,24 @@
 /* authors.c: whose a document is
  *
  * Four sources name authors: the user, names of files and folders, the text, metadata. Only the
- * first two say which documents are one author's (author_key), and so are not compared with each
- * other: whoever copies a file takes its text and metadata along, with the name of the author that
- * they state. Two submissions that state the same author are a finding, not a reason to be silent.
- * */
+ * first two decide which documents are one author's (author_key), and so are not compared with each
+ * other: a copied file keeps its text and metadata, with the name of the author in them. Two
+ * submissions that state one author are a finding, not a reason to be silent. */
 #include <string.h>
 
 #include "library/library-private.h"
+#include "base/order.h"
 
 static const char *const source_ids[] = {
   [WINNOW_AUTHOR_UNKNOWN] = "unknown", [WINNOW_AUTHOR_IN_METADATA] = "metadata", [WINNOW_AUTHOR_IN_TEXT] = "text",
   [WINNOW_AUTHOR_IN_NAMES] = "names",  [WINNOW_AUTHOR_BY_HAND] = "hand",
 };
 
-/* The columns of read_named(). */
+/* The columns of named_row. */
 #define NAMED "id, collection_id, path, author_in_names IS NULL AND author_number IS NULL"
 
-/* What names of an attached library's documents tell is looked up there: remote_id is set. Not
- * “<>”, which uses no index. */
+/* Documents of attached libraries (remote_id) have their names looked up there. Not “<>”, which
+ * uses no index. */
 static const char sql_list_unnamed[]
     = "SELECT " NAMED " FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL";
 /* Of the folder and below: '0' follows '/'. */
@@ -66,7 +66,7 @@ append_folded (GString *key, const char *name)
       g_string_append_unichar (key, g_utf8_get_char (p));
 }
 
-/* A number tells more than a name: two students may have one name. Returns: (nullable) */
+/* A number is surer than a name: two students may have one name. Returns: (nullable) */
 static char *
 dup_key (const char *author, const char *number)
 {
@@ -88,24 +88,16 @@ get_given (const char *string)
 
 /* ── by hand ── */
 
-static gpointer
-read_name (sqlite3_stmt *row)
-{
-  return winnow_row_dup_text (row, 0);
-}
-
 gboolean
 winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GError) local = NULL;
-  g_autofree char *name = winnow_library_get (library, sql_get_remote, VALUES (document_id), read_name, &local);
-  if (local != NULL)
-    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
-  if (name != NULL)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
+  g_autofree char *name = NULL;
+  return winnow_library_get_text (library, sql_get_remote, VALUES (document_id), &name, error)
+         && (name == NULL
+             || winnow_library_refuse (
+                 error, WINNOW_LIBRARY_ERROR_ATTACHED,
                  _ ("“%s” is a document of an attached library or archive: its author and its date are those there."),
-                 name);
-  return name == NULL;
+                 name));
 }
 
 gboolean
@@ -121,8 +113,8 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
   for (gsize i = 0; i < n_documents; i++)
     if (!winnow_library_check_own (library, document_ids[i], error)
         || !winnow_library_unindex_document (library, document_ids[i], error)
-        || !winnow_library_execute (library, sql_set_author, VALUES (document_ids[i], author, number, key), error)
-        || !winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_ids[i], error)
+        || !winnow_library_change_row (library, sql_set_author, VALUES (document_ids[i], author, number, key),
+                                       WINNOW_ROW_DOCUMENT, document_ids[i], error)
         || !winnow_library_find_own_of (library, document_ids[i], error))
       return FALSE;
   return winnow_change_commit (&change, error);
@@ -130,40 +122,24 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
 
 /* ── names of files and folders ── */
 
+ROW_TYPE (named_row, WinnowNamedDocument, NULL, id, collection_id, path, is_unknown);
+
 static void
-free_named (gpointer data)
+free_named (gpointer named)
 {
-  WinnowNamedDocument *named = data; /* NULL: it moved to another list */
-  if (named == NULL)
-    return;
-  g_free (named->path);
+  winnow_fields_clear (named_row.fields, named);
   g_free (named);
 }
 
-static gpointer
-read_named (sqlite3_stmt *row)
-{
-  WinnowNamedDocument *named = g_new0 (WinnowNamedDocument, 1);
-  named->id = sqlite3_column_int64 (row, 0);
-  named->collection_id = sqlite3_column_int64 (row, 1);
-  named->path = winnow_row_dup_text (row, 2);
-  named->is_unknown = sqlite3_column_int (row, 3);
-  return named;
-}
-
-/* Adds the documents that stand in the folder itself. */
+/* Adds the documents in the folder itself. */
 static gboolean
 add_folder (WinnowLibrary *library, gint64 collection_id, const char *folder, GPtrArray *all, GError **error)
 {
   g_autoptr (GPtrArray) below
-      = winnow_library_collect (library, sql_list_below, VALUES (collection_id, folder), read_named, free_named, error);
-  gsize length = strlen (folder);
+      = winnow_library_list (library, sql_list_below, VALUES (collection_id, folder), &named_row, free_named, error);
   for (guint i = 0; below != NULL && i < below->len; i++)
-    {
-      WinnowNamedDocument *named = g_ptr_array_index (below, i);
-      if (strchr (named->path + length + 1, '/') == NULL)
-        g_ptr_array_add (all, g_steal_pointer (&below->pdata[i]));
-    }
+    if (strchr (((const WinnowNamedDocument *) below->pdata[i])->path + strlen (folder) + 1, '/') == NULL)
+      g_ptr_array_add (all, g_steal_pointer (&below->pdata[i]));
   return below != NULL;
 }
 
@@ -171,14 +147,14 @@ static gint
 compare_named (gconstpointer a, gconstpointer b)
 {
   const WinnowNamedDocument *first = *(WinnowNamedDocument *const *) a, *second = *(WinnowNamedDocument *const *) b;
-  return (first->id > second->id) - (first->id < second->id);
+  return WINNOW_ORDER (first->id, second->id);
 }
 
 GPtrArray *
 winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **error)
 {
   g_autoptr (GPtrArray) unnamed
-      = winnow_library_collect (library, sql_list_unnamed, VALUES (patterns), read_named, free_named, error);
+      = winnow_library_list (library, sql_list_unnamed, VALUES (patterns), &named_row, free_named, error);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_named);
   g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; unnamed != NULL && i < unnamed->len; i++)
@@ -196,8 +172,8 @@ winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **e
 GPtrArray *
 winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, const char *author, GError **error)
 {
-  return winnow_library_collect (library, sql_list_namesakes, VALUES (collection_id, author), read_named, free_named,
-                                 error);
+  return winnow_library_list (library, sql_list_namesakes, VALUES (collection_id, author), &named_row, free_named,
+                              error);
 }
 
 gboolean
@@ -231,13 +207,14 @@ gboolean
 winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const char *number, const char *name,
                             GError **error)
 {
-  const WinnowValue *values = VALUES (collection_id, number, name);
-  return winnow_library_execute (library, sql_put_student, values, error)
-         && winnow_library_execute (library, sql_forget_names, values, error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_put_student, sql_forget_names),
+                                     VALUES (collection_id, number, name), error);
 }
 
 char *
 winnow_library_dup_student (WinnowLibrary *library, gint64 collection_id, const char *number, GError **error)
 {
-  return winnow_library_get (library, sql_get_student, VALUES (collection_id, number), read_name, error);
+  char *name;
+  winnow_library_get_text (library, sql_get_student, VALUES (collection_id, number), &name, error);
+  return name;
 }

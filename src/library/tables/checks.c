@@ -1,12 +1,12 @@
-/* checks.c: the records of checks, and what the last one excluded of each document */
+/* checks.c: the records of checks, and the parts of each document that the last one excluded */
 #include "library/library-private.h"
 #include "version.h"
 
-/* Documents that can't be reached take no part in a check, and keep what was found of them. */
+/* Documents that can't be reached take no part in a check: their results stay. */
 static const char sql_delete_links[]
     = "DELETE FROM verdict_links WHERE NOT EXISTS (SELECT 1 FROM overlaps AS o WHERE o.id = overlap_id"
       " AND (o.document_a IN " WINNOW_UNREACHABLE " OR o.document_b IN " WINNOW_UNREACHABLE "))";
-/* What these pairs were aligned by is no longer the basis. */
+/* Pairs of such documents were aligned on another basis. */
 static const char sql_forget_passes[]
     = "UPDATE overlaps SET passes = -1 WHERE (document_a IN " WINNOW_UNREACHABLE " OR document_b IN " WINNOW_UNREACHABLE
       ") AND ?1 <> (SELECT basis FROM checks ORDER BY id DESC LIMIT 1)";
@@ -14,17 +14,17 @@ static const char sql_insert[] = "INSERT INTO checks (time, engine_version, basi
                                  " (SELECT coalesce(max(last_number), 0) FROM checks))";
 static const char sql_go_on[] = "UPDATE checks SET time = ?1, engine_version = ?2, basis = ?3 WHERE id = ?4";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
-#define SELECT                                                                                                \
-  "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, name, value," \
-  " checks.id = (SELECT min(id) FROM checks), n_common"                                                       \
+#define SELECT                                                                                             \
+  "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, n_common," \
+  " checks.id = (SELECT min(id) FROM checks), name, value"                                                 \
   " FROM checks LEFT JOIN check_settings ON check_id = checks.id "
 static const char sql_get[] = SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
 static const char sql_list[] = SELECT "ORDER BY checks.id, name";
 static const char sql_counts[]
-    = "WITH listed AS (SELECT document_a, document_b, max(similarity_a, similarity_b) AS similarity, number, "
-      "first_check"
-      "   FROM overlaps JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b)"
-      "   WHERE " WINNOW_IS_LISTED ")"
+    = "WITH listed AS"
+      " (SELECT document_a, document_b, max(similarity_a, similarity_b) AS similarity, number, first_check"
+      "  FROM overlaps JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b)"
+      "  WHERE " WINNOW_IS_LISTED ")"
       " SELECT collection_id, first_check, count(DISTINCT number), max(similarity)"
       " FROM listed JOIN documents ON id IN (document_a, document_b)"
       " GROUP BY collection_id, first_check ORDER BY collection_id, first_check";
@@ -45,21 +45,22 @@ static const char sql_finish[]
       " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps WHERE " WINNOW_IS_LISTED ")"
       " WHERE id = ?1";
 static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";
-static const char sql_put_exclusion[] = "INSERT INTO exclusions (document_id, position, reason, start, end, first, "
-                                        "last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+static const char sql_put_exclusion[]
+    = "INSERT INTO exclusions (document_id, position, reason, start, end, first, last)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
 static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
 static const char sql_exclusions[]
-    = "SELECT reason, start, end, first, last FROM exclusions WHERE document_id = ?1 ORDER BY position";
+    = "SELECT start, end, first, last, reason FROM exclusions WHERE document_id = ?1 ORDER BY position";
+
+ROW_TYPE (record_row, WinnowCheckRecord, NULL, id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left,
+          highest, n_common, is_first);
+#define NAME_COLUMN 11 /* of a setting, and then its value */
 
 void
 winnow_check_record_free (WinnowCheckRecord *record)
 {
-  if (record == NULL)
-    return;
-  g_free (record->engine_version);
-  g_free (record->basis);
+  winnow_fields_clear (record_row.fields, record);
   g_free (record->lists_id);
-  g_free (record->time);
   g_free (record);
 }
 
@@ -72,14 +73,6 @@ winnow_check_record_is_new (const WinnowCheckRecord *record, const WinnowOverlap
 
 /* ── writing ── */
 
-/* What is found anew as a whole. */
-static gboolean
-delete_found (WinnowLibrary *library, GError **error)
-{
-  return winnow_library_execute (library, sql_delete_links, NULL, error)
-         && winnow_library_delete_found_pictures (library, error);
-}
-
 /* *@check_id: of the record of an interrupted check, which goes on, or of a new one. */
 static gboolean
 put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError **error)
@@ -90,10 +83,8 @@ put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError 
     return FALSE;
   if (*check_id != 0)
     return winnow_library_execute (library, sql_go_on, VALUES (time, WINNOW_VERSION, basis, *check_id), error);
-  if (!winnow_library_execute (library, sql_insert, VALUES (time, WINNOW_VERSION, basis), error))
-    return FALSE;
-  *check_id = sqlite3_last_insert_rowid (library->db);
-  return TRUE;
+  *check_id = winnow_library_insert (library, sql_insert, VALUES (time, WINNOW_VERSION, basis), error);
+  return *check_id != 0;
 }
 
 /* The id of the word lists, stored beside the settings: its name is none of theirs. */
@@ -105,10 +96,13 @@ dup_lists_id (const WinnowSettings *settings)
   return g_strdup_printf ("%016" G_GINT64_MODIFIER "x", winnow_text_get_lists_id (settings->han));
 }
 
+/* In place of the former ones. */
 static gboolean
 put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *settings, GError **error)
 {
   g_autofree char *lists_id = dup_lists_id (settings);
+  if (!winnow_library_execute (library, sql_delete_settings, VALUES (check_id), error))
+    return FALSE;
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
@@ -125,12 +119,11 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   g_return_val_if_fail (settings != NULL && basis != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
-  if (!winnow_change_begin (&change, library, error) || !delete_found (library, error)
-      || !winnow_library_execute (library, sql_delete_of_templates, NULL, error)
-      || !winnow_library_execute (library, sql_forget_passes, VALUES (basis), error)
-      || !put_record (library, basis, &id, error)
-      || !winnow_library_execute (library, sql_delete_settings, VALUES (id), error)
-      || !put_settings (library, id, settings, error) || !winnow_change_commit (&change, error))
+  if (!winnow_change_begin (&change, library, error) || !winnow_library_delete_found_pictures (library, error)
+      || !winnow_library_execute_all (
+          library, STATEMENTS (sql_delete_links, sql_delete_of_templates, sql_forget_passes), VALUES (basis), error)
+      || !put_record (library, basis, &id, error) || !put_settings (library, id, settings, error)
+      || !winnow_change_commit (&change, error))
     return FALSE;
   if (check_id != NULL)
     *check_id = id;
@@ -161,10 +154,9 @@ winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings 
       || !winnow_library_query_integer (library, sql_get_id, NULL, &id, error))
     return FALSE;
   if (id == 0)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("“%s” was not checked yet."),
-                 library->display);
-  return id != 0 && winnow_library_execute (library, sql_delete_settings, VALUES (id), error)
-         && put_settings (library, id, settings, error) && winnow_change_commit (&change, error);
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("“%s” was not checked yet."),
+                                  library->display);
+  return put_settings (library, id, settings, error) && winnow_change_commit (&change, error);
 }
 
 gboolean
@@ -206,41 +198,26 @@ static WinnowCheckRecord *
 read_record (sqlite3_stmt *row)
 {
   WinnowCheckRecord *record = g_new0 (WinnowCheckRecord, 1);
-  record->id = sqlite3_column_int64 (row, 0);
-  record->time = winnow_row_dup_text (row, 1);
-  record->engine_version = winnow_row_dup_text (row, 2);
-  record->basis = winnow_row_dup_text (row, 3);
-  record->n_documents = (guint) sqlite3_column_int64 (row, 4);
-  record->n_pairs = (guint) sqlite3_column_int64 (row, 5);
-  record->n_new = (guint) sqlite3_column_int64 (row, 6);
-  record->n_left = (guint) sqlite3_column_int64 (row, 7);
-  record->highest = sqlite3_column_double (row, 8);
-  record->n_common = (guint) sqlite3_column_int64 (row, 12);
-  record->is_first = sqlite3_column_int (row, 11) != 0;
+  winnow_row_read (row, &record_row, record);
   winnow_settings_init (&record->settings);
   record->settings.n_documents = record->n_documents;
   return record;
 }
 
-/* Skips settings that this version no longer has; those it has since gained keep their defaults. */
+/* Skips settings that this version no longer has; new ones keep their defaults. */
 static void
 read_row (sqlite3_stmt *row, gpointer data)
 {
   Reading *reading = data;
-  const char *name = winnow_row_get_text (row, 9), *value = winnow_row_get_text (row, 10);
+  const char *name = winnow_row_get_text (row, NAME_COLUMN), *value = winnow_row_get_text (row, NAME_COLUMN + 1);
   WinnowCheckRecord *record
       = reading->records->len > 0 ? g_ptr_array_index (reading->records, reading->records->len - 1) : NULL;
   if (record == NULL || record->id != sqlite3_column_int64 (row, 0))
     g_ptr_array_add (reading->records, record = read_record (row));
-  if (name == NULL || reading->error != NULL)
-    return;
-  if (g_str_equal (name, lists_name))
-    {
-      g_free (record->lists_id);
-      record->lists_id = g_strdup (value);
-      return;
-    }
-  winnow_settings_set (&record->settings, name, value, &reading->error);
+  if (g_strcmp0 (name, lists_name) == 0)
+    record->lists_id = g_strdup (value);
+  else if (name != NULL && reading->error == NULL)
+    winnow_settings_set (&record->settings, name, value, &reading->error);
   if (g_error_matches (reading->error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
     g_clear_error (&reading->error);
 }
@@ -279,35 +256,23 @@ winnow_library_list_check_records (WinnowLibrary *library, GError **error)
   return list_records (library, sql_list, error);
 }
 
-static void
-read_count (sqlite3_stmt *row, gpointer counts)
-{
-  const WinnowCheckCount count = { sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1),
-                                   (guint) sqlite3_column_int64 (row, 2), sqlite3_column_double (row, 3) };
-  g_array_append_val ((GArray *) counts, count);
-}
+ROW_TYPE (count_row, WinnowCheckCount, NULL, collection_id, check_id, n_new, highest);
 
 GArray *
 winnow_library_list_check_counts (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (WinnowCheckCount));
-  return winnow_library_query (library, sql_counts, NULL, read_count, counts, error) ? g_steal_pointer (&counts) : NULL;
+  return winnow_library_list_array (library, sql_counts, NULL, &count_row, error);
 }
 
 static gboolean
-read_exclusion (sqlite3_stmt *row, gpointer element)
+read_reason (sqlite3_stmt *row, gpointer exclusion)
 {
-  WinnowExclusion *exclusion = element;
-  exclusion->start = (guint32) sqlite3_column_int64 (row, 1);
-  exclusion->end = (guint32) sqlite3_column_int64 (row, 2);
-  exclusion->first = (guint32) sqlite3_column_int64 (row, 3);
-  exclusion->last = (guint32) sqlite3_column_int64 (row, 4);
-  return winnow_exclusion_reason_from_id (winnow_row_get_text (row, 0), &exclusion->reason);
+  return winnow_exclusion_reason_from_id (winnow_row_get_text (row, 4), &((WinnowExclusion *) exclusion)->reason);
 }
+ROW_TYPE (exclusion_row, WinnowExclusion, read_reason, start, end, first, last);
 
 GArray *
 winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_exclusions, VALUES (document_id), read_exclusion,
-                                       sizeof (WinnowExclusion), error);
+  return winnow_library_list_array (library, sql_exclusions, VALUES (document_id), &exclusion_row, error);
 }

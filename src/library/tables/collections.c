@@ -15,8 +15,8 @@ static const char sql_leave_groups[]
 static const char sql_set_labels[]
     = "UPDATE collections SET course = nullif(?2, ''), term = nullif(?3, '') WHERE id = ?1";
 static const char sql_list[]
-    = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id), course, term,"
-      " attached_id FROM collections ORDER BY name, id";
+    = "SELECT id, name, (SELECT count(*) FROM documents WHERE collection_id = collections.id), course, term,"
+      " attached_id, role FROM collections ORDER BY name, id";
 
 const char *
 winnow_role_get_id (WinnowRole role)
@@ -38,14 +38,17 @@ winnow_role_from_id (const char *id, WinnowRole *role)
   return FALSE;
 }
 
+static gboolean
+read_role (sqlite3_stmt *row, gpointer collection)
+{
+  return winnow_role_from_id (winnow_row_get_text (row, 6), &((WinnowCollection *) collection)->role);
+}
+ROW_TYPE (collection_row, WinnowCollection, read_role, id, name, n_documents, course, term, attached_id);
+
 void
 winnow_collection_free (WinnowCollection *collection)
 {
-  if (collection == NULL)
-    return;
-  g_free (collection->name);
-  g_free (collection->course);
-  g_free (collection->term);
+  winnow_fields_clear (collection_row.fields, collection);
   g_free (collection);
 }
 
@@ -56,13 +59,12 @@ winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowR
   g_auto (WinnowChange) change = { 0 };
   const WinnowValue *values = VALUES (name, role_ids[role]);
   gint64 id;
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_find, values, &id, error)
-      || (id == 0 && !winnow_library_execute (library, sql_insert, values, error)))
-    return 0;
-  if (id == 0)
-    id = sqlite3_last_insert_rowid (library->db);
-  return winnow_change_commit (&change, error) ? id : 0;
+  return winnow_change_begin (&change, library, error)
+                 && winnow_library_query_integer (library, sql_find, values, &id, error)
+                 && (id != 0 || (id = winnow_library_insert (library, sql_insert, values, error)) != 0)
+                 && winnow_change_commit (&change, error)
+             ? id
+             : 0;
 }
 
 gboolean
@@ -71,8 +73,8 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
   g_return_val_if_fail (role < G_N_ELEMENTS (role_ids), FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_set_role, VALUES (collection_id, role_ids[role]), error)
-         && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
+         && winnow_library_change_row (library, sql_set_role, VALUES (collection_id, role_ids[role]),
+                                       WINNOW_ROW_COLLECTION, collection_id, error)
          && (role != WINNOW_ROLE_TEMPLATE
              || winnow_library_execute (library, sql_leave_groups, VALUES (collection_id), error))
          && winnow_library_find_own (library, error) && winnow_change_commit (&change, error);
@@ -82,30 +84,12 @@ gboolean
 winnow_library_set_collection_labels (WinnowLibrary *library, gint64 collection_id, const char *course,
                                       const char *term, GError **error)
 {
-  g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_set_labels, VALUES (collection_id, course, term), error)
-         && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
-         && winnow_change_commit (&change, error);
-}
-
-static gpointer
-read_collection (sqlite3_stmt *row)
-{
-  WinnowCollection *collection = g_new0 (WinnowCollection, 1);
-  collection->id = sqlite3_column_int64 (row, 0);
-  collection->name = winnow_row_dup_text (row, 1);
-  winnow_role_from_id (winnow_row_get_text (row, 2), &collection->role);
-  collection->n_documents = (guint) sqlite3_column_int64 (row, 3);
-  collection->course = winnow_row_dup_text (row, 4);
-  collection->term = winnow_row_dup_text (row, 5);
-  collection->attached_id = sqlite3_column_int64 (row, 6); /* NULL: 0 */
-  return collection;
+  return winnow_library_change_row (library, sql_set_labels, VALUES (collection_id, course, term),
+                                    WINNOW_ROW_COLLECTION, collection_id, error);
 }
 
 GPtrArray *
 winnow_library_list_collections (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list, NULL, read_collection, (GDestroyNotify) winnow_collection_free,
-                                 error);
+  return winnow_library_list (library, sql_list, NULL, &collection_row, (GDestroyNotify) winnow_collection_free, error);
 }

@@ -14,7 +14,7 @@ winnow_library_put_compared (WinnowLibrary *library, gint64 document_id, const g
 }
 
 static void
-read_row (sqlite3_stmt *row, gpointer data)
+insert_row (sqlite3_stmt *row, gpointer data)
 {
   gint64 id = sqlite3_column_int64 (row, 1);
   g_hash_table_insert (data, g_memdup2 (&id, sizeof id), winnow_row_dup_bytes (row));
@@ -25,5 +25,6 @@ winnow_library_dup_compared (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GHashTable) compared
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_bytes_unref);
-  return winnow_library_query (library, sql_list, NULL, read_row, compared, error) ? g_steal_pointer (&compared) : NULL;
+  return winnow_library_query (library, sql_list, NULL, insert_row, compared, error) ? g_steal_pointer (&compared)
+                                                                                     : NULL;
 }

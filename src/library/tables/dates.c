@@ -1,7 +1,6 @@
 /* dates.c: see dates.h
  *
- * A person often knows no more than the year. So the column has what was said, and no day that
- * nobody knows. */
+ * A person often knows no more than the year. So the column has just that, without a day. */
 #include "library/tables/dates.h"
 
 #include <string.h>
@@ -11,7 +10,7 @@
 #define DAY_LENGTH 10 /* "1998-05-17" */
 
 static const char sql_set[] = "UPDATE documents SET date_by_hand = ?2 WHERE id = ?1";
-/* Who is compared with whom depends on dates there. */
+/* Their pairs depend on dates. */
 static const char sql_delete_groupings[] = "DELETE FROM groupings WHERE days > 0";
 
 gboolean
@@ -26,8 +25,8 @@ winnow_library_set_date (WinnowLibrary *library, gint64 document_id, const char 
   g_return_val_if_fail (date == NULL || winnow_date_may_be_set (date), FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && winnow_library_check_own (library, document_id, error)
-         && winnow_library_execute (library, sql_set, VALUES (document_id, date), error)
-         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
+         && winnow_library_change_row (library, sql_set, VALUES (document_id, date), WINNOW_ROW_DOCUMENT, document_id,
+                                       error)
          && winnow_library_execute (library, sql_delete_groupings, NULL, error)
          && winnow_change_commit (&change, error);
 }

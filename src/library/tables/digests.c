@@ -2,43 +2,38 @@
  *
  * Packed, since a row a fingerprint costs twenty times the time and twice the room; match/ sorts
  * postings in memory and never looks them up here one by one. A new digest deletes those of other
- * versions of its method. Of other settings the newest ones stay, so that two groupings with
- * different parameters do not compute theirs again each time, and those made with former word
- * frequencies do not accumulate. */
+ * versions of its method. Of other settings the newest stay, so that two groupings with different
+ * parameters do not compute theirs again each time; older ones, such as those made with former word
+ * frequencies, do not accumulate. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
-/* ?4: how many settings are kept of a document and method. */
-static const char sql_trim[]
-    = "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND (version <> ?3"
-      " OR id <= (SELECT id FROM digests WHERE document_id = ?1 AND method = ?2 ORDER BY id DESC LIMIT 1 OFFSET ?4))";
+#define MAX_SETTINGS "4" /* that are kept of a document and method */
+
 static const char sql_put[]
     = "INSERT OR REPLACE INTO digests (document_id, method, settings, version, packed) VALUES (?1, ?2, ?3, ?4, ?5)";
+static const char sql_trim[]
+    = "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND (version <> ?4 OR id <="
+      " (SELECT id FROM digests WHERE document_id = ?1 AND method = ?2 ORDER BY id DESC LIMIT 1 OFFSET " MAX_SETTINGS
+      "))";
 static const char sql_get[]
     = "SELECT packed FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4";
 
-/* ?7 and ?8: the first row and the one behind the last. */
+/* ?7 and ?8: the first row and the one after the last. */
 static const char sql_read[] = "SELECT document_id, method = ?4 AND settings = ?5 AND version = ?6, packed"
                                " FROM digests WHERE id >= ?7 AND id < ?8 AND ((method = ?1 AND settings = ?2"
                                " AND version = ?3) OR (method = ?4 AND settings = ?5 AND version = ?6))";
 static const char sql_last[] = "SELECT coalesce(max(id), 0) FROM digests";
-
-#define MAX_SETTINGS 4
 
 gboolean
 winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest,
                            GError **error)
 {
   g_return_val_if_fail (settings != NULL && digest != NULL, FALSE);
-  g_auto (WinnowChange) change = { 0 };
   g_autoptr (GByteArray) packed = winnow_pack_digest (digest);
-  return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_put,
-                                    VALUES (document_id, digest->method->id, settings, digest->method->version, packed),
-                                    error)
-         && winnow_library_execute (
-             library, sql_trim, VALUES (document_id, digest->method->id, digest->method->version, MAX_SETTINGS), error)
-         && winnow_change_commit (&change, error);
+  return winnow_library_execute_all (
+      library, STATEMENTS (sql_put, sql_trim),
+      VALUES (document_id, digest->method->id, settings, digest->method->version, packed), error);
 }
 
 /* Here, or in the attached library that has the document. Returns: (transfer full) (nullable) */
@@ -74,16 +69,10 @@ winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const Win
 
 /* ── many at once ── */
 
-typedef struct
-{
-  GArray *digests;
-  GByteArray *bytes;
-} Packed;
-
 static void
 read_packed (sqlite3_stmt *row, gpointer data)
 {
-  const Packed *packed = data;
+  const WinnowPackedDigests *packed = data;
   const WinnowPackedDigest digest = { sqlite3_column_int64 (row, 0), (guint) sqlite3_column_int (row, 1),
                                       packed->bytes->len, (gsize) sqlite3_column_bytes (row, 2) };
   g_array_append_val (packed->digests, digest);
@@ -92,15 +81,14 @@ read_packed (sqlite3_stmt *row, gpointer data)
 
 gboolean
 winnow_library_read_digests (WinnowLibrary *library, const WinnowDigestKind kinds[WINNOW_N_DIGEST_KINDS], gint64 first,
-                             gint64 end, GArray *digests, GByteArray *bytes, GError **error)
+                             gint64 end, WinnowPackedDigests *packed, GError **error)
 {
-  g_return_val_if_fail (kinds != NULL && digests != NULL && bytes != NULL, FALSE);
+  g_return_val_if_fail (kinds != NULL && packed != NULL, FALSE);
   const WinnowDigestKind *x = &kinds[0], *y = &kinds[1];
-  Packed packed = { digests, bytes };
   return winnow_library_query (library, sql_read,
                                VALUES (x->method->id, x->settings, x->method->version, y->method->id, y->settings,
                                        y->method->version, first, end),
-                               read_packed, &packed, error);
+                               read_packed, packed, error);
 }
 
 gboolean

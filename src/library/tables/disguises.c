@@ -4,7 +4,14 @@
 static const char sql_delete[] = "DELETE FROM flags WHERE document_id = ?1";
 static const char sql_insert[]
     = "INSERT INTO flags (document_id, position, disguise, start, end, count) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-static const char sql_list[] = "SELECT disguise, start, end, count FROM flags WHERE document_id = ?1 ORDER BY position";
+static const char sql_list[] = "SELECT start, end, count, disguise FROM flags WHERE document_id = ?1 ORDER BY position";
+
+static gboolean
+read_disguise (sqlite3_stmt *row, gpointer flag)
+{
+  return winnow_disguise_from_id (winnow_row_get_text (row, 3), &((WinnowDisguiseRange *) flag)->disguise);
+}
+ROW_TYPE (flag_row, WinnowDisguiseRange, read_disguise, start, end, count);
 
 gboolean
 winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error)
@@ -26,19 +33,8 @@ winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const 
   return winnow_change_commit (&change, error);
 }
 
-static gboolean
-read_flag (sqlite3_stmt *row, gpointer element)
-{
-  WinnowDisguiseRange *flag = element;
-  flag->start = (guint32) sqlite3_column_int64 (row, 1);
-  flag->end = (guint32) sqlite3_column_int64 (row, 2);
-  flag->count = (guint32) sqlite3_column_int64 (row, 3);
-  return winnow_disguise_from_id (winnow_row_get_text (row, 0), &flag->disguise);
-}
-
 GArray *
 winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list, VALUES (document_id), read_flag, sizeof (WinnowDisguiseRange),
-                                       error);
+  return winnow_library_list_array (library, sql_list, VALUES (document_id), &flag_row, error);
 }

@@ -410,12 +410,10 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
 gboolean
 winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  const char *const statements[]
-      = { sql_delete_digests, sql_delete_members, sql_delete_flags, sql_delete_exclusions, sql_delete_overlaps };
-  for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
-    if (!winnow_library_execute (library, statements[i], VALUES (document_id), error))
-      return FALSE;
-  return TRUE;
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS (sql_delete_digests, sql_delete_members, sql_delete_flags, sql_delete_exclusions, sql_delete_overlaps),
+      VALUES (document_id), error);
 }
 
 static gboolean
@@ -463,11 +461,8 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
 gboolean
 winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error)
 {
-  g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_touch, VALUES (document_id, mtime), error)
-         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
-         && winnow_change_commit (&change, error);
+  return winnow_library_change_row (library, sql_touch, VALUES (document_id, mtime), WINNOW_ROW_DOCUMENT, document_id,
+                                    error);
 }
 
 gboolean
@@ -475,7 +470,7 @@ winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GErr
 {
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && winnow_library_unindex_document (library, document_id, error)
-         && winnow_library_execute (library, sql_delete, VALUES (document_id), error)
-         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
+         && winnow_library_change_row (library, sql_delete, VALUES (document_id), WINNOW_ROW_DOCUMENT, document_id,
+                                       error)
          && winnow_change_commit (&change, error);
 }

@@ -1,38 +1,33 @@
-/* files.c: what the library knows of the files of its documents, so that those that are as they
- * were need not be looked up one by one */
+/* files.c: all files of documents at once, so that unchanged ones need not be looked up one by
+ * one */
 #include "library/library-private.h"
 
 static const char sql_list[] = "SELECT path, size, mtime, reading, charset IS NOT NULL, language FROM documents"
                                " WHERE collection_id = ?1";
 static const char sql_list_sums[] = "SELECT id, sha256 FROM documents";
 
+ROW_TYPE (file_row, WinnowStoredFile, NULL, path, size, mtime, reading, has_charset, language);
+
 static void
-free_file (gpointer data)
+free_file (gpointer file)
 {
-  WinnowStoredFile *file = data;
-  g_free (file->path);
-  g_free (file->language);
+  winnow_fields_clear (file_row.fields, file);
   g_free (file);
 }
 
 static void
-read_file (sqlite3_stmt *row, gpointer data)
+insert_file (sqlite3_stmt *row, gpointer files)
 {
   WinnowStoredFile *file = g_new0 (WinnowStoredFile, 1);
-  file->path = winnow_row_dup_text (row, 0);
-  file->size = (guint64) sqlite3_column_int64 (row, 1);
-  file->mtime = sqlite3_column_int64 (row, 2);
-  file->reading = (guint32) sqlite3_column_int64 (row, 3);
-  file->has_charset = sqlite3_column_int (row, 4);
-  file->language = winnow_row_dup_text (row, 5);
-  g_hash_table_insert (data, file->path, file);
+  winnow_row_read (row, &file_row, file);
+  g_hash_table_insert (files, file->path, file);
 }
 
 GHashTable *
 winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_file);
-  return winnow_library_query (library, sql_list, VALUES (collection_id), read_file, files, error)
+  return winnow_library_query (library, sql_list, VALUES (collection_id), insert_file, files, error)
              ? g_steal_pointer (&files)
              : NULL;
 }

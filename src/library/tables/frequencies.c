@@ -20,7 +20,7 @@ WinnowFrequencies *
 winnow_library_dup_frequencies (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GBytes) packed = winnow_library_get (library, sql_get, NULL, winnow_row_dup_bytes, error);
-  return packed != NULL ? winnow_frequencies_unpack (packed, NULL) : NULL; /* what can't be read is counted again */
+  return packed != NULL ? winnow_frequencies_unpack (packed, NULL) : NULL; /* damaged ones are counted again */
 }
 
 gboolean

@@ -1,24 +1,24 @@
-/* groupings.c: groups of documents: how they were found, and which document is in which
+/* groupings.c: how groups of documents were found, and which document is in which
  *
  * Method, parameters, threshold and window identify a grouping. When its digests depend on
  * something else than before (another version of the method, other word frequencies), its places
- * are no longer valid and it begins anew. Members stand in order of arrival, which is the order of
+ * are no longer valid and it begins again. Members are in order of arrival, which is the order of
  * their rows. */
 #include <math.h>
 #include <string.h>
 
 #include "library/library-private.h"
 
-#define MAX_GROUPINGS 32
+#define OTHERS "31" /* that are kept beside a new one */
 
 static const char sql_find[]
     = "SELECT id FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4 AND version = ?5"
       " AND settings = ?6";
 static const char sql_delete[]
     = "DELETE FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4";
-/* All but the newest, so that choices that a user tries do not accumulate. */
+/* All but the newest: choices that a user tries would accumulate. */
 static const char sql_trim[]
-    = "DELETE FROM groupings WHERE id <= (SELECT id FROM groupings ORDER BY id DESC LIMIT 1 OFFSET ?1)";
+    = "DELETE FROM groupings WHERE id <= (SELECT id FROM groupings ORDER BY id DESC LIMIT 1 OFFSET " OTHERS ")";
 static const char sql_insert[]
     = "INSERT INTO groupings (method, parameters, threshold, days, version, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 /* A member that is stored already keeps its row, and so its place in the order. */
@@ -34,8 +34,8 @@ static const char sql_find_last[] = "SELECT method, parameters, threshold, days,
 
 #define CENTERS "centers=" /* no parameter of a method has this name */
 
-/* "k=3 n=8": values in the order of the method's parameters; then "centers=ordered" where the
- * centers are not the default ones. */
+/* "k=3 n=8": values in the order of the method's parameters; then "centers=ordered" if the centers
+ * are not the default ones. */
 static char *
 dup_parameters (const WinnowGroupSettings *settings)
 {
@@ -49,18 +49,7 @@ dup_parameters (const WinnowGroupSettings *settings)
   return g_strdup (parameters->str);
 }
 
-/* Within a change. Deletes a grouping of the same description with other digests. */
-static gint64
-insert_grouping (WinnowLibrary *library, const WinnowValue *values, GError **error)
-{
-  if (!winnow_library_execute (library, sql_delete, VALUES (values[0], values[1], values[2], values[3]), error)
-      || !winnow_library_execute (library, sql_trim, VALUES (MAX_GROUPINGS - 1), error)
-      || !winnow_library_execute (library, sql_insert, values, error))
-    return 0;
-  return sqlite3_last_insert_rowid (library->db);
-}
-
-/* The values of sql_insert, of which sql_find has the same. @parameters: as of dup_parameters() */
+/* The values of sql_find and sql_insert. @parameters: as of dup_parameters() */
 #define DESCRIBE(settings, parameters, digest_settings)                                                             \
   VALUES ((settings)->method->id, parameters, (settings)->threshold, (settings)->days, (settings)->method->version, \
           digest_settings)
@@ -82,16 +71,17 @@ winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *
   g_return_val_if_fail (settings != NULL && digest_settings != NULL, 0);
   g_auto (WinnowChange) change = { 0 };
   g_autofree char *parameters = dup_parameters (settings);
+  const WinnowValue *values = DESCRIBE (settings, parameters, digest_settings);
   gint64 id;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_find_grouping (library, settings, digest_settings, &id, error))
+      || !winnow_library_query_integer (library, sql_find, values, &id, error))
     return 0;
-  if (id == 0)
-    id = insert_grouping (library, DESCRIBE (settings, parameters, digest_settings), error);
+  if (id == 0 && winnow_library_execute_all (library, STATEMENTS (sql_delete, sql_trim), values, error))
+    id = winnow_library_insert (library, sql_insert, values, error);
   return id != 0 && winnow_change_commit (&change, error) ? id : 0;
 }
 
-/* FALSE where the method has other parameters by now. */
+/* FALSE if the method has other parameters by now. */
 static gboolean
 read_parameters (const char *text, WinnowGroupSettings *settings)
 {
@@ -150,18 +140,9 @@ winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, con
                                  error);
 }
 
-static gboolean
-read_member (sqlite3_stmt *row, gpointer element)
-{
-  *(WinnowGroupMember *) element = (WinnowGroupMember){ .document_id = sqlite3_column_int64 (row, 0),
-                                                        .group = (guint32) sqlite3_column_int64 (row, 1),
-                                                        .is_centre = sqlite3_column_int (row, 2) != 0,
-                                                        .value = sqlite3_column_double (row, 3),
-                                                        .similarity = sqlite3_column_double (row, 4) };
-  return TRUE;
-}
+ROW_TYPE (member_row, WinnowGroupMember, NULL, document_id, group, is_centre, value, similarity);
 
-/* The first member of a group is its centre: its founder, or the oldest that is left. */
+/* The first member of a group is its centre: its founder, or the oldest one left. */
 static void
 set_centre (GHashTable *groups, WinnowGroupMember *member)
 {
@@ -178,8 +159,7 @@ GArray *
 winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new (NULL, NULL);
-  GArray *members = winnow_library_collect_array (library, sql_list_members, VALUES (grouping_id), read_member,
-                                                  sizeof (WinnowGroupMember), error);
+  GArray *members = winnow_library_list_array (library, sql_list_members, VALUES (grouping_id), &member_row, error);
   for (guint i = 0; members != NULL && i < members->len; i++)
     set_centre (groups, &g_array_index (members, WinnowGroupMember, i));
   return members;

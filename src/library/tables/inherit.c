@@ -1,44 +1,43 @@
 /* inherit.c: verdicts and notes of a pair whose files were moved, renamed or read into another
  * collection
  *
- * The twin of a pair is a pair of other documents with the same two texts, by the hashes of these.
- * A pair without verdicts and notes of its own copies those of its twin if the twin's files are
- * missing or were read into another collection; of several twins it takes the one with the lowest
- * ids. A copy of a file inherits nothing while the file is there. From then on each pair has its
- * own. A verdict or note that is removed while a twin has some stays as an empty row, else the
- * twin's would come back. When the user moves a file to another collection, its document there gets
- * them before the former document is removed, whether the text is the same or not. */
+ * The twin of a pair is a pair of other documents with the same two texts, by their hashes. A pair
+ * without verdicts and notes copies those of its twin if the twin's files are missing or were read
+ * into another collection; of several twins it takes the one with the lowest ids. A copy of a file
+ * inherits nothing while the file exists. A verdict or note that is removed while a twin has some
+ * stays as an empty row, else the twin's would come back. When the user moves a file to another
+ * collection, its document there gets them before the former document is removed, whether the text
+ * is the same or not. */
 #include "library/library-private.h"
 
 /* The pairs with verdicts or notes. */
 #define PAIRS "(SELECT document_a, document_b FROM verdicts UNION SELECT document_a, document_b FROM notes)"
-/* a, b: documents of a pair; x, y: of its twin, x with the text of a. */
-#define TWINS                                                                                                          \
-  PAIRS " AS pair JOIN documents AS a ON a.id = pair.document_a JOIN documents AS b ON b.id = pair.document_b"         \
-        " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = " \
-        "b.text_hash AND y.text_hash <> 0"                                                                             \
-        " WHERE x.id <> y.id AND (min (x.id, y.id) <> a.id OR max (x.id, y.id) <> b.id)"
+/* Pairs x, y of documents with the texts of a and b. */
+#define JOIN_TWINS                                                         \
+  " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0" \
+  " JOIN documents AS y ON y.text_hash = b.text_hash AND y.text_hash <> 0"
+#define IS_PAIR(x, y) "document_a = min (" x ", " y ") AND document_b = max (" x ", " y ")"
 
 /* Starts from the one pair, since thousands may have verdicts or notes. */
 static const char sql_has_twin[]
-    = "SELECT EXISTS (SELECT 1 FROM documents AS a JOIN documents AS b ON b.id = ?2"
-      " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = "
-      "b.text_hash AND y.text_hash <> 0"
+    = "SELECT EXISTS (SELECT 1 FROM documents AS a JOIN documents AS b ON b.id = ?2" JOIN_TWINS
       " WHERE a.id = ?1 AND x.id <> y.id AND (min (x.id, y.id) <> min (?1, ?2) OR max (x.id, y.id) <> max (?1, ?2))"
-      " AND (EXISTS (SELECT 1 FROM verdicts WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
-      " OR EXISTS (SELECT 1 FROM notes WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))))";
+      " AND (EXISTS (SELECT 1 FROM verdicts WHERE " IS_PAIR (
+          "x.id", "y.id") ")"
+                          " OR EXISTS (SELECT 1 FROM notes WHERE " IS_PAIR ("x.id", "y.id") ")))";
 static const char sql_list_twins[]
-    = "SELECT a.id, b.id, x.id, y.id, a.path, b.path, x.path, y.path FROM " TWINS
-      " AND NOT EXISTS (SELECT 1 FROM " PAIRS " WHERE document_a = min (x.id, y.id) AND document_b = max (x.id, y.id))"
-      " ORDER BY a.id, b.id, x.id, y.id";
-/* Where x, which has the text of a, comes behind y, sides are exchanged. */
+    = "SELECT a.id, b.id, x.id, y.id, a.path, b.path, x.path, y.path FROM " PAIRS " AS pair"
+      " JOIN documents AS a ON a.id = pair.document_a JOIN documents AS b ON b.id = pair.document_b" JOIN_TWINS
+      " WHERE x.id <> y.id AND (min (x.id, y.id) <> a.id OR max (x.id, y.id) <> b.id)"
+      " AND NOT EXISTS (SELECT 1 FROM " PAIRS " WHERE " IS_PAIR ("x.id", "y.id") ")"
+                                                                                 " ORDER BY a.id, b.id, x.id, y.id";
+/* If x, which has the text of a, comes after y, sides are exchanged. */
 static const char sql_copy_verdicts[]
     = "INSERT INTO verdicts (document_a, document_b, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints)"
-      " SELECT ?3, ?4, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints FROM verdicts WHERE "
-      "document_a = ?1 AND document_b = ?2 AND ?3 < ?4"
-      " UNION ALL"
-      " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts WHERE "
-      "document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
+      " SELECT ?3, ?4, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints FROM verdicts"
+      " WHERE document_a = ?1 AND document_b = ?2 AND ?3 < ?4 UNION ALL"
+      " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts"
+      " WHERE document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
 static const char sql_copy_note[]
     = "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, ?4), body FROM notes"
       " WHERE document_a = ?1 AND document_b = ?2";
@@ -46,32 +45,32 @@ static const char sql_copy_note[]
 static const char sql_find_successor[]
     = "SELECT d.id FROM documents AS old CROSS JOIN collections AS c CROSS JOIN documents AS d"
       " ON d.collection_id = c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1";
+/* ?2: the successor; 0: there are none. */
 static const char sql_list_heirs[]
     = "SELECT pair.document_a, pair.document_b, CASE pair.document_a WHEN ?1 THEN ?2 ELSE pair.document_a END AS x,"
-      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y, NULL, NULL, NULL, NULL FROM " PAIRS
-      " AS pair"
-      " WHERE (pair.document_a = ?1 OR pair.document_b = ?1) AND pair.document_a <> ?2 AND pair.document_b <> ?2 AND "
-      "NOT EXISTS (SELECT 1 FROM " PAIRS
-      " AS own WHERE own.document_a = min (x, y) AND own.document_b = max (x, y)) ORDER BY 1, 2";
+      " CASE pair.document_b WHEN ?1 THEN ?2 ELSE pair.document_b END AS y, NULL, NULL, NULL, NULL"
+      " FROM " PAIRS " AS pair WHERE ?2 <> 0 AND (pair.document_a = ?1 OR pair.document_b = ?1)"
+      " AND pair.document_a <> ?2 AND pair.document_b <> ?2"
+      " AND NOT EXISTS (SELECT 1 FROM " PAIRS " AS own WHERE " IS_PAIR ("x", "y") ") ORDER BY 1, 2";
 
 /* A pair with verdicts or notes, and its twin without. */
 typedef struct
 {
   gint64 a, b;
   gint64 x, y;
-  char *paths[4]; /* (owned) of a, b, x, y */
+  char *paths[4]; /* (owned) (nullable) of a, b, x, y; NULL where they do not matter */
 } Twins;
 
+ROW_TYPE (twins_row, Twins, NULL, a, b, x, y, paths[0], paths[1], paths[2], paths[3]);
+
 static void
-free_twins (gpointer data)
+free_twins (gpointer twins)
 {
-  Twins *twins = data;
-  for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
-    g_free (twins->paths[i]);
+  winnow_fields_clear (twins_row.fields, twins);
   g_free (twins);
 }
 
-/* Whether x and y replace a and b, and are no copies beside them. */
+/* Whether x and y replace a and b; otherwise they are copies beside them. */
 static gboolean
 are_successors (const Twins *twins, WinnowIsMissing is_missing)
 {
@@ -97,25 +96,11 @@ winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 docum
   return is_read;
 }
 
-static gpointer
-read_twins (sqlite3_stmt *row)
-{
-  Twins *twins = g_new0 (Twins, 1);
-  twins->a = sqlite3_column_int64 (row, 0);
-  twins->b = sqlite3_column_int64 (row, 1);
-  twins->x = sqlite3_column_int64 (row, 2);
-  twins->y = sqlite3_column_int64 (row, 3);
-  for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
-    twins->paths[i] = winnow_row_dup_text (row, 4 + (int) i); /* NULL where they do not matter */
-  return twins;
-}
-
 static gboolean
 copy (WinnowLibrary *library, const Twins *twins, GError **error)
 {
-  const WinnowValue *values = VALUES (twins->a, twins->b, twins->x, twins->y);
-  return winnow_library_execute (library, sql_copy_verdicts, values, error)
-         && winnow_library_execute (library, sql_copy_note, values, error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_copy_verdicts, sql_copy_note),
+                                     VALUES (twins->a, twins->b, twins->x, twins->y), error);
 }
 
 gboolean
@@ -127,7 +112,7 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
   g_autoptr (GHashTable) wanted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
-  g_autoptr (GPtrArray) twins = winnow_library_collect (library, sql_list_twins, NULL, read_twins, free_twins, error);
+  g_autoptr (GPtrArray) twins = winnow_library_list (library, sql_list_twins, NULL, &twins_row, free_twins, error);
   if (twins == NULL)
     return FALSE;
   for (guint i = 0; twins->len > 0 && i < overlaps->len; i++)
@@ -154,14 +139,10 @@ winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, G
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_query_integer (library, sql_find_successor, VALUES (document_id), &successor, error))
     return FALSE;
-  g_autoptr (GPtrArray) heirs = successor != 0
-                                    ? winnow_library_collect (library, sql_list_heirs, VALUES (document_id, successor),
-                                                              read_twins, free_twins, error)
-                                    : g_ptr_array_new ();
-  if (heirs == NULL)
-    return FALSE;
-  for (guint i = 0; i < heirs->len; i++)
+  g_autoptr (GPtrArray) heirs
+      = winnow_library_list (library, sql_list_heirs, VALUES (document_id, successor), &twins_row, free_twins, error);
+  for (guint i = 0; heirs != NULL && i < heirs->len; i++)
     if (!copy (library, g_ptr_array_index (heirs, i), error))
       return FALSE;
-  return winnow_change_commit (&change, error);
+  return heirs != NULL && winnow_change_commit (&change, error);
 }

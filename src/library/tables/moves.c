@@ -1,7 +1,7 @@
 /* moves.c: see moves.h
  *
- * What belongs to a document names it by its id, which stays. By collection are kept: problems of
- * files, and the names that the index of a learning platform gives to numbers. */
+ * Rows that belong to a document name it by its id, which stays. Rows by collection move with it:
+ * problems of its file, and the name that the index of a learning platform gives to its number. */
 #include "library/tables/moves.h"
 
 #include "library/library-private.h"
@@ -25,7 +25,7 @@ static const char sql_copy_student[]
       " JOIN students AS s ON s.collection_id = d.collection_id AND s.number = d.author_number WHERE d.id = ?1";
 static const char sql_leave_groups[] = "DELETE FROM group_members WHERE document_id = ?1"
                                        " AND (SELECT role FROM collections WHERE id = ?2) = 'template'";
-/* What stands on the right is as it was before. */
+/* The right side has the values from before. */
 static const char sql_move[]
     = "UPDATE documents SET collection_id = ?2, checked = checked AND (SELECT old.role = new.role"
       " FROM collections AS old, collections AS new WHERE old.id = documents.collection_id AND new.id = ?2)"
@@ -43,41 +43,33 @@ winnow_library_rename_collection (WinnowLibrary *library, gint64 collection_id, 
   g_autofree char *stripped = g_strstrip (g_strdup (name));
   const WinnowValue *values = VALUES (collection_id, stripped);
   gint64 is_named;
+  if (*stripped == '\0')
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_TAKEN, _ ("A collection needs a name."));
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_query_integer (library, sql_is_named, values, &is_named, error))
     return FALSE;
-  if (*stripped == '\0')
-    g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN, _ ("A collection needs a name."));
-  else if (is_named)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN,
-                 _ ("Another collection of this role is named “%s”."), stripped);
-  return *stripped != '\0' && !is_named && winnow_library_execute (library, sql_rename, values, error)
-         && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
+  if (is_named)
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_TAKEN,
+                                  _ ("Another collection of this role is named “%s”."), stripped);
+  return winnow_library_change_row (library, sql_rename, values, WINNOW_ROW_COLLECTION, collection_id, error)
          && winnow_change_commit (&change, error);
 }
 
-static gpointer
-read_text (sqlite3_stmt *row)
-{
-  return winnow_row_dup_text (row, 0);
-}
-
-/* Fails where the document may not be moved there. */
+/* Fails if the document may not be moved there. */
 static gboolean
-admit (WinnowLibrary *library, gint64 document_id, gint64 collection_id, GError **error)
+admit (WinnowLibrary *library, const WinnowValue *values, GError **error)
 {
-  g_autoptr (GError) local = NULL;
   g_autofree char *attached = NULL, *taken = NULL;
-  attached = winnow_library_get (library, sql_get_attached, VALUES (document_id), read_text, &local);
-  if (attached == NULL && local == NULL)
-    taken = winnow_library_get (library, sql_get_taken, VALUES (document_id, collection_id), read_text, &local);
+  if (!winnow_library_get_text (library, sql_get_attached, values, &attached, error)
+      || !winnow_library_get_text (library, sql_get_taken, values, &taken, error))
+    return FALSE;
   if (attached != NULL)
-    g_set_error (&local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
-                 _ ("“%s” is a document of an attached library or archive, and stays there."), attached);
-  else if (taken != NULL)
-    g_set_error (&local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN,
-                 _ ("That collection has another document of the file “%s”."), taken);
-  return local == NULL || (g_propagate_error (error, g_steal_pointer (&local)), FALSE);
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED,
+                                  _ ("“%s” is a document of an attached library or archive, and stays there."),
+                                  attached);
+  return taken == NULL
+         || winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_TAKEN,
+                                   _ ("That collection has another document of the file “%s”."), taken);
 }
 
 /* Within a transaction. */
@@ -89,12 +81,10 @@ move_document (WinnowLibrary *library, gint64 document_id, gint64 collection_id,
   if (!winnow_library_query_integer (library, sql_is_there, values, &is_there, error))
     return FALSE;
   return is_there
-         || (admit (library, document_id, collection_id, error)
-             && winnow_library_execute (library, sql_move_problem, values, error)
-             && winnow_library_execute (library, sql_copy_student, values, error)
-             && winnow_library_execute (library, sql_leave_groups, values, error)
-             && winnow_library_execute (library, sql_move, values, error)
-             && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
+         || (admit (library, values, error)
+             && winnow_library_execute_all (library, STATEMENTS (sql_move_problem, sql_copy_student, sql_leave_groups),
+                                            values, error)
+             && winnow_library_change_row (library, sql_move, values, WINNOW_ROW_DOCUMENT, document_id, error)
              && winnow_library_find_own_of (library, document_id, error));
 }
 

@@ -1,7 +1,6 @@
 /* notes.c: notes on pairs of documents
  *
- * A row belongs to a pair, whether it has an overlap or not; the document with the lower row is
- * A. */
+ * A row belongs to a pair, with or without an overlap; A is the document with the lower id. */
 #include "library/library-private.h"
 
 static const char sql_put[]
@@ -11,6 +10,8 @@ static const char sql_get[]
     = "SELECT body FROM notes WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2) AND body <> ''";
 static const char sql_list[]
     = "SELECT document_a, document_b, body FROM notes WHERE body <> '' ORDER BY document_a, document_b";
+
+ROW_TYPE (note_row, WinnowNote, NULL, document_a, document_b, text);
 
 void
 winnow_note_free (WinnowNote *note)
@@ -24,39 +25,19 @@ winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 docum
 {
   g_return_val_if_fail (document_a != document_b, FALSE);
   gboolean is_kept = text != NULL && *text != '\0';
-  if (!is_kept && !winnow_library_has_twin (library, document_a, document_b, &is_kept, error))
-    return FALSE;
-  return winnow_library_execute (
-      library, is_kept ? sql_put : sql_remove,
-      is_kept ? VALUES (document_a, document_b, text != NULL ? text : "") : VALUES (document_a, document_b), error);
-}
-
-static void
-read_text (sqlite3_stmt *row, gpointer data)
-{
-  *(char **) data = winnow_row_dup_text (row, 0);
+  return (is_kept || winnow_library_has_twin (library, document_a, document_b, &is_kept, error))
+         && winnow_library_execute (library, is_kept ? sql_put : sql_remove,
+                                    VALUES (document_a, document_b, text != NULL ? text : ""), error);
 }
 
 gboolean
 winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, char **text, GError **error)
 {
-  g_return_val_if_fail (text != NULL, FALSE);
-  *text = NULL;
-  return winnow_library_query (library, sql_get, VALUES (document_a, document_b), read_text, text, error);
-}
-
-static gpointer
-read_note (sqlite3_stmt *row)
-{
-  WinnowNote *note = g_new0 (WinnowNote, 1);
-  note->document_a = sqlite3_column_int64 (row, 0);
-  note->document_b = sqlite3_column_int64 (row, 1);
-  note->text = winnow_row_dup_text (row, 2);
-  return note;
+  return winnow_library_get_text (library, sql_get, VALUES (document_a, document_b), text, error);
 }
 
 GPtrArray *
 winnow_library_list_notes (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list, NULL, read_note, (GDestroyNotify) winnow_note_free, error);
+  return winnow_library_list (library, sql_list, NULL, &note_row, (GDestroyNotify) winnow_note_free, error);
 }

@@ -1,8 +1,8 @@
-/* picture-decisions.c: which pictures count, whatever has them
+/* picture-decisions.c: pictures that count in all documents
  *
  * A decision is bound to a fingerprint, not to a row of pictures: these are others when their
  * document is read again. It belongs to no document, so it stays when the last one is removed, and
- * holds for the next that comes. Rows that this program did not write are skipped. */
+ * holds for later ones. Rows that this program did not write are skipped. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -43,6 +43,6 @@ read_fingerprint (sqlite3_stmt *row, gpointer element)
 GArray *
 winnow_library_list_picture_decisions (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list, NULL, read_fingerprint, sizeof (WinnowImageFingerprint),
-                                       error);
+  static const WinnowRowType type = { sizeof (WinnowImageFingerprint), read_fingerprint, { { 0, 0 } } };
+  return winnow_library_list_array (library, sql_list, NULL, &type, error);
 }

@@ -1,24 +1,23 @@
-/* pictures.c: the pictures of documents: a row each place, and their thumbnails apart, so that
- * lists read little
+/* pictures.c: the pictures of documents, a row a place, and their thumbnails in another table, so
+ * that lists read little
  *
  * They are written with their document, in order of place, and deleted with it: their ids ascend
- * with the place and are never used again. A thumbnail, and the features beside it, that several
- * places of one document show is stored once. A fingerprint that can't be read makes its picture a
- * plain one. */
+ * with the place and are never used again. A thumbnail with its features that several places of one
+ * document show is stored once. A picture whose fingerprint can't be read is a plain one. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
-#define COLUMNS                                                                                                  \
-  "pictures.id, pictures.document_id, name, source, caption, page, offset, format, width, height, orientation, " \
-  "is_read, packed, problem"
-#define N_COLUMNS 14
+#define COLUMNS                                                                                                      \
+  "pictures.id, pictures.document_id, source, caption, page, offset, width, height, orientation, is_read, problem, " \
+  "name, format, packed"
+#define IMAGE_COLUMN 14
 
 static const char sql_delete[] = "DELETE FROM pictures WHERE document_id = ?1";
 static const char sql_delete_thumbnails[] = "DELETE FROM thumbnails WHERE document_id = ?1";
 static const char sql_insert[]
-    = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation, "
-      "is_read, packed,"
-      " problem, thumbnail_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
+    = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation,"
+      " is_read, packed, problem, thumbnail_id)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
 static const char sql_insert_thumbnail[] = "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, ?3)";
 static const char sql_list[] = "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id";
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id";
@@ -32,26 +31,21 @@ static const char sql_get_thumbnail_id[] = "SELECT thumbnail_id FROM pictures WH
 
 /* ── writing ── */
 
-/* @stored: GBytes → its row. *@id: 0 where there is none. */
+/* @stored: GBytes → its row. *@id: 0 if the picture has none. */
 static gboolean
-put_thumbnail (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPicture *picture, GHashTable *stored,
+put_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture, gint64 document_id, GHashTable *stored,
                gint64 *id, GError **error)
 {
-  g_autoptr (GByteArray) features = NULL;
-  GBytes *thumbnail = picture->thumbnail;
-  const gint64 *known = thumbnail != NULL ? g_hash_table_lookup (stored, thumbnail) : NULL;
-  gconstpointer data;
+  const gint64 *known = picture->thumbnail != NULL ? g_hash_table_lookup (stored, picture->thumbnail) : NULL;
   gsize size;
   *id = known != NULL ? *known : 0;
-  if (thumbnail == NULL || known != NULL)
+  if (picture->thumbnail == NULL || known != NULL)
     return TRUE;
-  data = g_bytes_get_data (thumbnail, &size);
-  features = picture->features != NULL ? winnow_pack_features (picture->features) : NULL;
-  if (!winnow_library_execute (library, sql_insert_thumbnail, VALUES (document_id, BLOB (data, size), features), error))
-    return FALSE;
-  *id = sqlite3_last_insert_rowid (library->db);
-  g_hash_table_insert (stored, thumbnail, g_memdup2 (id, sizeof *id));
-  return TRUE;
+  gconstpointer data = g_bytes_get_data (picture->thumbnail, &size);
+  g_autoptr (GByteArray) features = picture->features != NULL ? winnow_pack_features (picture->features) : NULL;
+  *id = winnow_library_insert (library, sql_insert_thumbnail, VALUES (document_id, BLOB (data, size), features), error);
+  g_hash_table_insert (stored, picture->thumbnail, g_memdup2 (id, sizeof *id));
+  return *id != 0;
 }
 
 static gboolean
@@ -70,23 +64,19 @@ put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPic
 gboolean
 winnow_library_delete_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  const WinnowValue *id = VALUES (document_id);
-  return winnow_library_execute (library, sql_delete, id, error)
-         && winnow_library_execute (library, sql_delete_thumbnails, id, error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_delete, sql_delete_thumbnails), VALUES (document_id),
+                                     error);
 }
 
 gboolean
 winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures, GError **error)
 {
-  g_autoptr (GHashTable) stored = NULL;
-  if (pictures->len == 0)
-    return TRUE;
-  stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
+  g_autoptr (GHashTable) stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
   for (guint i = 0; i < pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       gint64 thumbnail_id;
-      if (!put_thumbnail (library, document_id, picture, stored, &thumbnail_id, error)
+      if (!put_thumbnail (library, picture, document_id, stored, &thumbnail_id, error)
           || !put_picture (library, document_id, picture, thumbnail_id, error))
         return FALSE;
     }
@@ -95,34 +85,25 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
 
 /* ── reading ── */
 
+ROW_TYPE (picture_row, WinnowDocumentPicture, NULL, id, document_id, source, caption, page, offset, info.width,
+          info.height, info.orientation, is_read, problem);
+
 static gpointer
 read_picture (sqlite3_stmt *row)
 {
-  WinnowDocumentPicture *picture = winnow_document_picture_new (winnow_row_get_text (row, 2));
-  const guint8 *packed = sqlite3_column_blob (row, 12);
-  picture->id = sqlite3_column_int64 (row, 0);
-  picture->document_id = sqlite3_column_int64 (row, 1);
-  picture->source = winnow_row_dup_text (row, 3);
-  picture->caption = winnow_row_dup_text (row, 4);
-  picture->page = (guint32) sqlite3_column_int64 (row, 5);
-  picture->offset = (guint32) sqlite3_column_int64 (row, 6);
-  /* the few names that decoders have */
-  picture->info.format = g_intern_string (winnow_row_get_text (row, 7));
-  picture->info.width = (guint) sqlite3_column_int64 (row, 8);
-  picture->info.height = (guint) sqlite3_column_int64 (row, 9);
-  picture->info.orientation = (guint) sqlite3_column_int64 (row, 10);
-  picture->is_read = sqlite3_column_int (row, 11) != 0;
-  winnow_unpack_picture (packed, (gsize) sqlite3_column_bytes (row, 12), &picture->fingerprint);
-  picture->problem = winnow_row_dup_text (row, 13);
+  WinnowDocumentPicture *picture = winnow_document_picture_new (winnow_row_get_text (row, 11));
+  winnow_row_read (row, &picture_row, picture);
+  picture->info.format = g_intern_string (winnow_row_get_text (row, 12)); /* the few names that decoders have */
+  const guint8 *packed = sqlite3_column_blob (row, 13);
+  winnow_unpack_picture (packed, (gsize) sqlite3_column_bytes (row, 13), &picture->fingerprint);
   return picture;
 }
 
 GPtrArray *
 winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all,
-                                 document_id != 0 ? VALUES (document_id) : NULL, read_picture,
-                                 (GDestroyNotify) winnow_document_picture_unref, error);
+  return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all, VALUES (document_id),
+                                 read_picture, (GDestroyNotify) winnow_document_picture_unref, error);
 }
 
 /* With its thumbnail; of sql_get. */
@@ -130,14 +111,14 @@ static gpointer
 read_whole (sqlite3_stmt *row)
 {
   WinnowDocumentPicture *picture = read_picture (row);
-  gconstpointer image = sqlite3_column_blob (row, N_COLUMNS);
-  int size = sqlite3_column_bytes (row, N_COLUMNS);
+  gconstpointer image = sqlite3_column_blob (row, IMAGE_COLUMN);
+  int size = sqlite3_column_bytes (row, IMAGE_COLUMN);
   picture->thumbnail = size > 0 ? g_bytes_new (image, (gsize) size) : NULL;
   return picture;
 }
 
-/* What @sql reads of the thumbnail of a picture, which an attached library has where the picture is
- * of one. Returns: (transfer full) (nullable) */
+/* Reads the thumbnail of a picture by @sql, in the attached library if the picture is of one.
+ * Returns: (transfer full) (nullable) */
 static gpointer
 find_with_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture, const char *sql,
                      gpointer (*read) (sqlite3_stmt *row))

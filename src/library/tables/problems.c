@@ -1,8 +1,8 @@
-/* problems.c: the files that could not become documents, each with its reason; and documents
- * without the text that was to be expected
+/* problems.c: files that could not become documents, each with its reason, and documents with less
+ * text than expected
  *
- * A document's own problem is in its row (documents.problem). A later problem of its file, in
- * problems, replaces it in the list. An attached library that can't be read is one, too. */
+ * The problem of a document is in its row (documents.problem). A later problem of its file, in
+ * problems, replaces it in the list. An attached library that can't be read is a problem, too. */
 #include "library/library-private.h"
 
 static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason, details, tried)"
@@ -22,15 +22,12 @@ static const char sql_forget_reading[]
 static const char sql_clear_documents[]
     = "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)";
 
+ROW_TYPE (problem_row, WinnowProblem, NULL, collection_id, path, reason, details, tried);
+
 void
 winnow_problem_free (WinnowProblem *problem)
 {
-  if (problem == NULL)
-    return;
-  g_free (problem->path);
-  g_free (problem->reason);
-  g_free (problem->details);
-  g_free (problem->tried);
+  winnow_fields_clear (problem_row.fields, problem);
   g_free (problem);
 }
 
@@ -43,31 +40,17 @@ winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem
       VALUES (problem->collection_id, problem->path, problem->reason, problem->details, problem->tried), error);
 }
 
-static gpointer
-read_problem (sqlite3_stmt *row)
-{
-  WinnowProblem *problem = g_new0 (WinnowProblem, 1);
-  problem->collection_id = sqlite3_column_int64 (row, 0);
-  problem->path = winnow_row_dup_text (row, 1);
-  problem->reason = winnow_row_dup_text (row, 2);
-  problem->details = winnow_row_dup_text (row, 3);
-  problem->tried = winnow_row_dup_text (row, 4);
-  return problem;
-}
-
 GPtrArray *
 winnow_library_list_problems (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_collect (library, sql_list, NULL, read_problem, (GDestroyNotify) winnow_problem_free, error);
+  return winnow_library_list (library, sql_list, NULL, &problem_row, (GDestroyNotify) winnow_problem_free, error);
 }
 
 gboolean
 winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  g_auto (WinnowChange) change = { 0 };
-  const WinnowValue *id = VALUES (collection_id);
-  return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_clear, id, error)
-         && winnow_library_execute (library, sql_clear_documents, id, error) && winnow_change_commit (&change, error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_clear, sql_clear_documents), VALUES (collection_id),
+                                     error);
 }
 
 gboolean
@@ -80,8 +63,5 @@ winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, con
 gboolean
 winnow_library_forget_tries (WinnowLibrary *library, GError **error)
 {
-  g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_forget_tries, NULL, error)
-         && winnow_library_execute (library, sql_forget_reading, NULL, error) && winnow_change_commit (&change, error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_forget_tries, sql_forget_reading), NULL, error);
 }

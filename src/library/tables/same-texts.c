@@ -2,9 +2,9 @@
  *
  * An index of the file finds documents by each of these hashes. A Bloom filter in memory answers
  * first, since most texts are new: it is filled at the first question, gets the hash of every
- * document that this connection stores, and is filled again, twice as large, when it is full.
- * Removed documents stay in it, which costs a look into the index. When another program wrote to
- * the file (SQLite changes data_version), it is filled again as well. */
+ * document that this connection stores, and is filled again, twice as large, when it is full, or
+ * when another program wrote to the file (SQLite changes data_version). Removed documents stay in
+ * it, which costs a look into the index. */
 #include "library/library-private.h"
 
 #define FALSE_POSITIVES .01
@@ -12,20 +12,21 @@
 
 static const char sql_version[] = "PRAGMA data_version";
 
-/* The second comparison lets SQLite take the index, which leaves out 0. Documents of attached
- * libraries (remote_id) have the hashes that they have there. */
-#define SEEN(column)                                                                                           \
-  {                                                                                                            \
-    .count = "SELECT count(*) FROM documents WHERE " column " <> 0",                                           \
-    .hashes = "SELECT " column " FROM documents WHERE " column " <> 0",                                        \
-    .find = "SELECT id FROM documents WHERE " column " = ?1 AND " column " <> 0 AND id <> ?2 ORDER BY id",     \
-    .missing = "SELECT id FROM documents WHERE " column " IS NULL AND remote_id IS NULL ORDER BY id LIMIT ?1", \
+/* The second comparison lets SQLite take the index, which leaves out 0. */
+#define SEEN(column)                                                                                       \
+  {                                                                                                        \
+    .count = "SELECT count(*) FROM documents WHERE " column " <> 0",                                       \
+    .hashes = "SELECT " column " FROM documents WHERE " column " <> 0",                                    \
+    .find = "SELECT id FROM documents WHERE " column " = ?1 AND " column " <> 0 AND id <> ?2 ORDER BY id", \
   }
 static const struct
 {
-  const char *count, *hashes, *find, *missing;
+  const char *count, *hashes, *find;
 } sql[] = { [WINNOW_SEEN_TEXT] = SEEN ("text_hash"), [WINNOW_SEEN_KEYWORDS] = SEEN ("keyword_hash") };
 
+/* Documents of attached libraries (remote_id) have the hashes that they have there. */
+static const char sql_list_without_keywords[]
+    = "SELECT id FROM documents WHERE keyword_hash IS NULL AND remote_id IS NULL ORDER BY id LIMIT ?1";
 static const char sql_put_keywords[] = "UPDATE documents SET keyword_hash = ?2 WHERE id = ?1";
 
 static void
@@ -80,9 +81,9 @@ winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 h
 }
 
 GArray *
-winnow_library_list_unidentified (WinnowLibrary *library, WinnowSeenHash kind, guint limit, GError **error)
+winnow_library_list_without_keywords (WinnowLibrary *library, guint limit, GError **error)
 {
-  return winnow_library_collect_ids (library, sql[kind].missing, VALUES (limit), error);
+  return winnow_library_collect_ids (library, sql_list_without_keywords, VALUES (limit), error);
 }
 
 gboolean

@@ -1,8 +1,8 @@
-/* shared-pictures.c: the pictures that pairs of documents have in common, those that were excluded,
- * and those that count though they would be, in the last check
+/* shared-pictures.c: pictures that pairs have in common in the last check, excluded ones, and those
+ * that would be excluded but count
  *
- * All are deleted with their pictures. Crops, turns and changes of colors are the numbers of the
- * enumerations: new ones go to their ends. */
+ * All are deleted with their pictures. Crops, turns and changes of colors are numbers of
+ * enumerations, so new ones go to their ends. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -22,8 +22,8 @@ static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_
 static const char sql_put_excluded[]
     = "INSERT INTO pictures_aside (picture_id, aside, n_documents, is_counted) VALUES (?1, ?2, ?3, ?4)";
 static const char sql_list_excluded[]
-    = "SELECT picture_id, aside, n_documents FROM pictures_aside WHERE is_counted = ?1 ORDER BY picture_id";
-/* Documents that can't be reached take no part in a check, and keep what was found of them. */
+    = "SELECT picture_id, n_documents, aside FROM pictures_aside WHERE is_counted = ?1 ORDER BY picture_id";
+/* Documents that can't be reached take no part in a check: their results stay. */
 static const char sql_delete_shared[] = "DELETE FROM shared_pictures WHERE document_a NOT IN " WINNOW_UNREACHABLE
                                         " AND document_b NOT IN " WINNOW_UNREACHABLE;
 static const char sql_delete_excluded[] = "DELETE FROM pictures_aside WHERE (SELECT document_id FROM pictures"
@@ -34,12 +34,9 @@ static const char sql_delete_excluded[] = "DELETE FROM pictures_aside WHERE (SEL
 gboolean
 winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error)
 {
-  const WinnowImageMatch *match;
-  g_autoptr (GByteArray) placement = NULL;
   g_return_val_if_fail (shared != NULL, FALSE);
-  match = &shared->match;
-  if (match->placement.n_places > 0)
-    placement = winnow_pack_placement (&match->placement);
+  const WinnowImageMatch *match = &shared->match;
+  g_autoptr (GByteArray) placement = match->placement.n_places > 0 ? winnow_pack_placement (&match->placement) : NULL;
   return winnow_library_execute (library, sql_put,
                                  VALUES (shared->document_a, shared->document_b, shared->picture_a, shared->picture_b,
                                          match->distance, match->crop_a, match->crop_b, match->is_negative != FALSE,
@@ -75,73 +72,46 @@ winnow_library_put_counted_picture (WinnowLibrary *library, const WinnowExcluded
 gboolean
 winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_execute (library, sql_delete_shared, NULL, error)
-         && winnow_library_execute (library, sql_delete_excluded, NULL, error);
+  return winnow_library_execute_all (library, STATEMENTS (sql_delete_shared, sql_delete_excluded), NULL, error);
 }
 
 /* ── reading: skips rows that this program did not write ── */
 
 static gboolean
-is_possible (const WinnowImageMatch *match)
+finish_shared (sqlite3_stmt *row, gpointer shared)
 {
+  WinnowImageMatch *match = &((WinnowSharedPicture *) shared)->match;
   return match->distance <= 255 && (guint) match->crop_a < WINNOW_N_CROPS && (guint) match->crop_b < WINNOW_N_CROPS
-         && match->turned < 360 && match->turned % 90 == 0 && (guint) match->colors < WINNOW_N_COLOR_CHANGES;
-}
-
-static gboolean
-read_shared (sqlite3_stmt *row, gpointer element)
-{
-  WinnowSharedPicture *shared = element;
-  *shared = (WinnowSharedPicture){ .document_a = sqlite3_column_int64 (row, 0),
-                                   .document_b = sqlite3_column_int64 (row, 1),
-                                   .picture_a = sqlite3_column_int64 (row, 2),
-                                   .picture_b = sqlite3_column_int64 (row, 3),
-                                   .match = { .distance = (guint) sqlite3_column_int64 (row, 4),
-                                              .crop_a = (WinnowCrop) sqlite3_column_int64 (row, 5),
-                                              .crop_b = (WinnowCrop) sqlite3_column_int64 (row, 6),
-                                              .is_negative = sqlite3_column_int (row, 7) != 0,
-                                              .is_mirrored = sqlite3_column_int (row, 8) != 0,
-                                              .turned = (guint) sqlite3_column_int64 (row, 9),
-                                              .colors = (WinnowColorChange) sqlite3_column_int64 (row, 10) } };
-  return is_possible (&shared->match)
+         && match->turned < 360 && match->turned % 90 == 0 && (guint) match->colors < WINNOW_N_COLOR_CHANGES
          && (sqlite3_column_type (row, 11) == SQLITE_NULL
              || winnow_unpack_placement (sqlite3_column_blob (row, 11), (gsize) sqlite3_column_bytes (row, 11),
-                                         &shared->match.placement));
+                                         &match->placement));
 }
+ROW_TYPE (shared_row, WinnowSharedPicture, finish_shared, document_a, document_b, picture_a, picture_b, match.distance,
+          match.crop_a, match.crop_b, match.is_negative, match.is_mirrored, match.turned, match.colors);
 
 static gboolean
-read_excluded (sqlite3_stmt *row, gpointer element)
+read_reason (sqlite3_stmt *row, gpointer excluded)
 {
-  WinnowExcludedPicture *excluded_picture = element;
-  *excluded_picture = (WinnowExcludedPicture){ .picture_id = sqlite3_column_int64 (row, 0),
-                                               .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
-  return winnow_picture_exclusion_from_id (winnow_row_get_text (row, 1), &excluded_picture->reason);
+  return winnow_picture_exclusion_from_id (winnow_row_get_text (row, 2), &((WinnowExcludedPicture *) excluded)->reason);
 }
+ROW_TYPE (excluded_row, WinnowExcludedPicture, read_reason, picture_id, n_documents);
 
 GArray *
 winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  gboolean is_all = document_a == 0 && document_b == 0;
-  return winnow_library_collect_array (library, is_all ? sql_list_all : sql_list,
-                                       is_all ? NULL : VALUES (document_a, document_b), read_shared,
-                                       sizeof (WinnowSharedPicture), error);
-}
-
-static GArray *
-list_excluded (WinnowLibrary *library, gboolean is_counted, GError **error)
-{
-  return winnow_library_collect_array (library, sql_list_excluded, VALUES (is_counted), read_excluded,
-                                       sizeof (WinnowExcludedPicture), error);
+  return winnow_library_list_array (library, document_a == 0 && document_b == 0 ? sql_list_all : sql_list,
+                                    VALUES (document_a, document_b), &shared_row, error);
 }
 
 GArray *
 winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error)
 {
-  return list_excluded (library, FALSE, error);
+  return winnow_library_list_array (library, sql_list_excluded, VALUES (FALSE), &excluded_row, error);
 }
 
 GArray *
 winnow_library_list_counted_pictures (WinnowLibrary *library, GError **error)
 {
-  return list_excluded (library, TRUE, error);
+  return winnow_library_list_array (library, sql_list_excluded, VALUES (TRUE), &excluded_row, error);
 }

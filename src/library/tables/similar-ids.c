@@ -1,21 +1,19 @@
-/* similar-ids.c: nshash's table of similar ids on disk, by the rule of fingerprint/similar-ids.h,
- * and documents that an older Winnow stored without an identity
+/* similar-ids.c: the table of similar ids of nshash on disk, by the rule of
+ * fingerprint/similar-ids.h
  *
- * The table only grows, as nshash's does: the hashes of a document that is replaced or removed
- * stay, so a document that comes back gets the id it had. */
+ * The table only grows, as in nshash: the hashes of a document that is replaced or removed stay, so
+ * a document that comes back gets the id it had. */
 #include "fingerprint/similar-ids.h"
 #include "library/library-private.h"
 
 /* The ids of five hashes, as many as the method has, and the next new one. Five look-ups in one
- * statement; a list behind IN would be made into a table each time. */
+ * statement; a list after IN would be made into a table each time. */
 #define ID_OF(hash) "(SELECT similar_id FROM similar_ids WHERE hash = " hash ")"
 static const char sql_get[] = "SELECT " ID_OF ("?1") ", " ID_OF ("?2") ", " ID_OF ("?3") ", " ID_OF ("?4") ", " ID_OF (
     "?5") ", coalesce((SELECT max(similar_id) FROM similar_ids), 0) + 1";
 static const char sql_keep_first[]
     = "INSERT OR IGNORE INTO similar_ids (hash, similar_id) VALUES (?1, ?6), (?2, ?6), (?3, ?6), (?4, ?6), (?5, ?6)";
 static const char sql_put[] = "UPDATE documents SET similar_id = ?2 WHERE id = ?1";
-static const char sql_identify[] = "UPDATE documents SET text_hash = ?2 WHERE id = ?1 AND text_hash IS NULL";
-
 #define FIVE 5u
 
 /* Hash @i, or the last one again. */
@@ -36,7 +34,7 @@ choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *i
 {
   g_autofree guint64 *ids = g_new0 (guint64, n_hashes + FIVE + 1);
   guint n = 0;
-  for (; n < n_hashes; n += FIVE) /* the next new id stands behind those of the hashes, each time anew */
+  for (; n < n_hashes; n += FIVE) /* each time the next new id comes after those of the hashes */
     if (!winnow_library_query (library, sql_get, VALUES (HASHES (n)), read_ids, ids + n, error))
       return FALSE;
   *id = (gint64) winnow_similar_id_choose (ids, n, ids[n]);
@@ -66,20 +64,4 @@ winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, co
                  && winnow_change_commit (&change, error)
              ? (guint64) id
              : 0;
-}
-
-gboolean
-winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes,
-                                  guint n_hashes, GError **error)
-{
-  g_return_val_if_fail (hashes != NULL || n_hashes == 0, FALSE);
-  g_auto (WinnowChange) change = { 0 };
-  gint64 id;
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_identify, VALUES (document_id, text_hash), error)
-      || (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
-      || !winnow_change_commit (&change, error))
-    return FALSE;
-  winnow_library_note_seen (library, WINNOW_SEEN_TEXT, text_hash);
-  return TRUE;
 }

@@ -1,4 +1,4 @@
-/* status.h: where a teacher's work on a submission stands. It is no part of a check, and outlives
+/* status.h: how far a teacher's work on a submission is. It is no part of a check, and outlives
  * it. */
 #pragma once
 

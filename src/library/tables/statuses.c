@@ -1,4 +1,4 @@
-/* statuses.c: where the work on submissions stands
+/* statuses.c: how far the work on submissions is
  *
  * Files of one author are one submission, so they have one status. */
 #include "library/library-private.h"
@@ -12,7 +12,7 @@ static const char *const ids[] = {
 
 /* Without a key, or of a reference, the document alone. */
 static const char sql_set[]
-    = "UPDATE documents SET status = ?2, status_time = ?3 WHERE remote_id IS NULL AND (id = ?1"
+    = "UPDATE documents SET status = ?2, status_time = " WINNOW_NOW " WHERE remote_id IS NULL AND (id = ?1"
       " OR author_key = (SELECT author_key FROM documents JOIN collections ON collections.id = collection_id"
       "                  WHERE documents.id = ?1 AND role = 'submissions')"
       " AND collection_id IN (SELECT id FROM collections WHERE role = 'submissions'))";
@@ -36,9 +36,7 @@ winnow_status_from_id (const char *id)
 gboolean
 winnow_library_set_status (WinnowLibrary *library, gint64 document_id, WinnowStatus status, GError **error)
 {
-  g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
-  g_autofree char *time = g_date_time_format_iso8601 (now);
   const char *id = status != WINNOW_STATUS_TO_DO ? winnow_status_get_id (status) : NULL;
-  return winnow_library_execute (library, sql_set, VALUES (document_id, id, time), error)
-         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error);
+  return winnow_library_change_row (library, sql_set, VALUES (document_id, id), WINNOW_ROW_DOCUMENT, document_id,
+                                    error);
 }

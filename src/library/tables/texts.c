@@ -1,4 +1,4 @@
-/* texts.c: the bulk of a document: its text, where its pages begin, and the parts beside the
+/* texts.c: the bulk of a document: its text, where its pages begin, and parts outside of the
  * running text */
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const char sql_insert_part[]
 static const char sql_body[] = "SELECT body, text_sum, name FROM texts JOIN documents ON id = document_id"
                                " WHERE document_id = ?1";
 static const char sql_pages[] = "SELECT pages FROM texts WHERE document_id = ?1";
-static const char sql_parts[] = "SELECT kind, offset, body FROM parts WHERE document_id = ?1 ORDER BY position";
+static const char sql_parts[] = "SELECT offset, body, kind FROM parts WHERE document_id = ?1 ORDER BY position";
 
 static const char *const part_ids[] = {
   [WINNOW_PART_HEADER] = "header",
@@ -51,9 +51,9 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
 }
 
-/* ── reading: where the text is ── */
+/* ── reading, in the library that has the text ── */
 
-/* What @read makes of the row of a document. Returns: (transfer full) */
+/* The element that @read makes of the row of a document. Returns: (transfer full) */
 static gpointer
 get (WinnowLibrary *library, const char *sql, gint64 document_id, gpointer (*read) (sqlite3_stmt *row), GError **error)
 {
@@ -61,13 +61,12 @@ get (WinnowLibrary *library, const char *sql, gint64 document_id, gpointer (*rea
   return holder != NULL ? winnow_library_get_by_id (holder, sql, WINNOW_ROW_DOCUMENT, document_id, read, error) : NULL;
 }
 
-/* A text as it was read. */
 typedef struct
 {
   char *text; /* (owned) */
   gsize length;
-  gboolean is_whole;
-  char *name; /* (owned) of its document */
+  gboolean is_whole; /* as it was stored */
+  char *name;        /* (owned) of its document */
 } Body;
 
 static gpointer
@@ -93,14 +92,11 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
     return NULL;
   g_autofree char *text = body->text, *name = body->name;
   if (!body->is_whole)
-    {
-      g_set_error (
-          error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
-          _ ("“%s” is damaged: the text of “%s” has changed since it was stored. “winnow-cli library --repair” reads "
-             "its file again."),
-          library->display, name);
-      return NULL;
-    }
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
+                                  _ ("“%s” is damaged: the text of “%s” has changed since it was stored. “winnow-cli "
+                                     "library --repair” reads its file again."),
+                                  library->display, name),
+           NULL;
   if (length != NULL)
     *length = body->length;
   return g_steal_pointer (&text);
@@ -114,8 +110,8 @@ winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **e
     return NULL;
   GArray *pages = winnow_unpack_offsets (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
   if (pages == NULL)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
-                 _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
+    winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
+                           _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
   return pages;
 }
 
@@ -127,29 +123,21 @@ free_part (gpointer data)
   g_free (part);
 }
 
-static WinnowPartKind
-part_kind_from_id (const char *id)
+static gboolean
+read_kind (sqlite3_stmt *row, gpointer part)
 {
-  gsize kind = 0;
-  while (kind + 1 < G_N_ELEMENTS (part_ids) && !g_str_equal (id, part_ids[kind]))
-    kind++;
-  return (WinnowPartKind) kind;
+  WinnowPartKind *kind = &((WinnowPart *) part)->kind;
+  for (*kind = 0; *kind + 1 < G_N_ELEMENTS (part_ids); (*kind)++)
+    if (g_str_equal (winnow_row_get_text (row, 2), part_ids[*kind]))
+      break;
+  return TRUE;
 }
-
-static gpointer
-read_part (sqlite3_stmt *row)
-{
-  WinnowPart *part = g_new0 (WinnowPart, 1);
-  part->kind = part_kind_from_id (winnow_row_get_text (row, 0));
-  part->offset = (gsize) sqlite3_column_int64 (row, 1);
-  part->text = winnow_row_dup_text (row, 2);
-  return part;
-}
+ROW_TYPE (part_row, WinnowPart, read_kind, offset, text);
 
 GPtrArray *
 winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
-  return holder != NULL ? winnow_library_collect (holder, sql_parts, VALUES (document_id), read_part, free_part, error)
+  return holder != NULL ? winnow_library_list (holder, sql_parts, VALUES (document_id), &part_row, free_part, error)
                         : NULL;
 }

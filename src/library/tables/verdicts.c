@@ -6,9 +6,9 @@
 #include "library/library-private.h"
 #include "library/packing.h"
 
-#define COLUMNS "document_a, document_b, verdict, note, a_start, a_end, b_start, b_end, a_prints, b_prints"
+#define COLUMNS "document_a, document_b, note, a_start, a_end, b_start, b_end, a_prints, b_prints, verdict"
 #define SELECT \
-  "SELECT id, " COLUMNS ", (SELECT count(*) FROM verdict_links WHERE verdict_id = verdicts.id) FROM verdicts "
+  "SELECT id, (SELECT count(*) FROM verdict_links WHERE verdict_id = verdicts.id), " COLUMNS " FROM verdicts "
 
 static const char sql_put[] = "INSERT INTO verdicts (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
 static const char sql_remove[] = "DELETE FROM verdicts WHERE id = ?1";
@@ -43,17 +43,12 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
   const WinnowRange *a = swapped ? &verdict->b : &verdict->a, *b = swapped ? &verdict->a : &verdict->b;
   g_autoptr (GByteArray) shingles_a = winnow_pack_offsets (verdict->shingles[swapped]),
                          shingles_b = winnow_pack_offsets (verdict->shingles[!swapped]);
-  gint64 id = 0;
-  g_rec_mutex_lock (&library->lock);
-  if (winnow_library_execute (library, sql_put,
-                              VALUES (MIN (verdict->document_a, verdict->document_b),
-                                      MAX (verdict->document_a, verdict->document_b),
-                                      winnow_verdict_get_id (verdict->verdict), verdict->note, a->start, a->end,
-                                      b->start, b->end, shingles_a, shingles_b),
-                              error))
-    id = sqlite3_last_insert_rowid (library->db);
-  g_rec_mutex_unlock (&library->lock);
-  return id;
+  return winnow_library_insert (library, sql_put,
+                                VALUES (MIN (verdict->document_a, verdict->document_b),
+                                        MAX (verdict->document_a, verdict->document_b), verdict->note, a->start, a->end,
+                                        b->start, b->end, shingles_a, shingles_b,
+                                        winnow_verdict_get_id (verdict->verdict)),
+                                error);
 }
 
 gboolean
@@ -85,28 +80,18 @@ read_shingles (sqlite3_stmt *row, int column)
   return winnow_unpack_offsets (data, (gsize) sqlite3_column_bytes (row, column));
 }
 
-static WinnowRange
-read_range (sqlite3_stmt *row, int column)
-{
-  return (WinnowRange){ (guint32) sqlite3_column_int64 (row, column),
-                        (guint32) sqlite3_column_int64 (row, column + 1) };
-}
+ROW_TYPE (verdict_row, WinnowStoredVerdict, NULL, id, n_passages, document_a, document_b, note, a.start, a.end, b.start,
+          b.end);
 
-/* NULL where this program did not write the row. */
+/* NULL if this program did not write the row. */
 static gpointer
 read_verdict (sqlite3_stmt *row)
 {
   g_autoptr (WinnowStoredVerdict) verdict = g_new0 (WinnowStoredVerdict, 1);
-  verdict->id = sqlite3_column_int64 (row, 0);
-  verdict->document_a = sqlite3_column_int64 (row, 1);
-  verdict->document_b = sqlite3_column_int64 (row, 2);
-  verdict->note = winnow_row_dup_text (row, 4);
-  verdict->a = read_range (row, 5);
-  verdict->b = read_range (row, 7);
+  winnow_row_read (row, &verdict_row, verdict);
   verdict->shingles[0] = read_shingles (row, 9);
   verdict->shingles[1] = read_shingles (row, 10);
-  verdict->n_passages = (guint) sqlite3_column_int64 (row, 11);
-  return winnow_verdict_from_id (winnow_row_get_text (row, 3), &verdict->verdict) && verdict->shingles[0] != NULL
+  return winnow_verdict_from_id (winnow_row_get_text (row, 11), &verdict->verdict) && verdict->shingles[0] != NULL
                  && verdict->shingles[1] != NULL
              ? g_steal_pointer (&verdict)
              : NULL;
@@ -115,25 +100,17 @@ read_verdict (sqlite3_stmt *row)
 GPtrArray *
 winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  gboolean is_all = document_a == 0 && document_b == 0;
-  return winnow_library_collect (library, is_all ? sql_list_all : sql_list,
-                                 is_all ? NULL : VALUES (document_a, document_b), read_verdict,
+  return winnow_library_collect (library, document_a == 0 && document_b == 0 ? sql_list_all : sql_list,
+                                 VALUES (document_a, document_b), read_verdict,
                                  (GDestroyNotify) winnow_stored_verdict_free, error);
 }
 
-static gboolean
-read_link (sqlite3_stmt *row, gpointer element)
-{
-  *(WinnowVerdictLink *) element
-      = (WinnowVerdictLink){ (guint) sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
-  return TRUE;
-}
+ROW_TYPE (link_row, WinnowVerdictLink, NULL, passage, id);
 
 GArray *
 winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_collect_array (library, sql_list_links, VALUES (overlap_id), read_link,
-                                       sizeof (WinnowVerdictLink), error);
+  return winnow_library_list_array (library, sql_list_links, VALUES (overlap_id), &link_row, error);
 }
 
 /* The notes of several verdicts on one passage become lines of one note. */

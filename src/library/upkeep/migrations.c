@@ -35,15 +35,20 @@ is_too_small (WinnowLibrary *library)
          && status.st_size < SMALLEST_PAGE;
 }
 
+static gboolean
+refuse_foreign (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."),
+                                library->display);
+}
+
 /* SQLite opens anything and finds out at the first read. */
 static gboolean
 fail_admission (WinnowLibrary *library, GError **error)
 {
   if (!is_too_small (library) && (sqlite3_errcode (library->db) & 0xff) != SQLITE_NOTADB)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."),
-               library->display);
-  return FALSE;
+  return refuse_foreign (library, error);
 }
 
 gboolean
@@ -55,27 +60,18 @@ winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migratio
       || !winnow_library_query_integer (library, sql_n_objects, NULL, &n_objects, NULL))
     return fail_admission (library, error);
   if (application_id != WINNOW_LIBRARY_APPLICATION_ID && (application_id != 0 || version != 0 || n_objects != 0))
-    {
-      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN,
-                   _ ("“%s” is a database of another program, not a Winnow library."), library->display);
-      return FALSE;
-    }
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_FOREIGN,
+                                  _ ("“%s” is a database of another program, not a Winnow library."), library->display);
   if (version != 0 && version < migrations->version)
-    {
-      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OLDER,
-                   _ ("“%s” was written by a version of Winnow before 1.0 that this one can't read. It was not "
-                      "changed; make a new library and add the documents to it again."),
-                   library->display);
-      return FALSE;
-    }
-  if (version > get_last_version (migrations))
-    {
-      g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NEWER,
-                   _ ("“%s” was written by a newer version of Winnow. It was not changed; open it with that version."),
-                   library->display);
-      return FALSE;
-    }
-  return TRUE;
+    return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_OLDER,
+                                  _ ("“%s” was written by a version of Winnow before 1.0 that this one can't read. It "
+                                     "was not changed; make a new library and add the documents to it again."),
+                                  library->display);
+  return version <= get_last_version (migrations)
+         || winnow_library_refuse (
+             error, WINNOW_LIBRARY_ERROR_NEWER,
+             _ ("“%s” was written by a newer version of Winnow. It was not changed; open it with that version."),
+             library->display);
 }
 
 gboolean
@@ -86,27 +82,26 @@ winnow_migrations_admit_as_is (WinnowLibrary *library, const WinnowMigration *mi
       || !winnow_library_query_integer (library, sql_user_version, NULL, &version, error))
     return FALSE;
   if (version == 0)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."),
-                 library->display);
-  else if (version < get_last_version (migrations))
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OLDER,
-                 _ ("“%s” was written by an older version of Winnow. It was not changed; open it once with this "
-                    "version, then it can be compared with."),
-                 library->display);
-  return version == get_last_version (migrations);
+    return refuse_foreign (library, error);
+  return version == get_last_version (migrations)
+         || winnow_library_refuse (
+             error, WINNOW_LIBRARY_ERROR_OLDER,
+             _ ("“%s” was written by an older version of Winnow. It was not changed; open it once "
+                "with this version, then it can be compared with."),
+             library->display);
 }
 
-/* Within the transaction of its step. */
+/* In a transaction. */
 static gboolean
 run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)
 {
+  g_auto (WinnowChange) change = { 0 };
   gint64 version;
-  if (!winnow_library_query_integer (library, sql_user_version, NULL, &version, error))
-    return FALSE;
-  if (version >= migration->version)
-    return TRUE;
-  return sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) == SQLITE_OK
-         || winnow_library_fail (library, error);
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_query_integer (library, sql_user_version, NULL, &version, error)
+         && (version >= migration->version || sqlite3_exec (library->db, migration->sql, NULL, NULL, NULL) == SQLITE_OK
+             || winnow_library_fail (library, error))
+         && winnow_change_commit (&change, error);
 }
 
 gboolean
@@ -116,16 +111,10 @@ winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migratio
   if (!winnow_library_query_integer (library, sql_user_version, NULL, &version, error))
     return FALSE;
   for (const WinnowMigration *migration = migrations; migration->version != 0; migration++)
-    {
-      g_auto (WinnowChange) change = { 0 };
-      if (version >= migration->version)
-        continue;
-      if (!winnow_change_begin (&change, library, error) || !run_step (library, migration, error)
-          || !winnow_change_commit (&change, error))
-        {
-          g_prefix_error (error, _ ("The library could not be brought to schema version %d: "), migration->version);
-          return FALSE;
-        }
-    }
+    if (version < migration->version && !run_step (library, migration, error))
+      {
+        g_prefix_error (error, _ ("The library could not be brought to schema version %d: "), migration->version);
+        return FALSE;
+      }
   return TRUE;
 }

@@ -45,7 +45,7 @@ static const char sql_schema[] =
   "  checked INTEGER NOT NULL DEFAULT 0,"
   "  indexed INTEGER NOT NULL DEFAULT 0," /* in search */
   "  reading INTEGER NOT NULL DEFAULT 0," /* how its file was read (check/read/reading.h) */
-  "  text_hash INTEGER," /* NULL: not computed yet; 0: without text */
+  "  text_hash INTEGER," /* 0: without text */
   "  similar_id INTEGER NOT NULL DEFAULT 0,"
   "  n_pictures INTEGER NOT NULL DEFAULT 0," /* that are not plain */
   "  problem TEXT,"
@@ -66,7 +66,6 @@ static const char sql_schema[] =
   ") STRICT;"
   "CREATE INDEX documents_to_index ON documents (id) WHERE indexed = 0;"
   "CREATE INDEX documents_text ON documents (text_hash) WHERE text_hash <> 0;"
-  "CREATE INDEX documents_unidentified ON documents (id) WHERE text_hash IS NULL;"
   "CREATE INDEX documents_problem ON documents (path) WHERE problem IS NOT NULL;"
   "CREATE INDEX documents_keywords ON documents (keyword_hash) WHERE keyword_hash <> 0;"
   "CREATE INDEX documents_without_keywords ON documents (id) WHERE keyword_hash IS NULL;"
