@@ -37,10 +37,11 @@ dup_note_of_kept (const GPtrArray *kept)
 }
 
 gint64
-winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *choice, char **paths, char **others,
-                          GPtrArray *passed_over, const WinnowOptions *options, WinnowProgressLine *line,
-                          GPtrArray *notes, GError **error)
+winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionChoice *choice, char **paths,
+                          char **others, GPtrArray *passed_over, GError **error)
 {
+  WinnowLibrary *library = run->library;
+  const WinnowOptions *options = run->options;
   g_autoptr (GPtrArray) before = winnow_library_list_collections (library, error);
   gint64 id = before != NULL ? winnow_collection_choice_obtain (choice, library, error) : 0;
   if (id == 0)
@@ -52,31 +53,21 @@ winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *
                         passed
                         = passed_over != NULL ? g_ptr_array_ref (passed_over) : g_ptr_array_new_with_free_func (g_free);
   const char *const none[] = { NULL }, *const *except = others != NULL ? (const char *const *) others : none;
-  WinnowProgress *progress = winnow_progress_line_reset (line);
-  GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
+  WinnowProgress *progress = winnow_progress_line_reset (run->line);
   if (choice->takes_all ? !winnow_check_add_files_except (library, id, (const char *const *) paths, except, passed,
                                                           options->with_keywords, &options->settings, options->jobs,
-                                                          progress, cancellable, error)
+                                                          progress, run->cancellable, error)
                         : !winnow_check_add_files_in_place (library, id, (const char *const *) paths, except, passed,
                                                             kept, options->with_keywords, &options->settings,
-                                                            options->jobs, progress, cancellable, error))
+                                                            options->jobs, progress, run->cancellable, error))
     return 0;
   if (is_made && choice->course == NULL && choice->term == NULL
       && !winnow_library_remove_empty_collection (library, id, error))
     return 0;
   if (kept->len > 0 && (choice->course != NULL || choice->term != NULL))
-    g_ptr_array_add (notes, dup_note_of_kept (kept));
+    g_ptr_array_add (run->notes, dup_note_of_kept (kept));
   return id;
 }
-
-/* What a run reads. */
-typedef struct
-{
-  const WinnowRolePaths *paths;
-  const WinnowOptions *options;
-  WinnowProgressLine *line;
-  GPtrArray *notes; /* (element-type utf8) for the user */
-} Reading;
 
 /* What is read in one role. */
 typedef struct
@@ -176,14 +167,13 @@ drop_unsettled (GPtrArray *passed_over, char **unsettled)
 /* Reads inputs[0] without the files of those behind it, which go to @passed_over. Returns: the
  * collection's id, 0 on error */
 static gint64
-add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, GPtrArray *passed_over,
-          const Reading *reading, GError **error)
+add_role (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input *inputs, gsize n_inputs,
+          GPtrArray *passed_over, GError **error)
 {
-  const WinnowRolePaths *paths = reading->paths;
   WinnowCollectionChoice choice = inputs[0].choice;
   g_autofree char *followed = NULL;
   if (paths->follows && choice.role == WINNOW_ROLE_SUBMISSIONS
-      && !find_followed (library, inputs[0].paths, &followed, error))
+      && !find_followed (run->library, inputs[0].paths, &followed, error))
     return 0;
   choice.name = followed;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
@@ -194,15 +184,15 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
     g_strv_builder_addv (builder, (const char **) paths->unsettled);
   /* Round after round, the files of a large library are not looked at. */
   char **within = paths->follows ? inputs[0].paths : NULL;
-  if (keeps_others && !add_files_elsewhere (builder, library, choice.role, within, error))
+  if (paths->keeps_others && choice.role == WINNOW_ROLE_SUBMISSIONS
+      && !add_files_elsewhere (builder, run->library, choice.role, within, error))
     return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
-  gint64 id = winnow_library_files_add (library, &choice, inputs[0].paths, others, passed_over, reading->options,
-                                        reading->line, reading->notes, error);
+  gint64 id = winnow_library_files_add (run, &choice, inputs[0].paths, others, passed_over, error);
   drop_unsettled (passed_over, paths->unsettled);
   char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
-    g_ptr_array_add (reading->notes, note);
+    g_ptr_array_add (run->notes, note);
   return id;
 }
 
@@ -224,30 +214,29 @@ remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *pas
 /* Reads @inputs in their order. Files of one that others behind it read are removed from its
  * collections once they are in theirs, with their verdicts and notes. */
 static gboolean
-add_inputs (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, const Reading *reading,
+add_inputs (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input *inputs, gsize n_inputs,
             GError **error)
 {
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   if (n_inputs == 0)
     return TRUE;
   if (inputs[0].paths == NULL || inputs[0].paths[0] == NULL)
-    return add_inputs (library, inputs + 1, n_inputs - 1, FALSE, reading, error);
-  gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, reading, error);
-  return id != 0 && add_inputs (library, inputs + 1, n_inputs - 1, FALSE, reading, error)
-         && remove_reassigned (library, inputs[0].choice.role, passed_over, error);
+    return add_inputs (run, paths, inputs + 1, n_inputs - 1, error);
+  return add_role (run, paths, inputs, n_inputs, passed_over, error) != 0
+         && add_inputs (run, paths, inputs + 1, n_inputs - 1, error)
+         && remove_reassigned (run->library, inputs[0].choice.role, passed_over, error);
 }
 
 static gboolean
-add_roles (WinnowLibrary *library, gboolean keeps_others, const Reading *reading, GError **error)
+add_roles (const WinnowLibraryRun *run, const WinnowRolePaths *paths, GError **error)
 {
-  const WinnowRolePaths *paths = reading->paths;
   const Input inputs[] = {
     /* First: a pair is named in the order of its documents. */
     { { .role = WINNOW_ROLE_SUBMISSIONS, .course = paths->course, .term = paths->term }, paths->submissions, NULL },
     { { .role = WINNOW_ROLE_REFERENCES }, paths->references, "--reference" },
     { { .role = WINNOW_ROLE_TEMPLATE }, paths->template, "--template" },
   };
-  return add_inputs (library, inputs, G_N_ELEMENTS (inputs), keeps_others, reading, error);
+  return add_inputs (run, paths, inputs, G_N_ELEMENTS (inputs), error);
 }
 
 GPtrArray *
@@ -326,21 +315,19 @@ winnow_library_files_adopt_settings (WinnowLibrary *library, WinnowOptions *opti
 }
 
 WinnowExit
-winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
-                           WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error)
+winnow_library_files_work (const char *path, const WinnowRolePaths *paths, WinnowOptions *options,
+                           WinnowLibraryWork work, gpointer data, GError **error)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
-  const Reading reading = { paths, options, line, notes };
+  const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
   files = winnow_library_files_list_roles (paths);
-  if (!add_roles (library, keeps_others, &reading, error)
-      || !winnow_scans_offer (library, files, paths->told == NULL, options, line, notes, error))
+  if (!add_roles (&run, paths, error) || !winnow_scans_offer (&run, files, paths->told == NULL, error))
     return WINNOW_EXIT_FAILED;
-  gboolean is_done = work (library, options, line, data, error);
-  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_progress_line_get_cancellable (line));
+  gboolean is_done = work (&run, data, error), is_cancelled = g_cancellable_is_cancelled (run.cancellable);
   g_clear_pointer (&line,
                    winnow_progress_line_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)

@@ -10,21 +10,33 @@
  * on error */
 WinnowLibrary *winnow_library_files_open (const char *path, GError **error);
 
+/* What a command works with; all borrowed. */
+typedef struct
+{
+  WinnowLibrary *library;
+  const WinnowOptions *options;
+  WinnowProgressLine *line;
+  GCancellable *cancellable; /* of the line */
+  GPtrArray *notes;          /* (element-type utf8) gets sentences for the user */
+} WinnowLibraryRun;
+
 /* Reads @paths into the collection of @choice, which is made if there is none. Files that another
  * collection of the role holds are read into that, unless the choice takes all; one that was made
  * for nothing, and has no labels, does not stay. @others: (nullable) paths that are read in another
  * role: files there are skipped. @passed_over: (nullable without @others) (element-type filename)
- * gets them. @notes: (element-type utf8) gets a sentence where files stay in a collection with
- * other labels. Returns: the collection's id, 0 on error */
-gint64 winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *choice, char **paths,
-                                 char **others, GPtrArray *passed_over, const WinnowOptions *options,
-                                 WinnowProgressLine *line, GPtrArray *notes, GError **error);
+ * gets them. A note says where files stay in a collection with other labels. Returns: the
+ * collection's id, 0 on error */
+gint64 winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionChoice *choice, char **paths,
+                                 char **others, GPtrArray *passed_over, GError **error);
 
 /* The paths of a command line by role; all borrowed, (nullable). */
 typedef struct
 {
   char **submissions, **references, **template;
   const char *course, *term; /* of submissions */
+  /* a submission that the library has in another role stays there alone, else it would be found to
+   * be the same as itself */
+  gboolean keeps_others;
   /* of a command that reads folders again and again */
   char **unsettled; /* absolute paths of files that are left out as they are in the library now */
   GHashTable *told; /* as of winnow_library_files_warn() */
@@ -50,14 +62,11 @@ gboolean winnow_library_files_warn_full_check (WinnowLibrary *library, const Win
 gboolean winnow_library_files_adopt_settings (WinnowLibrary *library, WinnowOptions *options, GError **error);
 
 /* The work of a command on a library. */
-typedef gboolean (*WinnowLibraryWork) (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line,
-                                       gpointer data, GError **error);
+typedef gboolean (*WinnowLibraryWork) (const WinnowLibraryRun *run, gpointer data, GError **error);
 
 /* Opens the library @path, or makes it (NULL: in memory), adopts its settings, reads @paths into
  * the collections that roles and labels have, calls @work, and prints which files were given in
  * several roles and which have problems. A file in several roles is read in the last of them: a
- * folder of sources may lie inside of the folder that is checked. @keeps_others: a submission
- * that the library has in another role stays there alone, else it would be found to be the
- * same as itself. */
-WinnowExit winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
-                                      WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error);
+ * folder of sources may lie inside of the folder that is checked. */
+WinnowExit winnow_library_files_work (const char *path, const WinnowRolePaths *paths, WinnowOptions *options,
+                                      WinnowLibraryWork work, gpointer data, GError **error);

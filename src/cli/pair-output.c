@@ -88,11 +88,11 @@ append_failed_csv (GString *out, guint number, const char *name_a, const char *n
 }
 
 /* Columns of a fixed width: each pair is printed as soon as it is compared. */
+#define COLUMNS "%8s  %8s  %7u  %8u  "
+
 static void
-append_columns (GString *out, const char *of_a, const char *of_b, guint longest, guint n_passages, const char *name_a,
-                const char *name_b)
+append_names (GString *out, const char *name_a, const char *name_b)
 {
-  g_string_append_printf (out, "%8s  %8s  %7u  %8u  ", of_a, of_b, longest, n_passages);
   winnow_escape_terminal (out, name_a, -1);
   g_string_append (out, "  ");
   winnow_escape_terminal (out, name_b, -1);
@@ -105,7 +105,8 @@ append_row (GString *out, guint number, const WinnowComparedPair *comparison)
   g_autofree char *of_a = winnow_wording_share (winnow_overlap_similarity_of_a (overlap));
   g_autofree char *of_b = winnow_wording_share (winnow_overlap_similarity_of_b (overlap));
   g_autofree char *pictures = winnow_wording_pictures_in_common (overlap->n_pictures);
-  append_columns (out, of_a, of_b, overlap->longest, overlap->n_passages, comparison->a->name, comparison->b->name);
+  g_string_append_printf (out, COLUMNS, of_a, of_b, overlap->longest, overlap->n_passages);
+  append_names (out, comparison->a->name, comparison->b->name);
   if (overlap->n_pictures > 0) /* last, since most lists have no pictures */
     g_string_append_printf (out, "  (%s)", pictures);
   g_string_append_c (out, '\n');
@@ -114,7 +115,8 @@ append_row (GString *out, guint number, const WinnowComparedPair *comparison)
 static void
 append_failed_row (GString *out, guint number, const char *name_a, const char *name_b, const char *reason)
 {
-  append_columns (out, "?", "?", 0, 0, name_a, name_b);
+  g_string_append_printf (out, COLUMNS, "?", "?", 0u, 0u);
+  append_names (out, name_a, name_b);
   g_string_append_c (out, '\n');
 }
 

@@ -28,14 +28,13 @@ list_scans (WinnowLibrary *library, const GPtrArray *paths, guint *n_pages, GErr
 }
 
 gboolean
-winnow_scans_offer (WinnowLibrary *library, const GPtrArray *paths, gboolean may_ask, const WinnowOptions *options,
-                    WinnowProgressLine *line, GPtrArray *notes, GError **error)
+winnow_scans_offer (const WinnowLibraryRun *run, const GPtrArray *paths, gboolean may_ask, GError **error)
 {
-  GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
+  const WinnowOptions *options = run->options;
   guint n_pages;
   if (options->settings.ocr != WINNOW_OCR_ASK)
     return TRUE;
-  g_autoptr (GPtrArray) scans = list_scans (library, paths, &n_pages, error);
+  g_autoptr (GPtrArray) scans = list_scans (run->library, paths, &n_pages, error);
   if (scans == NULL || scans->len == 0)
     return scans != NULL;
   g_autofree char *offer = winnow_wording_scans (scans->len, n_pages);
@@ -45,9 +44,9 @@ winnow_scans_offer (WinnowLibrary *library, const GPtrArray *paths, gboolean may
   if (can_read)
     winnow_wording_append (words, asks ? _ ("Read them by OCR?") : _ ("With --ocr=on they are read."));
   if (!asks)
-    g_ptr_array_add (notes, g_strdup (words->str));
-  else if (winnow_console_ask (words->str, cancellable))
-    return winnow_check_read_scans (library, scans, &options->settings, options->jobs,
-                                    winnow_progress_line_reset (line), cancellable, error);
-  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+    g_ptr_array_add (run->notes, g_strdup (words->str));
+  else if (winnow_console_ask (words->str, run->cancellable))
+    return winnow_check_read_scans (run->library, scans, &options->settings, options->jobs,
+                                    winnow_progress_line_reset (run->line), run->cancellable, error);
+  return !g_cancellable_set_error_if_cancelled (run->cancellable, error);
 }

@@ -44,7 +44,6 @@ create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
 
 /* ── add ── */
 
-/* What goes to one collection. */
 typedef struct
 {
   const WinnowArchiveRequest *request;
@@ -52,8 +51,8 @@ typedef struct
 } Adding;
 
 static gboolean
-add_to (const Adding *adding, WinnowLibrary *library, const GPtrArray *documents, const char *collection,
-        const WinnowOptions *options, WinnowProgressLine *line, GString *out, GError **error)
+add_to (const Adding *adding, const WinnowLibraryRun *run, const GPtrArray *documents, const char *collection,
+        GString *out, GError **error)
 {
   const WinnowArchiveRequest *request = adding->request;
   const WinnowSharedCollection wanted = { .name = (char *) collection,
@@ -62,9 +61,9 @@ add_to (const Adding *adding, WinnowLibrary *library, const GPtrArray *documents
                                           .contact = request->contact,
                                           .access = request->who };
   guint n_new;
-  gboolean is_done = winnow_check_contribute (library, documents, adding->archive, &wanted, options->jobs,
-                                              winnow_progress_line_reset (line),
-                                              winnow_progress_line_get_cancellable (line), &n_new, NULL, error);
+  gboolean is_done
+      = winnow_check_contribute (run->library, documents, adding->archive, &wanted, run->options->jobs,
+                                 winnow_progress_line_reset (run->line), run->cancellable, &n_new, NULL, error);
   /* Translators: numbers of documents, and the name of a collection. */
   g_string_append_printf (
       out, ngettext ("%u of %u document added to “%s”.", "%u of %u documents added to “%s”.", documents->len), n_new,
@@ -93,22 +92,20 @@ choose_documents (const GPtrArray *all, char **paths, gint64 collection_id)
 }
 
 static gboolean
-add_work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+add_work (const WinnowLibraryRun *run, gpointer data, GError **error)
 {
   const Adding *adding = data;
+  const char *named = adding->request->collection;
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GPtrArray) all = winnow_library_list_documents (library, error),
-                        collections = all != NULL ? winnow_library_list_collections (library, error) : NULL;
+  g_autoptr (GPtrArray) all = winnow_library_list_documents (run->library, error),
+                        collections = all != NULL ? winnow_library_list_collections (run->library, error) : NULL;
   gboolean is_done = collections != NULL;
-  for (guint i = 0; is_done && i < (adding->request->collection != NULL ? 1 : collections->len); i++)
+  for (guint i = 0; is_done && i < (named != NULL ? 1 : collections->len); i++)
     {
-      const WinnowCollection *of = collections->len > 0 ? collections->pdata[i] : NULL;
-      g_autoptr (GPtrArray) documents
-          = choose_documents (all, options->paths, adding->request->collection != NULL ? 0 : of->id);
-      if (documents->len > 0 || adding->request->collection != NULL)
-        is_done = add_to (adding, library, documents,
-                          adding->request->collection != NULL ? adding->request->collection : of->name, options, line,
-                          out, error);
+      const WinnowCollection *of = named == NULL ? collections->pdata[i] : NULL;
+      g_autoptr (GPtrArray) documents = choose_documents (all, run->options->paths, of != NULL ? of->id : 0);
+      if (documents->len > 0 || named != NULL)
+        is_done = add_to (adding, run, documents, of != NULL ? of->name : named, out, error);
     }
   return winnow_console_write (out) && is_done;
 }
@@ -119,8 +116,8 @@ add (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error
   Adding adding = { request, winnow_shared_open (request->address, NULL, NULL, error) };
   if (adding.archive == NULL)
     return WINNOW_EXIT_FAILED;
-  const WinnowRolePaths paths = { .submissions = options->paths };
-  WinnowExit status = winnow_library_files_work (request->library, &paths, TRUE, options, add_work, &adding, error);
+  const WinnowRolePaths paths = { .submissions = options->paths, .keeps_others = TRUE };
+  WinnowExit status = winnow_library_files_work (request->library, &paths, options, add_work, &adding, error);
   winnow_shared_free (adding.archive);
   return status;
 }
@@ -344,12 +341,17 @@ static const struct
   { "change", winnow_requests_change_collection },
 };
 
+/* The one that the first of @paths names, which is removed from them. Returns: (nullable) */
 static WinnowArchiveAction
-find_action (const char *name)
+take_action (char **paths)
 {
-  for (gsize i = 0; name != NULL && i < G_N_ELEMENTS (actions); i++)
-    if (g_str_equal (name, actions[i].name))
-      return actions[i].action;
+  for (gsize i = 0; paths[0] != NULL && i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (paths[0], actions[i].name))
+      {
+        g_free (paths[0]);
+        memmove (paths, paths + 1, sizeof *paths * (g_strv_length (paths + 1) + 1));
+        return actions[i].action;
+      }
   return NULL;
 }
 
@@ -407,13 +409,7 @@ winnow_command_archive (const WinnowCommand *command, char **arguments)
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
-  WinnowArchiveAction action = find_action (options.paths[0]);
-  if (action != NULL)
-    {
-      g_free (options.paths[0]);
-      memmove (options.paths, options.paths + 1,
-               sizeof *options.paths * g_strv_length (options.paths + 1) + sizeof *options.paths);
-    }
+  WinnowArchiveAction action = take_action (options.paths);
   const char *fault = find_fault (&request, action, options.paths);
   if (fault == NULL && request.access != NULL && !winnow_shared_access_from_id (request.access, &request.who))
     fault = _ ("--access is one of open, closed, fingerprints.");

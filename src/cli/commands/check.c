@@ -103,14 +103,14 @@ list_since (WinnowLibrary *library, const char *since, GError **error)
 }
 
 static gboolean
-write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowProgressLine *line,
-               GError **error)
+write_reports (const WinnowLibraryRun *run, const Request *request, GError **error)
 {
-  g_autofree char *title = dup_title (request, options->paths);
+  WinnowLibrary *library = run->library;
+  g_autofree char *title = dup_title (request, run->options->paths);
   g_autoptr (WinnowMask) mask = NULL;
   WinnowReportOptions wanted = { .title = title };
   if (!find_paper (request, &wanted.paper, error)
-      || !winnow_reports_make_mask (&request->reports, library, line, &mask, error))
+      || !winnow_reports_make_mask (&request->reports, library, run->line, &mask, error))
     return FALSE;
   wanted.mask = mask;
   g_autoptr (GArray) ids = request->since != NULL ? list_since (library, request->since, error) : NULL;
@@ -121,7 +121,8 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
   wanted.since = request->since;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   return report != NULL
-         && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, line, error);
+         && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, run->options->format, run->line,
+                                  error);
 }
 
 static gboolean
@@ -160,19 +161,20 @@ print_closed (WinnowLibrary *library, GError **error)
 /* Checks all submissions of the library, not only those of this call: a check of papers that come
  * late keeps what was found among the others. */
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+work (const WinnowLibraryRun *run, gpointer data, GError **error)
 {
+  WinnowLibrary *library = run->library;
+  const WinnowOptions *options = run->options;
   gboolean has;
   if (!has_submission (library, options->paths, &has, error))
     return FALSE;
   if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
-  if (!has || !attach_archives (library, data, winnow_progress_line_get_cancellable (line), error)
-      || !winnow_library_files_warn_full_check (library, options, error))
-    return FALSE;
-  return winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
-                           winnow_progress_line_get_cancellable (line), error)
-         && write_reports (library, data, options, line, error) && print_closed (library, error);
+  return has && attach_archives (library, data, run->cancellable, error)
+         && winnow_library_files_warn_full_check (library, options, error)
+         && winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (run->line),
+                              run->cancellable, error)
+         && write_reports (run, data, error) && print_closed (library, error);
 }
 
 static gboolean
@@ -234,6 +236,6 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
                                   .template = request.template,
                                   .course = request.course,
                                   .term = request.term };
-  WinnowExit status = winnow_library_files_work (request.library, &paths, FALSE, &options, work, &request, &error);
+  WinnowExit status = winnow_library_files_work (request.library, &paths, &options, work, &request, &error);
   return winnow_options_finish (&options, status, error);
 }

@@ -124,8 +124,8 @@ id_set (const GPtrArray *groups)
 }
 
 static gboolean
-write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, const GPtrArray *documents,
-              const char *format, WinnowProgressLine *line, GError **error)
+write_groups (const WinnowLibraryRun *run, const Job *job, const GPtrArray *groups, const GPtrArray *documents,
+              GError **error)
 {
   g_autoptr (GHashTable) ids = id_set (groups), members = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GPtrArray) alone = g_ptr_array_new ();
@@ -139,10 +139,10 @@ write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, c
         g_ptr_array_add (alone, document);
     }
   g_ptr_array_sort (alone, compare_paths);
-  if (!winnow_reports_make_mask (&job->request->reports, library, line, &mask, error))
+  if (!winnow_reports_make_mask (&job->request->reports, run->library, run->line, &mask, error))
     return FALSE;
   WinnowGroupReport report = {
-    .library = library,
+    .library = run->library,
     .grouping = &job->grouping,
     .groups = groups,
     .documents = members,
@@ -150,20 +150,21 @@ write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, c
     .alone = job->request->lists_all ? alone : NULL,
     .mask = mask,
   };
-  return winnow_reports_write (&job->request->reports, WINNOW_REPORT_GROUPS, &report, format, line, error);
+  return winnow_reports_write (&job->request->reports, WINNOW_REPORT_GROUPS, &report, run->options->format, run->line,
+                               error);
 }
 
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+work (const WinnowLibraryRun *run, gpointer data, GError **error)
 {
   const Job *job = data;
-  g_autoptr (GPtrArray) documents = list_documents (library, error);
+  const WinnowOptions *options = run->options;
+  g_autoptr (GPtrArray) documents = list_documents (run->library, error);
   g_autoptr (GPtrArray) groups
-      = documents != NULL
-            ? winnow_check_group (library, &options->settings, &job->grouping, options->jobs,
-                                  winnow_progress_line_reset (line), winnow_progress_line_get_cancellable (line), error)
-            : NULL;
-  return groups != NULL && write_groups (library, job, groups, documents, options->format, line, error);
+      = documents != NULL ? winnow_check_group (run->library, &options->settings, &job->grouping, options->jobs,
+                                                winnow_progress_line_reset (run->line), run->cancellable, error)
+                          : NULL;
+  return groups != NULL && write_groups (run, job, groups, documents, error);
 }
 
 WinnowExit
@@ -204,7 +205,7 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, error->message);
   if (options.paths[0] == NULL && request.library == NULL)
     return winnow_options_refuse (command, _ ("Files or folders to group are needed, or a library."));
-  const WinnowRolePaths paths = { .submissions = options.paths };
-  WinnowExit status = winnow_library_files_work (request.library, &paths, TRUE, &options, work, &job, &error);
+  const WinnowRolePaths paths = { .submissions = options.paths, .keeps_others = TRUE };
+  WinnowExit status = winnow_library_files_work (request.library, &paths, &options, work, &job, &error);
   return winnow_options_finish (&options, status, error);
 }

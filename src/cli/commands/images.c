@@ -140,34 +140,38 @@ job_clear (Job *job)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Job, job_clear)
 
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+work (const WinnowLibraryRun *run, gpointer data, GError **error)
 {
   Job *job = data;
   const Request *request = job->request;
   g_autoptr (WinnowMask) mask = NULL;
-  job->documents = list_documents (library, error);
-  if (job->documents != NULL && winnow_picture_hashes_count (library, request->counted, TRUE, line, error)
-      && winnow_picture_hashes_count (library, request->not_counted, FALSE, line, error))
-    job->found = winnow_check_find_pictures (library, options->jobs, winnow_progress_line_reset (line),
-                                             winnow_progress_line_get_cancellable (line), error);
-  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, library, line, &mask, error))
+  job->documents = list_documents (run->library, error);
+  if (job->documents != NULL && winnow_picture_hashes_count (run->library, request->counted, TRUE, run->line, error)
+      && winnow_picture_hashes_count (run->library, request->not_counted, FALSE, run->line, error))
+    job->found = winnow_check_find_pictures (run->library, run->options->jobs, winnow_progress_line_reset (run->line),
+                                             run->cancellable, error);
+  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, run->library, run->line, &mask, error))
     return FALSE;
   WinnowPictureReport report
-      = { library, job->found, job->documents, job->grid, request->lists_all, mask, job->histogram };
-  return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, options->format, line, error);
+      = { run->library, job->found, job->documents, job->grid, request->lists_all, mask, job->histogram };
+  return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, run->options->format, run->line,
+                               error);
 }
 
 static WinnowExit
-run (Job *job, WinnowOptions *options, GError **error)
+compare (Job *job, WinnowOptions *options)
 {
-  const WinnowRolePaths paths = { options->paths, job->request->references, job->request->template };
-  WinnowExit status = winnow_library_files_work (job->request->library, &paths, TRUE, options, work, job, error);
+  g_autoptr (GError) error = NULL;
+  const WinnowRolePaths paths
+      = { options->paths, job->request->references, job->request->template, .keeps_others = TRUE };
+  WinnowExit status = winnow_library_files_work (job->request->library, &paths, options, work, job, &error);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
-  if (job->found == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return status;
+  if (job->found == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return winnow_options_finish (options, status, error);
   winnow_picture_hashes_warn (job->request->counted, job->found);
   guint n_unread = warn_of_pictures (job->documents, job->found->pictures, files);
-  return status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status;
+  return winnow_options_finish (options, status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status,
+                                error);
 }
 
 WinnowExit
@@ -212,6 +216,5 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
     return WINNOW_EXIT_FAILED;
   if (!read_request (&job.grid, &job.histogram, &request, &options, &error))
     return winnow_options_refuse (command, error->message);
-  WinnowExit status = run (&job, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return compare (&job, &options);
 }

@@ -239,12 +239,22 @@ see (const Seen *seen, const WinnowDocument *document, GError **error)
   return row;
 }
 
+/* Which documents are printed. */
+typedef struct
+{
+  const WinnowCollectionChoice *choice;
+  gint64 collection_id;
+  const GPtrArray *paths; /* at or below these */
+  GHashTable *before;     /* of list_ids() */
+} Printing;
+
 /* Whether the call read it: into the collection or, where it has no name, into another of the
  * role. */
 static gboolean
-was_read (const WinnowDocument *document, const WinnowCollectionChoice *choice, gint64 collection_id)
+was_read (const WinnowDocument *document, const Printing *printing)
 {
-  return choice->takes_all ? document->collection_id == collection_id : document->role == choice->role;
+  return printing->choice->takes_all ? document->collection_id == printing->collection_id
+                                     : document->role == printing->choice->role;
 }
 
 /* Returns: (nullable) */
@@ -259,8 +269,7 @@ find_collection (const GPtrArray *collections, gint64 id)
 
 /* Prints the documents that stand at @paths; returns how many there are. */
 static guint
-print_documents (WinnowLibrary *library, const WinnowCollectionChoice *choice, gint64 collection_id,
-                 const GPtrArray *paths, GHashTable *before, const char *format, GError **error)
+print_documents (const Printing *printing, WinnowLibrary *library, const char *format, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
@@ -268,12 +277,12 @@ print_documents (WinnowLibrary *library, const WinnowCollectionChoice *choice, g
                         collections = documents != NULL ? winnow_library_list_collections (library, error) : NULL;
   if (collections == NULL)
     return 0;
-  g_auto (Seen) seen = { library, before, documents };
+  g_auto (Seen) seen = { library, printing->before, documents };
   seen_init (&seen);
   for (guint i = 0; i < documents->len && failure == NULL; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (!was_read (document, choice, collection_id) || !winnow_walk_holds (paths, document->path))
+      if (!was_read (document, printing) || !winnow_walk_holds (printing->paths, document->path))
         continue;
       Row row = see (&seen, document, &failure);
       row.collection = find_collection (collections, document->collection_id);
@@ -303,18 +312,19 @@ work (const Request *request, WinnowRole role, WinnowOptions *options, GError **
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
   const WinnowCollectionChoice choice
       = { role, request->collection, request->course, request->term, request->collection != NULL };
-  gint64 id = winnow_library_files_add (library, &choice, options->paths, NULL, NULL, options, line, notes, error);
+  const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
+  gint64 id = winnow_library_files_add (&run, &choice, options->paths, NULL, NULL, error);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
-  gboolean is_ready
-      = id != 0 && winnow_scans_offer (library, absolute, TRUE, options, line, notes, error)
-        && winnow_check_find_keywords (library, options->jobs, winnow_progress_line_get_cancellable (line), error);
+  gboolean is_ready = id != 0 && winnow_scans_offer (&run, absolute, TRUE, error)
+                      && winnow_check_find_keywords (library, options->jobs, run.cancellable, error);
   g_clear_pointer (&line, winnow_progress_line_free);
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
   if (!is_ready)
     return WINNOW_EXIT_FAILED;
-  guint n_documents = print_documents (library, &choice, id, absolute, before, options->format, error);
+  const Printing printing = { &choice, id, absolute, before };
+  guint n_documents = print_documents (&printing, library, options->format, error);
   int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, NULL, error) : -1;
   if (n_problems < 0 || n_documents == 0)
     return WINNOW_EXIT_FAILED;

@@ -84,19 +84,21 @@ notify (WinnowLibrary *library, const GPtrArray *pairs, GError **error)
 }
 
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+work (const WinnowLibraryRun *run, gpointer data, GError **error)
 {
   const Watch *watch = data;
+  WinnowLibrary *library = run->library;
+  const WinnowOptions *options = run->options;
   if (!winnow_library_files_warn_full_check (library, options, error))
     return FALSE;
   g_autoptr (GString) lines = g_string_new (NULL);
   g_autoptr (GPtrArray) pairs
       = winnow_check_recheck (library, &options->settings, watch->min_similarity / 100, options->jobs,
-                              winnow_progress_line_reset (line), winnow_progress_line_get_cancellable (line), error);
+                              winnow_progress_line_reset (run->line), run->cancellable, error);
   for (guint i = 0; pairs != NULL && i < pairs->len; i++)
     if (!append_pair (lines, library, g_ptr_array_index (pairs, i), error))
       return FALSE;
-  winnow_progress_line_reset (line);
+  winnow_progress_line_reset (run->line);
   if (watch->notifies && pairs != NULL && pairs->len > 0 && !notify (library, pairs, error))
     return FALSE;
   if (pairs != NULL && lines->len > 0 && !winnow_console_write (lines))
@@ -133,8 +135,9 @@ round_cb (WinnowFolderWatch *folder_watch, const GPtrArray *settled, const GPtrA
                                   .template = watch->template,
                                   .unsettled = left_out,
                                   .told = watch->told,
-                                  .follows = TRUE };
-  watch->status = winnow_library_files_work (watch->library, &paths, TRUE, watch->options, work, watch, &error);
+                                  .follows = TRUE,
+                                  .keeps_others = TRUE };
+  watch->status = winnow_library_files_work (watch->library, &paths, watch->options, work, watch, &error);
   if (watch->is_once && unsettled->len > 0 && error == NULL)
     warn_of_unsettled (unsettled);
   if (error != NULL)
@@ -170,7 +173,7 @@ dup_folders (const Watch *watch)
 
 /* A watch that a signal ends has done what it was asked for; a single round has not. */
 static WinnowExit
-run (Watch *watch)
+watch_folders (Watch *watch)
 {
   g_auto (GStrv) folders = dup_folders (watch);
   const WinnowFolderWatchOptions options = { .settle_ms = (guint) (watch->settle * 1000),
@@ -242,5 +245,5 @@ winnow_command_watch (const WinnowCommand *command, char **arguments)
   g_autofree char *fault = dup_fault (&watch);
   if (fault != NULL)
     return winnow_options_refuse (command, fault);
-  return winnow_options_finish (&options, run (&watch), NULL);
+  return winnow_options_finish (&options, watch_folders (&watch), NULL);
 }
