@@ -3,7 +3,8 @@
  * Plain text is read here: it is decoded and checked by code of our own and ICU, which take memory
  * and time in proportion to the file, and a worker would cost as much again. A file that was
  * handed to a used worker and ended it is handed to a new one: so what becomes of a file does not
- * depend on which files were read before it.
+ * depend on which files were read before it. A PDF that ends a worker is read once more without its
+ * pictures, since the library decodes a picture at the size that the file claims.
  *
  * To start a worker takes as long as to read twenty web pages. So another one is started only once
  * calls have waited for a busy one for so long together (ski rental: at most twice the time of who
@@ -15,12 +16,14 @@
  * module that a worker loads, confined, with its first PDF file. */
 #include "worker/readers.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "extract/formats.h"
 #include "worker/worker.h"
 
 #define START_TIME (G_USEC_PER_SEC / 50) /* that a worker takes to start, where others compute, too */
+#define TEXT_SHARE 4                     /* of the time of a file, for its text without pictures */
 
 struct _WinnowReaders
 {
@@ -150,8 +153,19 @@ read_by_worker (WinnowReaders *readers, WinnowJob *job, GError **error)
       g_clear_error (&failure);
       content = read_once (readers, job, &was_used, &failure);
     }
+  gboolean may_be_pictures = content == NULL && job->limits.max_pictures > 0 && job->size > 4
+                             && memcmp (job->data, "%PDF", 4) == 0
+                             && g_error_matches (failure, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_STOPPED);
+  if (may_be_pictures)
+    {
+      job->limits.max_pictures = 0;
+      job->limits.max_seconds /= TEXT_SHARE;
+      content = read_once (readers, job, &was_used, NULL);
+    }
   if (content == NULL)
     g_propagate_error (error, g_steal_pointer (&failure));
+  else if (may_be_pictures)
+    winnow_content_add_note (content, _ ("The pictures were not read: one of them is too large to be decoded."));
   return content;
 }
 

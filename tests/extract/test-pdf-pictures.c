@@ -482,74 +482,6 @@ test_limited_neighbours (void)
     }
 }
 
-/* Picture 0, said to be so large, is passed over; the other picture and the text are read. (It is
- * drawn before all letters, or the page would be looked at.) */
-static void
-test_giants (void)
-{
-  static const char *const huge_pictures[]
-      = { "/Width 30000 /Height 30000", "/Height 2000000000/Width 2000000000", "/Width 8 0 R /Height 30000",
-          "/Width %% (\n30000 /Height\r30000", "/Width 30000 /Height 1 /#48eight 30000" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (huge_pictures); i++)
-    {
-      g_autoptr (Sheets) sheets = sheets_new ();
-      g_autoptr (WinnowContent) content = NULL;
-      g_autofree char *dictionary
-          = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", huge_pictures[i]);
-      g_autofree char *pictures = NULL;
-      add_page (sheets, SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW, "");
-      add_stream (sheets, dictionary, "\x55\x55", 2);
-      add_whole (sheets, 1, 400, 300);
-      g_ptr_array_add (sheets->pictures, g_string_new ("30000"));
-      content = read_all (sheets);
-      pictures = join_pictures (content);
-      g_assert_cmpstr (pictures, ==, PLACED);
-      assert_shows (content, 0, 1);
-      g_assert_cmpuint (content->notes->len, ==, 1);
-    }
-}
-
-/* No picture of a file is decoded where one is too large and can't be passed over: the text stays,
- * with a note. */
-static void
-assert_no_picture (const char *content, const char *dictionary, const char *data, gsize length)
-{
-  g_autoptr (Sheets) sheets = sheets_new ();
-  g_autoptr (WinnowContent) read = NULL;
-  add_page (sheets, content, "");
-  add_stream (sheets, dictionary, data, length);
-  add_whole (sheets, 1, 400, 300);
-  read = read_all (sheets);
-  g_assert_cmpuint (read->pictures->len, ==, 0);
-  g_assert_cmpuint (read->notes->len, ==, 1);
-  g_assert_nonnull (strstr (read->text, CAPTION));
-}
-
-static void
-test_hidden_giants (void)
-{
-  static const char *const names[] = { "/W 30000 /H 30000", "/#57idth 30000 /Height 30000",
-                                       "/Width 3 /W 30000 /Height 30000", "/Width 3 /Width 30000 /Height 30000" };
-  static const char *const pages[] = { "BI\n/W\n30000\n/H\n30000 /CS /G /BPC 1 ID\nxx\nEI Q\n",
-                                       "BI/#57 30000/Height 30000 /CS /G /BPC 1 ID\nxx\nEI Q\n" };
-  static const char jpeg_2000[] = "\0\0\0\x0CjP  \r\n\x87\n\xFF\x4F\xFF\x51\0\x2F\0\0\0\0\x80\0\0\0\x80\0\0\0\0\0";
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autofree char *dictionary = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", names[i]);
-      assert_no_picture (SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW,
-                         dictionary, "\x55\x55", 2);
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    {
-      g_autofree char *page
-          = g_strconcat (SHOW ("100", "420", "160", "120", "1") ABOVE BELOW "q 64 0 0 80 100 420 cm\n", pages[i], NULL);
-      assert_no_picture (page, "/Width 3 /Height 3 /ColorSpace /DeviceGray /BitsPerComponent 1", "\x55\x55", 2);
-    }
-  assert_no_picture (SHOW ("100", "100", "160", "120", "0") ABOVE BELOW, "/W 3 /Height 3 /Filter /JPXDecode", jpeg_2000,
-                     sizeof jpeg_2000 - 1);
-}
-
 static void
 test_scan (void)
 {
@@ -659,8 +591,6 @@ TEST_PART (pdf_pictures)
   g_test_add_func ("/extract/pdf-pictures/inline", test_inline);
   g_test_add_func ("/extract/pdf-pictures/limits", test_limits);
   g_test_add_func ("/extract/pdf-pictures/limited-neighbours", test_limited_neighbours);
-  g_test_add_func ("/extract/pdf-pictures/giants", test_giants);
-  g_test_add_func ("/extract/pdf-pictures/hidden-giants", test_hidden_giants);
   g_test_add_func ("/extract/pdf-pictures/scan", test_scan);
   g_test_add_func ("/extract/pdf-pictures/bad", test_bad_pictures);
   g_test_add_func ("/extract/pdf-pictures/mutations", test_mutations);

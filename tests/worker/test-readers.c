@@ -86,6 +86,29 @@ test_damaged (void)
   g_assert_cmpstr (here->message, ==, there->message);
 }
 
+/* A picture of a size that ends the library: the file is read without pictures. */
+static void
+test_giant_picture (void)
+{
+  static const char giant[]
+      = "%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+        "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+        "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R"
+        "/Resources<</Font<</F 5 0 R>>/XObject<</I 6 0 R>>>>>> endobj\n"
+        "4 0 obj <</Length 85>> stream\n"
+        "q 100 0 0 100 50 50 cm /I Do Q BT /F 12 Tf 50 700 Td (What all read here.) Tj ET     \nendstream endobj\n"
+        "5 0 obj <</Type/Font/Subtype/Type1/BaseFont/Helvetica>> endobj\n"
+        "6 0 obj <</Type/XObject/Subtype/Image/Width 2000000000/Height 2000000000/ColorSpace/DeviceGray"
+        "/BitsPerComponent 8/Length 2>> stream\nxx\nendstream endobj\ntrailer <</Root 1 0 R>>\n";
+  g_autofree char *path = make_file ("a.pdf", giant, -1);
+  g_autoptr (WinnowReaders) readers = winnow_readers_new ();
+  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, path, NULL, NULL, NULL, NULL);
+  g_assert_nonnull (content);
+  g_assert_cmpstr (content->text, ==, "What all read here.");
+  g_assert_cmpuint (content->pictures->len, ==, 0);
+  g_assert_cmpuint (content->notes->len, ==, 1);
+}
+
 /* A program that is there and says nothing, and one that is not. */
 static void
 test_no_worker (void)
@@ -423,6 +446,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/worker/readers/same", test_same);
   g_test_add_func ("/worker/readers/damaged", test_damaged);
+  g_test_add_func ("/worker/readers/giant-picture", test_giant_picture);
   g_test_add_func ("/worker/readers/no-worker", test_no_worker);
   g_test_add_func ("/worker/readers/no-module", test_no_module);
   g_test_add_func ("/worker/readers/threads", test_threads);

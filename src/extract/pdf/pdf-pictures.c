@@ -7,10 +7,12 @@
  * is the next paragraph. Without such a line it comes after the last line above it. A picture of
  * the whole page comes at the page's beginning.
  *
- * Poppler must not see pictures that are too large to decode, nor color profiles, which make
- * decoding ten times slower and do not apply to pictures of other documents. Where there are such,
- * pictures are read from a copy of the file in which the large ones have no width and profiles
- * cannot be unpacked. The copy has the same length, so that its objects are found. */
+ * Color profiles make decoding ten times slower and do not apply to pictures of other documents.
+ * Where there are such, pictures are read from a copy of the file in which profiles cannot be
+ * unpacked. The copy has the same length, so that its objects are found.
+ *
+ * Poppler decodes a picture at the size that the file claims. Where that ends the worker, the file
+ * is read again without its pictures (worker/readers.c). */
 #include "extract/pdf/pdf.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,38 +25,23 @@
 
 /* ── the copy ── */
 
-/* Returns: (transfer full) (nullable) the file that pictures are read from */
+/* Returns: (transfer full) the file that pictures are read from */
 static PopplerDocument *
 open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
 {
   g_autofree char *data = NULL;
   g_autoptr (GBytes) bytes = NULL;
-  PopplerDocument *copy;
-  if (scan->huge_pictures->len + scan->profiles->len == 0)
+  g_autoptr (WinnowPdfDocument) copy = NULL;
+  if (scan->profiles->len == 0)
     return g_object_ref (document);
   data = g_memdup2 (job->data, job->size);
-  for (guint i = 0; i < scan->huge_pictures->len; i++)
-    memcpy (data + g_array_index (scan->huge_pictures, gsize, i), "/Giant", 6);
   for (guint i = 0; i < scan->profiles->len; i++)
     memset (data + g_array_index (scan->profiles, gsize, i), 0xFF, PROFILE_END);
   bytes = g_bytes_new_take (g_steal_pointer (&data), job->size);
   copy = poppler_document_new_from_bytes (bytes, NULL, NULL);
   if (copy != NULL && poppler_document_get_n_pages (copy) == poppler_document_get_n_pages (document))
-    return copy;
-  g_clear_object (&copy);
-  return scan->huge_pictures->len == 0 ? g_object_ref (document) : NULL;
-}
-
-static void
-note_huge_pictures (WinnowContent *content, gboolean all, guint n_huge)
-{
-  if (all)
-    winnow_content_add_note (content, _ ("The pictures were not read: one of them is too large to be decoded."));
-  else if (n_huge > 0)
-    winnow_content_add_note (content,
-                             ngettext ("%u picture is too large to be decoded and was not looked at.",
-                                       "%u pictures are too large to be decoded and were not looked at.", n_huge),
-                             n_huge);
+    return g_steal_pointer (&copy);
+  return g_object_ref (document);
 }
 
 /* ── places ── */
@@ -280,10 +267,7 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   *n_read = 0;
   if (!scan->has_pictures || job->limits.max_pictures == 0)
     return winnow_pdf_recognise_pages (job, document, lines, error);
-  copy = scan->must_skip_pictures ? NULL : open_copy (job, document, scan);
-  note_huge_pictures (winnow_writer_get_content (writer), copy == NULL, scan->huge_pictures->len);
-  if (copy == NULL)
-    return TRUE;
+  copy = open_copy (job, document, scan);
   if (!winnow_pdf_recognise_pages (job, copy, lines, error))
     return FALSE;
   reader.read = read;

@@ -9,8 +9,7 @@
  * Transformations are ignored, so a sign may be false, which only costs time. Streams of pictures
  * and fonts are skipped.
  *
- * The same pass finds inline pictures and color profiles (pdf-pictures.c). Other pictures:
- * pdf-picture-sizes.c. */
+ * The same pass finds pictures and color profiles (pdf-pictures.c). */
 #include <gio/gio.h>
 #include <string.h>
 
@@ -19,11 +18,10 @@
 #define MAX_UNPACKED (64u << 20) /* bytes of a file; beyond them all pages are drawn */
 #define DICTIONARY_BYTES 2048    /* searched before a stream */
 #define BLOCK_BYTES (64u << 10)
-#define PAPER 843.0       /* points: the longer side of A4, which is longer than Letter's */
-#define PALE 0.9          /* of a channel */
-#define CLEAR 0.05        /* the highest alpha that leaves nothing */
-#define PROFILE_MARK 36   /* bytes into a color profile */
-#define INLINE_BYTES 4096 /* the dictionary of an inline picture */
+#define PAPER 843.0     /* points: the longer side of A4, which is longer than Letter's */
+#define PALE 0.9        /* of a channel */
+#define CLEAR 0.05      /* the highest alpha that leaves nothing */
+#define PROFILE_MARK 36 /* bytes into a color profile */
 
 typedef struct
 {
@@ -130,10 +128,7 @@ read_operators (Scan *scan, const char *text, gsize length)
           scan->signs |= pale ? WINNOW_PDF_PALE : 0;
         }
       else if (n == 2 && word[0] == 'B' && word[1] == 'I')
-        {
-          scan->found->has_pictures = TRUE;
-          scan->found->must_skip_pictures |= winnow_pdf_is_huge_inline_picture (at, MIN (end, at + INLINE_BYTES));
-        }
+        scan->found->has_pictures = TRUE;
       else if (get_color_size (word, n) > 0)
         pale = is_pale (text, word, get_color_size (word, n));
       else if (n == 1 && *word == 'Q')
@@ -201,6 +196,7 @@ is_no_content (const char *dictionary, gsize length)
 static void
 read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const char *data, gsize size)
 {
+  scan->found->has_pictures |= contains (dictionary, dictionary_length, "/Image");
   if (is_no_content (dictionary, dictionary_length))
     return;
   if (!contains (dictionary, dictionary_length, "/Filter"))
@@ -257,10 +253,7 @@ void
 winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
 {
   Scan scan = { .job = job, .found = found };
-  *found = (WinnowPdfScan){ .huge_pictures = g_array_new (FALSE, FALSE, sizeof (gsize)),
-                            .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
-  if (job->limits.max_pictures > 0)
-    winnow_pdf_find_huge_pictures (found, job);
+  *found = (WinnowPdfScan){ .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
   read_streams (&scan, job);
   found->signs = scan.signs;
   found->has_pictures |= (scan.signs & WINNOW_PDF_UNREADABLE) != 0;
@@ -269,6 +262,5 @@ winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
 void
 winnow_pdf_scan_clear (WinnowPdfScan *found)
 {
-  g_clear_pointer (&found->huge_pictures, g_array_unref);
   g_clear_pointer (&found->profiles, g_array_unref);
 }

@@ -33,22 +33,9 @@ typedef struct
 {
   WinnowPdfSigns signs;
   gboolean has_pictures; /* or may have */
-  /* a picture is too large to decode and cannot be removed from the file: it is within a page's
-   * content or is written in an unusual way */
-  gboolean must_skip_pictures;
-  /* (owned) (element-type gsize) place in the file of the /Width of each picture that is too large
-   * to decode */
-  GArray *huge_pictures;
   /* (owned) (element-type gsize) place in the file of the compressed data of each color profile */
   GArray *profiles;
 } WinnowPdfScan;
-
-/* Sets has_pictures, must_skip_pictures and huge_pictures from the dictionaries of the job's file:
- * pdf-picture-sizes.c. */
-void winnow_pdf_find_huge_pictures (WinnowPdfScan *found, WinnowJob *job);
-
-/* TRUE if the inline picture whose dictionary begins at @text is too large to decode. */
-gboolean winnow_pdf_is_huge_inline_picture (const char *text, const char *end);
 
 /* Searches all streams of the job's file: pdf-scan.c. */
 void winnow_pdf_scan_init (WinnowPdfScan *scan, WinnowJob *job);
