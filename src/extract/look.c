@@ -31,6 +31,22 @@ winnow_look_measure (double value, int unit)
   return value > 0 ? (int) (MIN (value, 1000) * unit) : -1;
 }
 
+/* A page on the screen has the usual size. */
+double
+winnow_look_get_pixels (double number, const char *unit, double other)
+{
+  static const struct
+  {
+    const char *unit;
+    double pixels;
+  } units[] = { { "px", 1 },         { "pt", 4 / 3.0 }, { "pc", 16 }, { "rem", 16 }, { "mm", 96 / 25.4 },
+                { "cm", 96 / 2.54 }, { "in", 96 },      { "vw", 10 }, { "vh", 8 } };
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (g_str_has_prefix (unit, units[i].unit))
+      return number * units[i].pixels;
+  return other;
+}
+
 WinnowVisibility
 winnow_look_see (const WinnowLook *look, WinnowColor paper)
 {

@@ -36,21 +36,14 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
 static int
 read_measure (const WinnowXmlAttributes *attributes, const char *name)
 {
-  static const struct
-  {
-    const char *unit;
-    double points;
-  } units[] = { { "pt", 1 }, { "px", 0.75 }, { "mm", 72 / 25.4 }, { "cm", 72 / 2.54 }, { "in", 72 }, { "pc", 12 } };
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
   char *end = "";
   double number = value != NULL ? g_ascii_strtod (value, &end) : 0;
   number = CLAMP (number, 0, 10000) * 1000;
   if (*end == '%')
     return -(int) MAX (number, 2);
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    if (strcmp (end, units[i].unit) == 0)
-      return (int) (number * units[i].points);
-  return -1;
+  double pixels = winnow_look_get_pixels (number, end, -1);
+  return pixels < 0 ? -1 : (int) (pixels * 0.75);
 }
 
 static void

@@ -96,12 +96,6 @@ typedef struct
 static double
 get_length (const char *value, double whole, double other)
 {
-  static const struct
-  {
-    const char *unit;
-    double pixels;
-  } units[] = { { "px", 1 },         { "pt", 4 / 3.0 }, { "rem", 16 }, { "mm", 96 / 25.4 },
-                { "cm", 96 / 2.54 }, { "in", 96 },      { "vw", 10 },  { "vh", 8 } };
   char *end;
   double number = g_ascii_strtod (value, &end);
 
@@ -113,10 +107,7 @@ get_length (const char *value, double whole, double other)
     return number / 100 * whole;
   if (g_str_has_prefix (end, "em") || g_str_has_prefix (end, "ex"))
     return number * whole;
-  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-    if (g_str_has_prefix (end, units[i].unit))
-      return number * units[i].pixels;
-  return other;
+  return winnow_look_get_pixels (number, end, other);
 }
 
 static void
