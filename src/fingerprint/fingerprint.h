@@ -15,6 +15,7 @@ typedef struct
   guint64 hash;
   guint32 first, last; /* tokens of the subject's text, half-open */
 } WinnowFingerprint;
+G_STATIC_ASSERT (sizeof (WinnowFingerprint) == 16); /* winnow_radix_sort() */
 
 /* k and g in words of an alphabetic script, measured as weight (text.h). 1 ≤ k ≤ g ≤ 1000. */
 typedef struct

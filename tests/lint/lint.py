@@ -33,6 +33,40 @@ MAY_INCLUDE = {
     "app": ENGINE,
 }
 
+# A room in a folder includes only itself, the files of the folder that are in no room, and these.
+ROOMS = {
+    "check/archive": ["compare"],
+    "check/compare": ["archive"],
+    "check/decide": ["compare"],
+    "check/drafts": ["read"],
+    "check/groups": ["compare"],
+    "check/pictures": ["compare"],
+    "check/read": ["compare"],
+    "check/watch": ["archive"],
+    "cli/commands": [],
+    "fingerprint/methods": [],
+    "library/attached": [],
+    "library/index": ["upkeep"],
+    "library/tables": [],
+    "library/upkeep": [],
+    "match/exclusions": ["verbatim"],
+    "match/groups": [],
+    "match/reworded": ["verbatim"],
+    "match/scoring": [],
+    "match/translated": ["reworded", "verbatim"],
+    "match/verbatim": ["reworded"],
+    "report/content": ["model", "pair"],
+    "report/data": ["model", "pair"],
+    "report/html": ["content", "model", "pair"],
+    "report/model": ["pair"],
+    "report/pair": ["model"],
+    "report/paper": ["content", "model", "pair"],
+    "report/text": ["content", "model"],
+    "text/disguises": ["folding"],
+    "text/folding": ["words"],
+    "text/words": ["folding"],
+}
+
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
 OWNED = {"sqlite3": "library", "libpq-fe": "archive", "libsecret": "archive", "gtk": "app", "gdk": "app", "gsk": "app", "adwaita": "app"}
 MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
@@ -63,6 +97,19 @@ def layers(tree, path, text):
         head = include.split("/")[0]
         if head in MAY_INCLUDE and head not in (folder, "base", *MAY_INCLUDE[folder]):
             yield f"{folder}/ must not include {include}"
+
+
+def rooms(tree, path, text):
+    room = os.path.dirname(path).removeprefix("src/")
+    for include in INCLUDE.findall(text) if room in ROOMS else []:
+        folder, _, other = os.path.dirname(include).partition("/")
+        if other and folder == room.split("/")[0] and other not in (room.split("/")[1], *ROOMS[room]):
+            yield f"{room}/ must not include {include}"
+
+
+def own_files_of_window(tree, path, text):
+    if path.startswith("src/app/") and os.path.dirname(path) not in ("src/app", "src/app/window"):
+        yield from (f"only window/ includes {include}" for include in INCLUDE.findall(text) if include.startswith("app/window/winnow-window"))
 
 
 def libraries(tree, path, text):
@@ -129,6 +176,8 @@ def unfinished(tree, path, text):
 RULES = [
     (layers, "a folder includes only what it is built on", "src/text/a.c", '#include "match/candidates/fingerprint-index.h"\n'),
     (layers, "the command line and the window never include each other", "src/cli/a.c", '#include "app/window/winnow-window.h"\n'),
+    (rooms, "a room in a folder includes only what it may", "src/library/tables/a.c", '#include "library/upkeep/seal.h"\n'),
+    (own_files_of_window, "no page knows the window", "src/app/groups/a.c", '#include "app/window/winnow-window.h"\n'),
     (libraries, "only app/ includes GTK, only library/ includes SQLite", "src/check/a.c", "#include <sqlite3.h>\n"),
     (length, "no source file is too long", "src/text/a.c", "\n" * (MAX_LINES + 1)),
     (columns, "code has at most 120 columns", "src/text/a.c", "int " + "ä" * 120 + ";\n"),

@@ -4,6 +4,7 @@
 
 #include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-object.h"
+#include "base/radix-sort.h"
 
 /* Rows as they are listed. */
 typedef struct
@@ -391,14 +392,15 @@ find_column (WinnowRowView *self, guint level, gboolean *descends)
   return question.column;
 }
 
-typedef struct
+typedef union
 {
-  gpointer row;
-  double key;
+  struct
+  {
+    double key;
+    gpointer row;
+  };
+  WinnowKeyed keyed; /* with order_bits() of the key */
 } Sortable;
-
-#define DIGIT_BITS 11
-#define N_DIGITS 6 /* of 64 bits */
 
 /* Bits that are ordered as numbers are. */
 static guint64
@@ -411,40 +413,14 @@ order_bits (double key, gboolean descends)
   return descends ? ~bits : bits;
 }
 
-/* A radix sort: equal rows keep their order, and a million take as long as comparing a tenth of
- * them. */
+/* Equal rows keep their order. A million take as long as comparing a tenth of them. */
 static void
 sort_by_key (GArray *rows, gboolean descends)
 {
-  g_autofree Sortable *other = g_new (Sortable, rows->len);
-  Sortable *from = (Sortable *) (gpointer) rows->data, *to = other;
-  for (guint digit = 0; digit < N_DIGITS; digit++)
-    {
-      guint starts[1 << DIGIT_BITS] = { 0 }, most = 0, sum = 0;
-#define DIGIT(row) (order_bits ((row).key, descends) >> (digit * DIGIT_BITS) & ((1 << DIGIT_BITS) - 1))
-      for (guint i = 0; i < rows->len; i++)
-        {
-          guint *count = &starts[DIGIT (from[i])];
-          (*count)++;
-          most = MAX (most, *count);
-        }
-      if (most == rows->len)
-        continue;
-      for (guint i = 0; i < G_N_ELEMENTS (starts); i++)
-        {
-          guint count = starts[i];
-          starts[i] = sum;
-          sum += count;
-        }
-      for (guint i = 0; i < rows->len; i++)
-        to[starts[DIGIT (from[i])]++] = from[i];
-#undef DIGIT
-      Sortable *filled = to;
-      to = from;
-      from = filled;
-    }
-  if (from == other)
-    memcpy (rows->data, other, rows->len * sizeof (Sortable));
+  Sortable *sortable = (Sortable *) (gpointer) rows->data;
+  for (guint i = 0; i < rows->len; i++)
+    sortable[i].keyed.key = order_bits (sortable[i].key, descends);
+  winnow_radix_sort (&sortable->keyed, rows->len, 64);
 }
 
 /* Each text is compared once, however many rows have it. */
@@ -511,7 +487,7 @@ sort_rows (WinnowRowView *self, GPtrArray *all, WinnowRowContext *context)
     return g_ptr_array_ref (all);
   g_autoptr (GArray) rows = g_array_sized_new (FALSE, FALSE, sizeof (Sortable), all->len);
   for (guint i = 0; i < all->len; i++)
-    g_array_append_val (rows, ((const Sortable){ g_ptr_array_index (all, i), 0 }));
+    g_array_append_val (rows, ((const Sortable){ .row = g_ptr_array_index (all, i) }));
   for (guint level = n_levels; level > 0; level--)
     {
       const WinnowViewColumn *column = find_column (self, level - 1, &descends);

@@ -43,7 +43,7 @@
 #include "fingerprint/codes.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/methods.h"
-#include "fingerprint/sort.h"
+#include "base/radix-sort.h"
 
 #define MAX_LENGTH 20u
 #define MAX_WRONG 2u
@@ -265,7 +265,7 @@ dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guin
             = { hash_block (side->symbols + (gsize) code * side->width + block * step, length), code, block * step };
         g_array_append_val (blocks, row);
       }
-  winnow_fingerprints_sort ((WinnowFingerprint *) (void *) blocks->data, blocks->len, BLOCK_BITS);
+  winnow_radix_sort ((WinnowKeyed *) (void *) blocks->data, blocks->len, BLOCK_BITS);
   return blocks;
 }
 

@@ -21,7 +21,7 @@
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
-#include "fingerprint/sort.h"
+#include "base/radix-sort.h"
 
 enum
 {
@@ -37,7 +37,7 @@ dup_shingles (const WinnowText *text, guint k)
   guint n = 0;
   for (guint32 i = 0; i < kgrams->n; i++)
     rows[i] = (WinnowFingerprint){ kgrams->hashes[i], i, kgrams->ends[i] };
-  winnow_fingerprints_sort (rows, kgrams->n, 64);
+  winnow_radix_sort ((WinnowKeyed *) rows, kgrams->n, 64);
   for (guint32 i = 0; i < kgrams->n; i++)
     if (n == 0 || rows[n - 1].hash != rows[i].hash)
       rows[n++] = rows[i];

@@ -1,6 +1,6 @@
-/* test-sort.c: fingerprints sorted by their upper bits */
+/* test-radix-sort.c: records sorted by their upper bits */
 #include "part.h"
-#include "fingerprint/sort.h"
+#include "base/radix-sort.h"
 
 static guint64
 draw_word (GRand *random)
@@ -17,28 +17,28 @@ test_sort (void)
   for (guint b = 0; b < G_N_ELEMENTS (bits); b++)
     for (gsize n = 0; n < 3000; n = 2 * n + 1)
       {
-        g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, n);
+        g_autofree WinnowKeyed *rows = g_new (WinnowKeyed, n);
         guint shift = 64 - bits[b];
         guint64 sum = 0;
         for (guint32 i = 0; i < n; i++)
           {
-            rows[i] = (WinnowFingerprint){ draw_word (random) & G_GUINT64_CONSTANT (0xff000ff000000fff), i, i };
-            sum += rows[i].hash * (i + 1);
+            rows[i] = (WinnowKeyed){ draw_word (random) & G_GUINT64_CONSTANT (0xff000ff000000fff), i };
+            sum += rows[i].key * (i + 1);
           }
-        winnow_fingerprints_sort (rows, n, bits[b]);
+        winnow_radix_sort (rows, n, bits[b]);
         for (gsize i = 1; i < n; i++)
-          if (rows[i - 1].hash >> shift == rows[i].hash >> shift)
-            g_assert_cmpuint (rows[i - 1].first, <, rows[i].first);
+          if (rows[i - 1].key >> shift == rows[i].key >> shift)
+            g_assert_cmpuint (rows[i - 1].value, <, rows[i].value);
           else
-            g_assert_cmphex (rows[i - 1].hash >> shift, <, rows[i].hash >> shift);
+            g_assert_cmphex (rows[i - 1].key >> shift, <, rows[i].key >> shift);
         for (gsize i = 0; i < n; i++)
-          sum -= rows[i].hash * (rows[i].last + 1);
+          sum -= rows[i].key * (rows[i].value + 1);
         g_assert_cmpuint (sum, ==, 0);
       }
 }
 
-TEST_PART (sort)
+TEST_PART (radix_sort)
 {
-  g_test_add_func ("/sort/upper-bits", test_sort);
+  g_test_add_func ("/radix-sort/upper-bits", test_sort);
   return g_test_run ();
 }

@@ -1,0 +1,73 @@
+/* radix-sort.c: from the least significant digit up
+ *
+ * A digit in which all keys agree is skipped. A few records are sorted by insertion; up to
+ * MANY by smaller digits, which have fewer counters. */
+#include "base/radix-sort.h"
+
+#include <string.h>
+
+#define DIGIT_BITS 11u
+#define SMALL_DIGIT_BITS 8u
+#define FEW 32
+#define MANY 4096
+
+static void
+sort_few (WinnowKeyed *records, gsize n, guint shift)
+{
+  for (gsize i = 1; i < n; i++)
+    {
+      WinnowKeyed moved = records[i];
+      gsize at = i;
+      for (; at > 0 && records[at - 1].key >> shift > moved.key >> shift; at--)
+        records[at] = records[at - 1];
+      records[at] = moved;
+    }
+}
+
+/* One pass from @from to @to by the @bits from @shift on. FALSE: all have the same digit, and
+ * nothing was moved. */
+static gboolean
+sort_digit (const WinnowKeyed *from, WinnowKeyed *to, gsize n, guint shift, guint bits)
+{
+  gsize places[1u << DIGIT_BITS], place = 0;
+  guint n_values = 1u << bits;
+  memset (places, 0, n_values * sizeof *places);
+
+  for (gsize i = 0; i < n; i++)
+    places[from[i].key >> shift & (n_values - 1)]++;
+  if (places[from[0].key >> shift & (n_values - 1)] == n)
+    return FALSE;
+  for (guint value = 0; value < n_values; value++)
+    {
+      gsize count = places[value];
+      places[value] = place;
+      place += count;
+    }
+  for (gsize i = 0; i < n; i++)
+    to[places[from[i].key >> shift & (n_values - 1)]++] = from[i];
+  return TRUE;
+}
+
+void
+winnow_radix_sort (WinnowKeyed *records, gsize n, guint bits)
+{
+  g_autofree WinnowKeyed *scratch = NULL;
+  WinnowKeyed *from = records, *to;
+  guint digit = n < MANY ? SMALL_DIGIT_BITS : DIGIT_BITS;
+  g_return_if_fail (bits >= 1 && bits <= 64);
+  if (n <= FEW)
+    {
+      sort_few (records, n, 64 - bits);
+      return;
+    }
+  to = scratch = g_new (WinnowKeyed, n);
+  for (guint shift = 64 - bits; shift < 64; shift += digit)
+    if (sort_digit (from, to, n, shift, digit))
+      {
+        WinnowKeyed *sorted = to;
+        to = from;
+        from = sorted;
+      }
+  if (from != records)
+    memcpy (records, from, n * sizeof *records);
+}
