@@ -556,7 +556,7 @@ answer (Fixture *fixture, const char *response)
 {
   g_assert_nonnull (fixture->window->question);
   adw_message_dialog_response (ADW_MESSAGE_DIALOG (fixture->window->question), response);
-  while (fixture->window != NULL && fixture->window->leaving != NULL)
+  while (fixture->window != NULL && fixture->window->action_after_save != NULL)
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -624,7 +624,7 @@ test_keep (Fixture *fixture, gconstpointer data)
   g_assert_true (winnow_session_would_lose_decisions (fixture->window->session));
 
   g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
-  fixture->window->leaving = g_strdup ("window.close"); /* with a file that was chosen */
+  fixture->window->action_after_save = g_strdup ("window.close"); /* with a file that was chosen */
   winnow_session_run (fixture->window->session, winnow_work_new_save_as (path));
   while (fixture->window != NULL)
     g_main_context_iteration (NULL, TRUE);
