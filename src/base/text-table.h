@@ -6,7 +6,7 @@
 
 typedef struct _WinnowTable WinnowTable;
 
-/* @alignment: a letter a column, 'l' left or 'r' right; 't' of all: a tab follows in place of spaces. */
+/* @alignment: a letter a column, 'l' left or 'r' right; 't' of all: a tab in place of spaces. */
 WinnowTable *winnow_table_new (const char *alignment);
 void winnow_table_free (WinnowTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTable, winnow_table_free)

@@ -1,7 +1,7 @@
 /* listing.h: a list in four formats: a table of its columns, and a writer a format
  *
  * A column is a field of the row, or of a struct that the row points to, or a function. JSON and
- * CSV have the columns with a key, text has those with a heading, both in the order of the table. */
+ * CSV have the columns with a key, text those with a heading, both in the order of the table. */
 #pragma once
 
 #include "base/json-writer.h"
