@@ -1,4 +1,4 @@
-/* absent.c: what archive.h is without libpq: nothing opens, so most of these are never called */
+/* absent.c: archive.h without libpq: no archive opens, so most of these are never called */
 #include <glib/gi18n-lib.h>
 
 #include "archive/archive.h"
@@ -19,6 +19,11 @@ winnow_shared_open (const char *address, const char *password, GCancellable *can
 }
 
 void
+winnow_shared_set_cancellable (WinnowSharedArchive *archive, GCancellable *cancellable)
+{
+}
+
+void
 winnow_shared_free (WinnowSharedArchive *archive)
 {
 }
@@ -31,8 +36,8 @@ winnow_shared_store_password (const char *address, const char *name, const char 
 }
 
 gboolean
-winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
-                      const char *const *servers, GCancellable *cancellable, GError **error)
+winnow_shared_create (const char *address, const char *name, const char *const *settings, const char *const *servers,
+                      GError **error)
 {
   return fail (error);
 }
@@ -44,108 +49,104 @@ winnow_shared_get_summary (const WinnowSharedArchive *archive)
 }
 
 gboolean
-winnow_shared_get_sizes (WinnowSharedArchive *archive, WinnowSharedSizes *sizes, GCancellable *cancellable,
-                         GError **error)
+winnow_shared_get_sizes (WinnowSharedArchive *archive, WinnowSharedSizes *sizes, GError **error)
 {
   return fail (error);
 }
 
 GPtrArray *
-winnow_shared_list_collections (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_list_collections (WinnowSharedArchive *archive, GError **error)
 {
   return fail (error), NULL;
 }
 
 gboolean
 winnow_shared_obtain_collection (WinnowSharedArchive *archive, const WinnowSharedCollection *wanted,
-                                 WinnowSharedCollection **collection, GCancellable *cancellable, GError **error)
+                                 WinnowSharedCollection **collection, GError **error)
 {
   return fail (error);
 }
 
 gboolean
 winnow_shared_put (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *documents, guint *n_new,
-                   GCancellable *cancellable, GError **error)
+                   GError **error)
 {
   return fail (error);
 }
 
 GHashTable *
-winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *keys,
-                          GCancellable *cancellable, GError **error)
+winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *keys, GError **error)
 {
   return fail (error), NULL;
 }
 
 gboolean
-winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_tidy (WinnowSharedArchive *archive, GError **error)
 {
   return fail (error);
 }
 
 GPtrArray *
-winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents,
-                    GCancellable *cancellable, GError **error)
+winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents, GError **error)
 {
   return fail (error), NULL;
 }
 
 gboolean
 winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
-                      GCancellable *cancellable, GError **error)
+                      GError **error)
 {
   return fail (error);
 }
 
 gboolean
 winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_SHARED_KINDS], WinnowSharedFound *found,
-                    GCancellable *cancellable, GError **error)
+                    GError **error)
 {
   return fail (error);
 }
 
 gboolean
 winnow_shared_fetch (WinnowSharedArchive *archive, const GArray *ids, WinnowTakeContent take, gpointer data,
-                     GCancellable *cancellable, GError **error)
+                     GError **error)
 {
   return fail (error);
 }
 
 GHashTable *
-winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GCancellable *cancellable, GError **error)
+winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GError **error)
 {
   return fail (error), NULL;
 }
 
 gboolean
-winnow_shared_change_collection (WinnowSharedArchive *archive, const WinnowSharedChange *change,
-                                 GCancellable *cancellable, GError **error)
+winnow_shared_change_collection (WinnowSharedArchive *archive, const WinnowSharedChange *change, GError **error)
 {
   return fail (error);
 }
 
 gboolean
 winnow_shared_ask (WinnowSharedArchive *archive, const GArray *document_ids, const char *message, guint *n_new,
-                   GCancellable *cancellable, GError **error)
+                   GError **error)
 {
   return fail (error);
 }
 
 GPtrArray *
-winnow_shared_list_requests (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_list_requests (WinnowSharedArchive *archive, GError **error)
 {
   return fail (error), NULL;
 }
 
 gboolean
 winnow_shared_answer (WinnowSharedArchive *archive, const GArray *ids, gboolean grants, guint *n_answered,
-                      GCancellable *cancellable, GError **error)
+                      GError **error)
 {
   return fail (error);
 }
 
 GPtrArray *
-winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_list_servers (WinnowSharedArchive *archive, GError **error)
 {
   return fail (error), NULL;
 }

@@ -50,9 +50,12 @@ gboolean winnow_shared_is_address (const char *address);
 
 /* Connects. TLS is verified unless the host is this computer or the address says otherwise.
  * @address: without a password, as others read it: that is @password (nullable), or comes from
- * libpq's own files and environment, or is one that was kept. Returns: (transfer full) */
+ * libpq's own files and environment, or is one that was kept. @cancellable: (nullable) stops later
+ * calls, too. Returns: (transfer full) */
 WinnowSharedArchive *winnow_shared_open (const char *address, const char *password, GCancellable *cancellable,
                                          GError **error);
+/* @cancellable: (nullable) stops later calls */
+void winnow_shared_set_cancellable (WinnowSharedArchive *archive, GCancellable *cancellable);
 void winnow_shared_free (WinnowSharedArchive *archive);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
 
@@ -65,8 +68,8 @@ gboolean winnow_shared_store_password (const char *address, const char *name, co
  * length=WINNOW_N_SHARED_KINDS) what the fingerprints of each kind depend on. @servers: (nullable)
  * (array zero-terminated=1) addresses of databases on other servers that hold the fingerprints,
  * each a range of the hashes; the one who makes the archive may make tables in them. */
-gboolean winnow_shared_create (const char *address, const char *password, const char *name, const char *const *settings,
-                               const char *const *servers, GCancellable *cancellable, GError **error);
+gboolean winnow_shared_create (const char *address, const char *name, const char *const *settings,
+                               const char *const *servers, GError **error);
 
 /* What an archive is, as it was when it was opened. */
 typedef struct
@@ -85,8 +88,7 @@ typedef struct
   guint64 n_fingerprints;
   guint n_segments;
 } WinnowSharedSizes;
-gboolean winnow_shared_get_sizes (WinnowSharedArchive *archive, WinnowSharedSizes *sizes, GCancellable *cancellable,
-                                  GError **error);
+gboolean winnow_shared_get_sizes (WinnowSharedArchive *archive, WinnowSharedSizes *sizes, GError **error);
 
 /* A server that holds fingerprints of an archive. */
 typedef struct
@@ -98,7 +100,7 @@ void winnow_shared_server_free (WinnowSharedServer *server);
 
 /* Returns: (transfer full) (element-type WinnowSharedServer) by the hashes that they have; none:
  * the archive is on one server */
-GPtrArray *winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+GPtrArray *winnow_shared_list_servers (WinnowSharedArchive *archive, GError **error);
 
 /* ── collections ── */
 
@@ -125,13 +127,12 @@ typedef struct
 void winnow_shared_collection_free (WinnowSharedCollection *collection);
 
 /* Returns: (transfer full) (element-type WinnowSharedCollection) by name */
-GPtrArray *winnow_shared_list_collections (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+GPtrArray *winnow_shared_list_collections (WinnowSharedArchive *archive, GError **error);
 
 /* Makes the collection of that name where there is none. @wanted: name, course, term, contact and
  * access; those of one that is there stay. *@collection: (out) (transfer full) */
 gboolean winnow_shared_obtain_collection (WinnowSharedArchive *archive, const WinnowSharedCollection *wanted,
-                                          WinnowSharedCollection **collection, GCancellable *cancellable,
-                                          GError **error);
+                                          WinnowSharedCollection **collection, GError **error);
 
 /* What changes in a collection; NULL: it stays; "": there is none. */
 typedef struct
@@ -144,7 +145,7 @@ typedef struct
 /* Its owner or an administrator may. Where it becomes one of fingerprints its texts are removed,
  * with authors, dates and requests, in the same transaction. */
 gboolean winnow_shared_change_collection (WinnowSharedArchive *archive, const WinnowSharedChange *change,
-                                          GCancellable *cancellable, GError **error);
+                                          GError **error);
 
 /* ── requests for closed texts ── */
 
@@ -173,16 +174,16 @@ void winnow_shared_request_free (WinnowSharedRequest *request);
  * asked for or may be read nothing changes. @message: (nullable) for their owners. *@n_new: how
  * many requests are new. Fails where the archive has fingerprints only. */
 gboolean winnow_shared_ask (WinnowSharedArchive *archive, const GArray *document_ids, const char *message, guint *n_new,
-                            GCancellable *cancellable, GError **error);
+                            GError **error);
 
 /* One's own, and those that one may answer. Returns: (transfer full) (element-type
  * WinnowSharedRequest) in the order in which they were made */
-GPtrArray *winnow_shared_list_requests (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+GPtrArray *winnow_shared_list_requests (WinnowSharedArchive *archive, GError **error);
 
 /* Lets those who asked read the texts, or no longer; @ids: (element-type gint32) of requests.
  * *@n_answered: how many of them one may answer */
 gboolean winnow_shared_answer (WinnowSharedArchive *archive, const GArray *ids, gboolean grants, guint *n_answered,
-                               GCancellable *cancellable, GError **error);
+                               GError **error);
 
 /* ── documents ── */
 
@@ -200,17 +201,17 @@ void winnow_shared_document_free (WinnowSharedDocument *document);
 /* Adds @documents (element-type WinnowSharedDocument) in one transaction. Those that the
  * collection has are passed over. *@n_new: (nullable) how many it had not. May be repeated. */
 gboolean winnow_shared_put (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *documents,
-                            guint *n_new, GCancellable *cancellable, GError **error);
+                            guint *n_new, GError **error);
 
 /* Which of @keys (element-type utf8), as of winnow_shared_dup_key(), the collection has. Returns:
  * (transfer full) a set of them */
 GHashTable *winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *keys,
-                                      GCancellable *cancellable, GError **error);
+                                      GError **error);
 char *winnow_shared_dup_key (const char *sha256, const char *origin);
 
 /* Makes fewer segments of those that were added, if that is due; after the last batch. It takes
  * minutes where many were. */
-gboolean winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error);
+gboolean winnow_shared_tidy (WinnowSharedArchive *archive, GError **error);
 
 /* A row of a list. */
 typedef struct
@@ -226,14 +227,14 @@ void winnow_shared_row_free (WinnowSharedRow *row);
  * @documents: (nullable) only those with one of these ids, SHA-256, origins, or names at the end of
  * an origin. Returns: (transfer full) (element-type WinnowSharedRow) */
 GPtrArray *winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents,
-                               GCancellable *cancellable, GError **error);
+                               GError **error);
 
 /* Removes the documents (element-type gint32) and their texts in one transaction, in which one
  * server forgets their fingerprints, too; several do it in a second one. If that fails, no question
  * finds them any more, and the next call, of whatever documents, removes what is left. Those that
  * one may not change stay. *@n_removed: how many. *@n_traces: rows that still know one: 0. */
 gboolean winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
-                               GCancellable *cancellable, GError **error);
+                               GError **error);
 
 /* ── questions ── */
 
@@ -256,15 +257,14 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowSharedFound, winnow_shared_found_clear)
 /* Which documents have some of @hashes (element-type guint64, each once), by kind. Of a document
  * that one may not read only winnowed fingerprints are told, with any context. */
 gboolean winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_SHARED_KINDS],
-                             WinnowSharedFound *found, GCancellable *cancellable, GError **error);
+                             WinnowSharedFound *found, GError **error);
 
 /* Calls @take with each of the documents @ids (element-type gint32) that is there and may be read.
  * @take returning FALSE with an error ends it. @content: of a bundle */
 typedef gboolean (*WinnowTakeContent) (const WinnowSharedRow *row, GBytes *content, gpointer data, GError **error);
 gboolean winnow_shared_fetch (WinnowSharedArchive *archive, const GArray *ids, WinnowTakeContent take, gpointer data,
-                              GCancellable *cancellable, GError **error);
+                              GError **error);
 
 /* Which of @ids (element-type gint32) may still be read. Returns: (transfer full) set of them, by
  * GINT_TO_POINTER() */
-GHashTable *winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GCancellable *cancellable,
-                                         GError **error);
+GHashTable *winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GError **error);

@@ -1,7 +1,7 @@
 /* connection.c: the connection to a server, and statements on it
  *
  * Nothing waits in libpq: a statement is sent, and the socket is polled together with the
- * cancellable. */
+ * cancellable of the archive. */
 #include <errno.h>
 #include <gio/gio.h>
 #include <string.h>
@@ -9,14 +9,26 @@
 #include "archive/archive-private.h"
 
 #define CONNECT_SECONDS 15
-/* What a server may take for one statement, and to wait for another one's lock. */
+/* How long a server may take for one statement, and wait for the lock of another one. */
 #define LIMITS \
   "SET statement_timeout = '120s'; SET lock_timeout = '30s'; SET idle_in_transaction_session_timeout = '300s';"
+#define BOOLEAN 16 /* the type of a column */
 #define CERTIFICATES "/etc/ssl/certs/ca-certificates.crt"
 
 /* ── errors ── */
 
-/* One line of what libpq or the server says. Returns: (transfer full) */
+gboolean
+winnow_shared_refuse (GError **error, WinnowSharedError code, const char *format, ...)
+{
+  va_list arguments;
+  va_start (arguments, format);
+  g_autofree char *message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error_literal (error, WINNOW_SHARED_ERROR, (int) code, message);
+  return FALSE;
+}
+
+/* A message of libpq or the server on one line. Returns: (transfer full) */
 static char *
 dup_line (const char *message)
 {
@@ -28,9 +40,9 @@ dup_line (const char *message)
   return g_string_free (g_steal_pointer (&line), FALSE);
 }
 
-/* Says what the server did; of a connection of its own to another one also why it has none. */
-static void
-set_server_error (WinnowSharedArchive *archive, const PGresult *result, GError **error)
+/* The message of the server; if it could not connect to another server, also why. Returns: FALSE */
+static gboolean
+fail (WinnowSharedArchive *archive, const PGresult *result, GError **error)
 {
   const char *state = result != NULL ? PQresultErrorField (result, PG_DIAG_SQLSTATE) : NULL,
              *primary = result != NULL ? PQresultErrorField (result, PG_DIAG_MESSAGE_PRIMARY) : NULL,
@@ -38,24 +50,31 @@ set_server_error (WinnowSharedArchive *archive, const PGresult *result, GError *
   g_autofree char *said = g_strjoin (": ", primary != NULL ? primary : PQerrorMessage (archive->server), detail, NULL),
                   *message = dup_line (said);
   if (PQstatus (archive->server) == CONNECTION_BAD)
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN,
-                 _ ("The connection to the archive “%s” was lost: %s"), archive->address, message);
-  else if (g_strcmp0 (state, "42501") == 0)
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
-                 _ ("The archive “%s” does not let “%s” do that: %s"), archive->address, PQuser (archive->server),
-                 message);
-  else if (g_strcmp0 (state, "WN001") == 0)
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED,
-                 _ ("The archive “%s” has fingerprints only of this collection: there are no texts to release."),
-                 archive->address);
-  else
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_SERVER, _ ("The archive “%s” reports: %s"),
-                 archive->address, message);
+    return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_OPEN, _ ("The connection to the archive “%s” was lost: %s"),
+                                 archive->address, message);
+  if (g_strcmp0 (state, "42501") == 0)
+    return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_REFUSED,
+                                 _ ("The archive “%s” does not let “%s” do that: %s"), archive->address,
+                                 PQuser (archive->server), message);
+  if (g_strcmp0 (state, "WN001") == 0)
+    return winnow_shared_refuse (
+        error, WINNOW_SHARED_ERROR_REFUSED,
+        _ ("The archive “%s” has fingerprints only of this collection: there are no texts to release."),
+        archive->address);
+  return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_SERVER, _ ("The archive “%s” reports: %s"), archive->address,
+                               message);
+}
+
+static gboolean
+fail_to_answer (WinnowSharedArchive *archive, GError **error)
+{
+  return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” does not answer."),
+                               archive->address);
 }
 
 /* ── waiting ── */
 
-/* Until the socket is ready for @condition. */
+/* Until the socket is ready for @condition. @cancellable: (nullable) */
 static gboolean
 wait_for_socket (WinnowSharedArchive *archive, gushort condition, gint64 deadline, GCancellable *cancellable,
                  GError **error)
@@ -73,15 +92,11 @@ wait_for_socket (WinnowSharedArchive *archive, gushort condition, gint64 deadlin
       if (n > 0 || (n < 0 && errno != EINTR))
         return TRUE; /* libpq finds out what is wrong */
       if (n == 0)
-        {
-          g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” does not answer."),
-                       archive->address);
-          return FALSE;
-        }
+        return fail_to_answer (archive, error);
     }
 }
 
-/* Lets the server stop what it does for us, and takes what it said. */
+/* Lets the server stop our statement, and takes its results. */
 static void
 stop_statement (WinnowSharedArchive *archive)
 {
@@ -145,12 +160,11 @@ find_host (const PQconninfoOption *options)
 static gboolean
 refuse_address (const char *address, const char *reason, GError **error)
 {
-  g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_ADDRESS, _ ("“%s” is no address of an archive: %s"),
-               address, reason);
-  return FALSE;
+  return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_ADDRESS, _ ("“%s” is no address of an archive: %s"), address,
+                               reason);
 }
 
-/* The same address with “…” for its password. */
+/* @address with “…” for its password. */
 static char *
 dup_without_password (const char *address)
 {
@@ -159,61 +173,55 @@ dup_without_password (const char *address)
                                                    : g_strdup (_ ("(hidden)"));
 }
 
-/* Adds what goes to PQconnectStartParams(): the address, and what it does not say. */
-static gboolean
-add_parameters (const char *address, const char *password, GPtrArray *names, GPtrArray *values, GError **error)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PQconninfoOption, PQconninfoFree)
+
+/* The options in an address. Returns: (transfer full) NULL with an error */
+static PQconninfoOption *
+parse_address (const char *address, GError **error)
 {
-  g_autofree char *message = NULL;
   char *problem = NULL;
   if (!winnow_shared_is_address (address))
-    return refuse_address (address, _ ("it begins with “postgresql://”."), error);
-  PQconninfoOption *options = PQconninfoParse (address, &problem);
+    return refuse_address (address, _ ("it begins with “postgresql://”."), error), NULL;
+  g_autoptr (PQconninfoOption) options = PQconninfoParse (address, &problem);
   if (options == NULL)
     {
-      message = dup_line (problem);
+      g_autofree char *message = dup_line (problem);
       PQfreemem (problem);
-      return refuse_address (address, message, error);
+      return refuse_address (address, message, error), NULL;
     }
-  const char *mode = find_option (options, "sslmode");
-  gboolean has_password = find_option (options, "password") != NULL,
-           is_remote = !is_this_computer (find_host (options)), has_root = find_option (options, "sslrootcert") != NULL;
-  const struct
-  {
-    const char *name, *value;
-    gboolean is_needed;
-  } parameters[] = {
-    { "dbname", address, TRUE },
-    { "password", password, password != NULL },
-    { "sslmode", "verify-full", is_remote && mode == NULL && g_getenv ("PGSSLMODE") == NULL },
-    { "sslrootcert", CERTIFICATES, is_remote && mode == NULL && !has_root && g_getenv ("PGSSLROOTCERT") == NULL },
-    { "connect_timeout", "10", TRUE },
-    { "keepalives_idle", "30", TRUE },
-    { "tcp_user_timeout", "30000", TRUE },
-    { "client_encoding", "UTF8", TRUE },
-    { "application_name", "winnow", TRUE },
-  };
-  PQconninfoFree (options);
-  if (has_password)
-    {
-      g_autofree char *shown = dup_without_password (address);
-      return refuse_address (shown, _ ("it has a password, which others could read. Passwords go into ~/.pgpass."),
-                             error);
-    }
-  for (gsize i = 0; i < G_N_ELEMENTS (parameters); i++)
-    if (parameters[i].is_needed)
-      {
-        g_ptr_array_add (names, (gpointer) parameters[i].name);
-        g_ptr_array_add (values, (gpointer) parameters[i].value);
-      }
-  g_ptr_array_add (names, NULL);
-  g_ptr_array_add (values, NULL);
-  return TRUE;
+  if (find_option (options, "password") == NULL)
+    return g_steal_pointer (&options);
+  g_autofree char *shown = dup_without_password (address);
+  return refuse_address (shown, _ ("it has a password, which others could read. Passwords go into ~/.pgpass."), error),
+         NULL;
+}
+
+/* Begins to connect to the address, with parameters that it does not have. */
+static PGconn *
+start (const char *address, const char *password, const PQconninfoOption *options)
+{
+  gboolean is_safe = is_this_computer (find_host (options)) || find_option (options, "sslmode") != NULL,
+           has_mode = is_safe || g_getenv ("PGSSLMODE") != NULL,
+           has_root = is_safe || find_option (options, "sslrootcert") != NULL || g_getenv ("PGSSLROOTCERT") != NULL;
+  const char *const names[]
+      = { "dbname",          "password",         "sslmode",         "sslrootcert",      "connect_timeout",
+          "keepalives_idle", "tcp_user_timeout", "client_encoding", "application_name", NULL },
+      *const values[] = { address,
+                          password,
+                          has_mode ? NULL : "verify-full",
+                          has_root ? NULL : CERTIFICATES,
+                          "10",
+                          "30",
+                          "30000",
+                          "UTF8",
+                          "winnow",
+                          NULL };
+  return PQconnectStartParams (names, values, 1);
 }
 
 /* Waits for a connection that was begun. */
 static gboolean
-finish_connecting (WinnowSharedArchive *archive, PostgresPollingStatusType (*poll) (PGconn *server),
-                   GCancellable *cancellable, GError **error)
+finish_connecting (WinnowSharedArchive *archive, PostgresPollingStatusType (*poll) (PGconn *server), GError **error)
 {
   gint64 deadline = g_get_monotonic_time () + CONNECT_SECONDS * G_USEC_PER_SEC;
   PostgresPollingStatusType status = PGRES_POLLING_WRITING;
@@ -221,17 +229,16 @@ finish_connecting (WinnowSharedArchive *archive, PostgresPollingStatusType (*pol
     status = PGRES_POLLING_FAILED;
   while (status == PGRES_POLLING_READING || status == PGRES_POLLING_WRITING)
     {
-      if (!wait_for_socket (archive, status == PGRES_POLLING_READING ? G_IO_IN : G_IO_OUT, deadline, cancellable,
-                            error))
+      if (!wait_for_socket (archive, status == PGRES_POLLING_READING ? G_IO_IN : G_IO_OUT, deadline,
+                            archive->cancellable, error))
         return FALSE;
       status = poll (archive->server);
     }
   if (status == PGRES_POLLING_OK)
     return TRUE;
   g_autofree char *message = dup_line (PQerrorMessage (archive->server));
-  g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” can’t be reached: %s"),
-               archive->address, message);
-  return FALSE;
+  return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” can’t be reached: %s"),
+                               archive->address, message);
 }
 
 static void
@@ -242,14 +249,15 @@ ignore_notice (void *data, const PGresult *result)
 WinnowSharedArchive *
 winnow_shared_connect (const char *address, const char *password, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new (), values = g_ptr_array_new ();
   g_autoptr (GError) local = NULL;
-  if (!add_parameters (address, password, names, values, error))
+  g_autoptr (PQconninfoOption) options = parse_address (address, error);
+  if (options == NULL)
     return NULL;
   g_autoptr (WinnowSharedArchive) archive = g_new0 (WinnowSharedArchive, 1);
   archive->address = g_strdup (address);
-  archive->server = PQconnectStartParams ((const char *const *) names->pdata, (const char *const *) values->pdata, 1);
-  if (!finish_connecting (archive, PQconnectPoll, cancellable, &local))
+  g_set_object (&archive->cancellable, cancellable);
+  archive->server = start (address, password, options);
+  if (!finish_connecting (archive, PQconnectPoll, &local))
     {
       g_autofree char *kept = password == NULL && PQconnectionNeedsPassword (archive->server)
                                   ? winnow_shared_dup_stored_password (address, cancellable)
@@ -260,7 +268,13 @@ winnow_shared_connect (const char *address, const char *password, GCancellable *
       return NULL;
     }
   PQsetNoticeReceiver (archive->server, ignore_notice, NULL);
-  return winnow_shared_execute (archive, LIMITS, cancellable, error) ? g_steal_pointer (&archive) : NULL;
+  return winnow_shared_execute (archive, LIMITS, error) ? g_steal_pointer (&archive) : NULL;
+}
+
+void
+winnow_shared_set_cancellable (WinnowSharedArchive *archive, GCancellable *cancellable)
+{
+  g_set_object (&archive->cancellable, cancellable);
 }
 
 void
@@ -269,10 +283,9 @@ winnow_shared_free (WinnowSharedArchive *archive)
   if (archive == NULL)
     return;
   PQfinish (archive->server);
+  g_clear_object (&archive->cancellable);
   g_free (archive->address);
-  g_free (archive->summary.name);
-  for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    g_free (archive->summary.settings[kind]);
+  winnow_fields_clear (winnow_shared_summary_fields, &archive->summary);
   g_free (archive);
 }
 
@@ -282,32 +295,27 @@ winnow_shared_is_lost (const WinnowSharedArchive *archive)
   return archive->server == NULL || PQstatus (archive->server) == CONNECTION_BAD;
 }
 
-/* Once more, where it was lost. */
+/* A lost connection. */
 static gboolean
-connect_again (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+connect_again (WinnowSharedArchive *archive, GError **error)
 {
   if (archive->server == NULL || !PQresetStart (archive->server))
-    {
-      g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” does not answer."),
-                   archive->address);
-      return FALSE;
-    }
-  return finish_connecting (archive, PQresetPoll, cancellable, error)
-         && winnow_shared_execute (archive, LIMITS, cancellable, error);
+    return fail_to_answer (archive, error);
+  return finish_connecting (archive, PQresetPoll, error) && winnow_shared_execute (archive, LIMITS, error);
 }
 
 /* ── statements ── */
 
-/* The last result of what was sent. */
+/* The last result of a statement that was sent, or its failure. */
 static PGresult *
-wait_for_result (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+wait_for_result (WinnowSharedArchive *archive, GError **error)
 {
   g_autoptr (PGresult) last = NULL;
   for (;;)
     {
       while (PQisBusy (archive->server))
         {
-          if (!wait_for_socket (archive, G_IO_IN, 0, cancellable, error))
+          if (!wait_for_socket (archive, G_IO_IN, 0, archive->cancellable, error))
             {
               stop_statement (archive);
               return NULL;
@@ -331,99 +339,134 @@ wait_for_result (WinnowSharedArchive *archive, GCancellable *cancellable, GError
     }
   if (last != NULL && PQresultStatus (last) != PGRES_FATAL_ERROR && PQresultStatus (last) != PGRES_BAD_RESPONSE)
     return g_steal_pointer (&last);
-  set_server_error (archive, last, error);
-  return NULL;
+  return fail (archive, last, error), NULL;
 }
 
-static gboolean
-send (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
-      gboolean is_binary)
+/* @is_binary: rows come in binary; without parameters @sql may be several statements otherwise. */
+static PGresult *
+run_once (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
+          gboolean is_binary, GError **error)
 {
-  if (winnow_shared_is_lost (archive))
-    return FALSE;
-  return n_parameters == 0 && !is_binary
-             ? PQsendQuery (archive->server, sql)
-             : PQsendQueryParams (archive->server, sql, (int) n_parameters, NULL, parameters, NULL, NULL, is_binary);
+  if (g_cancellable_set_error_if_cancelled (archive->cancellable, error))
+    return NULL;
+  if (archive->server == NULL)
+    return fail_to_answer (archive, error), NULL;
+  gboolean is_sent = PQstatus (archive->server) != CONNECTION_BAD
+                     && (n_parameters == 0 && !is_binary ? PQsendQuery (archive->server, sql)
+                                                         : PQsendQueryParams (archive->server, sql, (int) n_parameters,
+                                                                              NULL, parameters, NULL, NULL, is_binary));
+  return is_sent ? wait_for_result (archive, error) : (fail (archive, NULL, error), NULL);
 }
 
 static PGresult *
-run_once (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
-          gboolean is_binary, GCancellable *cancellable, GError **error)
-{
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
-    return NULL;
-  if (send (archive, sql, n_parameters, parameters, is_binary))
-    return wait_for_result (archive, cancellable, error);
-  if (archive->server != NULL)
-    set_server_error (archive, NULL, error);
-  else
-    g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_OPEN, _ ("The archive “%s” does not answer."),
-                 archive->address);
-  return NULL;
-}
-
-PGresult *
-winnow_shared_run (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
-                   gboolean is_binary, GCancellable *cancellable, GError **error)
+run (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
+     gboolean is_binary, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  PGresult *result = run_once (archive, sql, n_parameters, parameters, is_binary, cancellable, &local);
+  PGresult *result = run_once (archive, sql, n_parameters, parameters, is_binary, &local);
   if (result != NULL || !winnow_shared_is_lost (archive) || archive->is_busy
       || g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return result != NULL ? result : (g_propagate_error (error, g_steal_pointer (&local)), NULL);
   archive->is_busy = TRUE;
-  if (connect_again (archive, cancellable, error))
-    result = run_once (archive, sql, n_parameters, parameters, is_binary, cancellable, error);
+  if (connect_again (archive, error))
+    result = run_once (archive, sql, n_parameters, parameters, is_binary, error);
   archive->is_busy = FALSE;
   return result;
 }
 
-gboolean
-winnow_shared_execute (WinnowSharedArchive *archive, const char *sql, GCancellable *cancellable, GError **error)
+PGresult *
+winnow_shared_run (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
+                   GError **error)
 {
-  g_autoptr (PGresult) result = winnow_shared_run (archive, sql, 0, NULL, FALSE, cancellable, error);
+  return run (archive, sql, n_parameters, parameters, FALSE, error);
+}
+
+PGresult *
+winnow_shared_run_binary (WinnowSharedArchive *archive, const char *sql, guint n_parameters,
+                          const char *const *parameters, GError **error)
+{
+  return run (archive, sql, n_parameters, parameters, TRUE, error);
+}
+
+gboolean
+winnow_shared_execute_with (WinnowSharedArchive *archive, const char *sql, guint n_parameters,
+                            const char *const *parameters, GError **error)
+{
+  g_autoptr (PGresult) result = run (archive, sql, n_parameters, parameters, FALSE, error);
   return result != NULL;
 }
 
 gboolean
-winnow_shared_begin (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_execute (WinnowSharedArchive *archive, const char *sql, GError **error)
+{
+  return winnow_shared_execute_with (archive, sql, 0, NULL, error);
+}
+
+gboolean
+winnow_shared_get_number (WinnowSharedArchive *archive, const char *sql, guint n_parameters,
+                          const char *const *parameters, guint *number, GError **error)
+{
+  g_autoptr (PGresult) row = run (archive, sql, n_parameters, parameters, FALSE, error);
+  if (row != NULL)
+    *number = (guint) winnow_result_get_number (row, 0, 0);
+  return row != NULL;
+}
+
+GPtrArray *
+winnow_shared_collect (WinnowSharedArchive *archive, const char *sql, guint n_parameters, const char *const *parameters,
+                       const WinnowSharedType *type, GError **error)
+{
+  g_autoptr (PGresult) rows = run (archive, sql, n_parameters, parameters, FALSE, error);
+  if (rows == NULL)
+    return NULL;
+  GPtrArray *elements = g_ptr_array_new_with_free_func (type->free);
+  for (int row = 0; row < PQntuples (rows); row++)
+    {
+      gpointer element = g_malloc0 (type->size);
+      winnow_result_read (rows, row, type->fields, element);
+      g_ptr_array_add (elements, element);
+    }
+  return elements;
+}
+
+gboolean
+winnow_shared_begin (WinnowSharedArchive *archive, GError **error)
 {
   archive->is_busy = TRUE;
-  return !winnow_shared_is_lost (archive) || connect_again (archive, cancellable, error);
+  return !winnow_shared_is_lost (archive) || connect_again (archive, error);
 }
 
 gboolean
 winnow_shared_end (WinnowSharedArchive *archive, gboolean is_good)
 {
   if (!is_good && !winnow_shared_is_lost (archive) && PQtransactionStatus (archive->server) != PQTRANS_IDLE)
-    winnow_shared_execute (archive, "ROLLBACK", NULL, NULL);
+    {
+      GCancellable *cancellable = g_steal_pointer (&archive->cancellable); /* it may be the reason */
+      winnow_shared_execute (archive, "ROLLBACK", NULL);
+      archive->cancellable = cancellable;
+    }
   archive->is_busy = FALSE;
   return is_good;
 }
 
-#define COPY_BLOCK (1 << 20) /* bytes between two looks at the cancellable */
+#define COPY_BLOCK (1 << 20) /* bytes that are sent between two checks of the cancellable */
 
 gboolean
-winnow_shared_copy (WinnowSharedArchive *archive, const char *sql, const GByteArray *bytes, GCancellable *cancellable,
-                    GError **error)
+winnow_shared_copy (WinnowSharedArchive *archive, const char *sql, const GByteArray *bytes, GError **error)
 {
-  g_autoptr (PGresult) begun = winnow_shared_run (archive, sql, 0, NULL, FALSE, cancellable, error);
-  if (begun == NULL)
+  if (!winnow_shared_execute (archive, sql, error))
     return FALSE;
   for (guint at = 0; at < bytes->len; at += COPY_BLOCK)
     {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        {
-          stop_statement (archive);
-          return FALSE;
-        }
+      if (g_cancellable_set_error_if_cancelled (archive->cancellable, error))
+        return stop_statement (archive), FALSE;
       if (PQputCopyData (archive->server, (const char *) bytes->data + at, (int) MIN (COPY_BLOCK, bytes->len - at))
           <= 0)
-        return set_server_error (archive, NULL, error), FALSE;
+        return fail (archive, NULL, error);
     }
   if (PQputCopyEnd (archive->server, NULL) <= 0)
-    return set_server_error (archive, NULL, error), FALSE;
-  g_autoptr (PGresult) ended = wait_for_result (archive, cancellable, error);
+    return fail (archive, NULL, error);
+  g_autoptr (PGresult) ended = wait_for_result (archive, error);
   return ended != NULL;
 }
 
@@ -479,6 +522,23 @@ gint64
 winnow_result_get_number (const PGresult *result, int row, int column)
 {
   return g_ascii_strtoll (PQgetvalue (result, row, column), NULL, 10);
+}
+
+void
+winnow_result_read (const PGresult *result, int row, const WinnowField *fields, gpointer element)
+{
+  for (int column = 0; fields[column].type != WINNOW_FIELD_END; column++)
+    {
+      gpointer member = G_STRUCT_MEMBER_P (element, fields[column].offset);
+      const char *value = PQgetvalue (result, row, column);
+      gint64 number = PQftype (result, column) == BOOLEAN ? *value == 't' : g_ascii_strtoll (value, NULL, 10);
+      if (fields[column].type == WINNOW_FIELD_TEXT)
+        *(char **) member = winnow_result_dup (result, row, column);
+      else if (fields[column].type == WINNOW_FIELD_32)
+        *(gint32 *) member = (gint32) number;
+      else
+        *(gint64 *) member = number;
+    }
 }
 
 gboolean

@@ -16,42 +16,19 @@ static const char sql_list[]
 static const char sql_fetch[] = "SELECT " ROW ", t.packed FROM winnow.documents AS d"
                                 " JOIN winnow.contents AS t ON t.document_id = d.id WHERE d.id = ANY ($1::integer[])";
 static const char sql_readable[] = "SELECT d.id FROM winnow.documents AS d WHERE d.id = ANY ($1::integer[])";
-/* It looks at every row of fingerprints. */
+/* It reads every row of fingerprints. */
 static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0";
 static const char sql_remove[] = "SELECT winnow.forget($1::integer[])";
 static const char sql_purge[] = "SELECT winnow.purge()";
 static const char sql_count_traces[]
     = "SELECT coalesce(sum(winnow.count_traces(id)), 0) FROM unnest($1::integer[]) AS i (id)";
 
-static WinnowSharedRow *
-read_row (const PGresult *rows, int row)
-{
-  WinnowSharedRow *document = g_new0 (WinnowSharedRow, 1);
-  document->id = (gint32) winnow_result_get_number (rows, row, 0);
-  document->collection_id = (gint32) winnow_result_get_number (rows, row, 1);
-  document->sha256 = winnow_result_dup (rows, row, 2);
-  document->origin = winnow_result_dup (rows, row, 3);
-  document->author = winnow_result_dup (rows, row, 4);
-  document->date = winnow_result_dup (rows, row, 5);
-  document->n_words = (guint32) winnow_result_get_number (rows, row, 6);
-  document->added = winnow_result_dup (rows, row, 7);
-  return document;
-}
-
 GPtrArray *
-winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents,
-                    GCancellable *cancellable, GError **error)
+winnow_shared_list (WinnowSharedArchive *archive, const char *collection, const char *const *documents, GError **error)
 {
   g_autofree char *array
       = documents != NULL ? winnow_shared_dup_texts (documents, g_strv_length ((char **) documents)) : NULL;
-  g_autoptr (PGresult) rows
-      = winnow_shared_run (archive, sql_list, PARAMETERS (collection, array), FALSE, cancellable, error);
-  if (rows == NULL)
-    return NULL;
-  GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_row_free);
-  for (int row = 0; row < PQntuples (rows); row++)
-    g_ptr_array_add (list, read_row (rows, row));
-  return list;
+  return winnow_shared_collect (archive, sql_list, PARAMETERS (collection, array), &winnow_shared_row_type, error);
 }
 
 /* ── fetching ── */
@@ -72,10 +49,11 @@ take_rows (const PGresult *rows, WinnowTakeContent take, gpointer data, GError *
 {
   for (int row = 0; row < PQntuples (rows); row++)
     {
-      WinnowSharedRow *document = read_row (rows, row);
+      WinnowSharedRow document = { 0 };
       g_autoptr (GBytes) content = dup_content (rows, row, 8);
-      gboolean is_taken = take (document, content, data, error);
-      winnow_shared_row_free (document);
+      winnow_result_read (rows, row, winnow_shared_row_type.fields, &document);
+      gboolean is_taken = take (&document, content, data, error);
+      winnow_fields_clear (winnow_shared_row_type.fields, &document);
       if (!is_taken)
         return FALSE;
     }
@@ -84,14 +62,14 @@ take_rows (const PGresult *rows, WinnowTakeContent take, gpointer data, GError *
 
 gboolean
 winnow_shared_fetch (WinnowSharedArchive *archive, const GArray *ids, WinnowTakeContent take, gpointer data,
-                     GCancellable *cancellable, GError **error)
+                     GError **error)
 {
   for (guint first = 0; first < ids->len; first += FETCH)
     {
       g_autoptr (GArray) some = g_array_new (FALSE, FALSE, sizeof (gint32));
       g_array_append_vals (some, &g_array_index (ids, gint32, first), MIN (FETCH, ids->len - first));
       g_autofree char *array = winnow_shared_dup_ids (some);
-      g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_fetch, PARAMETERS (array), FALSE, cancellable, error);
+      g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_fetch, PARAMETERS (array), error);
       if (rows == NULL || !take_rows (rows, take, data, error))
         return FALSE;
     }
@@ -99,10 +77,10 @@ winnow_shared_fetch (WinnowSharedArchive *archive, const GArray *ids, WinnowTake
 }
 
 GHashTable *
-winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GCancellable *cancellable, GError **error)
+winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GError **error)
 {
   g_autofree char *array = winnow_shared_dup_ids (ids);
-  g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_readable, PARAMETERS (array), FALSE, cancellable, error);
+  g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_readable, PARAMETERS (array), error);
   if (rows == NULL)
     return NULL;
   GHashTable *readable = g_hash_table_new (NULL, NULL);
@@ -114,40 +92,25 @@ winnow_shared_list_readable (WinnowSharedArchive *archive, const GArray *ids, GC
 /* ── removing ── */
 
 static gboolean
-ask_number (WinnowSharedArchive *archive, const char *sql, const char *array, guint *number, GCancellable *cancellable,
-            GError **error)
+forget (WinnowSharedArchive *archive, const char *array, guint *n_removed, GError **error)
 {
-  g_autoptr (PGresult) row = winnow_shared_run (archive, sql, PARAMETERS (array), FALSE, cancellable, error);
-  if (row == NULL)
-    return FALSE;
-  *number = (guint) winnow_result_get_number (row, 0, 0);
-  return TRUE;
-}
-
-static gboolean
-forget (WinnowSharedArchive *archive, const char *array, guint *n_removed, GCancellable *cancellable, GError **error)
-{
-  return winnow_shared_begin (archive, cancellable, error)
-         && winnow_shared_execute (archive, sql_begin, cancellable, error)
-         && ask_number (archive, sql_remove, array, n_removed, cancellable, error)
-         && winnow_shared_execute (archive, "COMMIT", cancellable, error);
+  return winnow_shared_begin (archive, error) && winnow_shared_execute (archive, sql_begin, error)
+         && winnow_shared_get_number (archive, sql_remove, PARAMETERS (array), n_removed, error)
+         && winnow_shared_execute (archive, "COMMIT", error);
 }
 
 gboolean
-winnow_shared_purge (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_purge (WinnowSharedArchive *archive, GError **error)
 {
-  return winnow_shared_begin (archive, cancellable, error)
-         && winnow_shared_execute (archive, sql_begin, cancellable, error)
-         && winnow_shared_execute (archive, sql_purge, cancellable, error)
-         && winnow_shared_execute (archive, "COMMIT", cancellable, error);
+  return winnow_shared_begin (archive, error) && winnow_shared_execute (archive, sql_begin, error)
+         && winnow_shared_execute (archive, sql_purge, error) && winnow_shared_execute (archive, "COMMIT", error);
 }
 
 gboolean
 winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
-                      GCancellable *cancellable, GError **error)
+                      GError **error)
 {
   g_autofree char *array = winnow_shared_dup_ids (ids);
-  return winnow_shared_end (archive, forget (archive, array, n_removed, cancellable, error)
-                                         && winnow_shared_purge (archive, cancellable, error))
-         && ask_number (archive, sql_count_traces, array, n_traces, cancellable, error);
+  return winnow_shared_end (archive, forget (archive, array, n_removed, error) && winnow_shared_purge (archive, error))
+         && winnow_shared_get_number (archive, sql_count_traces, PARAMETERS (array), n_traces, error);
 }

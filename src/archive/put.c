@@ -1,8 +1,7 @@
 /* put.c: documents are added: rows, texts and a segment of postings for each kind
  *
- * In one transaction, through tables of the connection: so documents that are there are passed
- * over, and the rules of the archive hold, which COPY knows none of. Postings are packed here, in
- * the form of schema.sql. */
+ * In one transaction, through temporary tables, since COPY would neither pass over known documents
+ * nor obey the rules of the archive. Postings are packed here, in the form of schema.sql. */
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +18,7 @@ static const char sql_begin[] = "BEGIN; SET LOCAL statement_timeout = '600s'; SE
                                 "CREATE TEMP TABLE IF NOT EXISTS incoming_postings (part integer,"
                                 " hashes integer[], documents integer[], places integer[])"
                                 " ON COMMIT DELETE ROWS; GRANT SELECT ON incoming_postings TO PUBLIC";
-/* Of two who add the same to a collection one waits, before either has anything to wait for. */
+/* Two that add to one collection wait for each other here, before either holds other locks. */
 static const char sql_lock[] = "SELECT pg_advisory_xact_lock(hashtext('winnow put'), $1::integer)";
 static const char sql_copy_documents[] = "COPY incoming FROM STDIN (FORMAT binary)";
 static const char sql_insert[]
@@ -27,7 +26,7 @@ static const char sql_insert[]
       " n_content) SELECT $1::integer, sha256, origin, author, date, n_words, n_characters, n_content FROM incoming"
       " ORDER BY number ON CONFLICT (collection_id, sha256, origin) DO NOTHING RETURNING id, sha256, origin)"
       " SELECT DISTINCT ON (id) number, id FROM added JOIN incoming USING (sha256, origin) ORDER BY id, number";
-/* Within another statement than that which makes the rows that their rule looks at. */
+/* A second statement, since its rule looks at the rows of the first. */
 static const char sql_insert_contents[]
     = "INSERT INTO winnow.contents SELECT id, packed FROM incoming"
       " JOIN unnest ($1::integer[], $2::integer[]) AS a (number, id) USING (number) WHERE packed IS NOT NULL";
@@ -35,7 +34,7 @@ static const char sql_copy_postings[] = "COPY incoming_postings FROM STDIN (FORM
 static const char sql_add_segment[] = "SELECT winnow.add_segment($1::integer, $2::integer, $3::bigint)";
 static const char sql_begin_tidy[] = "BEGIN; SET LOCAL statement_timeout = 0";
 static const char sql_tidy[] = "SELECT winnow.merge(" WINNOW_LONGEST_ARRAY ")";
-/* What is merged goes from servers when it is gone here. */
+/* Merged segments are removed from servers after they are gone here. */
 static const char *const sql_sweep[] = { "SELECT winnow.begin_sweep()", "SELECT winnow.sweep()" };
 static const char sql_known[]
     = "SELECT d.sha256 || ' ' || d.origin FROM winnow.documents AS d JOIN unnest ($2::text[]) AS k (key)"
@@ -211,7 +210,7 @@ static const guint longest[] = { WINNOW_LONGEST_VERBATIM, WINNOW_LONGEST_CONTENT
 
 static gboolean
 put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray *added, WinnowSharedKind kind,
-          GCancellable *cancellable, GError **error)
+          GError **error)
 {
   g_autoptr (GArray) postings = collect_postings (documents, added, kind);
   if (postings->len == 0)
@@ -221,26 +220,22 @@ put_kind (WinnowSharedArchive *archive, const GPtrArray *documents, const GArray
   g_autofree char *kind_text = g_strdup_printf ("%u", kind), *bits_text = g_strdup_printf ("%u", bits),
                   *n_text = g_strdup_printf ("%u", postings->len);
   g_autoptr (GByteArray) bytes = pack_postings (postings, bits, kind != WINNOW_SHARED_SOUNDS);
-  if (!winnow_shared_execute (archive, "TRUNCATE incoming_postings", cancellable, error)
-      || !winnow_shared_copy (archive, sql_copy_postings, bytes, cancellable, error))
+  if (!winnow_shared_execute (archive, "TRUNCATE incoming_postings", error)
+      || !winnow_shared_copy (archive, sql_copy_postings, bytes, error))
     return FALSE;
-  g_autoptr (PGresult) added_segment = winnow_shared_run (
-      archive, sql_add_segment, PARAMETERS (kind_text, bits_text, n_text), FALSE, cancellable, error);
-  return added_segment != NULL;
+  return winnow_shared_execute_with (archive, sql_add_segment, PARAMETERS (kind_text, bits_text, n_text), error);
 }
 
 /* ── the whole ── */
 
 /* Rows of those that are new. Returns: (transfer full) (element-type Added) */
 static GArray *
-put_rows (WinnowSharedArchive *archive, const char *collection, const GPtrArray *documents, GCancellable *cancellable,
-          GError **error)
+put_rows (WinnowSharedArchive *archive, const char *collection, const GPtrArray *documents, GError **error)
 {
   g_autoptr (GByteArray) bytes = pack_documents (documents);
-  if (!winnow_shared_copy (archive, sql_copy_documents, bytes, cancellable, error))
+  if (!winnow_shared_copy (archive, sql_copy_documents, bytes, error))
     return NULL;
-  g_autoptr (PGresult) rows
-      = winnow_shared_run (archive, sql_insert, PARAMETERS (collection), FALSE, cancellable, error);
+  g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_insert, PARAMETERS (collection), error);
   if (rows == NULL)
     return NULL;
   g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (Added)),
@@ -255,56 +250,50 @@ put_rows (WinnowSharedArchive *archive, const char *collection, const GPtrArray 
       g_array_append_val (ids, one.id);
     }
   g_autofree char *number_array = winnow_shared_dup_ids (numbers), *id_array = winnow_shared_dup_ids (ids);
-  g_autoptr (PGresult) contents = winnow_shared_run (archive, sql_insert_contents, PARAMETERS (number_array, id_array),
-                                                     FALSE, cancellable, error);
-  return contents != NULL ? g_steal_pointer (&added) : NULL;
+  return winnow_shared_execute_with (archive, sql_insert_contents, PARAMETERS (number_array, id_array), error)
+             ? g_steal_pointer (&added)
+             : NULL;
 }
 
 static gboolean
-put_all (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *documents, guint *n_new,
-         GCancellable *cancellable, GError **error)
+put_all (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *documents, guint *n_new, GError **error)
 {
   g_autofree char *collection = g_strdup_printf ("%d", collection_id);
-  if (!winnow_shared_execute (archive, sql_begin, cancellable, error))
+  if (!winnow_shared_execute (archive, sql_begin, error)
+      || !winnow_shared_execute_with (archive, sql_lock, PARAMETERS (collection), error))
     return FALSE;
-  g_autoptr (PGresult) lock = winnow_shared_run (archive, sql_lock, PARAMETERS (collection), FALSE, cancellable, error);
-  if (lock == NULL)
-    return FALSE;
-  g_autoptr (GArray) added = put_rows (archive, collection, documents, cancellable, error);
+  g_autoptr (GArray) added = put_rows (archive, collection, documents, error);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    if (added == NULL || !put_kind (archive, documents, added, kind, cancellable, error))
+    if (added == NULL || !put_kind (archive, documents, added, kind, error))
       return FALSE;
   if (n_new != NULL)
     *n_new = added->len;
-  return winnow_shared_execute (archive, "COMMIT", cancellable, error);
+  return winnow_shared_execute (archive, "COMMIT", error);
 }
 
 gboolean
 winnow_shared_put (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *documents, guint *n_new,
-                   GCancellable *cancellable, GError **error)
+                   GError **error)
 {
   for (guint attempt = 0;; attempt++)
     {
       g_autoptr (GError) local = NULL;
-      if (winnow_shared_begin (archive, cancellable, &local)
-          && put_all (archive, collection_id, documents, n_new, cancellable, &local))
+      if (winnow_shared_begin (archive, &local) && put_all (archive, collection_id, documents, n_new, &local))
         return winnow_shared_end (archive, TRUE);
       winnow_shared_end (archive, FALSE);
-      if (attempt == 0 && winnow_shared_is_lost (archive) && !g_cancellable_is_cancelled (cancellable))
-        continue; /* what was sent came to nothing, or all of it is there: it is found then */
+      if (attempt == 0 && winnow_shared_is_lost (archive) && !g_cancellable_is_cancelled (archive->cancellable))
+        continue; /* nothing was stored, or all of it, and then it is found */
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
 }
 
 GHashTable *
-winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *keys,
-                          GCancellable *cancellable, GError **error)
+winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, const GPtrArray *keys, GError **error)
 {
   g_autofree char *collection = g_strdup_printf ("%d", collection_id),
                   *array = winnow_shared_dup_texts ((const char *const *) keys->pdata, keys->len);
-  g_autoptr (PGresult) rows
-      = winnow_shared_run (archive, sql_known, PARAMETERS (collection, array), FALSE, cancellable, error);
+  g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_known, PARAMETERS (collection, array), error);
   if (rows == NULL)
     return NULL;
   GHashTable *known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -314,23 +303,21 @@ winnow_shared_list_known (WinnowSharedArchive *archive, gint32 collection_id, co
 }
 
 static gboolean
-sweep (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+sweep (WinnowSharedArchive *archive, GError **error)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (sql_sweep); i++)
-    if (!winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
-        || !winnow_shared_execute (archive, sql_sweep[i], cancellable, error)
-        || !winnow_shared_execute (archive, "COMMIT", cancellable, error))
+    if (!winnow_shared_execute (archive, sql_begin_tidy, error) || !winnow_shared_execute (archive, sql_sweep[i], error)
+        || !winnow_shared_execute (archive, "COMMIT", error))
       return FALSE;
   return TRUE;
 }
 
 gboolean
-winnow_shared_tidy (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_tidy (WinnowSharedArchive *archive, GError **error)
 {
-  gboolean is_done = winnow_shared_begin (archive, cancellable, error)
-                     && winnow_shared_execute (archive, sql_begin_tidy, cancellable, error)
-                     && winnow_shared_execute (archive, sql_tidy, cancellable, error)
-                     && winnow_shared_execute (archive, "COMMIT", cancellable, error)
-                     && sweep (archive, cancellable, error) && winnow_shared_purge (archive, cancellable, error);
+  gboolean is_done = winnow_shared_begin (archive, error) && winnow_shared_execute (archive, sql_begin_tidy, error)
+                     && winnow_shared_execute (archive, sql_tidy, error)
+                     && winnow_shared_execute (archive, "COMMIT", error) && sweep (archive, error)
+                     && winnow_shared_purge (archive, error);
   return winnow_shared_end (archive, is_done);
 }

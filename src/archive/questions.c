@@ -1,7 +1,6 @@
 /* questions.c: which documents have some fingerprints
  *
- * One statement for up to BATCH hashes of all kinds: postings, and behind them the documents that
- * they are of. */
+ * One statement for up to BATCH hashes of each kind: postings, and then their documents. */
 #include <string.h>
 
 #include "archive/archive-private.h"
@@ -54,7 +53,7 @@ take_rows (const PGresult *rows, WinnowSharedFound *found)
 
 WINNOW_DEFINE_COMPARE (compare_hits, WinnowSharedHit, id)
 
-/* Each document once, by id; postings of what is not described, as it was removed meanwhile, go. */
+/* Each document once, by id. Postings of documents that were removed meanwhile are dropped. */
 static void
 number_hits (WinnowSharedFound *found)
 {
@@ -78,7 +77,7 @@ number_hits (WinnowSharedFound *found)
 
 gboolean
 winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_SHARED_KINDS], WinnowSharedFound *found,
-                    GCancellable *cancellable, GError **error)
+                    GError **error)
 {
   g_auto (WinnowSharedFound) all = { .hits = g_array_new (FALSE, FALSE, sizeof (WinnowSharedHit)) };
   guint longest = 0;
@@ -95,8 +94,8 @@ winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_
           guint begin = MIN (first, hashes[kind]->len);
           arrays[kind] = winnow_shared_dup_hashes (hashes[kind], begin, MIN (BATCH, hashes[kind]->len - begin));
         }
-      g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_find, WINNOW_N_SHARED_KINDS,
-                                                     (const char *const *) arrays, TRUE, cancellable, error);
+      g_autoptr (PGresult) rows
+          = winnow_shared_run_binary (archive, sql_find, WINNOW_N_SHARED_KINDS, (const char *const *) arrays, error);
       for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
         g_clear_pointer (&arrays[kind], g_free);
       if (rows == NULL)

@@ -18,22 +18,18 @@ static const char sql_list[] = "SELECT place, n_bytes FROM winnow.list_servers()
 
 /* Makes the table of postings there, in a transaction that is left open. */
 static gboolean
-prepare (WinnowSharedArchive *server, GCancellable *cancellable, GError **error)
+prepare (WinnowSharedArchive *server, GError **error)
 {
   g_autoptr (GBytes) sql = g_resource_lookup_data (archive_get_resource (), WINNOW_SHARED_RESOURCES "schema-server.sql",
                                                    G_RESOURCE_LOOKUP_FLAGS_NONE, error);
-  g_autoptr (PGresult) has_shard
-      = sql != NULL ? winnow_shared_run (server, sql_has_shard, 0, NULL, FALSE, cancellable, error) : NULL;
+  g_autoptr (PGresult) has_shard = sql != NULL ? winnow_shared_run (server, sql_has_shard, 0, NULL, error) : NULL;
   if (has_shard == NULL)
     return FALSE;
   if (winnow_result_is_true (has_shard, 0, 0))
-    {
-      g_set_error (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS,
-                   _ ("“%s” holds fingerprints of an archive already."), server->address);
-      return FALSE;
-    }
-  return winnow_shared_execute (server, "BEGIN", cancellable, error)
-         && winnow_shared_execute (server, g_bytes_get_data (sql, NULL), cancellable, error);
+    return winnow_shared_refuse (error, WINNOW_SHARED_ERROR_EXISTS,
+                                 _ ("“%s” holds fingerprints of an archive already."), server->address);
+  return winnow_shared_execute (server, "BEGIN", error)
+         && winnow_shared_execute (server, g_bytes_get_data (sql, NULL), error);
 }
 
 /* "…, host '/run/postgresql'": nothing where @value is NULL or empty. */
@@ -75,59 +71,43 @@ dup_link (WinnowSharedArchive *archive, const WinnowSharedArchive *server, guint
 
 /* The server @number of @n. */
 static gboolean
-add (WinnowSharedArchive *archive, WinnowSharedArchive *server, guint number, guint n, GCancellable *cancellable,
-     GError **error)
+add (WinnowSharedArchive *archive, WinnowSharedArchive *server, guint number, guint n, GError **error)
 {
-  if (!prepare (server, cancellable, error))
+  if (!prepare (server, error))
     return FALSE;
   g_autofree char *link = dup_link (archive, server, number),
                   *place = g_strdup_printf ("%s/%s", PQhost (server->server), PQdb (server->server)),
                   *number_text = g_strdup_printf ("%u", number), *n_text = g_strdup_printf ("%u", n);
-  if (!winnow_shared_execute (archive, link, cancellable, error))
-    return FALSE;
-  g_autoptr (PGresult) added
-      = winnow_shared_run (archive, sql_add, PARAMETERS (number_text, n_text, place), FALSE, cancellable, error);
-  return added != NULL;
+  return winnow_shared_execute (archive, link, error)
+         && winnow_shared_execute_with (archive, sql_add, PARAMETERS (number_text, n_text, place), error);
 }
 
 gboolean
-winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addresses, GCancellable *cancellable,
-                           GError **error)
+winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addresses, GError **error)
 {
   if (addresses == NULL || addresses[0] == NULL)
     return TRUE;
-  if (!winnow_shared_execute (archive, sql_extension, cancellable, error))
+  if (!winnow_shared_execute (archive, sql_extension, error))
     return FALSE;
   guint n = g_strv_length ((char **) addresses);
   g_autoptr (GPtrArray) servers = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_free);
   for (guint i = 0; i < n; i++)
     {
-      WinnowSharedArchive *server = winnow_shared_connect (addresses[i], NULL, cancellable, error);
+      WinnowSharedArchive *server = winnow_shared_connect (addresses[i], NULL, archive->cancellable, error);
       if (server == NULL)
         return FALSE;
       g_ptr_array_add (servers, server);
-      if (!add (archive, server, i, n, cancellable, error))
+      if (!add (archive, server, i, n, error))
         return FALSE;
     }
   for (guint i = 0; i < n; i++) /* when all of them can */
-    if (!winnow_shared_execute (servers->pdata[i], "COMMIT", cancellable, error))
+    if (!winnow_shared_execute (servers->pdata[i], "COMMIT", error))
       return FALSE;
   return TRUE;
 }
 
 GPtrArray *
-winnow_shared_list_servers (WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+winnow_shared_list_servers (WinnowSharedArchive *archive, GError **error)
 {
-  g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_list, 0, NULL, FALSE, cancellable, error);
-  if (rows == NULL)
-    return NULL;
-  GPtrArray *servers = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_server_free);
-  for (int row = 0; row < PQntuples (rows); row++)
-    {
-      WinnowSharedServer *server = g_new (WinnowSharedServer, 1);
-      server->place = winnow_result_dup (rows, row, 0);
-      server->n_bytes = (guint64) winnow_result_get_number (rows, row, 1);
-      g_ptr_array_add (servers, server);
-    }
-  return servers;
+  return winnow_shared_collect (archive, sql_list, 0, NULL, &winnow_shared_server_type, error);
 }

@@ -1,7 +1,7 @@
-/* values.c: what is handed to an archive and comes from it, whether there is libpq or not */
-#include <string.h>
+/* values.c: values that go to an archive and come from it, with and without libpq */
+#include "archive/values.h"
 
-#include "archive/archive.h"
+#include <string.h>
 
 G_DEFINE_QUARK (winnow_shared_error, winnow_shared_error)
 
@@ -27,13 +27,6 @@ winnow_shared_access_from_id (const char *id, WinnowSharedAccess *access)
   return FALSE;
 }
 
-void
-winnow_shared_server_free (WinnowSharedServer *server)
-{
-  g_free (server->place);
-  g_free (server);
-}
-
 const char *
 winnow_shared_request_state_get_id (WinnowSharedRequestState state)
 {
@@ -41,29 +34,22 @@ winnow_shared_request_state_get_id (WinnowSharedRequestState state)
   return names[state];
 }
 
-void
-winnow_shared_request_free (WinnowSharedRequest *request)
-{
-  g_free (request->collection);
-  g_free (request->member);
-  g_free (request->origin);
-  g_free (request->message);
-  g_free (request->asked);
-  g_free (request);
-}
+/* Define the type @name of @Type, whose columns fill the members @..., and its function @free. */
+#define SHARED_TYPE(name, Type, free, ...)                                                                   \
+  const WinnowSharedType name = { sizeof (Type), (GDestroyNotify) free, WINNOW_FIELDS (Type, __VA_ARGS__) }; \
+  void free (Type *element)                                                                                  \
+  {                                                                                                          \
+    winnow_fields_clear (name.fields, element);                                                              \
+    g_free (element);                                                                                        \
+  }
 
-void
-winnow_shared_collection_free (WinnowSharedCollection *collection)
-{
-  if (collection == NULL)
-    return;
-  g_free (collection->name);
-  g_free (collection->owner);
-  g_free (collection->course);
-  g_free (collection->term);
-  g_free (collection->contact);
-  g_free (collection);
-}
+SHARED_TYPE (winnow_shared_collection_type, WinnowSharedCollection, winnow_shared_collection_free, id, name, owner,
+             course, term, contact, access, n_documents, may_read, may_change)
+SHARED_TYPE (winnow_shared_request_type, WinnowSharedRequest, winnow_shared_request_free, id, document_id, collection,
+             origin, member, message, asked, state, may_answer)
+SHARED_TYPE (winnow_shared_row_type, WinnowSharedRow, winnow_shared_row_free, id, collection_id, sha256, origin, author,
+             date, n_words, added)
+SHARED_TYPE (winnow_shared_server_type, WinnowSharedServer, winnow_shared_server_free, place, n_bytes)
 
 void
 winnow_shared_document_free (WinnowSharedDocument *document)
@@ -84,19 +70,6 @@ char *
 winnow_shared_dup_key (const char *sha256, const char *origin)
 {
   return g_strconcat (sha256, " ", origin, NULL);
-}
-
-void
-winnow_shared_row_free (WinnowSharedRow *row)
-{
-  if (row == NULL)
-    return;
-  g_free (row->sha256);
-  g_free (row->origin);
-  g_free (row->added);
-  g_free (row->author);
-  g_free (row->date);
-  g_free (row);
 }
 
 void

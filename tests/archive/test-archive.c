@@ -69,7 +69,7 @@ make_archive (void)
                   *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
   ask ("postgres", create);
   g_auto (GStrv) servers = make_servers (database);
-  must (winnow_shared_create (address, NULL, "School", settings, (const char *const *) servers, NULL, &error));
+  must (winnow_shared_create (address, "School", settings, (const char *const *) servers, &error));
   if (number == 1)
     ask ("postgres", "CREATE ROLE anna LOGIN; CREATE ROLE bert LOGIN; CREATE ROLE rita LOGIN; CREATE ROLE tom LOGIN;"
                      "GRANT winnow_contributor TO anna, bert; GRANT winnow_reader TO rita, tom");
@@ -89,7 +89,7 @@ obtain (WinnowSharedArchive *archive, const char *name, WinnowSharedAccess acces
   WinnowSharedCollection *collection = NULL;
   const WinnowSharedCollection wanted
       = { .name = (char *) name, .access = access, .course = (char *) course, .contact = (char *) "ask@school" };
-  must (winnow_shared_obtain_collection (archive, &wanted, &collection, NULL, &error));
+  must (winnow_shared_obtain_collection (archive, &wanted, &collection, &error));
   gint32 id = collection->id;
   winnow_shared_collection_free (collection);
   return id;
@@ -146,7 +146,7 @@ put (WinnowSharedArchive *archive, gint32 collection, guint first, guint n)
 {
   g_autoptr (GPtrArray) documents = make_documents (first, n);
   guint n_new = 0;
-  must (winnow_shared_put (archive, collection, documents, &n_new, NULL, &error));
+  must (winnow_shared_put (archive, collection, documents, &n_new, &error));
   return n_new;
 }
 
@@ -234,7 +234,7 @@ static guint
 find (WinnowSharedArchive *archive, const Question *question, GPtrArray **lines)
 {
   g_auto (WinnowSharedFound) found = { 0 };
-  must (winnow_shared_find (archive, question->hashes, &found, NULL, &error));
+  must (winnow_shared_find (archive, question->hashes, &found, &error));
   if (lines != NULL)
     *lines = describe_found (&found);
   return found.hits->len;
@@ -258,9 +258,8 @@ test_finds_one (void)
       g_array_set_size (document->postings[kind], 1);
       g_array_append_val (question.hashes[kind], g_array_index (document->postings[kind], WinnowPosting, 0).hash);
     }
-  must (
-      winnow_shared_put (archive, obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL), documents, NULL, NULL, &error));
-  must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
+  must (winnow_shared_put (archive, obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL), documents, NULL, &error));
+  must (winnow_shared_find (archive, question.hashes, &found, &error));
   g_assert_cmpuint (found.hits->len, ==, 1);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_assert_cmpuint (found.postings[kind]->len, ==, 1);
@@ -285,16 +284,16 @@ test_finds_all (void)
       g_autoptr (GPtrArray) found = NULL, made = g_ptr_array_new_with_free_func (g_free);
       g_assert_cmpuint (put (archive, collection, batch * 25, 25), ==, 25);
       if (batch >= 8)
-        must (winnow_shared_tidy (archive, NULL, &error));
+        must (winnow_shared_tidy (archive, &error));
       find (archive, &question, &found);
       describe_made (made, 0, (batch + 1) * 25, &question);
       g_assert_cmpuint (made->len, >, 100);
       assert_same_lines (found, made);
     }
-  must (winnow_shared_get_sizes (archive, &sizes, NULL, &error));
+  must (winnow_shared_get_sizes (archive, &sizes, &error));
   g_assert_cmpuint (sizes.n_segments, <, 8 * WINNOW_N_SHARED_KINDS);
   g_assert_cmpuint (sizes.n_fingerprints, ==, ask (database, ALL_POSTINGS));
-  g_autoptr (GPtrArray) servers = must (winnow_shared_list_servers (archive, NULL, &error));
+  g_autoptr (GPtrArray) servers = must (winnow_shared_list_servers (archive, &error));
   g_auto (GStrv) others = g_strsplit (g_getenv ("WINNOW_SERVERS"), " ", -1);
   g_assert_cmpuint (servers->len, ==, g_strv_length (others));
   for (guint i = 0; i < servers->len; i++) /* each has its part */
@@ -313,9 +312,9 @@ test_common (void)
   g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free);
   for (guint i = 0; i < 3000; i++)
     g_ptr_array_add (documents, make_document (i, 1, 1));
-  must (winnow_shared_put (archive, collection, documents, NULL, NULL, &error));
+  must (winnow_shared_put (archive, collection, documents, NULL, &error));
   question_init (&question, 1);
-  must (winnow_shared_find (archive, question.hashes, &found, NULL, &error));
+  must (winnow_shared_find (archive, question.hashes, &found, &error));
   g_assert_cmpuint (found.postings[WINNOW_SHARED_VERBATIM]->len, ==, 1024);
   g_assert_cmpuint (found.postings[WINNOW_SHARED_CONTENT]->len, ==, 257);
   for (guint kind = 0; kind < WINNOW_SHARED_SOUNDS; kind++) /* those that came first */
@@ -326,7 +325,7 @@ test_common (void)
           <=, (gint) found.postings[kind]->len);
 
   WinnowSharedSizes sizes; /* no others are stored */
-  must (winnow_shared_get_sizes (archive, &sizes, NULL, &error));
+  must (winnow_shared_get_sizes (archive, &sizes, &error));
   guint n_found = 0;
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     n_found += found.postings[kind]->len;
@@ -381,7 +380,7 @@ test_nothing_twice (void)
       g_ptr_array_add (keys, winnow_shared_dup_key (document->sha256, document->origin));
       winnow_shared_document_free (document);
     }
-  g_autoptr (GHashTable) known = must (winnow_shared_list_known (archive, collection, keys, NULL, &error));
+  g_autoptr (GHashTable) known = must (winnow_shared_list_known (archive, collection, keys, &error));
   for (guint i = 0; i < keys->len; i++)
     g_assert_cmpint (g_hash_table_contains (known, keys->pdata[i]), ==, i < 5);
 }
@@ -395,7 +394,7 @@ test_leaves_no_trace (void)
   put (archive, collection, 0, 30);
   put (archive, collection, 30, 30);
   const char *const names[] = { "“paper” \\ 7.txt", "class/“paper” \\ 40.txt", NULL };
-  g_autoptr (GPtrArray) rows = must (winnow_shared_list (archive, "Papers", names, NULL, &error));
+  g_autoptr (GPtrArray) rows = must (winnow_shared_list (archive, "Papers", names, &error));
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
   g_autoptr (GPtrArray) found = NULL, made = g_ptr_array_new_with_free_func (g_free);
   g_auto (Question) question = { 0 };
@@ -404,13 +403,13 @@ test_leaves_no_trace (void)
   for (guint i = 0; i < rows->len; i++)
     g_array_append_val (ids, ((WinnowSharedRow *) rows->pdata[i])->id);
 
-  must (winnow_shared_remove (other, ids, &n_removed, &n_traces, NULL, &error)); /* it is not theirs */
+  must (winnow_shared_remove (other, ids, &n_removed, &n_traces, &error)); /* it is not theirs */
   g_assert_cmpuint (n_removed, ==, 0);
   g_assert_cmpuint (n_traces, >, 4);
-  must (winnow_shared_remove (archive, ids, &n_removed, &n_traces, NULL, &error));
+  must (winnow_shared_remove (archive, ids, &n_removed, &n_traces, &error));
   g_assert_cmpuint (n_removed, ==, 2);
   g_assert_cmpuint (n_traces, ==, 0);
-  g_autoptr (GPtrArray) collections = must (winnow_shared_list_collections (archive, NULL, &error));
+  g_autoptr (GPtrArray) collections = must (winnow_shared_list_collections (archive, &error));
   g_assert_cmpuint (((WinnowSharedCollection *) collections->pdata[0])->n_documents, ==, 58);
 
   question_init (&question, 60);
@@ -438,8 +437,8 @@ fetch_all (WinnowSharedArchive *archive)
   guint n = 0;
   for (gint32 id = 1; id < 100; id++)
     g_array_append_val (ids, id);
-  must (winnow_shared_fetch (archive, ids, count_content, &n, NULL, &error));
-  g_autoptr (GHashTable) readable = must (winnow_shared_list_readable (archive, ids, NULL, &error));
+  must (winnow_shared_fetch (archive, ids, count_content, &n, &error));
+  g_autoptr (GHashTable) readable = must (winnow_shared_list_readable (archive, ids, &error));
   g_assert_cmpuint (g_hash_table_size (readable), >=, n);
   return n;
 }
@@ -457,7 +456,7 @@ assert_closed (const char *role, const char *database, const Question *question)
           "SELECT winnow.merge_here(0, '{}', 16, 1)" };
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
   g_auto (WinnowSharedFound) found = { 0 };
-  must (winnow_shared_find (archive, question->hashes, &found, NULL, &error));
+  must (winnow_shared_find (archive, question->hashes, &found, &error));
   g_assert_cmpuint (found.hits->len, ==, 10);
   for (guint i = 0; i < found.hits->len; i++)
     g_assert_false (g_array_index (found.hits, WinnowSharedHit, i).may_read);
@@ -468,7 +467,7 @@ assert_closed (const char *role, const char *database, const Question *question)
   g_assert_cmpuint (found.postings[WINNOW_SHARED_CONTENT]->len, ==, 0);
   g_assert_cmpuint (found.postings[WINNOW_SHARED_SOUNDS]->len, ==, 0);
 
-  g_autoptr (GPtrArray) rows = must (winnow_shared_list (archive, NULL, NULL, NULL, &error));
+  g_autoptr (GPtrArray) rows = must (winnow_shared_list (archive, NULL, NULL, &error));
   g_assert_cmpuint (rows->len, ==, 0);
   g_assert_cmpuint (fetch_all (archive), ==, 0);
   g_assert_cmpint (ask_as (role, database, "SELECT * FROM winnow.documents"), ==, 0);
@@ -555,7 +554,7 @@ ask_for (const char *role, const char *database, gint32 first, gint32 n)
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
   g_autoptr (GArray) ids = make_ids (first, n);
   guint n_new;
-  must (winnow_shared_ask (archive, ids, "please", &n_new, NULL, &error));
+  must (winnow_shared_ask (archive, ids, "please", &n_new, &error));
   return n_new;
 }
 
@@ -565,7 +564,7 @@ answer (const char *role, const char *database, gint32 request, gboolean grants)
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
   g_autoptr (GArray) ids = make_ids (request, 1);
   guint n;
-  must (winnow_shared_answer (archive, ids, grants, &n, NULL, &error));
+  must (winnow_shared_answer (archive, ids, grants, &n, &error));
   return n;
 }
 
@@ -573,7 +572,7 @@ static GPtrArray *
 list_requests (const char *role, const char *database)
 {
   g_autoptr (WinnowSharedArchive) archive = open_as (role, database);
-  return must (winnow_shared_list_requests (archive, NULL, &error));
+  return must (winnow_shared_list_requests (archive, &error));
 }
 
 /* What was released is told to the one who asked, wholly, and to nobody else. */
@@ -612,7 +611,7 @@ test_requests (void)
   g_auto (WinnowSharedFound) found = { 0 };
   g_autoptr (GPtrArray) again = list_requests ("rita", database);
   g_assert_cmpuint (fetch_all (rita), ==, 1);
-  must (winnow_shared_find (rita, question.hashes, &found, NULL, &error));
+  must (winnow_shared_find (rita, question.hashes, &found, &error));
   g_assert_cmpuint (found.hits->len, ==, 10);
   guint n_readable = 0, of_content = 0;
   for (guint i = 0; i < found.hits->len; i++)
@@ -636,7 +635,7 @@ test_requests (void)
 
   g_autoptr (GArray) removed = make_ids (1, 4);
   guint n_removed, n_traces;
-  must (winnow_shared_remove (anna, removed, &n_removed, &n_traces, NULL, &error));
+  must (winnow_shared_remove (anna, removed, &n_removed, &n_traces, &error));
   g_assert_cmpuint (n_traces, ==, 0);
   g_autoptr (GPtrArray) left = list_requests ("rita", database);
   g_assert_cmpuint (left->len, ==, 0);
@@ -655,28 +654,27 @@ test_access_changes (void)
   question_init (&question, 500);
   put (anna, obtain (anna, "Papers", WINNOW_SHARED_OPEN, NULL), 0, 10);
   g_assert_cmpuint (fetch_all (rita), ==, 10);
-  g_assert_false (winnow_shared_change_collection (bert, &(WinnowSharedChange){ .name = "Papers", .access = &nothing },
-                                                   NULL, &refusal));
+  g_assert_false (
+      winnow_shared_change_collection (bert, &(WinnowSharedChange){ .name = "Papers", .access = &nothing }, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND);
   must (winnow_shared_change_collection (
-      anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed, .contact = "room 214" }, NULL, &error));
+      anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed, .contact = "room 214" }, &error));
   g_assert_cmpuint (fetch_all (rita), ==, 0);
   assert_closed ("rita", database, &question);
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.collections WHERE contact = 'room 214'"), ==, 1);
   g_assert_cmpuint (ask_for ("rita", database, 1, 1), ==, 1);
 
-  must (winnow_shared_change_collection (anna, &(WinnowSharedChange){ .name = "Papers", .access = &nothing }, NULL,
-                                         &error));
+  must (winnow_shared_change_collection (anna, &(WinnowSharedChange){ .name = "Papers", .access = &nothing }, &error));
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.contents"), ==, 0);
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents WHERE author IS NOT NULL"), ==, 0);
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.requests"), ==, 0);
   assert_closed ("rita", database, &question);
-  g_assert_false (winnow_shared_change_collection (anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed },
-                                                   NULL, &too_late));
+  g_assert_false (
+      winnow_shared_change_collection (anna, &(WinnowSharedChange){ .name = "Papers", .access = &closed }, &too_late));
   g_assert_error (too_late, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
   g_autoptr (GArray) ids = make_ids (1, 1);
   guint n_new;
-  g_assert_false (winnow_shared_ask (rita, ids, NULL, &n_new, NULL, &no_text));
+  g_assert_false (winnow_shared_ask (rita, ids, NULL, &n_new, &no_text));
   g_assert_error (no_text, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
 }
 
@@ -721,19 +719,19 @@ test_fingerprints_only (void)
   g_autoptr (GPtrArray) documents = make_documents (0, 10);
   g_autoptr (GError) refusal = NULL;
   gint32 collection = obtain (anna, "Mine", WINNOW_SHARED_FINGERPRINTS, NULL);
-  g_assert_false (winnow_shared_put (anna, collection, documents, NULL, NULL, &refusal));
+  g_assert_false (winnow_shared_put (anna, collection, documents, NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
   g_assert_cmpint (ask (database, "SELECT 1 FROM winnow.documents"), ==, 0); /* all or nothing */
   for (guint i = 0; i < documents->len; i++)
     g_clear_pointer (&((WinnowSharedDocument *) documents->pdata[i])->content, g_bytes_unref);
-  must (winnow_shared_put (anna, collection, documents, NULL, NULL, &error));
+  must (winnow_shared_put (anna, collection, documents, NULL, &error));
   question_init (&question, 500);
   assert_closed ("rita", database, &question);
 
   /* Their owner has them in the list, but can't get a text either. */
-  g_autoptr (GPtrArray) rows = must (winnow_shared_list (anna, "Mine", NULL, NULL, &error));
+  g_autoptr (GPtrArray) rows = must (winnow_shared_list (anna, "Mine", NULL, &error));
   g_auto (WinnowSharedFound) found = { 0 };
-  must (winnow_shared_find (anna, question.hashes, &found, NULL, &error));
+  must (winnow_shared_find (anna, question.hashes, &found, &error));
   g_assert_cmpuint (rows->len, ==, 10);
   g_assert_cmpuint (found.hits->len, ==, 10);
   g_assert_false (g_array_index (found.hits, WinnowSharedHit, 0).may_read);
@@ -747,10 +745,10 @@ test_owner_alone_adds (void)
   g_autoptr (GPtrArray) documents = make_documents (0, 3);
   g_autoptr (GError) refusal = NULL;
   gint32 collection = obtain (anna, "Papers", WINNOW_SHARED_OPEN, NULL);
-  g_assert_false (winnow_shared_put (bert, collection, documents, NULL, NULL, &refusal));
+  g_assert_false (winnow_shared_put (bert, collection, documents, NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
   g_assert_cmpint (obtain (bert, "Papers", WINNOW_SHARED_CLOSED, NULL), ==, collection);
-  g_autoptr (GPtrArray) collections = must (winnow_shared_list_collections (bert, NULL, &error));
+  g_autoptr (GPtrArray) collections = must (winnow_shared_list_collections (bert, &error));
   const WinnowSharedCollection *papers = collections->pdata[0];
   g_assert_cmpint (papers->access, ==, WINNOW_SHARED_OPEN);
   g_assert_cmpstr (papers->owner, ==, "anna");
@@ -784,7 +782,7 @@ test_addresses (void)
   ask (database, "UPDATE winnow.archive SET schema_version = 3");
   assert_refused (address, WINNOW_SHARED_ERROR_OLDER, "makes a new one in an empty database");
   g_autoptr (GError) refusal = NULL;
-  g_assert_false (winnow_shared_create (address, NULL, "Again", settings, NULL, NULL, &refusal));
+  g_assert_false (winnow_shared_create (address, "Again", settings, NULL, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_EXISTS);
 }
 
@@ -824,7 +822,7 @@ test_after_a_failure (void)
   g_autoptr (GError) refusal = NULL;
   gint32 collection = obtain (archive, "Papers", WINNOW_SHARED_OPEN, NULL);
   ask (database, "REVOKE EXECUTE ON FUNCTION winnow.merge FROM winnow_contributor");
-  g_assert_false (winnow_shared_tidy (archive, NULL, &refusal));
+  g_assert_false (winnow_shared_tidy (archive, &refusal));
   g_assert_error (refusal, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED);
   g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
 }
@@ -851,7 +849,9 @@ test_cancel (void)
   PQclear (PQexec (blocker, "BEGIN; LOCK TABLE winnow.documents"));
   gint64 begin = g_get_monotonic_time ();
   GThread *thread = g_thread_new ("cancel", cancel_soon, cancellable);
-  g_assert_false (winnow_shared_put (archive, collection, documents, NULL, cancellable, &cancelled));
+  winnow_shared_set_cancellable (archive, cancellable);
+  g_assert_false (winnow_shared_put (archive, collection, documents, NULL, &cancelled));
+  winnow_shared_set_cancellable (archive, NULL);
   g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (g_get_monotonic_time () - begin, <, 2 * G_USEC_PER_SEC);
   g_thread_join (thread);

@@ -70,23 +70,23 @@ load (WinnowSharedArchive *archive, guint32 first, guint32 end)
   const WinnowSharedCollection wanted = { .name = (char *) "Papers" };
   double begin = get_seconds (), merging = 0;
   guint n_batches = 0;
-  if (!winnow_shared_obtain_collection (archive, &wanted, &collection, NULL, &error))
+  if (!winnow_shared_obtain_collection (archive, &wanted, &collection, &error))
     g_error ("%s", error->message);
   for (guint32 number = first; number < end; number += BATCH)
     {
       g_autoptr (GPtrArray) documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free);
       for (guint32 i = number; i < MIN (number + BATCH, end); i++)
         g_ptr_array_add (documents, make_document (i));
-      if (!winnow_shared_put (archive, collection->id, documents, NULL, NULL, &error))
+      if (!winnow_shared_put (archive, collection->id, documents, NULL, &error))
         g_error ("%s", error->message);
       double put = get_seconds ();
-      if ((++n_batches % TIDY == 0 || number + BATCH >= end) && !winnow_shared_tidy (archive, NULL, &error))
+      if ((++n_batches % TIDY == 0 || number + BATCH >= end) && !winnow_shared_tidy (archive, &error))
         g_error ("%s", error->message);
       merging += get_seconds () - put;
     }
   double seconds = get_seconds () - begin;
   WinnowSharedSizes sizes;
-  if (!winnow_shared_get_sizes (archive, &sizes, NULL, &error))
+  if (!winnow_shared_get_sizes (archive, &sizes, &error))
     g_error ("%s", error->message);
   g_print ("%8u documents: %.0f a second, %.0f with merging (%.1f s); %.1f bytes a fingerprint, %u segments\n", end,
            (end - first) / (seconds - merging), (end - first) / seconds, merging,
@@ -120,7 +120,7 @@ ask (gpointer data)
       GArray *const kinds[WINNOW_N_SHARED_KINDS] = { asked, none, none };
       g_auto (WinnowSharedFound) found = { 0 };
       double begin = get_seconds ();
-      if (!winnow_shared_find (archive, kinds, &found, NULL, &error))
+      if (!winnow_shared_find (archive, kinds, &found, &error))
         g_error ("%s", error->message);
       client->seconds[i] = get_seconds () - begin;
       client->n_found += found.hits->len;
@@ -231,7 +231,7 @@ main (int argc, char **argv)
   const char *const *all = argc > 1 ? (const char *const *) argv + 1 : numbers;
   g_autoptr (GError) error = NULL;
   g_auto (GStrv) servers = list_servers ();
-  if (!winnow_shared_create ("postgresql:///", NULL, "Bench", settings, (const char *const *) servers, NULL, &error))
+  if (!winnow_shared_create ("postgresql:///", "Bench", settings, (const char *const *) servers, &error))
     g_error ("%s", error->message);
   g_autoptr (WinnowSharedArchive) archive = open_archive ();
   for (guint32 first = 0; *all != NULL; all++)

@@ -38,8 +38,8 @@ act (const Job *job, WinnowSharedArchive *archive, GCancellable *cancellable, GE
   if (job->act == WINNOW_ARCHIVE_LOOK)
     return TRUE;
   if (job->act == WINNOW_ARCHIVE_ASK)
-    return winnow_shared_ask (archive, ids, job->message, &n, cancellable, error);
-  return winnow_shared_answer (archive, ids, job->act == WINNOW_ARCHIVE_RELEASE, &n, cancellable, error);
+    return winnow_shared_ask (archive, ids, job->message, &n, error);
+  return winnow_shared_answer (archive, ids, job->act == WINNOW_ARCHIVE_RELEASE, &n, error);
 }
 
 static gboolean
@@ -73,7 +73,7 @@ run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
   if (archive != NULL)
     {
       act (job, archive, cancellable, &problem);
-      view->requests = winnow_shared_list_requests (archive, cancellable, problem == NULL ? &problem : &failure);
+      view->requests = winnow_shared_list_requests (archive, problem == NULL ? &problem : &failure);
     }
   if (g_task_return_error_if_cancelled (task))
     return;

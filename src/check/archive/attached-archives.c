@@ -112,7 +112,7 @@ follow_documents (WinnowSharedInUse *archive, WinnowLibrary *library, GCancellab
       gint32 id = (gint32) g_array_index (archived, WinnowArchivedDocument, i).remote_id;
       g_array_append_val (ids, id);
     }
-  archive->here = archived != NULL ? winnow_shared_list_readable (archive->server, ids, cancellable, error) : NULL;
+  archive->here = archived != NULL ? winnow_shared_list_readable (archive->server, ids, error) : NULL;
   for (guint i = 0; archive->here != NULL && i < archived->len; i++)
     if (!g_hash_table_contains (archive->here, GINT_TO_POINTER (g_array_index (ids, gint32, i)))
         && !winnow_library_remove_document (library, g_array_index (archived, WinnowArchivedDocument, i).id, error))
@@ -127,7 +127,7 @@ reach (WinnowSharedInUse *archive, WinnowLibrary *library, const WinnowCandidate
   archive->server = winnow_shared_open (archive->attached->path, NULL, cancellable, error);
   if (archive->server == NULL || !has_settings (archive, methods, error))
     return FALSE;
-  archive->collections = winnow_shared_list_collections (archive->server, cancellable, error);
+  archive->collections = winnow_shared_list_collections (archive->server, error);
   return archive->collections != NULL && follow_documents (archive, library, cancellable, error)
          && note_state (library, archive->attached->id, archive->server, error);
 }
@@ -265,7 +265,7 @@ winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hash
       GError *problem = NULL;
       GArray *asked[WINNOW_N_SHARED_KINDS] = { hashes[WINNOW_SHARED_VERBATIM], hashes[WINNOW_SHARED_CONTENT],
                                                archive->has_sounds ? hashes[WINNOW_SHARED_SOUNDS] : none };
-      if (winnow_shared_find (archive->server, asked, &found, cancellable, &problem))
+      if (winnow_shared_find (archive->server, asked, &found, &problem))
         {
           take_found (corpus, i, &found, hits);
           if (!winnow_check_note_closed (corpus, archive->attached->id, archive->collections, &found, places, error))
@@ -427,8 +427,7 @@ bring_ids (Bringing *bringing, const GArray *ids, const WinnowThreads *threads, 
       GError *problem = NULL;
       g_array_append_vals (slice, &g_array_index (ids, gint32, first), MIN (SLICE, ids->len - first));
       g_array_set_size (bringing->fetched, 0);
-      if (!winnow_shared_fetch (bringing->archive->server, slice, take_document, bringing, threads->cancellable,
-                                &problem))
+      if (!winnow_shared_fetch (bringing->archive->server, slice, take_document, bringing, &problem))
         return keep_problem (bringing->archive, problem, error);
       if (!winnow_threads_run (threads, bringing->fetched->len, screen_fetched, bringing, error)
           || !winnow_library_begin (library, error)

@@ -140,13 +140,12 @@ static gboolean
 send_batch (Contribution *self, GError **error)
 {
   guint n_new = 0;
-  if (self->batch->len > 0
-      && !winnow_shared_put (self->archive, self->collection->id, self->batch, &n_new, self->cancellable, error))
+  if (self->batch->len > 0 && !winnow_shared_put (self->archive, self->collection->id, self->batch, &n_new, error))
     return FALSE;
   self->n_new += n_new;
   g_ptr_array_set_size (self->batch, 0);
   self->n_bytes = 0;
-  return ++self->n_batches % TIDY != 0 || winnow_shared_tidy (self->archive, self->cancellable, error);
+  return ++self->n_batches % TIDY != 0 || winnow_shared_tidy (self->archive, error);
 }
 
 static gboolean
@@ -179,8 +178,7 @@ choose_new (Contribution *self, const GPtrArray *documents, GError **error)
           g_autofree char *origin = dup_origin (document);
           g_ptr_array_add (keys, winnow_shared_dup_key (document->sha256, origin));
         }
-      g_autoptr (GHashTable) known
-          = winnow_shared_list_known (self->archive, self->collection->id, keys, self->cancellable, error);
+      g_autoptr (GHashTable) known = winnow_shared_list_known (self->archive, self->collection->id, keys, error);
       if (known == NULL)
         return FALSE;
       for (guint i = 0; i < n; i++)
@@ -201,7 +199,7 @@ run (Contribution *self, const GPtrArray *documents, guint jobs, GError **error)
     return FALSE;
   winnow_progress_begin (self->progress, WINNOW_STAGE_FINGERPRINTING, self->documents->len);
   return winnow_parallel_run_in_order (self->documents->len, jobs, 256, &funcs, self, self->cancellable, error)
-         && send_batch (self, error) && winnow_shared_tidy (self->archive, self->cancellable, error);
+         && send_batch (self, error) && winnow_shared_tidy (self->archive, error);
 }
 
 static gboolean
@@ -241,7 +239,8 @@ winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, Win
                         .progress = progress,
                         .cancellable = cancellable };
   winnow_candidate_methods_init (&self.methods, &context->context, &defaults);
-  gboolean is_done = winnow_shared_obtain_collection (archive, wanted, &self.collection, cancellable, error)
+  winnow_shared_set_cancellable (archive, cancellable);
+  gboolean is_done = winnow_shared_obtain_collection (archive, wanted, &self.collection, error)
                      && admit (&self, wanted, error) && run (&self, documents, jobs, error);
   *n_new = self.n_new;
   for (guint i = 0; added != NULL && i < self.documents->len; i++)
@@ -269,8 +268,8 @@ winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive,
       g_ptr_array_add (hashes, document->sha256);
     }
   g_ptr_array_add (hashes, NULL);
-  g_autoptr (GPtrArray) rows
-      = winnow_shared_list (archive, collection, (const char *const *) hashes->pdata, cancellable, error);
+  winnow_shared_set_cancellable (archive, cancellable);
+  g_autoptr (GPtrArray) rows = winnow_shared_list (archive, collection, (const char *const *) hashes->pdata, error);
   for (guint i = 0; rows != NULL && i < rows->len; i++)
     {
       const WinnowSharedRow *row = rows->pdata[i];
@@ -278,5 +277,5 @@ winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive,
       if (g_hash_table_contains (keys, key))
         g_array_append_val (ids, row->id);
     }
-  return rows != NULL && winnow_shared_remove (archive, ids, n_removed, &n_traces, cancellable, error);
+  return rows != NULL && winnow_shared_remove (archive, ids, n_removed, &n_traces, error);
 }

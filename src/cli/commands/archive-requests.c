@@ -39,7 +39,7 @@ winnow_requests_ask (const WinnowArchiveRequest *request, WinnowOptions *options
   g_autoptr (GArray) ids = read_numbers (options->paths, error);
   g_autoptr (WinnowSharedArchive) archive
       = ids != NULL ? winnow_shared_open (request->address, NULL, NULL, error) : NULL;
-  if (archive == NULL || !winnow_shared_ask (archive, ids, request->message, &n, NULL, error))
+  if (archive == NULL || !winnow_shared_ask (archive, ids, request->message, &n, error))
     return WINNOW_EXIT_FAILED;
   return finish (ngettext ("%u new request.", "%u new requests.", n), n, n);
 }
@@ -51,7 +51,7 @@ answer (const WinnowArchiveRequest *request, WinnowOptions *options, gboolean gr
   g_autoptr (GArray) ids = read_numbers (options->paths, error);
   g_autoptr (WinnowSharedArchive) archive
       = ids != NULL ? winnow_shared_open (request->address, NULL, NULL, error) : NULL;
-  if (archive == NULL || !winnow_shared_answer (archive, ids, grants, &n, NULL, error))
+  if (archive == NULL || !winnow_shared_answer (archive, ids, grants, &n, error))
     return WINNOW_EXIT_FAILED;
   if (n < ids->len)
     winnow_console_warn (ngettext ("%u request is not there, or not yours to answer.",
@@ -100,7 +100,7 @@ winnow_requests_list (const WinnowArchiveRequest *request, WinnowOptions *option
     { NULL },
   };
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
-  g_autoptr (GPtrArray) requests = archive != NULL ? winnow_shared_list_requests (archive, NULL, error) : NULL;
+  g_autoptr (GPtrArray) requests = archive != NULL ? winnow_shared_list_requests (archive, error) : NULL;
   return requests != NULL
                  && winnow_console_list (&(WinnowListing){ columns, N_ ("No requests."), TRUE, WINNOW_ROWS (requests) },
                                          options->format)
@@ -115,7 +115,7 @@ winnow_requests_change_collection (const WinnowArchiveRequest *request, WinnowOp
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
   const WinnowSharedChange change = { request->collection, request->access != NULL ? &request->who : NULL,
                                       request->course, request->term, request->contact };
-  if (archive == NULL || !winnow_shared_change_collection (archive, &change, NULL, error))
+  if (archive == NULL || !winnow_shared_change_collection (archive, &change, error))
     return WINNOW_EXIT_FAILED;
   g_string_append_printf (out, _ ("“%s” was changed.\n"), request->collection);
   return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;

@@ -34,8 +34,8 @@ create (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   g_autoptr (GString) out = g_string_new (NULL);
   g_autofree char *name = request->name != NULL ? g_strdup (request->name) : dup_database (request->address);
   winnow_contribution_fill_settings (settings);
-  gboolean is_made = winnow_shared_create (request->address, NULL, name, (const char *const *) settings,
-                                           (const char *const *) request->servers, NULL, error);
+  gboolean is_made = winnow_shared_create (request->address, name, (const char *const *) settings,
+                                           (const char *const *) request->servers, error);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     g_free (settings[kind]);
   g_string_append_printf (out, _ ("The archive “%s” was made.\n"), name);
@@ -141,7 +141,7 @@ list_rows (WinnowSharedArchive *archive, const WinnowArchiveRequest *request, co
            GError **error)
 {
   return winnow_shared_list (archive, request->collection,
-                             options->paths[0] != NULL ? (const char *const *) options->paths : NULL, NULL, error);
+                             options->paths[0] != NULL ? (const char *const *) options->paths : NULL, error);
 }
 
 static WinnowExit
@@ -161,7 +161,7 @@ list (const WinnowArchiveRequest *request, WinnowOptions *options, GError **erro
   };
 #undef FIELD
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
-  g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, NULL, error) : NULL,
+  g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, error) : NULL,
                         rows = collections != NULL ? list_rows (archive, request, options, error) : NULL;
   return rows != NULL
                  && winnow_console_list (
@@ -177,7 +177,7 @@ static gboolean
 remove_listed (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  gboolean is_removed = winnow_shared_remove (archive, ids, n_removed, n_traces, NULL, &local);
+  gboolean is_removed = winnow_shared_remove (archive, ids, n_removed, n_traces, &local);
   if (ids->len == 0 && (is_removed || g_error_matches (local, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_REFUSED)))
     g_set_error_literal (error, WINNOW_SHARED_ERROR, WINNOW_SHARED_ERROR_NOT_FOUND,
                          _ ("The archive has no such document that you may read."));
@@ -307,9 +307,9 @@ status (const WinnowArchiveRequest *request, WinnowOptions *options, GError **er
   WinnowSharedSizes sizes;
   g_autoptr (GString) out = g_string_new (NULL);
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (request->address, NULL, NULL, error);
-  g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, NULL, error) : NULL;
-  g_autoptr (GPtrArray) servers = collections != NULL ? winnow_shared_list_servers (archive, NULL, error) : NULL;
-  if (servers == NULL || !winnow_shared_get_sizes (archive, &sizes, NULL, error))
+  g_autoptr (GPtrArray) collections = archive != NULL ? winnow_shared_list_collections (archive, error) : NULL;
+  g_autoptr (GPtrArray) servers = collections != NULL ? winnow_shared_list_servers (archive, error) : NULL;
+  if (servers == NULL || !winnow_shared_get_sizes (archive, &sizes, error))
     return WINNOW_EXIT_FAILED;
   const WinnowSharedSummary *summary = winnow_shared_get_summary (archive);
   const WinnowListing listing = { collection_columns, NULL, TRUE, WINNOW_ROWS (collections) };
