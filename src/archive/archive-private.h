@@ -44,7 +44,8 @@ WinnowSharedArchive *winnow_shared_connect (const char *address, const char *pas
  * its postings */
 gboolean winnow_shared_add_servers (WinnowSharedArchive *archive, const char *const *addresses, GError **error);
 
-/* Removes the postings of removed documents in a transaction, in case winnow_shared_remove() broke. */
+/* Removes the postings of removed documents in a transaction, in case winnow_shared_remove()
+ * broke. */
 gboolean winnow_shared_purge (WinnowSharedArchive *archive, GError **error);
 
 /* The parameters $1, $2, … of a statement, text or NULL, after their number. */
