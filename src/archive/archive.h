@@ -1,15 +1,15 @@
 /* archive.h: an archive: documents of many desks on a PostgreSQL server
  *
- * It holds collections of documents, each with what a check needs to find it (fingerprints) and,
- * where its collection allows that, what a library stores of it (library/bundle.h). Who reads what
- * is decided on the server (schema.sql): of a document that somebody may not read he learns which
- * of his own winnowed fingerprints it has, and whom to ask.
+ * It holds collections of documents with their fingerprints, by which checks find them, and, if the
+ * collection allows that, their rows of a library (library/attached/archives.h). The server decides
+ * who reads what (schema.sql): the finder of a document that he may not read learns which of his
+ * own winnowed fingerprints it has, and whom to ask.
  *
  * Only this folder knows libpq; without it all of these calls fail (WINNOW_SHARED_ERROR_ABSENT).
  * A WinnowSharedArchive is one connection, for one thread at a time. All calls but the free
  * functions block; cancelled, they return within a second with G_IO_ERROR_CANCELLED, and the server
- * stops as well. Where the connection is lost they connect again and repeat what can be repeated,
- * once. */
+ * stops as well. If the connection is lost they connect again and, outside of transactions,
+ * repeat the statement once. */
 #pragma once
 
 #include <gio/gio.h>
@@ -23,18 +23,17 @@ typedef enum
   WINNOW_SHARED_ERROR_ADDRESS,   /* no address of an archive, or one with a password */
   WINNOW_SHARED_ERROR_OPEN,      /* the server can't be reached, or does not let one in */
   WINNOW_SHARED_ERROR_NONE,      /* a database without an archive */
-  WINNOW_SHARED_ERROR_EXISTS,    /* … with one, where one was to be made */
+  WINNOW_SHARED_ERROR_EXISTS,    /* a database with an archive already */
   WINNOW_SHARED_ERROR_NEWER,     /* made by a newer Winnow: refused */
   WINNOW_SHARED_ERROR_OLDER,     /* made by an older Winnow: refused */
   WINNOW_SHARED_ERROR_REFUSED,   /* the role may not do that */
   WINNOW_SHARED_ERROR_NOT_FOUND, /* no such collection, or document */
   WINNOW_SHARED_ERROR_KEYRING,   /* a password can't be kept */
-  WINNOW_SHARED_ERROR_SERVER,    /* whatever else the server says */
+  WINNOW_SHARED_ERROR_SERVER,    /* all other errors of the server */
 } WinnowSharedError;
 GQuark winnow_shared_error_quark (void);
 
-/* Kinds of fingerprints, and how many documents with one are told at most: who asks for more learns
- * nothing from it. */
+/* Kinds of fingerprints. */
 typedef enum
 {
   WINNOW_SHARED_VERBATIM, /* winnowed; their place is a context (fingerprint-index.h) */
@@ -59,8 +58,8 @@ void winnow_shared_set_cancellable (WinnowSharedArchive *archive, GCancellable *
 void winnow_shared_free (WinnowSharedArchive *archive);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSharedArchive, winnow_shared_free)
 
-/* Keeps a password in the keyring of the desktop (libsecret), where whoever opens @address finds
- * it. @name: of the archive */
+/* Stores a password in the keyring of the desktop (libsecret), where winnow_shared_open() finds it
+ * by @address. @name: of the archive */
 gboolean winnow_shared_store_password (const char *address, const char *name, const char *password,
                                        GCancellable *cancellable, GError **error);
 
@@ -109,7 +108,7 @@ typedef enum
 {
   WINNOW_SHARED_OPEN,         /* all who read the archive */
   WINNOW_SHARED_CLOSED,       /* its owner and the teachers of its course */
-  WINNOW_SHARED_FINGERPRINTS, /* nobody: there are none */
+  WINNOW_SHARED_FINGERPRINTS, /* no one: only fingerprints are stored */
 } WinnowSharedAccess;
 /* "open", "closed", "fingerprints" */
 const char *winnow_shared_access_get_id (WinnowSharedAccess access);
@@ -129,12 +128,12 @@ void winnow_shared_collection_free (WinnowSharedCollection *collection);
 /* Returns: (transfer full) (element-type WinnowSharedCollection) by name */
 GPtrArray *winnow_shared_list_collections (WinnowSharedArchive *archive, GError **error);
 
-/* Makes the collection of that name where there is none. @wanted: name, course, term, contact and
- * access; those of one that is there stay. *@collection: (out) (transfer full) */
+/* Makes the collection of that name if it does not exist. @wanted: name, course, term, contact and
+ * access; an existing collection keeps its own. *@collection: (out) (transfer full) */
 gboolean winnow_shared_obtain_collection (WinnowSharedArchive *archive, const WinnowSharedCollection *wanted,
                                           WinnowSharedCollection **collection, GError **error);
 
-/* What changes in a collection; NULL: it stays; "": there is none. */
+/* Changes of a collection; NULL: unchanged; "": removed. */
 typedef struct
 {
   const char *name;
@@ -151,7 +150,7 @@ gboolean winnow_shared_change_collection (WinnowSharedArchive *archive, const Wi
 
 typedef enum
 {
-  WINNOW_SHARED_ASKED, /* nobody has answered */
+  WINNOW_SHARED_ASKED, /* not answered yet */
   WINNOW_SHARED_GRANTED,
   WINNOW_SHARED_DECLINED,
 } WinnowSharedRequestState;
@@ -231,8 +230,8 @@ GPtrArray *winnow_shared_list (WinnowSharedArchive *archive, const char *collect
 
 /* Removes the documents (element-type gint32) and their texts in one transaction, in which one
  * server forgets their fingerprints, too; several do it in a second one. If that fails, no question
- * finds them any more, and the next call, of whatever documents, removes what is left. Those that
- * one may not change stay. *@n_removed: how many. *@n_traces: rows that still know one: 0. */
+ * finds them any more, and the next call removes the rest. Documents that the caller may not change
+ * stay. *@n_removed: how many. *@n_traces: rows that still name one: 0. */
 gboolean winnow_shared_remove (WinnowSharedArchive *archive, const GArray *ids, guint *n_removed, guint *n_traces,
                                GError **error);
 
@@ -254,8 +253,8 @@ typedef struct
 void winnow_shared_found_clear (WinnowSharedFound *found);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowSharedFound, winnow_shared_found_clear)
 
-/* Which documents have some of @hashes (element-type guint64, each once), by kind. Of a document
- * that one may not read only winnowed fingerprints are told, with any context. */
+/* Which documents have some of @hashes (element-type guint64, each once), by kind. A document
+ * that the caller may not read has only winnowed fingerprints, without contexts. */
 gboolean winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_SHARED_KINDS],
                              WinnowSharedFound *found, GError **error);
 

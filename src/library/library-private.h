@@ -29,8 +29,8 @@ struct _WinnowLibrary
   char *display;          /* (owned) its name in messages */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
   WinnowSeen seen[WINNOW_N_SEEN];
-  gboolean is_whole;    /* the transaction is one of winnow_library_begin_whole() … */
-  gboolean is_spoilt;   /* … and a call within it failed */
+  gboolean is_whole;    /* the transaction is one of winnow_library_begin_whole() */
+  gboolean is_spoilt;   /* a call within such a transaction failed */
   GHashTable *attached; /* (owned) (nullable) path → WinnowAttachedFile: those that were read */
 };
 
@@ -64,8 +64,8 @@ GArray *winnow_library_list_document_ids (WinnowLibrary *library, const GArray *
 /* The time in SQL, in UTC: "2026-11-29T10:00:00Z". */
 #define WINNOW_NOW "strftime ('%Y-%m-%dT%H:%M:%SZ', 'now')"
 
-/* Makes an empty file that only its owner may read, where there is none: SQLite would let everyone,
- * and gives its write-ahead log the same permissions. What fails here fails again when the file is
+/* Makes an empty file that only its owner may read, if it does not exist: SQLite would let all
+ * users read it, and its write-ahead log gets its permissions. A failure appears when the file is
  * opened. */
 void winnow_library_make_private (const char *path);
 
@@ -164,9 +164,8 @@ winnow_value_copy (WinnowValue value)
 typedef struct
 {
   gsize size;
-  gboolean (*finish) (sqlite3_stmt *row,
-                      gpointer element); /* (nullable) reads what is in no field; FALSE: leave it out */
-  WinnowField fields[40];                /* of the first columns */
+  gboolean (*finish) (sqlite3_stmt *row, gpointer element); /* (nullable) reads other columns; FALSE: leave it out */
+  WinnowField fields[40];                                   /* of the first columns */
 } WinnowRowType;
 
 #define ROW_TYPE(name, type, finish, ...) \
@@ -254,8 +253,8 @@ WinnowStatus winnow_status_from_id (const char *id);
 typedef struct
 {
   WinnowLibrary *library;
-  gboolean nested;  /* in a transaction of the caller: a savepoint … */
-  gboolean is_part; /* … or nothing, where that is taken back as a whole */
+  gboolean nested;  /* in a transaction of the caller: a savepoint */
+  gboolean is_part; /* in one that is taken back as a whole: nothing */
 } WinnowChange;
 
 gboolean winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error);
@@ -292,8 +291,8 @@ gboolean winnow_migrations_admit_as_is (WinnowLibrary *library, const WinnowMigr
 /* ── attached libraries ── */
 
 /* Opens a library for reading alone. Nothing is written, and no file is made beside it.
- * @is_immutable: it has no write-ahead log, so nobody has it open: it is read without locks until
- * it changes. Returns: (transfer full) */
+ * @is_immutable: it has no write-ahead log, so no program has it open: it is read without locks
+ * until it changes. Returns: (transfer full) */
 WinnowLibrary *winnow_library_open_to_read (const char *path, gboolean is_immutable, GError **error);
 
 /* The attached library at @path, as it is now. *@state: (nullable) (out) (transfer full) of its
@@ -307,15 +306,15 @@ WinnowLibrary *winnow_library_find_holder (WinnowLibrary *library, gint64 *docum
 
 /* ── between the tables ── */
 
-/* Decides anew which overlaps are of one author's submissions: of all, since roles have changed, or
- * of a document, whose author has. */
+/* Decides again which overlaps are of one author's submissions: of all, since roles have changed,
+ * or of a document whose author has changed. */
 gboolean winnow_library_find_own (WinnowLibrary *library, GError **error);
 gboolean winnow_library_find_own_of (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* Gives each listed overlap without a number the next one after *@last_number, in their order. */
 gboolean winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error);
 
-/* Deletes what was computed from a text that is about to be replaced. */
+/* Deletes all results of a text that is about to be replaced. */
 gboolean winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* Removes the document from the search index; call it before its row or text changes. */

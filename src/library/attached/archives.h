@@ -1,9 +1,8 @@
 /* archives.h: documents of shared archives in a library
  *
- * An archive is attached as a library is, by its address. What a check finds in it comes here, with
- * its text, so that results stay when the archive is out of reach; what has nothing in common with
- * any other document goes again. Which documents these are is the check's business; this file knows
- * rows. */
+ * An archive is attached as a library is, by its address. A check stores the documents that it
+ * finds there here, with their texts, so that results stay when the archive is out of reach;
+ * documents that have nothing in common with others are removed again. */
 #pragma once
 
 #include "library/library.h"
@@ -30,7 +29,7 @@ typedef struct
 /* The archive was reached. Problems of its documents are forgotten: they are found again. */
 gboolean winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state,
                                       GError **error);
-/* It was not; what is known of it stays. @problem: a sentence that names it */
+/* The archive was not reached; its rows stay. @problem: a sentence that names it */
 gboolean winnow_library_note_archive_problem (WinnowLibrary *library, gint64 attached_id, const char *problem,
                                               GError **error);
 

@@ -11,6 +11,6 @@ gboolean winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *oth
 /* Removes a collection with its documents. Within a change. */
 gboolean winnow_attached_rows_remove (WinnowLibrary *library, gint64 collection_id, GError **error);
 
-/* "2025 › Papers", with a number behind it where another collection than @id has that name.
+/* "2025 › Papers", followed by a number if another collection than @id has that name.
  * Returns: (transfer full) */
 char *winnow_attached_dup_free_name (WinnowLibrary *library, const char *attached, const char *remote_name, gint64 id);

@@ -1,4 +1,4 @@
-/* closed-matches.h: documents of archives that nobody here may read, and that have something of a
+/* closed-matches.h: documents of archives that may not be read here, and share passages with a
  * document here */
 #pragma once
 
@@ -8,7 +8,7 @@ typedef struct
 {
   gint64 document_id, attached_id, remote_id;
   char *collection, *contact; /* (owned) there, and whom to ask */
-  char *archive;              /* (owned) (nullable) its name; NULL in what is stored */
+  char *archive;              /* (owned) (nullable) its name; NULL before it is stored */
   guint32 n_words;            /* of the document here that are in @places, about */
   GArray *places;             /* (owned) (element-type WinnowClosedPlace) in order, without overlaps */
 } WinnowClosedMatch;

@@ -7,8 +7,8 @@
 
 #include "library/library-private.h"
 
-#define LENGTH 100             /* characters of a snippet, … */
-#define BEFORE 24              /* … and those of them before its first word */
+#define LENGTH 100             /* characters of a snippet */
+#define BEFORE 24              /* characters of it before its first word */
 #define MAX_FOUND 500          /* places looked at */
 #define MAX_WORDS 32           /* of a query */
 #define BREAK 0                /* in a word: white space or signs */
@@ -110,7 +110,7 @@ read_query (Query *query, const char *text)
     }
 }
 
-/* Signs may stand between the characters of scripts without spaces: each is a word there. */
+/* Signs may be between the characters of scripts without spaces: each is a word there. */
 static const char *
 skip_between (gunichar before, gunichar letter, const char *p)
 {

@@ -1,4 +1,4 @@
-/* snippet.h: a place of a document where words stand that were searched for */
+/* snippet.h: a place of a document with the words of a search */
 #pragma once
 
 #include "library/library.h"

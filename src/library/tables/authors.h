@@ -3,9 +3,9 @@
 
 #include "library/connection.h"
 
-/* Sets the author of @document_ids by hand, whatever their names say. @author: (nullable) NULL:
- * winnow_check_find_authors() finds it again. @number: (nullable) of a student; files with one
- * number, or without a number with one name, are of one author. Percentages and lists follow at
+/* Sets the author of @document_ids by hand; names of files do not change it. @author: (nullable)
+ * NULL: winnow_check_find_authors() finds it again. @number: (nullable) of a student; files with
+ * one number, or without a number with one name, are of one author. Percentages and lists follow at
  * once. */
 gboolean winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, gsize n_documents,
                                     const char *author, const char *number, GError **error);

@@ -87,7 +87,7 @@ put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError 
   return *check_id != 0;
 }
 
-/* The id of the word lists, stored beside the settings: its name is none of theirs. */
+/* The id of the word lists is stored like a setting, but has no setting's name. */
 static const char lists_name[] = "word-lists";
 
 static char *

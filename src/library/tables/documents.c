@@ -23,7 +23,7 @@
 #define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 #define SELECT_DOCUMENT DOCUMENT_COLUMNS FROM_DOCUMENTS
 
-/* By role, collection and path: the same whatever the order in which documents were added. */
+/* By role, collection and path, so not in the order in which documents were added. */
 #define IN_ORDER "ORDER BY c.role = 'template', c.role = 'references', c.name, d.path"
 
 /* All documents as the file has them, which list_in_order() sorts: looking for each row in the

@@ -1,9 +1,9 @@
-/* repair.c: what can be saved of a damaged library
+/* repair.c: a damaged library becomes a whole one again
  *
- * The library is copied before anything is changed, page by page. Where SQLite finds fault with the
+ * The library is copied page by page before anything is changed. If SQLite finds fault with the
  * structure, rows are copied into a new file, from both ends of each table up to the damage. Then
- * what was computed and is not as it was stored is removed: the next check computes it again. Texts
- * are to be read again from their files; until then they stay as they are.
+ * damaged results are removed: the next check computes them again. Damaged texts stay until they
+ * are read again from their files.
  *
  * Rows move one by one between two connections: INSERT … SELECT copies damaged records as they are,
  * and spoilt the new file. Of 60 libraries with 1 to 64 changed bytes, 58 opened after a repair, 53
@@ -112,7 +112,7 @@ copy_rows (sqlite3 *from, sqlite3 *to, const char *table, const char *direction)
       {
         for (int i = 0; i < n; i++)
           sqlite3_bind_value (insert, i + 1, sqlite3_column_value (rows, i));
-        sqlite3_step (insert); /* a row that breaks a rule of the table stays behind */
+        sqlite3_step (insert); /* a row that breaks a rule of the table is left out */
         sqlite3_reset (insert);
       }
   sqlite3_finalize (insert);
@@ -120,7 +120,7 @@ copy_rows (sqlite3 *from, sqlite3 *to, const char *table, const char *direction)
   return result == SQLITE_DONE;
 }
 
-/* The full-text index is made anew. */
+/* The full-text index is made again. */
 static const char sql_tables[] = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
                                  " AND name <> 'search' AND name NOT LIKE 'search\\_%' ESCAPE '\\'";
 
@@ -190,9 +190,9 @@ rebuild (sqlite3 *db, const char *path, GError **error)
 
 /* ── rows ── */
 
-/* In this order; foreign keys are on, so what belongs to a row goes with it. Verdicts and notes
- * belong to documents. Of a decision on a picture that is damaged nobody knows what it was about. A
- * check without a basis compares every pair again. */
+/* In this order; foreign keys are on, so rows that belong to a row are deleted with it. Verdicts
+ * and notes belong to documents. The picture of a damaged decision is unknown. A check without a
+ * basis compares every pair again. */
 static const char *const cleaning[] = {
   "UPDATE checks SET basis = '' WHERE EXISTS (SELECT 1 FROM passages WHERE NOT winnow_is_sealed (packed))",
   "DELETE FROM overlaps WHERE id IN (SELECT overlap_id FROM passages WHERE NOT winnow_is_sealed (packed))",
@@ -207,8 +207,7 @@ static const char *const cleaning[] = {
   "REINDEX",
 };
 
-/* ?1: what is said of them until their files are read again. A document that is read again begins
- * anew. */
+/* ?1: their problem until their files are read again, which replaces everything. */
 static const char sql_mark[] = "UPDATE documents SET reading = 0, problem = ?1, text_sum = NULL WHERE id IN"
                                " (SELECT document_id FROM texts JOIN documents ON id = document_id"
                                " WHERE text_sum <> winnow_sum (body) UNION SELECT document_id FROM pictures"

@@ -9,8 +9,7 @@
 
 static const char sql_copy[] = "VACUUM INTO ?1";
 
-/* The same file, whatever the two names look like: it must not be replaced by its copy while it is
- * open. */
+/* Two names may be of one file, which must not be replaced by its copy while it is open. */
 static gboolean
 is_library_itself (WinnowLibrary *library, const char *path)
 {

@@ -359,7 +359,7 @@ static const char sql_schema[] =
   "  is_counted INTEGER NOT NULL DEFAULT 0" /* it would be excluded, but the user decided that it counts */
   ") STRICT;"
 
-  /* Documents of archives that nobody here may read and that share passages with a submission
+  /* Documents of archives that may not be read here and share passages with a submission
    * (closed-matches.c). */
   "CREATE TABLE closed_matches ("
   "  document_id INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"

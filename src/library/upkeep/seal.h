@@ -22,6 +22,6 @@ void winnow_seal_add (GByteArray *bytes);
 /* *@size: (inout) becomes that without the seal. FALSE where the bytes are damaged */
 gboolean winnow_seal_check (const guint8 *data, gsize *size);
 
-/* The same in SQL: winnow_sum (text), winnow_seal (blob), winnow_is_sealed (blob); NULL of NULL.
- * Returns: a result code of SQLite */
+/* Defines these in SQL: winnow_sum (text), winnow_seal (blob), winnow_is_sealed (blob); NULL of
+ * NULL. Returns: a result code of SQLite */
 int winnow_seal_define (sqlite3 *db);
