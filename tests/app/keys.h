@@ -6,13 +6,22 @@
 #include <gtk/gtk.h>
 
 static inline gboolean
+is_pressed (GtkShortcutTrigger *trigger, GtkShortcutTrigger *pressed)
+{
+  if (GTK_IS_ALTERNATIVE_TRIGGER (trigger))
+    return is_pressed (gtk_alternative_trigger_get_first (GTK_ALTERNATIVE_TRIGGER (trigger)), pressed)
+           || is_pressed (gtk_alternative_trigger_get_second (GTK_ALTERNATIVE_TRIGGER (trigger)), pressed);
+  return gtk_shortcut_trigger_equal (trigger, pressed);
+}
+
+static inline gboolean
 offer_to_controller (GtkWidget *widget, GtkShortcutController *controller, guint key, GdkModifierType modifiers)
 {
   g_autoptr (GtkShortcutTrigger) pressed = gtk_keyval_trigger_new (key, modifiers);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (controller)); i++)
     {
       g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), i);
-      if (gtk_shortcut_trigger_equal (gtk_shortcut_get_trigger (shortcut), pressed)
+      if (is_pressed (gtk_shortcut_get_trigger (shortcut), pressed)
           && gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), GTK_SHORTCUT_ACTION_EXCLUSIVE, widget,
                                            gtk_shortcut_get_arguments (shortcut)))
         return TRUE;

@@ -12,6 +12,7 @@
 #include "app/window/winnow-window-private.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-fields-dialog.h"
+#include "app/widgets/winnow-focus.h"
 #include "keys.h"
 #include "tree.h"
 
@@ -496,6 +497,43 @@ test_date (Fixture *fixture, gconstpointer data)
   assert_date (fixture, 1, NULL);
 }
 
+static void
+assert_proposed (Fixture *fixture, guint n, const char *action, const char *expected)
+{
+  GtkWidget *page = get_child (fixture, "documents_page");
+  gtk_selection_model_select_range (winnow_documents_page_get_selection (WINNOW_DOCUMENTS_PAGE (page)), 0, n, TRUE);
+  gtk_widget_activate_action (page, action, NULL);
+  GObject *row = gtk_widget_get_template_child (get_dialog (), WINNOW_TYPE_FIELDS_DIALOG, "first_row");
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (row)), ==, expected);
+}
+
+/* An author or a date is proposed for several documents if it is that of all. */
+static void
+test_proposals (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  wait_for_work (fixture);
+  assert_proposed (fixture, 2, "documents.set-author", "");
+  enter ("Ada Byron");
+  wait_for_work (fixture);
+  assert_proposed (fixture, 2, "documents.set-author", "Ada Byron");
+  gtk_window_close (GTK_WINDOW (get_dialog ()));
+  assert_proposed (fixture, 3, "documents.set-author", "");
+  enter (""); /* is refused */
+  g_assert_null (winnow_session_get_operation (fixture->window->session));
+  gtk_window_close (GTK_WINDOW (get_dialog ()));
+
+  assert_proposed (fixture, 1, "documents.set-date", "");
+  enter ("1998-05");
+  wait_for_work (fixture);
+  assert_proposed (fixture, 1, "documents.set-date", "1998-05");
+  gtk_window_close (GTK_WINDOW (get_dialog ()));
+  assert_proposed (fixture, 2, "documents.set-date", "");
+  gtk_window_close (GTK_WINDOW (get_dialog ()));
+}
+
 /* What was typed for one library does not hide the pairs of the next. */
 static void
 test_filter_is_cleared (Fixture *fixture, gconstpointer data)
@@ -508,6 +546,63 @@ test_filter_is_cleared (Fixture *fixture, gconstpointer data)
       gtk_widget_get_template_child (get_child (fixture, "overlaps_page"), WINNOW_TYPE_OVERLAPS_PAGE, "filter_entry"));
   g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "");
   wait_for_page (fixture, "compare");
+}
+
+typedef struct
+{
+  const char *page, *entry, *view, *text; /* text: of some rows */
+} Filter;
+
+static void
+assert_leads (Fixture *fixture, const Filter *filter, guint key)
+{
+  GtkWidget *page = adw_view_stack_get_visible_child (fixture->window->view_stack);
+  GtkWidget *entry = GTK_WIDGET (gtk_widget_get_template_child (page, G_OBJECT_TYPE (page), filter->entry)),
+            *view = GTK_WIDGET (gtk_widget_get_template_child (page, G_OBJECT_TYPE (page), filter->view));
+  g_autoptr (GtkSelectionModel) rows = NULL;
+  g_object_get (view, "model", &rows, NULL);
+  g_test_message ("%s", filter->page);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (rows));
+  gtk_selection_model_select_item (rows, n - 1, TRUE);
+  gtk_editable_set_text (GTK_EDITABLE (entry), filter->text);
+  gtk_widget_grab_focus (entry);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), key, 0));
+  while (!winnow_focus_is_in (view))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (gtk_selection_model_is_selected (rows, 0));
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (rows)), <=, n);
+
+  gtk_editable_set_text (GTK_EDITABLE (entry), "qxzv");
+  gtk_widget_grab_focus (entry);
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), key, 0));
+  while (g_list_model_get_n_items (G_LIST_MODEL (rows)) > 0 || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (winnow_focus_is_in (entry));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "");
+  while (g_list_model_get_n_items (G_LIST_MODEL (rows)) < n)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Return and Down lead from a filter to the first row that it lets pass; where it lets none pass,
+ * they lead nowhere. */
+static void
+test_filter_leads_to_list (Fixture *fixture, gconstpointer data)
+{
+  static const Filter filters[] = { { "documents", "search_entry", "documents_view", "tea" },
+                                    { "overlaps", "filter_entry", "overlaps_view", "tea" },
+                                    { "groups", "filter_entry", "groups_view", "ferry" },
+                                    { "pictures", "filter_entry", "pictures_view", "tea" } };
+  winnow_window_open_sample (fixture->window);
+  wait_for_page (fixture, "overlaps");
+  wait_for_work (fixture);
+  gtk_widget_activate_action (get_child (fixture, "groups_page"), "groups.find", NULL);
+  wait_for_work (fixture);
+  for (gsize i = 0; i < G_N_ELEMENTS (filters); i++)
+    {
+      winnow_window_show_page (fixture->window, filters[i].page);
+      assert_leads (fixture, &filters[i], GDK_KEY_Return);
+      assert_leads (fixture, &filters[i], GDK_KEY_Down);
+    }
 }
 
 /* Adding to two documents that were only compared makes them a library that stays. */
@@ -803,6 +898,58 @@ test_toasts (Fixture *fixture, gconstpointer application)
   g_object_unref (second);
 }
 
+/* ── problems ── */
+
+/* (nullable) the widget of the message that is shown */
+static GtkWidget *
+find_toast (Fixture *fixture)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->window->toasts));
+  while (child != NULL && !g_str_equal (G_OBJECT_TYPE_NAME (child), "AdwToastWidget"))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+static GtkWidget *
+find_descendant (GtkWidget *widget, GType type, const char *text)
+{
+  const char *own = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : NULL;
+  GtkWidget *found
+      = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (text == NULL || g_str_equal (own, text)) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_last_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_prev_sibling (child))
+    found = find_descendant (child, type, text);
+  return found;
+}
+
+static void
+import_one (Fixture *fixture, const char *path)
+{
+  const char *const paths[] = { path, NULL };
+  adw_view_stack_set_visible_child_name (fixture->window->view_stack, "documents");
+  winnow_window_import (fixture->window, paths, WINNOW_ROLE_SUBMISSIONS);
+  wait_for_page (fixture, "overlaps");
+}
+
+/* The message about files that can't be read comes once: when another one fails. */
+static void
+test_problems (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *broken = write_document (fixture, "broken.docx", "PK\003\004 and nothing more"),
+                  *other = write_document (fixture, "other.docx", "PK\003\004 and no more");
+  const char *const paths[] = { fixture->a, fixture->b, broken, NULL };
+  winnow_window_open_paths (fixture->window, paths);
+  wait_for_page (fixture, "overlaps");
+  g_assert_nonnull (find_descendant (find_toast (fixture), GTK_TYPE_LABEL, "1 problem with the files"));
+  g_signal_emit_by_name (find_descendant (find_toast (fixture), GTK_TYPE_BUTTON, NULL), "clicked"); /* its end */
+  while (find_toast (fixture) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  import_one (fixture, fixture->c);
+  g_assert_null (find_toast (fixture));
+  import_one (fixture, other);
+  g_assert_nonnull (find_descendant (find_toast (fixture), GTK_TYPE_LABEL, "2 problems with the files"));
+}
+
 TEST_PART (window)
 {
   g_autofree char *home = make_data_folder ();
@@ -829,9 +976,11 @@ TEST_PART (window)
   ADD ("decide-all", test_decide_all);
   ADD ("move", test_move);
   ADD ("date", test_date);
+  ADD ("proposals", test_proposals);
   ADD ("undo-last-removal", test_undo_last_removal);
   ADD ("undo-only-while-offered", test_undo_only_while_offered);
   ADD ("filter-is-cleared", test_filter_is_cleared);
+  ADD ("filter-leads-to-list", test_filter_leads_to_list);
   ADD ("adding-keeps", test_adding_keeps);
   ADD ("verdicts-are-kept", test_verdicts_are_kept);
   ADD ("keep", test_keep);
@@ -842,6 +991,7 @@ TEST_PART (window)
   ADD ("scan-is-answered", test_scan_is_answered);
   ADD ("scan-needs-tesseract", test_scan_needs_tesseract);
   ADD ("toasts", test_toasts);
+  ADD ("problems", test_problems);
 #undef ADD
   int status = g_test_run ();
   remove_tree (home);

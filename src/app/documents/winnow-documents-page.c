@@ -6,6 +6,7 @@
 #include "app/collections/winnow-collection-row.h"
 #include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-context-menu.h"
+#include "app/documents/winnow-author-dialog.h"
 #include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
 #include "app/documents/winnow-document-search.h"
@@ -13,7 +14,7 @@
 #include "app/documents/winnow-drafts-window.h"
 #include "app/documents/winnow-move-menu.h"
 #include "app/collections/winnow-collection-item.h"
-#include "app/widgets/winnow-fields-dialog.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/work/winnow-work.h"
@@ -45,6 +46,7 @@ struct _WinnowDocumentsPage
   guint64 family;         /* that the family button lists */
   char *author;           /* (owned) (nullable) key of the one whom the author button lists; NULL: all authors */
   GCancellable *search;   /* (owned) (nullable) under way */
+  gboolean first_wanted;  /* the first row that it finds gets the focus */
   WinnowDocumentSnippets *snippets; /* (unowned) of the search result */
 };
 
@@ -365,6 +367,15 @@ show_found (WinnowDocumentsPage *self, const GArray *ids)
 }
 
 static void
+focus_first (WinnowPage *page)
+{
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
+  self->first_wanted = self->search != NULL;
+  if (!self->first_wanted)
+    winnow_focus_first_row (gtk_widget_get_mapped (self->authors_view) ? self->authors_view : self->documents_view);
+}
+
+static void
 searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (source);
@@ -372,9 +383,12 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GArray) ids = winnow_document_search_finish (result, &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
+  g_clear_object (&self->search);
   if (error != NULL)
     g_signal_emit_by_name (self, "search-failed", error->message);
   show_found (self, ids);
+  if (self->first_wanted)
+    focus_first (WINNOW_PAGE (self));
 }
 
 static void
@@ -390,6 +404,7 @@ search_changed_cb (WinnowDocumentsPage *self)
   WinnowLibrary *library = self->session != NULL ? winnow_session_get_library (self->session) : NULL;
   g_autofree char *query = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
   stop_search (self);
+  self->first_wanted = FALSE;
   if (*query == '\0' || library == NULL)
     show_found (self, NULL);
   else
@@ -483,71 +498,15 @@ show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
   family_toggled_cb (self); /* it may have been active for another one */
 }
 
-/* ── authors ── */
+/* ── what the user says of documents ── */
 
-/* The selected documents, as they were when the dialog was opened. */
-typedef struct
-{
-  WinnowSession *session; /* (owned) */
-  GArray *ids;            /* (owned) (element-type gint64) */
-} Naming;
-
-static void
-naming_free (gpointer data, GClosure *closure)
-{
-  Naming *naming = data;
-  g_object_unref (naming->session);
-  g_array_unref (naming->ids);
-  g_free (naming);
-}
-
-static void
-author_accepted_cb (WinnowFieldsDialog *dialog, const char *author, const char *number, Naming *naming)
-{
-  winnow_session_run (naming->session, winnow_work_new_set_author (g_array_copy (naming->ids), author, number));
-}
-
-static void
-author_reset_cb (WinnowFieldsDialog *dialog, Naming *naming)
-{
-  winnow_session_run (naming->session, winnow_work_new_set_author (g_array_copy (naming->ids), NULL, NULL));
-}
-
-static void
-connect_naming (WinnowDocumentsPage *self, WinnowFieldsDialog *dialog, const char *signal, GCallback callback,
-                const GArray *ids)
-{
-  Naming *naming = g_new (Naming, 1);
-  *naming = (Naming){ g_object_ref (self->session), g_array_copy ((GArray *) ids) };
-  g_signal_connect_data (dialog, signal, callback, naming, naming_free, 0);
-}
-
-/* Asks for the author of the selected documents; proposes that of the first one. */
 static void
 set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  const WinnowFields fields = {
-    _ ("Author"),
-    _ ("What submissions of one author share counts nowhere. Files with the same number are one author’s; without a "
-       "number, those with the same name."),
-    C_ ("of a person", "Name"),
-    /* Translators: a field for the number of a student */
-    _ ("Number, if There Is One"),
-    _ ("By Names of Files Again"),
-  };
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < items->len; i++)
-    g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
-  if (items->len == 0)
-    return;
-  const WinnowDocument *first = winnow_document_item_get_document (g_ptr_array_index (items, 0));
-  WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), &fields,
-                                                         first->author, first->author_number);
-  connect_naming (self, dialog, "accepted", G_CALLBACK (author_accepted_cb), ids);
-  connect_naming (self, dialog, "reset", G_CALLBACK (author_reset_cb), ids);
-  gtk_window_present (GTK_WINDOW (dialog));
+  if (items->len > 0)
+    gtk_window_present (winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, items));
 }
 
 /* The window knows how to take it back. */
@@ -639,6 +598,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   page_class->operation_changed = operation_changed;
   page_class->search = focus_search;
   page_class->focus_list = focus_list;
+  page_class->focus_first = focus_first;
 
   winnow_signal_new (klass, "document-activated", 1, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
@@ -679,6 +639,7 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
 {
   self->family = WINNOW_ALL_FAMILIES;
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_page_set_filter (WINNOW_PAGE (self), self->search_entry);
   self->snippets = winnow_document_search_set_up_snippets (GTK_COLUMN_VIEW (self->documents_view));
   winnow_columns_append (GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
   winnow_columns_append (GTK_COLUMN_VIEW (self->authors_view), winnow_author_columns);

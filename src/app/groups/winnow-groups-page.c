@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/lists/winnow-columns.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/lists/winnow-text-filter.h"
@@ -433,6 +434,12 @@ focus_list (WinnowPage *page)
     winnow_group_bar_focus (self->bar);
 }
 
+static void
+focus_first (WinnowPage *page)
+{
+  winnow_focus_first_row (WINNOW_GROUPS_PAGE (page)->groups_view);
+}
+
 /* ── comparing ── */
 
 static void
@@ -633,6 +640,7 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
   page_class->operation_finished = operation_finished;
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
+  page_class->focus_first = focus_first;
   page_class->export = export_groups;
 
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
@@ -658,6 +666,7 @@ static void
 winnow_groups_page_init (WinnowGroupsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
   update_sentence (self);
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->groups_view), WINNOW_TYPE_GROUP_ROW,
                              G_CALLBACK (winnow_group_row_set_item), NULL);

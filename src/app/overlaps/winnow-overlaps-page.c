@@ -5,6 +5,7 @@
 
 #include "app/widgets/lists/winnow-columns.h"
 #include "app/widgets/winnow-context-menu.h"
+#include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
@@ -486,6 +487,16 @@ focus_list (WinnowPage *page)
   give_focus (WINNOW_OVERLAPS_PAGE (page));
 }
 
+static void
+focus_first (WinnowPage *page)
+{
+  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
+  if (shows_look (self, "list"))
+    winnow_focus_first_row (self->overlaps_view);
+  else if (g_list_model_get_n_items (G_LIST_MODEL (self->listed)) > 0)
+    gtk_widget_child_focus (GTK_WIDGET (self->looks), GTK_DIR_TAB_FORWARD);
+}
+
 gboolean
 winnow_overlaps_page_shows_counted (WinnowOverlapsPage *self)
 {
@@ -629,6 +640,7 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->operation_finished = session_changed;
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
+  page_class->focus_first = focus_first;
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
   winnow_signal_new (klass, "listed", 0);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.open", NULL, open_action);
@@ -667,6 +679,7 @@ winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
   self->place = GTK_INVALID_LIST_POSITION;
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
   winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
   show_columns (self);
   winnow_overlap_histogram_set_adjustment (self->histogram, self->minimum);

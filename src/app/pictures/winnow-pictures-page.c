@@ -389,6 +389,24 @@ focus_list (WinnowPage *page)
     gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
 }
 
+static gboolean
+focus_first_cb (gpointer data)
+{
+  WinnowPicturesPage *self = data;
+  if (gtk_filter_list_model_get_pending (self->filtered) > 0)
+    return G_SOURCE_CONTINUE;
+  if (winnow_focus_is_in (self->filter_entry))
+    winnow_focus_first_row (self->pictures_view);
+  return G_SOURCE_REMOVE;
+}
+
+/* Once the filter, which goes through a long list bit by bit, is at its end. */
+static void
+focus_first (WinnowPage *page)
+{
+  g_idle_add_full (G_PRIORITY_LOW, focus_first_cb, g_object_ref (page), g_object_unref);
+}
+
 /* ── a picture on its way from one list to the other ── */
 
 /* The button of the list that has the picture now, as was decided. Returns: (nullable) */
@@ -425,7 +443,6 @@ follow_picture (WinnowPicturesPage *self)
   if (button == NULL)
     return;
   clear_filter_cb (self);
-  filter_changed_cb (self); /* the entry would wait for more letters */
   gtk_toggle_button_set_active (button, TRUE);
   self->sought = self->followed;
   self->followed = 0;
@@ -580,6 +597,7 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   page_class->operation_finished = session_changed;
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
+  page_class->focus_first = focus_first;
   page_class->export = export_pictures;
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
   winnow_signal_new (klass, "picture-counted", 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
@@ -607,5 +625,6 @@ static void
 winnow_pictures_page_init (WinnowPicturesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->pictures_view), WINNOW_TYPE_PICTURE_ROW, G_CALLBACK (show_row), self);
 }

@@ -122,6 +122,33 @@ winnow_page_fill_failed_status (WinnowPage *self, AdwStatusPage *status)
   adw_status_page_set_description (status, escaped);
 }
 
+/* ── filters ── */
+
+static void
+leave_filter_cb (WinnowPage *self)
+{
+  WINNOW_PAGE_GET_CLASS (self)->focus_first (self);
+}
+
+static gboolean
+down_cb (GtkWidget *entry, GVariant *arguments, gpointer page)
+{
+  leave_filter_cb (page);
+  return GDK_EVENT_STOP;
+}
+
+/* Input methods get both keys first. */
+void
+winnow_page_set_filter (WinnowPage *self, GtkWidget *entry)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+                                        gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("Down|KP_Down"),
+                                                          gtk_callback_action_new (down_cb, self, NULL)));
+  gtk_widget_add_controller (entry, keys);
+  g_signal_connect_object (entry, "activate", G_CALLBACK (leave_filter_cb), self, G_CONNECT_SWAPPED);
+}
+
 /* ── what the window asks for ── */
 
 void

@@ -25,6 +25,7 @@ struct _WinnowPageClass
   void (*operation_finished) (WinnowPage *self);
   void (*search) (WinnowPage *self);
   void (*focus_list) (WinnowPage *self);
+  void (*focus_first) (WinnowPage *self); /* (nullable) the user leaves a filter for the first row that it lets pass */
   /* (nullable) FALSE: there is nothing to export but pairs. */
   gboolean (*export) (WinnowPage *self);
 };
@@ -46,6 +47,9 @@ gboolean winnow_page_export (WinnowPage *self);
 /* Leaves the session and disposes of the template: the dispose function of a subclass, or its
  * end. */
 void winnow_page_dispose (GObject *object);
+
+/* Return and Down leave @entry, which filters or searches: focus_first(). */
+void winnow_page_set_filter (WinnowPage *self, GtkWidget *entry);
 
 WinnowSession *winnow_page_get_session (WinnowPage *self); /* (nullable) */
 

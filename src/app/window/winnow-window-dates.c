@@ -69,7 +69,21 @@ is_valid (const char *date)
   return *date == '\0' || winnow_date_may_be_set (date);
 }
 
-/* Asks for the date of the selected documents; proposes that of the first one. */
+/* (transfer full) (nullable) that all have */
+static char *
+dup_common_date (const GPtrArray *items)
+{
+  g_autofree char *date = winnow_document_dup_date (winnow_document_item_get_document (items->pdata[0]));
+  for (guint i = 1; i < items->len; i++)
+    {
+      g_autofree char *other = winnow_document_dup_date (winnow_document_item_get_document (items->pdata[i]));
+      if (g_strcmp0 (other, date) != 0)
+        return NULL;
+    }
+  return g_steal_pointer (&date);
+}
+
+/* Asks for the date of the selected documents; proposes the one that all have. */
 static void
 set_date_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -85,7 +99,7 @@ set_date_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self->documents_page);
   if (items->len == 0)
     return;
-  g_autofree char *date = winnow_document_dup_date (winnow_document_item_get_document (items->pdata[0]));
+  g_autofree char *date = dup_common_date (items);
   const Question question = { self, list_former (items) };
   WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (self), &fields, date, NULL);
   winnow_fields_dialog_require (dialog, is_valid,

@@ -42,6 +42,7 @@ struct _WinnowWindow
   char *recent_path;            /* (owned) (nullable) the path that is in the recent ones */
   AdwToast *removal_toast;      /* (owned) (nullable) shows a button that undoes the last removal */
   const char *page_before_pair; /* the page that the pair was opened from */
+  GHashTable *known_problems;   /* (owned) (nullable) set of utf8: problems with files that the user knows of */
   gboolean is_restored;         /* what the library showed when it was closed is shown again */
   gboolean is_pair;             /* two documents were asked for: their comparison opens when it is there */
   GtkWindow *question;          /* (nullable) asks whether verdicts are kept */

@@ -1,5 +1,5 @@
 /* What a window shows of its library, from closing it to opening it again: the page, the pair,
- * filters and orders. */
+ * lists and orders. */
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-library-views.h"
@@ -10,23 +10,25 @@
 /* ── choices ── */
 
 /* What the user chooses on the pages: properties of what is in their templates (of what is in that,
- * behind a dot), and their types. */
+ * after a dot), and their types. Filters are not among them: rows that are hidden since last week
+ * would be missed. */
 static const struct
 {
   const char *page, *child, *property, *type;
 } choices[] = {
-  { "documents", "search_entry", "text", "s" },        { "documents", "collection_selection", "selected", "u" },
-  { "documents", "disguised_button", "active", "b" },  { "documents", "family_button", "active", "b" },
-  { "documents", "author_button", "active", "b" },     { "documents", "flap", "reveal-flap", "b" },
-  { "overlaps", "filter_entry", "text", "s" },         { "overlaps", "minimum", "value", "d" },
-  { "overlaps", "new_button", "active", "b" },         { "overlaps", "pictures_button", "active", "b" },
-  { "overlaps", "undecided_button", "active", "b" },   { "overlaps", "own_button", "active", "b" },
-  { "overlaps", "common_button", "active", "b" },      { "overlaps", "excluded_button", "active", "b" },
-  { "groups", "filter_entry", "text", "s" },           { "groups", "flap", "reveal-flap", "b" },
-  { "compare", "flap", "reveal-flap", "b" },           { "sources", "flap", "reveal-flap", "b" },
-  { "overlaps", "looks", "visible-child-name", "s" },  { "pictures", "own_button", "active", "b" },
-  { "pictures", "excluded_button", "active", "b" },    { "pictures", "filter_entry", "text", "s" },
-  { "pictures", "flap", "reveal-flap", "b" },          { "pictures", "detail.grid_button", "active", "b" },
+  { "documents", "collection_selection", "selected", "u" },
+  { "documents", "flap", "reveal-flap", "b" },
+  { "overlaps", "own_button", "active", "b" },
+  { "overlaps", "common_button", "active", "b" },
+  { "overlaps", "excluded_button", "active", "b" },
+  { "overlaps", "looks", "visible-child-name", "s" },
+  { "groups", "flap", "reveal-flap", "b" },
+  { "compare", "flap", "reveal-flap", "b" },
+  { "sources", "flap", "reveal-flap", "b" },
+  { "pictures", "own_button", "active", "b" },
+  { "pictures", "excluded_button", "active", "b" },
+  { "pictures", "flap", "reveal-flap", "b" },
+  { "pictures", "detail.grid_button", "active", "b" },
   { "history", "collection_choice", "selected", "u" },
 };
 

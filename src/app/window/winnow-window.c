@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-picture-item.h"
+#include "app/problems/winnow-problem-item.h"
 #include "app/welcome/winnow-recent.h"
 #include "app/window/winnow-toasts.h"
 #include "app/welcome/winnow-welcome-page.h"
@@ -141,6 +142,24 @@ remember_library (WinnowWindow *self)
   self->recent_path = g_strdup (path);
 }
 
+/* Whether there is a problem that was not there at the last call. */
+static gboolean
+finds_new_problem (WinnowWindow *self)
+{
+  GListModel *problems = winnow_session_get_problems (self->session);
+  g_autoptr (GHashTable) before = g_steal_pointer (&self->known_problems);
+  gboolean is_new = FALSE;
+  self->known_problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < g_list_model_get_n_items (problems); i++)
+    {
+      g_autoptr (WinnowProblemItem) item = g_list_model_get_item (problems, i);
+      char *problem = g_strjoin ("\n", item->path, item->reason, NULL);
+      is_new = is_new || before == NULL || !g_hash_table_contains (before, problem);
+      g_hash_table_add (self->known_problems, problem);
+    }
+  return is_new;
+}
+
 static void
 session_changed_cb (WinnowWindow *self)
 {
@@ -150,6 +169,8 @@ session_changed_cb (WinnowWindow *self)
   update_title (self);
   update_actions (self);
   remember_library (self);
+  if (!self->is_restored && winnow_session_get_state (self->session) == WINNOW_SESSION_READY)
+    finds_new_problem (self); /* those of the library, which the page of documents shows */
   winnow_window_restore_view (self);
   winnow_window_open_pending_pair (self);
 }
@@ -264,7 +285,7 @@ winnow_window_show_page (WinnowWindow *self, const char *name)
     winnow_compare_page_focus (self->compare_page);
 }
 
-/* Shows the overlaps, with messages if files could not be read or OCR may read more, since the
+/* Shows the overlaps, with messages if other files could not be read or OCR may read more: the
  * banners about them are on the documents page. */
 static void
 show_found (WinnowWindow *self)
@@ -287,7 +308,7 @@ show_found (WinnowWindow *self)
     winnow_window_show_message (self, elsewhere);
   if (n_scans > 0 && winnow_tesseract_is_installed ())
     winnow_window_show_toast (self, scans, _ ("Read by _OCR"), "win.read-scans");
-  if (n > 0)
+  if (finds_new_problem (self))
     winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
   winnow_window_show_archive_news (self);
 }
@@ -447,6 +468,7 @@ leave_session (WinnowWindow *self)
   g_clear_object (&self->session);
   winnow_window_end_work (self, 0, NULL);
   g_clear_pointer (&self->recent_path, g_free);
+  g_clear_pointer (&self->known_problems, g_hash_table_unref);
   g_clear_pointer (&self->action_after_save, g_free);
   self->is_pair = self->is_restored = FALSE;
   self->page_before_pair = "overlaps";
