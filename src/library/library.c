@@ -7,7 +7,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#include "library/library-private.h"
+#include "library/upkeep/migrations.h"
 
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
 

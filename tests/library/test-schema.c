@@ -3,7 +3,7 @@
 
 #include "part.h"
 #include "fixture.h"
-#include "library/library-private.h"
+#include "library/upkeep/migrations.h"
 #include "library/packing.h"
 
 static int

@@ -9,7 +9,7 @@
  * the transaction, so a step that fails leaves the old version. */
 #include <glib/gstdio.h>
 
-#include "library/library-private.h"
+#include "library/upkeep/migrations.h"
 
 #define SMALLEST_PAGE 512 /* bytes; no SQLite file is smaller */
 

@@ -11,7 +11,7 @@
 #include <errno.h>
 #include <glib/gstdio.h>
 
-#include "library/library-private.h"
+#include "library/upkeep/migrations.h"
 
 /* ── the copy ── */
 

@@ -5,7 +5,7 @@
  * more step, and released steps never change.
  *
  * Bulk data is packed into blobs (packing.h): one row a passage would cost ten times the time. */
-#include "library/library-private.h"
+#include "library/upkeep/migrations.h"
 
 /* clang-format off */
 static const char sql_schema[] =
