@@ -28,12 +28,12 @@ double winnow_estimate_get_seconds_left (const WinnowEstimate *estimate, gint to
 typedef struct
 {
   WinnowEstimate share;
-  gint n_before;     /* pages that were read when the stage began, … */
+  gint n_before;     /* pages that were read when the stage began */
   gint n_read;       /* at the last update, */
   gint n_timed;      /* and the pages of page_time */
   gint64 page_time;  /* µs */
   gint64 waited;     /* µs for the page that is read now */
-  gint n_left;       /* pages that are to be read, as far as is known … */
+  gint n_left;       /* pages that are to be read, as far as is known */
   double n_expected; /* and those of other files */
 } WinnowJobEstimate;
 

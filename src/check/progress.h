@@ -33,9 +33,9 @@ typedef struct
   gint stage;             /* WinnowStage */
   gint done, total;       /* of this stage, in its units */
   gint n_problems;
-  gint n_recognised;   /* pages and pictures that OCR read so far: seconds each … */
+  gint n_recognised;   /* pages and pictures that OCR read so far: seconds each */
   gint n_to_recognise; /* of about this many in all; 0: not known */
-  gint n_begun;        /* files whose reading has begun … */
+  gint n_begun;        /* files whose reading has begun */
   gint n_pages_left;   /* pages that OCR has yet to read, as far as is known */
   gint n_results;      /* that were written while the job goes on: the library has more than before */
   /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */

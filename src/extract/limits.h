@@ -36,8 +36,8 @@ typedef struct
   guint max_members;          /* files and folders */
   guint max_depth;            /* archives inside each other, the outermost counts */
   guint64 max_expanded_bytes; /* unpacked size of the members that may be read; of a solid archive, of all */
-  guint max_ratio;            /* these bytes for each byte on the disk … */
-  guint64 free_bytes;         /* … where they are more than this */
+  guint max_ratio;            /* unpacked bytes for each byte on the disk */
+  guint64 free_bytes;         /* below which the ratio does not matter */
   guint64 max_member_bytes;   /* a larger member is refused; a document of its own has the same limit */
   guint max_seconds;          /* wall time for listing, and for each member that is unpacked */
 } WinnowPackedLimits;

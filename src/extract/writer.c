@@ -45,8 +45,8 @@ struct _WinnowWriter
   guint64 total;               /* bytes in all streams and parts */
   guint n_pages_due;           /* page starts that wait for text */
   WinnowVisibility visibility; /* of the next text */
-  GString *hidden;             /* (owned) hidden text collected for one part … */
-  gsize hidden_offset;         /* … which belongs here: bytes into the body */
+  GString *hidden;             /* (owned) hidden text collected for one part */
+  gsize hidden_offset;         /* which belongs here: bytes into the body */
   char hidden_pending;         /* separator to write before the next hidden text, or 0 */
   gboolean taken;              /* the content already has its body */
   GPtrArray *pictures_due; /* (owned) (element-type WinnowDocumentPicture) (unowned) they wait for text of the body */

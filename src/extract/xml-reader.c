@@ -10,8 +10,8 @@
 #include <libxml/parser.h>
 #include <string.h>
 
-#define MAX_ATTRIBUTES 20000    /* of one tag … */
-#define ATTRIBUTE_BYTES 2u      /* … each of at least so many: a space and a letter */
+#define MAX_ATTRIBUTES 20000    /* of one tag */
+#define ATTRIBUTE_BYTES 2u      /* of an attribute, at least: a space and a letter */
 #define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
 struct _WinnowXmlAttributes

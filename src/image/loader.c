@@ -19,7 +19,7 @@
 #define BYTES_PER_PIXEL 11 /* four that libtiff holds, four of the loader, three of the picture */
 #define GIF_HEADER 13u
 #define GIF_FRAME 10u  /* the head of one */
-#define BMP_PLAIN 0u   /* compression: none … */
+#define BMP_PLAIN 0u   /* compression: none */
 #define BMP_MASKS 3u   /* or none, with color masks */
 #define BMP_PADDING 3u /* bytes that may be missing after the last row */
 

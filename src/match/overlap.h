@@ -96,7 +96,7 @@ typedef struct
   gboolean is_same;   /* both have the same tokens: 100 %, unless a verdict excludes some */
   guint32 longest;    /* words of the longest passage that counts */
   guint32 n_passages; /* passages that count, including condensed ones, without parts and repetitions */
-  /* of these, and of those that only a verdict excludes: with a verdict … */
+  /* passages that count or that only a verdict excludes: with a verdict */
   guint32 n_decided;
   guint32 n_undecided;                     /* without a verdict */
   guint32 n_pictures;                      /* pictures of both, without excluded ones */

@@ -21,7 +21,7 @@
 
 #define START_SECONDS 20              /* until a worker has started, on a slow disk */
 #define GRACE_SECONDS 2               /* a worker ends a job itself where it can */
-#define LEAST_SECONDS 20              /* of computing for the smallest file; more for each … */
+#define LEAST_SECONDS 20              /* of computing for the smallest file; more for each */
 #define BYTES_PER_SECOND (256u << 10) /* of these bytes, up to the limit */
 #define MAX_BESIDE_TEXT (192u << 20)  /* bytes of an answer, beside its text */
 #define RECOGNISE_SECONDS 5           /* more to read a file, for each picture */
@@ -239,8 +239,8 @@ typedef struct
   WinnowJob *job;       /* (unowned) */
   guint seconds;        /* of computing */
   WinnowPatience patience;
-  guint n_recognised; /* pictures that OCR was asked for … */
-  guint n_left;       /* … and pages that it is yet to read, as far as is known */
+  guint n_recognised; /* pictures that OCR was asked for */
+  guint n_left;       /* pages that OCR has yet to read, as far as is known */
   gboolean is_converted;
   GHashTable *sources; /* (owned) set of files that it saw */
 } Reading;

@@ -36,8 +36,8 @@ struct _WinnowComparePage
   WinnowSettings settings;          /* that pairs are scored with */
   WinnowInspectorWindow *inspector; /* (nullable) open */
   WinnowVerdictUndo *undo;          /* (owned) */
-  gboolean is_obtaining;            /* a verdict waits for the pair to be stored: … */
-  int obtaining_passage;            /* of this passage, or of all: WINNOW_NO_PASSAGE */
+  gboolean is_obtaining;            /* a verdict waits for the pair to be stored */
+  int obtaining_passage;            /* its passage; WINNOW_NO_PASSAGE: all */
   WinnowVerdict obtaining_verdict;
   gboolean may_decide;      /* no operation makes verdicts wait */
   gboolean goes_on;         /* from a passage that got a verdict to the next one without */

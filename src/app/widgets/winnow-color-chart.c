@@ -8,7 +8,7 @@
 #include "report/model/picture-wording.h"
 
 #define N_CHARTS 2u
-#define COLUMN 56 /* pixels of a color at most … */
+#define COLUMN 56 /* pixels of a color, at most and at least */
 #define LEAST_COLUMN 20
 #define TALLEST 40.0f /* pixels of the greatest share */
 #define TITLE 20.0f   /* pixels of a line of text */

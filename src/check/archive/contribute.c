@@ -11,7 +11,7 @@
 #include "library/attached/archives.h"
 #include "match/verbatim/sounds.h"
 
-#define BATCH 8192u             /* documents … */
+#define BATCH 8192u             /* documents */
 #define BATCH_BYTES (96u << 20) /* and bytes of texts that are sent at once */
 #define TIDY 32u                /* batches, after which segments are merged */
 #define KNOWN 4096u             /* documents that are asked for at once */

@@ -44,10 +44,10 @@ typedef struct
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
   WinnowCommon common;        /* set by winnow_candidates_find() */
   /* (owned) (nullable) (element-type WinnowSharedInUse) where more documents are
-   * (attached-archives.h) … */
+   * (attached-archives.h) */
   GPtrArray *archives;
-  GArray *elsewhere;   /* (owned) (nullable) … those of the last members that are still there … */
-  guint64 n_elsewhere; /* how many are no members */
+  GArray *elsewhere;   /* (owned) (nullable) ids in archives of the last members that are still there */
+  guint64 n_elsewhere; /* documents there that are no members */
 } WinnowCorpus;
 
 void winnow_member_free (WinnowMember *member);

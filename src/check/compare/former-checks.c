@@ -34,7 +34,7 @@ struct _WinnowFormer
   GHashTable *overlaps; /* (owned) pair of numbers → Stored */
   GHashTable *states;   /* (owned) id of an overlap → state */
   GHashTable *compared; /* (owned) id of a document → GBytes, packed */
-  guint32 number;       /* the member whose pairs are unpacked in … */
+  guint32 number;       /* the member whose pairs are in others */
   GArray *others;       /* (owned) (nullable) (element-type WinnowCompared) */
   guint n_written;      /* results, the one that is being written included */
 };

@@ -15,7 +15,7 @@
 
 #define CHUNK 64u                         /* candidates; neighbours mostly share their first document */
 #define SLICE 64u                         /* chunks between two looks at the clock */
-#define SECONDS 5                         /* between two results, at least … */
+#define SECONDS 5                         /* between two results, at least */
 #define SHARE 8                           /* and this many times as long as writing the last one took */
 #define LAST_WRITING (G_USEC_PER_SEC / 2) /* µs for writing the compared pairs when the check was cancelled */
 

@@ -30,7 +30,7 @@ typedef struct
   char *folded; /* (owned) */
   Stage stage;
   guint number; /* times MINORS; 0: none */
-  char *stem;   /* (owned) (nullable) the name before a number at its end … */
+  char *stem;   /* (owned) (nullable) the name before a number at its end */
   guint last;   /* that number */
   WinnowMoment date;
 } Name;

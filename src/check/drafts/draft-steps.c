@@ -23,7 +23,7 @@ enum
 {
   TEMPLATE = 1 << 0,
   EXCLUDED = 1 << 1, /* by the settings, as template, quotation or bibliography */
-  KNOWN = 1 << 2,    /* the other draft of the step has it, too … */
+  KNOWN = 1 << 2,    /* the other draft of the step has it, too */
   KEPT = 1 << 3,     /* and no other word of this draft is taken for it */
   SHARED = 1 << 4,   /* the source that is looked at has it */
 };

@@ -172,8 +172,8 @@ typedef struct
 {
   guint n;
   guint8 *is_before; /* (owned) [a * n + b]: as the pairs say that were taken so far */
-  gint8 *signs;      /* (owned) of each pair alone, and … */
-  guint8 *orders;    /* (owned) the evidence: WinnowDraftOrder */
+  gint8 *signs;      /* (owned) the order of each pair alone */
+  guint8 *orders;    /* (owned) its evidence: WinnowDraftOrder */
 } Ranking;
 
 static void

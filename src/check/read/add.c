@@ -19,8 +19,8 @@
 #include "fingerprint/frequencies.h"
 
 #define BATCH 64                   /* files in one transaction, where they are read fast enough */
-#define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most … */
-#define MAX_WEIGHT (64u << 20)     /* and the bytes read from them */
+#define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most */
+#define MAX_WEIGHT (64u << 20)     /* bytes read from them, at most */
 #define PICTURE_WEIGHT (32u << 10) /* with its thumbnail */
 
 /* ── missing files ── */

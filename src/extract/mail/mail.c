@@ -28,7 +28,7 @@ typedef struct
   GPtrArray *unread;  /* (owned) (element-type utf8) names of attachments */
   guint n_pictures;   /* without a name so far */
   guint depth;        /* of parts */
-  char *author;       /* (owned) (nullable) of all messages so far … */
+  char *author;       /* (owned) (nullable) of all messages so far */
   gboolean is_shared; /* unless FALSE: they differ */
 } Mail;
 

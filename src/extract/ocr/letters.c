@@ -14,7 +14,7 @@
 #define MOST_HEIGHT 160u      /* more is a drawing */
 #define MOST_LETTERS 40000u   /* of a picture; more are texture */
 #define FLATTEST 8u           /* times as wide as high: letters that touch, but no rule */
-#define LOW 0.45              /* of the usual height: the lowest letter … */
+#define LOW 0.45              /* of the usual height: the lowest letter */
 #define HIGH 2.2              /* and the highest */
 #define GAP 2.0               /* of the usual height: between neighbours in a line */
 #define SHARE_IN_LINES 0.6    /* of the shapes of usual height */

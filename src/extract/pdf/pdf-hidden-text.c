@@ -23,9 +23,9 @@
  * filled before them */
 #define DARK 0x60
 #define INK 28            /* of 255: such a difference between pixels of a box, in a channel, is ink */
-#define MAX_PIXELS 1200.0 /* longer side of the drawn page … */
+#define MAX_PIXELS 1200.0 /* longer side of the drawn page */
 #define SCALE 1.0         /* and pixels per point */
-#define TRIM 0.08         /* of a box's height, at both ends: may hold ink of neighbouring lines … */
+#define TRIM 0.08         /* of a box's height, at both ends: may hold ink of neighbouring lines */
 #define INSET 0.2         /* and of a letter's width: may hold ink of its neighbours */
 #define MIN_INSET 4.0     /* if it has this many pixels */
 #define GAP 0.5           /* of a box's height: letters further apart are separate words */

@@ -11,13 +11,13 @@
 
 #define LEAST_LETTERS 50u /* of a page; with less its text may be in pictures */
 #define LARGE 0.3         /* of a page: pictures that cover so much may hold its text */
-#define LOOK_DPI 100.0    /* dots per inch, to see whether there is text … */
+#define LOOK_DPI 100.0    /* dots per inch, to see whether there is text */
 #define READ_DPI 300.0    /* and to read it */
 #define MAX_PIXELS 20e6   /* of a drawn page */
 #define POINTS 72.0       /* in an inch */
-#define LEAST_WIDTH 100.0 /* points: narrower pictures have no 25 words … */
+#define LEAST_WIDTH 100.0 /* points: narrower pictures have no 25 words */
 #define LEAST_HEIGHT 30.0 /* nor have lower ones */
-#define LIGHT 160u        /* pixels above are paper, once the light was evened out … */
+#define LIGHT 160u        /* pixels above are paper, once the light was evened out */
 #define LEAST_LIGHT 0.6   /* which is most of the ground of a text */
 
 /* ── drawing ── */

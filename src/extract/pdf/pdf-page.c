@@ -45,7 +45,7 @@ typedef struct
   GArray *lines; /* (unowned) */
   WinnowPdfLine line;
   GString *shown;  /* (owned) */
-  GString *hidden; /* (owned) the present stretch of hidden text … */
+  GString *hidden; /* (owned) the present stretch of hidden text */
   gsize hidden_at; /* and its place in the visible text */
 } LineRead;
 

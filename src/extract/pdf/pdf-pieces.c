@@ -17,14 +17,14 @@
 
 #include "extract/pdf/pdf.h"
 
-#define NEAR 0.6        /* points: nearer edges are one edge … */
+#define NEAR 0.6        /* points: nearer edges are one edge */
 #define ROUNDED 1.1     /* or side */
 #define OVERLAP 1.6     /* and pieces may overlap this much */
 #define MIN_SIDE 8.0    /* points: 64 pixels at 600 dpi, the least that fingerprints recognise */
 #define MAX_PIECES 2000 /* of a page; more are a pattern */
 
 #define STEP 3  /* pixels over which colors are compared; the edges may be blurred */
-#define JUMP 2  /* times the difference next to the seam (cut photographs: up to 1.3) … */
+#define JUMP 2  /* times the difference next to the seam (cut photographs: up to 1.3) */
 #define NOISE 4 /* and this much more, of 255, is a jump */
 #define CHANNELS 3
 
@@ -222,7 +222,7 @@ winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)
 typedef struct
 {
   const guint8 *start; /* (unowned) the first pixel after it */
-  gssize along;        /* bytes to the next pixel along the seam … */
+  gssize along;        /* bytes to the next pixel along the seam */
   gssize over;         /* and across it */
   guint length;        /* pixels */
 } Seam;

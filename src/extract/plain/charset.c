@@ -15,7 +15,7 @@
 #include "extract/plain/utf8.h"
 
 #define CONVERT_CHUNK (1u << 20)  /* bytes between two checks of the deadline */
-#define MAX_CONTROLS_UTF8 0.25    /* share of control bytes: valid UTF-8 may be an unusual text … */
+#define MAX_CONTROLS_UTF8 0.25    /* share of control bytes: valid UTF-8 may be an unusual text */
 #define MAX_CONTROLS_OTHER 0.02   /* other bytes with as many are no text */
 #define NUL_SHARE 8               /* a text with one NUL in fewer bytes than this is wide */
 #define UTF8_SEQUENCES_A_FAULT 20 /* valid sequences per broken byte of damaged UTF-8 */

@@ -18,8 +18,8 @@
 #define HEAD_BYTES 2048     /* where a page of another program says so */
 #define ARTICLE_SHARE 0.5   /* of the page's text that a marked article must hold */
 #define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
-#define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation … */
-#define MIN_LINKS 3         /* … if it has this number of links */
+#define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation */
+#define MIN_LINKS 3         /* if it has this number of links */
 #define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is none */
 
 /* ── the head ── */

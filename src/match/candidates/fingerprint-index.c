@@ -38,11 +38,11 @@ struct _WinnowIndex
 {
   WinnowPostings added;
   GArray *lists;         /* (element-type List) */
-  guint32 *members;      /* (owned) (nullable) documents of the lists, ascending within each … */
-  guint32 *contexts;     /* (owned) (nullable) … and the fingerprint's context in each */
+  guint32 *members;      /* (owned) (nullable) documents of the lists, ascending within each */
+  guint32 *contexts;     /* (owned) (nullable) the fingerprint's context in each */
   guint32 *list_first;   /* (owned) (nullable) n_documents + 1: where a document's lists begin in lists_of */
-  guint32 *lists_of;     /* (owned) (nullable) … */
-  guint32 *own_contexts; /* (owned) (nullable) … and the fingerprint's context in the document */
+  guint32 *lists_of;     /* (owned) (nullable) the lists of each document */
+  guint32 *own_contexts; /* (owned) (nullable) the fingerprint's context in the document */
   guint32 common_limit;  /* documents; 0: nothing is common */
   GArray *common;        /* (owned) (element-type WinnowCommonFingerprint) by hash */
   guint32 *n_common;     /* (owned) (nullable) by document: its common fingerprints */

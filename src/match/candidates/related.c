@@ -233,7 +233,7 @@ typedef struct
 {
   const WinnowRelated *related;
   guint32 *weights; /* (owned) by document: of what it shares with the current one; all 0 between two documents */
-  guint32 *touched; /* (owned) the documents whose weight is not 0 … */
+  guint32 *touched; /* (owned) the documents whose weight is not 0 */
   guint32 n_touched;
   GArray *shared; /* (owned) (element-type Shared) of the partners with enough weight */
 } Walker;

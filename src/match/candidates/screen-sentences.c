@@ -16,7 +16,7 @@
 
 #define SLACK 1e-3            /* of cosines */
 #define SLACK_OF_ODDS 0.05    /* of logarithms of odds */
-#define MOST_STEPS (1u << 20) /* a pair that needs more is aligned; also one … */
+#define MOST_STEPS (1u << 20) /* a pair that needs more is aligned */
 #define MOST_CELLS (1u << 22) /* with more pairs of sentences */
 #define FILTER 16u            /* bits a term */
 #define MOST_SEEDS 64u        /* a pair that has more is aligned */

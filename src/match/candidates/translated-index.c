@@ -19,7 +19,7 @@
 #include "base/parallel.h"
 #include "base/order.h"
 
-#define COMMON_SHARE 16u    /* a stem of more than a 16th of the blocks has no list, … */
+#define COMMON_SHARE 16u    /* a stem of more than a 16th of the blocks has no list */
 #define LEAST_COMMON 64u    /* nor one of this many, at least */
 #define MOST_NAMED 4000u    /* blocks that the words of a left block name, each as often as it is named */
 #define MOST_ANSWERS 32u    /* that are weighed in both directions */
@@ -246,8 +246,8 @@ typedef struct
   float *evidence;  /* by block: 0 between questions */
   guint32 *turns;   /* by block: the word that named it last */
   guint32 turn;
-  guint32 *asked;    /* by stem: the question that asked for it last … */
-  guint32 *standing; /* the last answer that had it */
+  guint32 *asked;    /* by stem: the question that asked for it last */
+  guint32 *standing; /* by stem: the last answer that had it */
   guint32 n_asked, n_weighed;
   GArray *words;     /* (element-type Word) */
   GArray *targets;   /* (element-type guint32) indices of stems */

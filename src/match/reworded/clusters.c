@@ -20,7 +20,7 @@
 #define TRIM 0.18               /* cost of a sentence, which the cosine of its best seed must make up for */
 #define RIVAL 2.5               /* an end is dropped if its partner is this many times more like another sentence, */
 #define SURE 0.6                /* unless the end has a seed above this cosine */
-#define INSERTED 50u            /* words without a seed that make an insertion … */
+#define INSERTED 50u            /* words without a seed that make an insertion */
 #define INSERTED_IN_SIMILAR 15u /* between sentences that share most words, */
 #define SIMILAR 0.6             /* by their mean cosine, */
 /* and either the sentences around it are verbatim by their cosine */

@@ -25,7 +25,7 @@
 #include "base/lower-bound.h"
 
 #define WEAKEST_SCORE -8.0  /* of a pair that may be part of a summary */
-#define CORE_WORDS 20u      /* a verbatim chain of this weight or more is the core of a passage; its ends … */
+#define CORE_WORDS 20u      /* a verbatim chain of this weight or more is the core of a passage */
 #define CORE_SHARE 0.5      /* replace those of a pair of which the core covers this share of a side, */
 #define BEYOND 5u           /* unless both texts go on beyond the core for this many tokens */
 #define ABSORBED_SHARE 0.5  /* of a chain inside a passage, on both sides, that absorbs it */

@@ -15,7 +15,7 @@
 #include "report/pair/styled-segments.h"
 #include "report/model/wording.h"
 
-#define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded … */
+#define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded */
 #define WORD_BYTES 80     /* further back no word begins */
 #define CONTEXT_BYTES 400 /* except this much beside a passage */
 
@@ -27,7 +27,7 @@ typedef struct
   GArray *folds;                            /* (owned) (element-type WinnowRange) */
   GArray *flag_places;                      /* (owned) (element-type guint32) where each flag is put */
   guint *order;                             /* (owned) passages by their start */
-  guint next_passage, next_page, next_fold; /* what comes next in order, pages, folds … */
+  guint next_passage, next_page, next_fold; /* the next ones in order, in pages, in folds */
   guint next_flag, next_trace;              /* and in flags, traces */
   gboolean in_paragraph, in_fold;
   gint marked;                  /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */

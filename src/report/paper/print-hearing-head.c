@@ -10,7 +10,7 @@
 #define MAX_TITLE 120 /* characters, as all that follow */
 #define MAX_NAME 110
 #define MAX_AUTHOR 80
-#define SMALL_PICTURE 68.0  /* points high, two pairs in a row … */
+#define SMALL_PICTURE 68.0  /* points high, two pairs in a row */
 #define LARGE_PICTURE 118.0 /* or one, without text in common */
 #define MAX_SMALL 2         /* pairs of pictures */
 #define MAX_LARGE 2

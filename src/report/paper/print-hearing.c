@@ -13,8 +13,8 @@
 #include "report/model/wording.h"
 
 #define MAX_PAGES 2
-#define MIN_LINES 6      /* to write on */
-#define MAX_LINES 26     /* … */
+#define MIN_LINES 6 /* to write on */
+#define MAX_LINES 26
 #define N_TRIES 12       /* with ever less room for excerpts; then without any */
 #define SHRINK 0.86      /* from one to the next */
 #define FORM_GAP 20.0    /* above the form */

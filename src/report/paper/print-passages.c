@@ -11,8 +11,8 @@
 #include "report/pair/styled-segments.h"
 #include "report/model/wording.h"
 
-#define CONTEXT_WIDTH 60 /* letters on each side of a passage; a Han character is as wide as two */
-#define ROW_BYTES 560    /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
+#define CONTEXT_WIDTH 60    /* letters on each side of a passage; a Han character is as wide as two */
+#define ROW_BYTES 560       /* a row holds at least this much of the longer side, as a rule to the end of a sentence */
 #define LONG_ROW_BYTES 1200 /* but from here on at any word that agrees */
 #define PARAGRAPH_GAP 3.0   /* points, as between paragraphs inside of a row */
 

@@ -130,7 +130,7 @@ winnow_stop_words_mark (const guint64 *hashes, guint32 n, guint8 flag, guint8 *f
   for (guint32 i = 0; i < n; i++)
     {
       guint64 hash = hashes[i], found = words.slots[hash & words.mask];
-      if (G_UNLIKELY (MIN (found, found ^ hash) != 0)) /* another word; two conditions would be two branches, and … */
+      if (G_UNLIKELY (MIN (found, found ^ hash) != 0)) /* another word; two conditions would be two branches */
         found = *find_slot (&words, hash);
       flags[i] |= (guint8) (flag * (found == hash)); /* every third word is one */
     }

@@ -8,10 +8,10 @@
 #include "app/widgets/lists/winnow-share-cell.h"
 
 #define COLUMN "winnow-column"       /* of a cell that has a tooltip */
-#define LABEL "winnow-label"         /* of a cell with a badge, */
-#define BADGE "winnow-badge"         /* and the badge */
-#define NOTE "winnow-note"           /* of a cell with a note: its label; of a table: the function … */
-#define NOTE_DATA "winnow-note-data" /* and its data */
+#define LABEL "winnow-label"         /* of a cell with a badge */
+#define BADGE "winnow-badge"         /* the badge of a cell */
+#define NOTE "winnow-note"           /* of a cell with a note: its label; of a table: its function */
+#define NOTE_DATA "winnow-note-data" /* data of that function */
 #define BOUND "winnow-bound"         /* of a factory: the cells that show an item */
 #define NUMBER_WIDTH 6               /* characters: numbers of a column end at the same place */
 #define EXPANDED_WIDTH 8             /* characters at least */
