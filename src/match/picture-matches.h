@@ -79,12 +79,12 @@ typedef struct
   gpointer data;                    /* of read_features */
 } WinnowHeldPictures;
 
-/* Compares the pictures of the documents of a check, with and without pictures. Between
- * two documents each picture is matched at most once: the nearest first, then by order; but one
- * that matches none may show parts of several. A picture file that a document shows (a saved web
- * page and the folder beside it) is not matched where the first such document is compared instead;
- * two files that one document shows are compared. read_features is called on this
- * thread, for a picture of each kind that may take part in a match. @n_threads: 0: one a core; the result does not depend on
+/* Compares the pictures of the documents of a check, with and without pictures. Between two
+ * documents each picture is matched at most once: the nearest first, then by order; but one that
+ * matches none may show parts of several. A picture file that a document shows (a saved web page
+ * and the folder beside it) is not matched where the first such document is compared instead; two
+ * files that one document shows are compared. Calls read_features on this thread, for a picture of
+ * each kind that may take part in a match. @n_threads: 0: one a core; the result does not depend on
  * it. @cancellable: (nullable). Returns: (transfer full) (nullable) NULL: cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPictures *held, guint n_threads,
                                              GCancellable *cancellable);
