@@ -1,6 +1,6 @@
 """Disguises on planted passages: what each costs the matching, and whether it raises its flag; and that honest documents raise none.
 
-usage: disguises.py planted|honest WINNOW-CLI SANITIZERS [TRICK…]
+usage: disguises.py planted|honest WINNOW-CLI [TRICK…]
 
 WINNOW_CORPORA names the folder of the documents; without it the test skips (exit 77). “planted” takes the gold passages of verbatim copies, disguises
 the suspicious side, moves the gold offsets along, and compares the score with that of the same pairs undisguised: it may lose a point at most, and at least
@@ -340,8 +340,5 @@ def test_honest(cli, wanted):
 
 
 if __name__ == '__main__':
-    test, cli, sanitizers, *tricks = sys.argv[1:]
-    if sanitizers != 'none':
-        print('skipped: a sanitized build is slow and finds the same')
-        sys.exit(SKIP)
+    test, cli, *tricks = sys.argv[1:]
     sys.exit(0 if {'planted': test_planted, 'honest': test_honest}[test](cli, set(tricks)) else 1)

@@ -2,7 +2,7 @@
 """Checks add to each other: 120 real documents, read and checked in any order and number of checks, make the same
 library and the same report as one check of all of them.
 
-usage: splits.py WINNOW-CLI [SANITIZERS [N [SEED]]]      (N: splits, default 6; WINNOW_CORPORA names the documents' folder)
+usage: splits.py WINNOW-CLI [N [SEED]]      (N: splits, default 6; WINNOW_CORPORA names the documents' folder)
 
 Left out of the comparison is what is history: ids and numbers, times, the records of checks, and similar_id, which by
 its definition (nshash) is that of the document that came first."""
@@ -118,12 +118,12 @@ def tell_difference(expected, found, place=''):
 
 
 def main():
-    corpora, sanitizers = os.environ.get('WINNOW_CORPORA', ''), sys.argv[2] if len(sys.argv) > 2 else 'none'
-    if not os.path.isdir(os.path.join(corpora, 'pan13')) or sanitizers not in ('', 'none'):
-        print('WINNOW_CORPORA names no folder of documents' if sanitizers in ('', 'none') else 'only for a release build')
+    corpora = os.environ.get('WINNOW_CORPORA', '')
+    if not os.path.isdir(os.path.join(corpora, 'pan13')):
+        print('WINNOW_CORPORA names no folder of documents')
         return SKIP
-    cli, n = sys.argv[1], int(sys.argv[3]) if len(sys.argv) > 3 else 6
-    generator = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 14)
+    cli, n = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 6
+    generator = random.Random(int(sys.argv[3]) if len(sys.argv) > 3 else 14)
     documents, n_equal = choose(corpora), 0
     with tempfile.TemporaryDirectory() as folder:
         report, dump = check_all(cli, [documents], '2', folder, 'whole')
