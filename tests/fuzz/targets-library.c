@@ -166,8 +166,8 @@ search_segments (WinnowLibrary *library)
       {
         guint n = 0;
         gboolean is_whole;
-        winnow_library_search_segment (library, segments->pdata[i], kind, hashes, G_N_ELEMENTS (hashes), count_posting,
-                                       &n, &is_whole, NULL);
+        const WinnowSegmentSearch search = { kind, hashes, G_N_ELEMENTS (hashes), count_posting, &n };
+        winnow_library_search_segment (library, segments->pdata[i], &search, &is_whole, NULL);
       }
 }
 
