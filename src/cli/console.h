@@ -9,7 +9,7 @@
  * names. */
 void winnow_console_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* The same for an error that ended a command on a library, or Ctrl+C. */
+/* For an error that ended a command on a library, or Ctrl+C. */
 void winnow_console_warn_of (const GError *error);
 
 /* Standard output as a stream. Returns: (transfer full) */
@@ -24,7 +24,7 @@ gboolean winnow_console_list (const WinnowListing *listing, const char *format);
 /* Asks on standard error for “y”, and waits. FALSE on any other answer, and where cancelled. */
 gboolean winnow_console_ask (const char *question, GCancellable *cancellable);
 
-/* Whether somebody can answer: standard input and standard error are terminals. */
+/* Whether a user can answer: standard input and standard error are terminals. */
 gboolean winnow_console_can_ask (void);
 
 /* Whether standard output is a terminal, which obeys control characters. */

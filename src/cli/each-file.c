@@ -8,7 +8,7 @@
 #include "cli/progress-line.h"
 #include "worker/readers.h"
 
-/* What stands around the files: an array where JSON has several, lines in JSON Lines. */
+/* The frame of the files: an array where JSON has several, lines in JSON Lines. */
 typedef struct
 {
   const char *begin, *separator, *end, *none;

@@ -18,5 +18,5 @@ typedef struct
  * Files that can't be read are listed on standard error. Blocks. */
 WinnowExit winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *outputs, gconstpointer data);
 
-/* The name of a file on a line of its own, where there are several. */
+/* The name of a file on its line, where there are several. */
 void winnow_each_file_append_heading (GString *out, const char *name, const WinnowOptions *options);

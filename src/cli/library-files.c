@@ -69,7 +69,7 @@ winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionCho
   return id;
 }
 
-/* What is read in one role. */
+/* The files to read in one role. */
 typedef struct
 {
   WinnowCollectionChoice choice;
@@ -164,7 +164,7 @@ drop_unsettled (GPtrArray *passed_over, char **unsettled)
         }
 }
 
-/* Reads inputs[0] without the files of those behind it, which go to @passed_over. Returns: the
+/* Reads inputs[0] without the files of later inputs, which go to @passed_over. Returns: the
  * collection's id, 0 on error */
 static gint64
 add_role (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input *inputs, gsize n_inputs,
@@ -211,8 +211,8 @@ remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *pas
   return passed_over->len == 0 || collections != NULL;
 }
 
-/* Reads @inputs in their order. Files of one that others behind it read are removed from its
- * collections once they are in theirs, with their verdicts and notes. */
+/* Reads @inputs in their order. Files of one that later ones read are removed from its collections
+ * once they are in theirs, with their verdicts and notes. */
 static gboolean
 add_inputs (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input *inputs, gsize n_inputs,
             GError **error)

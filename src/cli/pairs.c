@@ -242,7 +242,7 @@ warn_once (Slot *slot, WinnowProgress *progress)
   winnow_console_warn ("%s", reason);
 }
 
-/* Nothing is printed once the work is cancelled: what was compared then may be cut short. */
+/* Nothing is printed once the work is cancelled: a pair compared then may be incomplete. */
 static gboolean
 print_pairs (guint first, gpointer const *texts, guint n, gpointer user_data, GError **error)
 {

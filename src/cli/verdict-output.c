@@ -20,7 +20,7 @@ new_report (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error
   return winnow_report_new (library, &options, error);
 }
 
-/* @first: before the first line; those that follow stand below it. */
+/* @first: before the first line; the others follow below it. */
 static void
 append_note (GString *out, const char *first, const char *note)
 {

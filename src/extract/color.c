@@ -1,4 +1,4 @@
-/* color.c: colors as documents write them, and whether letters stand out from their background.
+/* color.c: colors as documents write them, and whether letters differ from their background.
  *
  * The measure is the channel that differs most. Contrast by luminance (WCAG) would call yellow on
  * white invisible, which it is not. */

@@ -1,4 +1,4 @@
-/* color.h: colors as documents write them, and whether letters stand out from their background */
+/* color.h: colors as documents write them, and whether letters differ from their background */
 #pragma once
 
 #include <glib.h>
@@ -6,7 +6,7 @@
 /* 0xRRGGBB, or one of these. */
 typedef gint32 WinnowColor;
 
-#define WINNOW_COLOR_UNSET (-1)   /* not specified: what is around decides */
+#define WINNOW_COLOR_UNSET (-1)   /* not specified: the surroundings decide */
 #define WINNOW_COLOR_UNKNOWN (-2) /* cannot be determined: a picture, a gradient, the program's own choice */
 #define WINNOW_COLOR_WHITE 0xFFFFFF
 

@@ -21,7 +21,7 @@ typedef struct
    * HTML page shows */
   char *source;
   char *caption;          /* (owned) (nullable) UTF-8, one line */
-  guint32 offset;         /* bytes into the body: it stands before the text there */
+  guint32 offset;         /* bytes into the body: it comes before the text there */
   guint32 page;           /* from 1; 0 where the format has no pages */
   WinnowPictureInfo info; /* format NULL if it is not a picture; width and height 0 if unknown */
   gboolean is_read;       /* it was decoded */

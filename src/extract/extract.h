@@ -46,12 +46,11 @@ typedef void (*WinnowOcrFunc) (const WinnowOcrStep *step, gpointer data);
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
                                     GCancellable *cancellable, GError **error);
 
-/* The same for the regular file at @path, whose @size bytes and a NUL were read. Takes @data. */
+/* For the regular file at @path, whose @size bytes and a NUL were read. Takes @data. */
 WinnowContent *winnow_extract_read (const char *path, char *data, gsize size, const char *language,
                                     const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
-/* The same for a member that winnow_packed_read() has unpacked to @size bytes and a NUL. Takes
- * @data. */
+/* For a member that winnow_packed_read() has unpacked to @size bytes and a NUL. Takes @data. */
 WinnowContent *winnow_extract_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
                                       const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 

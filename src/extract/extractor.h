@@ -42,6 +42,6 @@ const guint8 *winnow_ole_find_stream (const WinnowJob *job, const char *name, gs
  * error */
 const WinnowExtractor *winnow_job_find_extractor (WinnowJob *job, GError **error);
 
-/* Reads the job's file, of whatever format. @job: (nullable) with an error. Returns: (transfer
- * full) (nullable) */
+/* Reads the job's file, of any format. @job: (nullable) with an error. Returns: (transfer full)
+ * (nullable) */
 WinnowContent *winnow_job_read_any (WinnowJob *job, GError **error);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#define HEAD_BYTES 4096 /* where the root element of a flat OpenDocument file stands */
+#define HEAD_BYTES 4096 /* place of the root element of a flat OpenDocument file */
 
 static gboolean
 has_type (WinnowJob *job, const char *type)

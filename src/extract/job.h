@@ -57,11 +57,11 @@ typedef struct
 WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
                            GCancellable *cancellable, GError **error);
 
-/* The same for the file at @path, whose @size bytes and a NUL were read. Takes @data. */
+/* For the file at @path, whose @size bytes and a NUL were read. Takes @data. */
 WinnowJob *winnow_job_new_read (const char *path, char *data, gsize size, const char *language,
                                 const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 
-/* The same for a member that winnow_packed_read() has unpacked. Takes @data. */
+/* For a member that winnow_packed_read() has unpacked. Takes @data. */
 WinnowJob *winnow_job_new_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
                                   const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 void winnow_job_free (WinnowJob *job);
@@ -89,10 +89,10 @@ void winnow_job_stop_too_large (WinnowJob *job);
 /* Sets a WINNOW_EXTRACT_ERROR, printf-style. Returns: FALSE */
 gboolean winnow_extract_fail (GError **error, WinnowExtractError code, const char *format, ...) G_GNUC_PRINTF (3, 4);
 
-/* The same with the message for every broken container. @detail: (nullable) for the debug log */
+/* With the message for every broken container. @detail: (nullable) for the debug log */
 gboolean winnow_job_fail_damaged (const WinnowJob *job, const char *detail, GError **error);
 
-/* The same for a file with a password. */
+/* For a file with a password. */
 gboolean winnow_job_fail_encrypted (const WinnowJob *job, GError **error);
 
 /* TRUE if the file begins with the bytes of @magic. */

@@ -1,4 +1,4 @@
-/* limits.h: the limits on size, depth, expansion and time of what is read */
+/* limits.h: the limits on size, depth, expansion and time of reading */
 #pragma once
 
 #include <glib.h>
@@ -38,7 +38,7 @@ typedef struct
   guint64 max_expanded_bytes; /* unpacked size of the members that may be read; of a solid archive, of all */
   guint max_ratio;            /* unpacked bytes for each byte on the disk */
   guint64 free_bytes;         /* below which the ratio does not matter */
-  guint64 max_member_bytes;   /* a larger member is refused; a document of its own has the same limit */
+  guint64 max_member_bytes;   /* a larger member is refused; a document outside of archives has this limit, too */
   guint max_seconds;          /* wall time for listing, and for each member that is unpacked */
 } WinnowPackedLimits;
 

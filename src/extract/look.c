@@ -6,7 +6,7 @@
  * count as visible. */
 #include "extract/look.h"
 
-#define TINY 2000    /* nobody reads two points */
+#define TINY 2000    /* two points can't be read */
 #define NARROW 5000  /* of a letter's width */
 #define MAX_CHAIN 32 /* styles that inherit from one another; also ends a cycle */
 

@@ -34,10 +34,10 @@ void winnow_look_apply (WinnowLook *look, const WinnowLook *over);
 /* @value in thousandths, if one is @unit of them; -1, which is unset, unless it is positive. */
 int winnow_look_measure (double value, int unit);
 
-/* @number of the unit that begins @unit, in pixels of 1/96 inch; @other if it is none. */
+/* @number of the unit that begins @unit, in pixels of 1/96 inch; else @other. */
 double winnow_look_get_pixels (double number, const char *unit, double other);
 
-/* How a reader sees letters of this look. @paper: behind all that the look sets; UNSET: white. */
+/* How a reader sees letters of this look. @paper: below all that the look sets; UNSET: white. */
 WinnowVisibility winnow_look_see (const WinnowLook *look, WinnowColor paper);
 
 /* ── named styles, which inherit from one another ── */

@@ -1,4 +1,4 @@
-/* program.h: a program that makes one file of another, in a temporary folder of its own */
+/* program.h: a program that makes one file of another, in its temporary folder */
 #pragma once
 
 #include "extract/job.h"

@@ -9,7 +9,7 @@
 #define PLAIN_BYTES 4096           /* that show whether a file is plain text for sure */
 #define PDF_BYTES 1024             /* readers accept some bytes before the magic number */
 #define HEAD_BYTES 2048            /* that decide whether a file is a web page */
-#define TEX_HEAD_BYTES (16u << 10) /* where \documentclass stands in a file that does not say it is TeX */
+#define TEX_HEAD_BYTES (16u << 10) /* bytes in which \documentclass must be in a file that does not say it is TeX */
 #define MARK "\xEF\xBB\xBF"        /* the byte order mark of UTF-8 */
 
 /* ── web pages ── */

@@ -32,9 +32,9 @@ typedef struct
    * between other characters than spaces */
   GArray *joins;
   char pending;      /* separator to write before the next text, or 0 */
-  gboolean cuts_row; /* the pending separator stands before or behind a row of a table */
+  gboolean cuts_row; /* the pending separator is before or after a row of a table */
   gboolean space;    /* write collapsed white space before the next text */
-  gboolean room; /* hidden text with visible space ended in a space: write one before the next text if there is none */
+  gboolean room; /* hidden text with visible space ended in a space: write one before the next text if it has none */
 } Stream;
 
 struct _WinnowWriter

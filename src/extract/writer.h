@@ -21,7 +21,7 @@ void winnow_writer_append (WinnowWriter *writer, const char *text, gssize length
  * paragraph: the rule of HTML and ODF. */
 void winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize length);
 
-/* Appends each line of @text, whatever its line ends, as a paragraph. */
+/* Appends each line of @text, with any line ends, as a paragraph. */
 void winnow_writer_append_lines (WinnowWriter *writer, const char *text);
 
 /* Sets the separator before the next text: '\n' ends a paragraph, '\t' a table cell. The last call
@@ -67,13 +67,13 @@ void winnow_writer_mark_page (WinnowWriter *writer);
 
 /* ── pictures ── */
 
-/* A picture stands at the present end of the body: where the next text will begin, on that page.
- * One inside a part, a text box or hidden text belongs to the same place. Ignored beyond the
- * limits. @name: a resolved member of the job's container; for a file that is none, a relative
- * reference as the document writes it. Either may be a URL, which is listed and not fetched.
- * @bytes: (nullable) a picture file inside the document (base64), which is decoded at once.
- * @caption: (nullable) known from the document; else captions.c looks for one. The picture is read
- * after all text: read-pictures.h. */
+/* A picture is at the present end of the body: where the next text will begin, on that page. One
+ * inside a part, a text box or hidden text belongs to the same place. Ignored beyond the limits.
+ * @name: a resolved member of the job's container; for a file that is none, a relative reference as
+ * the document writes it. Either may be a URL, which is listed and not fetched. @bytes: (nullable)
+ * a picture file inside the document (base64), which is decoded at once. @caption: (nullable) known
+ * from the document; else captions.c looks for one. The picture is read after all text:
+ * read-pictures.h. */
 void winnow_writer_place_picture (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption);
 
 /* Adds a picture of which only pixels are known, after the text was written. @offset: bytes into

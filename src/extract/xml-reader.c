@@ -113,8 +113,8 @@ feed (Parse *parse, const char *bytes, gsize length, GError **error)
   return TRUE;
 }
 
-/* Behind a tag that begins at @at: the attributes in it are added to @n. A quote counts only behind
- * "=": in text and scripts that look like a tag, others mean nothing. */
+/* The place after a tag that begins at @at: the attributes in it are added to @n. A quote counts
+ * only behind "=": in text and scripts that look like a tag, others mean nothing. */
 static const char *
 count_attributes (const char *at, const char *end, guint *n)
 {

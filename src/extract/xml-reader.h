@@ -25,17 +25,17 @@ gboolean winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, cons
  * each with all before it, takes minutes, and cannot be stopped meanwhile. Part of parsing. */
 gboolean winnow_xml_check_tags (const WinnowJob *job, const char *bytes, gsize length, GError **error);
 
-/* The same for a member of the job's container. Succeeds if there is no such member. */
+/* For a member of the job's container. Succeeds if there is no such member. */
 gboolean winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data,
                                   GError **error);
 
 /* Returns: (transfer full) (nullable): the value of the attribute with the local name @name. */
 char *winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *name);
 
-/* The same for formula.h. @attributes: WinnowXmlAttributes */
+/* For formula.h. @attributes: WinnowXmlAttributes */
 char *winnow_xml_formula_attribute (gconstpointer attributes, const char *name);
 
-/* The same for attributes with a namespace only: r:id where id exists, too. */
+/* For attributes with a namespace only: r:id where id exists, too. */
 char *winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name);
 
 /* Its value as a whole number of 32 bits, or @missing without the attribute. */

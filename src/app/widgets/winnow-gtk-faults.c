@@ -20,7 +20,7 @@ enter_list (GtkWidget *list, GtkDirectionType direction)
   return TRUE;
 }
 
-/* Tab goes on from a row to what is inside of it, and then out of the list. */
+/* Tab goes on from a row to its children, and then out of the list. */
 static gboolean
 focus_row_or_leave (GtkWidget *list, GtkDirectionType direction)
 {

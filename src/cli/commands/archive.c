@@ -355,7 +355,7 @@ take_action (char **paths)
   return NULL;
 }
 
-/* (nullable) What is wrong with the command line. */
+/* (nullable) The fault of the command line. */
 static const char *
 find_fault (const WinnowArchiveRequest *request, WinnowArchiveAction action, char **paths)
 {

@@ -131,7 +131,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
   return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
-/* Returns: (nullable) what is wrong */
+/* Returns: (nullable) the fault */
 static const char *
 find_fault (const Request *request, gboolean has_documents)
 {

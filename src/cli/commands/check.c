@@ -21,7 +21,7 @@ typedef struct
   WinnowReportRequest reports;
 } Request;
 
-/* Whether a submission stands at the paths of the command line; any one, if it names none. */
+/* Whether a submission is at the paths of the command line; any one, if it names none. */
 static gboolean
 has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **error)
 {

@@ -164,7 +164,7 @@ read_letters (WinnowLook *look, Element element, const WinnowXmlAttributes *attr
       break;
     case ELEMENT_COLOR:
       look->color = read_color (attributes, "val", "themeColor", "themeTint", "themeShade");
-      if (look->color == WINNOW_COLOR_UNSET) /* automatic: stands out from any background, resets the style's */
+      if (look->color == WINNOW_COLOR_UNSET) /* automatic: differs from any background, resets the style's */
         look->color = WINNOW_COLOR_UNKNOWN;
       break;
     case ELEMENT_HIGHLIGHT:
@@ -233,7 +233,7 @@ struct _WinnowDocxPlace
   guint axis;               /* of the position being read: 0 across, 1 down */
   WinnowColor page;         /* color of the paper */
   gboolean page_is_colored; /* the document's settings show that color */
-  gsize behind_bytes;       /* text that may still be on a picture behind it */
+  gsize behind_bytes;       /* text that may still be on a picture below it */
   guint open[N_COUNTED];    /* open elements */
 };
 
@@ -266,7 +266,7 @@ push_scope (WinnowDocxPlace *place, WinnowColor background, gboolean hidden)
   g_array_append_val (place->scopes, scope);
 }
 
-/* A shape without properties has a size. @is_behind: it lies behind the text. */
+/* A shape without properties has a size. @is_behind: it lies below the text. */
 static void
 begin_shape (WinnowDocxPlace *place, gboolean is_behind)
 {

@@ -297,8 +297,8 @@ move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
 
 static gboolean read_stream (Docx *docx, const char *member, GError **error);
 
-/* Sections may share a header or footer, which is written once. It has a reader of its own, since
- * this one is within a run. */
+/* Sections may share a header or footer, which is written once. It has its reader, since this one
+ * is within a run. */
 static void
 write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attributes)
 {

@@ -147,7 +147,7 @@ winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, con
   g_autofree char *name = winnow_xml_dup_attribute (attributes, "style-name");
   g_autofree char *key = make_key (families[family], name), *last = make_key (families[family], "");
   if (family == 3 || family == 4)
-    look->place = WINNOW_COLOR_UNKNOWN; /* unless the style sets one: anything may lie behind it */
+    look->place = WINNOW_COLOR_UNKNOWN; /* unless the style sets one: anything may lie below it */
   if (family > 1)
     winnow_styles_apply (styles->styles, last, look);
   if (family > 0 && name != NULL)

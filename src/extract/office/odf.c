@@ -85,7 +85,7 @@ static WinnowXmlNames elements = { {
 typedef struct
 {
   WinnowLook look;
-  gboolean hides_content; /* hidden, whatever the styles inside set */
+  gboolean hides_content; /* hidden, with any styles inside */
   gboolean letters;       /* its text is text of a paragraph */
   gboolean opened;        /* it opened a stream of the writer, which its end closes */
 } Level;
@@ -99,7 +99,7 @@ typedef struct
   GArray *levels;              /* (unowned) (element-type Level) the open elements, the document first */
   GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
   guint column;                /* of the present cell */
-  gsize behind_bytes;          /* bytes of text that may still stand on a frame behind them */
+  gsize behind_bytes;          /* bytes of text that may still be on a frame below them */
   GString *meta;               /* (unowned) value of the present property */
   guint paragraph_level;       /* of the present paragraph */
   WinnowFormula *formula;      /* (owned) (nullable) the present one */
@@ -114,7 +114,7 @@ top (Odf *odf)
   return &g_array_index (odf->levels, Level, odf->levels->len - 1);
 }
 
-/* Pictures are visible whatever the letters around them look like. */
+/* Pictures are visible with any look of the letters around them. */
 static gboolean
 is_shown (Odf *odf)
 {
@@ -450,8 +450,8 @@ open_object_cb (gpointer data, const char *name, const WinnowXmlAttributes *attr
   return (odf->formula != NULL || winnow_formula_begins (name)) && open_cb (data, name, attributes);
 }
 
-/* The formula that stands in a folder of its own: "./Object 1" of LibreOffice, "Formula-1/" of
- * others. Charts do, too. */
+/* The formula in a separate folder: "./Object 1" of LibreOffice, "Formula-1/" of others. Charts do,
+ * too. */
 static void
 read_object (Odf *odf, const WinnowXmlAttributes *attributes)
 {

@@ -12,7 +12,7 @@ GHashTable *winnow_ooxml_open (WinnowJob *job, char **main, GError **error);
 /* The relations of @part by their ids. Returns: (transfer full), or NULL with an error */
 GHashTable *winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error);
 
-/* The same, but empty if they are broken. Returns: (transfer full) */
+/* As above, but empty if they are broken. Returns: (transfer full) */
 GHashTable *winnow_ooxml_try_relations (WinnowJob *job, const char *part);
 
 /* The member that is the target of relation @id, or of the first relation of @type. Returns:

@@ -13,7 +13,7 @@
 
 #define WESTERN 1252
 #define SYMBOLS (-1) /* in place of a code page */
-#define DOCUMENT 0   /* the same */
+#define DOCUMENT 0   /* as above */
 
 static const struct
 {

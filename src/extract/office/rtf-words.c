@@ -66,7 +66,7 @@ static WinnowXmlNames fields = { {
     { "title", WINNOW_METADATA_TITLE },
 } };
 
-/* Words and symbols for a character. A soft hyphen (\-) is none. */
+/* Words and symbols for a character. A soft hyphen (\-) is no character. */
 static WinnowXmlNames characters = { {
     { "_", '-' },         { "~", 0xA0 },         { "bullet", 0x2022 },
     { "column", '\n' },   { "emdash", 0x2014 },  { "emspace", 0x2003 },

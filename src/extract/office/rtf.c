@@ -47,7 +47,7 @@ typedef struct
   gboolean is_element;  /* an element of the formula ends with this group … */
   char *property;       /* (owned) (nullable) … or this property, whose value is the text */
   gboolean deleted;
-  int fallback_length; /* \uc: characters for older programs behind \u */
+  int fallback_length; /* \uc: characters for older programs after \u */
   int font;
   WinnowRtfLook look;
 } Group;
@@ -70,7 +70,7 @@ typedef struct
   int default_font, described_font;
   int date[6];      /* year to second */
   gboolean in_row;  /* a row of a table has begun */
-  gboolean ignored; /* \* stands before the next word */
+  gboolean ignored; /* \* precedes the next word */
 } Rtf;
 
 static void
@@ -457,7 +457,7 @@ take_font (Rtf *rtf, int font)
     top (rtf)->font = font;
 }
 
-/* Words about letters and what is behind them. FALSE if @word is none of them. */
+/* Words about letters and their ground. FALSE for other words. */
 static gboolean
 take_look (Rtf *rtf, WinnowRtfWord word, gboolean has_value, int value)
 {
@@ -484,7 +484,7 @@ take_look (Rtf *rtf, WinnowRtfWord word, gboolean has_value, int value)
   return numbers[word] != NULL || switches[word] != NULL;
 }
 
-/* Words of what is declared before the text. */
+/* Words of declarations before the text. */
 static void
 take_declaration (Rtf *rtf, WinnowRtfWord word, const char *name, int value)
 {
@@ -580,7 +580,7 @@ take_word (Rtf *rtf, WinnowRtfWord word, const char *name, int value)
 
 /* ── tokens ── */
 
-/* TRUE if what comes now stands behind \u for older programs. */
+/* TRUE if the next character follows \u for older programs. */
 static gboolean
 is_fallback (Rtf *rtf)
 {

@@ -104,7 +104,7 @@ void winnow_rtf_charsets_describe (const WinnowRtfCharsets *charsets, WinnowCont
 
 /* ── looks: rtf-look.c ── */
 
-/* Colors are numbers of the color table; 0: none of its own. */
+/* Colors are numbers of the color table; 0: not set. */
 typedef struct
 {
   gboolean vanish;

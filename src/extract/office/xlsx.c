@@ -276,7 +276,7 @@ enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   g_string_truncate (xlsx->value, 0);
 }
 
-/* Pictures stand before the text of the row where they begin. */
+/* Pictures come before the text of the row where they begin. */
 static void
 enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {

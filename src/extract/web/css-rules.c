@@ -22,7 +22,7 @@ typedef struct
 
 struct _WinnowCssRules
 {
-  GRegex *step;          /* (owned) matches what is understood of a selector between blanks */
+  GRegex *step;          /* (owned) matches the known parts of a selector between blanks */
   GPtrArray *rules;      /* (owned) (element-type Rule) */
   GHashTable *by_key;    /* (owned) "p", ".note", "#top" or "*", of the last step → (owned) GPtrArray of rules */
   guint n_visited;       /* ancestors so far */

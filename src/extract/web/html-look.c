@@ -17,7 +17,7 @@
 
 #define CLEAR 0.05        /* the highest opacity that leaves nothing of a letter */
 #define FAR_PIXELS (-500) /* left of the page or above it */
-#define CUT_PIXELS 1.0    /* what is cut to this size is invisible */
+#define CUT_PIXELS 1.0    /* a box cut to this size is invisible */
 #define USUAL_PIXELS 16
 #define LINK_COLOR 0x0000EE
 #define MARK_COLOR 0xFFFF00
@@ -92,7 +92,7 @@ typedef struct
   double lengths[N_PROPERTIES]; /* of height and width -1: automatic */
 } Box;
 
-/* A length in pixels; @whole: 100 %; @other: if @value is none. */
+/* A length in pixels; @whole: 100 %; @other: if @value is no length. */
 static double
 get_length (const char *value, double whole, double other)
 {
@@ -284,7 +284,7 @@ winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const Winn
     for (guint i = 0; i < declarations->len; i++)
       declare (&box, g_ptr_array_index (declarations, i), important);
   if (box.is[CSS_POSITION] && letters->place == around->letters.place)
-    letters->place = WINNOW_COLOR_UNKNOWN; /* anything may lie behind it */
+    letters->place = WINNOW_COLOR_UNKNOWN; /* anything may lie below it */
   if (box.painted)
     letters->color = WINNOW_COLOR_UNKNOWN;
   letters->clear = !box.painted && (letters->clear == TRUE || box.clear_color);

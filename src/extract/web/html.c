@@ -20,7 +20,7 @@
 #define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
 #define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation */
 #define MIN_LINKS 3         /* if it has this number of links */
-#define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is none */
+#define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is no menu */
 
 /* ── the head ── */
 
@@ -214,7 +214,7 @@ find_article (xmlNode *body)
   gsize length = count_own_text (body);
   xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
   xmlNode *root = marked != NULL ? marked : body;
-  /* Stops above a single long paragraph, whose heading stands next to it. */
+  /* Stops above a single long paragraph, whose heading is next to it. */
   if (marked == NULL)
     for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * length);
          child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * length))

@@ -59,7 +59,7 @@ typedef struct
   gpointer data;       /* for @find */
 } WinnowHtmlPage;
 
-/* Writes the text of @page behind what was written, places its pictures, and sets metadata that are
+/* Writes the text of @page after the text so far, places its pictures, and sets metadata that are
  * not yet set. Behind other text, a page of links alone is left out. Errors: _UNSUPPORTED if it
  * holds no text; any reason that stops the job. */
 gboolean winnow_html_read_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, GError **error);
@@ -100,8 +100,9 @@ gboolean winnow_html_names_drawing (const char *reference);
 
 /* ── the tree: html-tree.c ── */
 
-/* Parses @html (valid UTF-8, whatever it declares) into @tree, which may be NULL afterwards. Free
- * it with xmlFreeDoc(). Errors: _LIMIT where it nests too deep; any reason that stops the job. */
+/* Parses @html (valid UTF-8, though it may declare another character set) into @tree, which may be
+ * NULL afterwards. Free it with xmlFreeDoc(). Errors: _LIMIT where it nests too deep; any reason
+ * that stops the job. */
 gboolean winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *tree, GError **error);
 
 /* The role of an element for a reader. */

@@ -346,7 +346,6 @@ write_problems (WinnowJson *json, const WinnowReport *report)
 
 /* ── pictures ── */
 
-/* What is needed to write one. */
 typedef struct
 {
   WinnowReport *report;

@@ -107,15 +107,15 @@ void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJs
 void winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboolean is_b);
 /* The member "pictures", once their places were added. */
 void winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b);
-/* Members of the object that is open: PICTURE; and what was done. @start: code points before it in
- * the text */
+/* Members of the object that is open: PICTURE; and its edit. @start: code points before it in the
+ * text */
 void winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start);
 void winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match);
 /* The member "grid", a string a row, or "histogram", a number a bin. (nullable): null */
 void winnow_json_member_grid (WinnowJson *json, const WinnowGrid *grid);
 void winnow_json_member_histogram (WinnowJson *json, const WinnowHistogram *histogram);
 
-/* Lists of what is marked in a text. Their places are to be added before, in the order in which the
+/* Lists of the marks in a text. Their places are to be added before, in the order in which the
  * lists are written. @flags, @exclusions: (nullable) */
 void winnow_json_add_disguises (WinnowJsonPlaces *places, const GArray *flags);
 void winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusions);

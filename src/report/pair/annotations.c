@@ -44,8 +44,8 @@ drop_others (const WinnowReport *report, GPtrArray *overlaps)
   return n;
 }
 
-/* Who copied the same from a reference as the document did must not stand in the reference's place.
- * Those among the documents of @overlaps, whose ids are borrowed. */
+/* A document that copied one text from a reference with this document must not take the reference's
+ * place. Those among the documents of @overlaps, whose ids are borrowed. */
 static GHashTable *
 collect_references (const WinnowReport *report, const GPtrArray *overlaps)
 {

@@ -5,12 +5,12 @@
 #include "match/scoring/sources.h"
 #include "report/model/report.h"
 
-/* How much of a document stands in any of its sources; no similarity of one of its pairs is above
- * the share. */
+/* How much of a document any of its sources has; no similarity of one of its pairs is above the
+ * share. */
 typedef struct
 {
-  /* words of the document, less what the settings leave out: what stands only in short or common
-   * passages is left out too */
+  /* words of the document, less what the settings leave out: text only in short or common passages
+   * is left out too */
   guint32 counted;
   guint32 found; /* of these, in some source: the sum of the words that the sources own */
   /* words of the document, each once, by the first reason that excludes it; [NONE] is 0. Those
@@ -49,7 +49,7 @@ GArray *winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, 
 GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
                                        WinnowReportFound *found, GError **error);
 
-/* The same of a reference, too: the documents that have its text. */
+/* Of a reference, too: the documents that have its text. */
 GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
                                         WinnowReportFound *found, GError **error);
 

@@ -49,7 +49,7 @@ typedef struct
 {
   guint index;            /* in the ranking, from 0 */
   guint number;           /* winnow_report_get_number() */
-  WinnowOverlap *overlap; /* (owned) with passages, at their places in the extracted texts, whatever is masked */
+  WinnowOverlap *overlap; /* (owned) with passages, at their places in the extracted texts, masked or not */
   /* (owned) (element-type WinnowPassage) those that count, as listed, each followed by its parts
    * and repetitions */
   GArray *passages;
@@ -80,7 +80,7 @@ typedef enum
   /* both texts as they were extracted and their flags, and the pictures, too: nothing is masked
    * in them. For places, not to be shown */
   WINNOW_REPORT_PAIR_PLACES,
-  /* the same, but masked as the report is, and all places of the pair mapped to the masked texts */
+  /* masked as the report is, and all places of the pair mapped to the masked texts */
   WINNOW_REPORT_PAIR_TEXTS,
   WINNOW_REPORT_PAIR_LOOKS, /* all fields */
 } WinnowReportPairParts;

@@ -24,7 +24,7 @@ passage_at (const GArray *passages, guint index)
   return &g_array_index (passages, WinnowPassage, index);
 }
 
-/* A verdict that excludes a passage changes neither numbers nor what is listed under what. */
+/* A verdict that excludes a passage changes neither numbers nor order of listing. */
 static gboolean
 counts (const WinnowPassage *passage)
 {
@@ -144,7 +144,7 @@ add_parts (GArray *entries, const GArray *passages, const Place *places, guint p
       }
 }
 
-/* The passage of its own under which passage @index is listed. */
+/* The main passage under which passage @index is listed. */
 static guint
 climb (const GArray *passages, const Place *places, guint index)
 {

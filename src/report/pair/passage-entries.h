@@ -9,8 +9,7 @@ typedef enum
 {
   WINNOW_ENTRY_OWN,  /* a passage of its own */
   WINNOW_ENTRY_PART, /* of a condensed passage, under which it is listed */
-  /* text that stands again elsewhere: listed under the weightier passage that holds one of its
-   * sides */
+  /* text that is again elsewhere: listed under the weightier passage that holds one of its sides */
   WINNOW_ENTRY_REPETITION,
 } WinnowEntryRelation;
 
@@ -23,7 +22,7 @@ typedef struct
   /* of the passage, from 1; of a part or repetition: that of the passage under which it is
    * listed, or 0 if that one does not count */
   guint number;
-  guint part; /* from 1 within its passage; 0: a passage of its own */
+  guint part; /* from 1 within its passage; 0: a main passage */
   WinnowEntryRelation relation;
   /* a part or repetition that is listed under no passage: its passage does not count, or a
    * verdict excludes it */
@@ -36,7 +35,7 @@ typedef struct
  * missing. Returns: (transfer full) (element-type WinnowPassageEntry) */
 GArray *winnow_passage_entries_new (const GArray *passages);
 
-/* The same together with the passages that only a verdict excludes. */
+/* With the passages that only a verdict excludes. */
 GArray *winnow_passage_entries_new_with_decided (const GArray *passages);
 
 /* The passages that a verdict on row @row of winnow_passage_entries_new_with_decided() applies to:

@@ -85,7 +85,7 @@ cover_holds (Cover *cover, guint32 offset)
   return cover->reach > offset;
 }
 
-/* The same for exclusions, each reason with a reach of its own. */
+/* For exclusions, each reason with its reach. */
 typedef struct
 {
   const GArray *exclusions;
@@ -214,7 +214,7 @@ add_fold (GArray *folds, const char *text, guint32 length, WinnowRange gap, guin
   if (gap.end < gap.start || gap.end - gap.start < MAX (minimum, 4 * context))
     return;
   WinnowRange fold = gap;
-  if (gap.start > 0) /* a passage stands before */
+  if (gap.start > 0) /* a passage precedes */
     fold.start = snap_forward (text, gap.start + context, gap.start + 2 * context);
   if (gap.end < length)
     fold.end = snap_forward (text, gap.end - 2 * context, gap.end - context);

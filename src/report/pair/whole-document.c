@@ -114,7 +114,7 @@ add_mark (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which,
   g_array_append_val (whole->passages, g_array_index (pair->passages, WinnowPassage, index));
 }
 
-/* A region that another one cut off begins behind that one's last word: its own first word is the
+/* A region that another one cut off begins after that one's last word: its own first word is the
  * place to begin at. */
 static guint32
 find_word (const char *text, WinnowRange range)

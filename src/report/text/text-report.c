@@ -22,7 +22,7 @@ add_sum (GString *out, guint number, const char *side, const WinnowLedger *ledge
   g_string_append_printf (out, "  %u %s: %s\n", number, side, sum);
 }
 
-/* The sums behind the percentages of pairs with exclusions. */
+/* The sums of the percentages of pairs with exclusions. */
 static void
 add_ledgers (GString *out, const WinnowReport *report)
 {

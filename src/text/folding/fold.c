@@ -167,7 +167,7 @@ find_ascii_signs (WinnowBytes c, WinnowBytes is_digit)
          | (WinnowBytes) ((c == '!') | (c == '$') | (c == '@') | (c == '|') | (c == 'I') | (c == 'O'));
 }
 
-/* Writes WINNOW_BYTES units from the bytes @folded, which stand at byte @start of the source. */
+/* Writes WINNOW_BYTES units from the bytes @folded, which are at byte @start of the source. */
 static inline void
 write_units (const guint8 *restrict folded, guint32 start, guint32 *restrict units, guint32 *restrict starts,
              guint32 *restrict ends)

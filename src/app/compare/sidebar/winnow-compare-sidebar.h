@@ -28,7 +28,7 @@ int winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, i
  * (direction −1) before it. */
 int winnow_compare_sidebar_find_from (WinnowCompareSidebar *self, WinnowSide side, guint32 character, int direction);
 
-/* What stands side by side has B first. */
+/* Columns side by side have B first. */
 void winnow_compare_sidebar_set_swapped (WinnowCompareSidebar *self, gboolean swapped);
 
 WinnowPairNote *winnow_compare_sidebar_get_note (WinnowCompareSidebar *self); /* (transfer none) */

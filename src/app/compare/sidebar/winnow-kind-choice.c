@@ -44,7 +44,7 @@ add_row (WinnowKindChoice *self, GtkStringList *titles, int kind, const char *ti
   gtk_string_list_append (titles, title);
 }
 
-/* Returns: the row of what is chosen; that of all kinds where it is gone. */
+/* Returns: the row of the chosen kind; that of all kinds where it is gone. */
 static guint
 fill_rows (WinnowKindChoice *self, guint present)
 {

@@ -9,9 +9,9 @@
 #define WINNOW_TYPE_KIND_CHOICE (winnow_kind_choice_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, WINNOW, KIND_CHOICE, GtkWidget)
 
-/* Signal "changed": the user chose, or what was chosen is gone. */
+/* Signal "changed": the user chose, or the chosen kind is gone. */
 
-/* (nullable) What was chosen stays chosen while the pair is the same and has such passages. */
+/* (nullable) The chosen kind stays chosen while the pair does not change and has such passages. */
 void winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison);
 
 /* Whether @passage of the comparison is of the chosen kind; parts and repetitions go with their

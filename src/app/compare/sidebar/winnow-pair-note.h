@@ -15,5 +15,5 @@ G_DECLARE_FINAL_TYPE (WinnowPairNote, winnow_pair_note, WINNOW, PAIR_NOTE, GtkWi
  * (nullable) no pair */
 void winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 document_a, gint64 document_b);
 
-/* What is typed is to be saved now. */
+/* The typed note is to be saved now. */
 void winnow_pair_note_flush (WinnowPairNote *self);

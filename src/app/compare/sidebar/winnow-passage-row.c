@@ -15,7 +15,7 @@
 #define NATURAL_WIDTH 220
 #define DISMISSED_OPACITY 0.8
 
-/* A part or repetition stands below its passage: quieter, and shorter. */
+/* A part or repetition is listed below its passage: quieter, and shorter. */
 #define PART_INDENT 16
 #define PART_EXCERPT_LINES 1
 
@@ -72,7 +72,7 @@ mirror (GtkWidget *widget, double x, double width)
   return gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? gtk_widget_get_width (widget) - x - width : x;
 }
 
-/* @is_strong: as in the text; else the number stands on the tint of its hue. Returns: its width. */
+/* @is_strong: as in the text; else the number is on the tint of its hue. Returns: its width. */
 static int
 snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label, guint hue, double x,
                 gboolean is_strong)
