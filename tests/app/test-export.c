@@ -536,7 +536,7 @@ test_persons_are_searched (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Many");
   GObject *names = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "names_row");
   GObject *search = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "search_entry");
-  GObject *nobody = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "nobody_row");
+  GObject *no_match = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "no_match_row");
   add_many_authors (fixture, 12);
   winnow_mask_group_set_library (group, fixture->library);
   adw_combo_row_set_selected (ADW_COMBO_ROW (names), WINNOW_EXPORT_NAMES_SOME_MASKED);
@@ -561,7 +561,7 @@ test_persons_are_searched (Fixture *fixture, gconstpointer data)
   gtk_editable_set_text (GTK_EDITABLE (search), "nobody at all");
   g_signal_emit_by_name (search, "search-changed");
   g_assert_cmpuint (count_rows (GTK_WIDGET (group)), ==, 0);
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (nobody)));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (no_match)));
 }
 
 /* ── groups and pictures ── */
