@@ -333,8 +333,10 @@ ask_packed (PGconn *server, const guint64 *hashes, guint n)
     {
       guint64 key;
       memcpy (&key, PQgetvalue (result, row, 0), sizeof key);
+      const WinnowListQuery query
+          = { GUINT64_FROM_BE (key) << (64 - PARTITION_BITS), FALSE, hashes, n, take_posting, found };
       if (!winnow_unpack_lists ((const guint8 *) PQgetvalue (result, row, 1), (gsize) PQgetlength (result, row, 1),
-                                GUINT64_FROM_BE (key) << (64 - PARTITION_BITS), FALSE, hashes, n, take_posting, found))
+                                &query))
         g_error ("damaged");
     }
   PQclear (result);
