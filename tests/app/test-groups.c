@@ -415,7 +415,7 @@ static void
 import (Fixture *fixture, WinnowRole role)
 {
   const char *const paths[] = { fixture->folder, NULL };
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, role));
+  winnow_session_run (fixture->session, winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = role));
   g_main_loop_run (fixture->loop);
 }
 
@@ -609,7 +609,8 @@ import_template (Fixture *fixture)
       path,
       "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.",
       -1, NULL));
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_TEMPLATE));
+  winnow_session_run (fixture->session,
+                      winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = WINNOW_ROLE_TEMPLATE));
   g_main_loop_run (fixture->loop);
 }
 

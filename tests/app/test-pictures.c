@@ -379,7 +379,8 @@ import (Fixture *fixture)
                   *b = g_build_filename (fixture->folder, "b.html", NULL),
                   *c = g_build_filename (fixture->folder, "c.html", NULL);
   const char *const paths[] = { a, b, c, NULL };
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+  winnow_session_run (fixture->session,
+                      winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = WINNOW_ROLE_SUBMISSIONS));
   g_main_loop_run (fixture->loop);
 }
 
@@ -466,7 +467,8 @@ test_session (Fixture *fixture, gconstpointer data)
 static void
 count (Fixture *fixture, GArray *fingerprints, gboolean counts)
 {
-  winnow_session_run (fixture->session, winnow_work_new_count_pictures (g_array_ref (fingerprints), counts));
+  winnow_session_run (fixture->session, winnow_work_new (WINNOW_WORK_COUNT_PICTURES, .rows = g_array_ref (fingerprints),
+                                                         .counts = counts));
   g_main_loop_run (fixture->loop);
 }
 
@@ -483,8 +485,8 @@ test_counts (Fixture *fixture, gconstpointer data)
     }
   g_autofree char *folder = g_strdup (fixture->folder);
   const char *const paths[] = { folder, NULL };
-  winnow_session_run (fixture->session,
-                      winnow_work_new_import_parts (winnow_import_plan (paths, WINNOW_ROLE_SUBMISSIONS)));
+  winnow_session_run (fixture->session, winnow_work_new (WINNOW_WORK_IMPORT,
+                                                         .parts = winnow_import_plan (paths, WINNOW_ROLE_SUBMISSIONS)));
   g_main_loop_run (fixture->loop);
   GListModel *pictures = winnow_session_get_pictures (fixture->session),
              *excluded = winnow_session_get_excluded_pictures (fixture->session);

@@ -103,8 +103,9 @@ set_up (Fixture *fixture, gconstpointer data)
   g_autofree char *essays = g_build_filename (fixture->folder, "Essays", NULL),
                   *library = g_build_filename (fixture->folder, "term.winnow", NULL);
   const char *const paths[] = { essays, NULL };
-  winnow_session_run (fixture->session, winnow_work_new_save_as (library));
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+  winnow_session_run (fixture->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = library));
+  winnow_session_run (fixture->session,
+                      winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = WINNOW_ROLE_SUBMISSIONS));
   await_operations (fixture, 3);
 }
 

@@ -65,7 +65,7 @@ static WinnowOperation *
 new_import (Fixture *fixture)
 {
   const char *const paths[] = { fixture->folder, NULL };
-  return winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS);
+  return winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = WINNOW_ROLE_SUBMISSIONS);
 }
 
 static void
@@ -286,7 +286,7 @@ test_view_follows_verdict (Fixture *fixture, gconstpointer data)
 {
   guint n_decided = 0;
   import (fixture);
-  run (fixture, winnow_work_new_check ());
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
   g_autoptr (WinnowRowView) view = g_object_new (WINNOW_TYPE_ROW_VIEW, NULL);
   winnow_row_view_set_list (view, WINNOW_ROW_LIST (winnow_session_get_documents (fixture->session)));
   g_autoptr (WinnowDocumentItem) held = g_list_model_get_item (G_LIST_MODEL (view), 0);
@@ -306,8 +306,8 @@ test_obtain_pair (Fixture *fixture, gconstpointer data)
 {
   const char *const paths[] = { fixture->folder, NULL };
   guint n_decided = 0;
-  run (fixture, winnow_work_new_import (paths, WINNOW_ROLE_REFERENCES));
-  run (fixture, winnow_work_new_check ());
+  run (fixture, winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = WINNOW_ROLE_REFERENCES));
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
   g_signal_connect (fixture->session, "decided", G_CALLBACK (decided_cb), &n_decided);
   winnow_session_obtain_pair (fixture->session, get_document_id (fixture, 0), get_document_id (fixture, 1));
@@ -354,11 +354,11 @@ test_roles (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (winnow_session_get_collections (fixture->session), 1);
-  run (fixture, winnow_work_new_set_role (item->id, WINNOW_ROLE_REFERENCES));
+  run (fixture, winnow_work_new (WINNOW_WORK_SET_ROLE, .id = item->id, .role = WINNOW_ROLE_REFERENCES));
   g_assert_no_error (fixture->error);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_DOCUMENTS);
 
-  run (fixture, winnow_work_new_check ());
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
   g_assert_no_error (fixture->error);
   /* references are never compared with each other */
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
@@ -416,7 +416,7 @@ test_preferences (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   g_assert_cmpint (winnow_session_compare_preferences (fixture->session), ==, WINNOW_RECOMPUTE_ALL);
   g_assert_true (winnow_session_offers_preferences (fixture->session));
-  run (fixture, winnow_work_new_check ());
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
   g_assert_cmpuint (read_stored (fixture).granularity.g, ==, 8);
   g_settings_reset (preferences, "g");
   g_assert_false (winnow_session_offers_preferences (fixture->session));
@@ -465,7 +465,7 @@ test_save_as (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
-  run (fixture, winnow_work_new_save_as (path));
+  run (fixture, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
   g_assert_no_error (fixture->error);
   g_assert_cmpstr (winnow_session_get_path (fixture->session), ==, path);
   g_assert_cmpstr (winnow_session_get_title (fixture->session), ==, "saved");
@@ -494,10 +494,10 @@ test_interrupted (Fixture *fixture, gconstpointer data)
   g_assert_true (winnow_library_finish_check (winnow_session_get_library (fixture->session), 1,
                                               &(WinnowCheckSums){ 3, 2, 7 }, &error));
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
-  run (fixture, winnow_work_new_save_as (path));
+  run (fixture, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_INTERRUPTED);
   g_assert_cmpuint (winnow_session_get_n_counted_pairs (fixture->session), ==, 7);
-  run (fixture, winnow_work_new_check ());
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
   g_assert_cmpuint (winnow_session_get_n_counted_pairs (fixture->session), ==, 0);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
 }
@@ -515,9 +515,9 @@ test_anew (Fixture *fixture, gconstpointer data)
   g_assert_true (must (winnow_library_set_check_settings (library, &record->settings, &error)));
   winnow_check_record_free (record);
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
-  run (fixture, winnow_work_new_save_as (path));
+  run (fixture, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
   g_assert_true (winnow_session_needs_full_check (fixture->session));
-  run (fixture, winnow_work_new_check ());
+  run (fixture, winnow_work_new (WINNOW_WORK_CHECK));
   g_assert_false (winnow_session_needs_full_check (fixture->session));
 }
 
@@ -867,7 +867,8 @@ move_first (Fixture *fixture, const char *name, WinnowRole role)
 {
   const WinnowMove move = { get_document_id (fixture, 0), 0 };
   GArray *moves = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof move), &move, 1);
-  run (fixture, winnow_work_new_move (moves, role != WINNOW_ROLE_SUBMISSIONS, name, role));
+  run (fixture, winnow_work_new (WINNOW_WORK_MOVE, .rows = moves, .changes_roles = role != WINNOW_ROLE_SUBMISSIONS,
+                                 .name = name, .role = role));
   g_assert_no_error (fixture->error);
 }
 
@@ -880,7 +881,7 @@ test_moved_stays (Fixture *fixture, gconstpointer data)
   g_autofree char *folder = g_path_get_basename (fixture->folder);
   move_first (fixture, "Late", WINNOW_ROLE_SUBMISSIONS);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
-  run (fixture, winnow_work_new_rename (get_collection (fixture, folder)->id, "Essays"));
+  run (fixture, winnow_work_new (WINNOW_WORK_RENAME, .id = get_collection (fixture, folder)->id, .name = "Essays"));
   g_assert_no_error (fixture->error);
   write_document (fixture, "d.txt", "A fourth paper came later than the others.");
   run (fixture, new_import (fixture));
@@ -889,7 +890,7 @@ test_moved_stays (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_collection (fixture, "Late")->n_documents, ==, 1);
   g_assert_cmpuint (get_collection (fixture, "Essays")->n_documents, ==, 3);
   g_assert_cmpuint (winnow_session_get_n_elsewhere (fixture->session), ==, 0);
-  run (fixture, winnow_work_new_rename (get_collection (fixture, "Late")->id, "Essays"));
+  run (fixture, winnow_work_new (WINNOW_WORK_RENAME, .id = get_collection (fixture, "Late")->id, .name = "Essays"));
   g_assert_error (fixture->error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_TAKEN);
 }
 

@@ -265,7 +265,7 @@ test_resume (Fixture *fixture, gconstpointer application)
   wait_for_work (fixture);
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
 
-  winnow_session_run (fixture->window->session, winnow_work_new_check ());
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
   winnow_session_cancel (fixture->window->session);
   wait_for_work (fixture);
   g_assert_false (winnow_session_may_resume (fixture->window->session)); /* all was compared before */
@@ -291,7 +291,7 @@ test_long_work (Fixture *fixture, gconstpointer application)
   assert_asked ("Uninhibit");
 
   gtk_widget_set_visible (GTK_WIDGET (fixture->window), FALSE);
-  winnow_session_run (fixture->window->session, winnow_work_new_check ());
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
   fixture->window->work.began -= 11 * G_USEC_PER_SEC;
   wait_for_work (fixture);
   assert_asked ("Inhibit 4");
@@ -300,7 +300,7 @@ test_long_work (Fixture *fixture, gconstpointer application)
   assert_asked (told);
 
   gtk_window_present (GTK_WINDOW (fixture->window));
-  winnow_session_run (fixture->window->session, winnow_work_new_check ());
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
   winnow_window_set_session (fixture->window, NULL);
   assert_asked ("Inhibit 4");
   assert_asked ("Uninhibit");

@@ -720,7 +720,7 @@ test_keep (Fixture *fixture, gconstpointer data)
 
   g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
   fixture->window->action_after_save = g_strdup ("window.close"); /* with a file that was chosen */
-  winnow_session_run (fixture->window->session, winnow_work_new_save_as (path));
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
   while (fixture->window != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (path, &error));
@@ -758,7 +758,7 @@ test_nothing_to_keep (Fixture *fixture, gconstpointer data)
   compare_and_decide (fixture, "seen", WINNOW_VERDICT_CONFIRMED);
   wait_for_decisions (fixture, TRUE);
   g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
-  winnow_session_run (fixture->window->session, winnow_work_new_save_as (path));
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
   wait_for_decisions (fixture, FALSE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
   g_assert_null (fixture->window->session);
@@ -848,7 +848,7 @@ test_scan_is_answered (Fixture *fixture, gconstpointer data)
   assert_offer (fixture, TRUE);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.leave-scans", NULL);
   assert_offer (fixture, FALSE);
-  winnow_session_run (fixture->window->session, winnow_work_new_check ());
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
   wait_for_work (fixture);
   assert_offer (fixture, FALSE);
 }

@@ -25,13 +25,14 @@ naming_free (gpointer data, GClosure *closure)
 static void
 accepted_cb (WinnowFieldsDialog *dialog, const char *author, const char *number, Naming *naming)
 {
-  winnow_session_run (naming->session, winnow_work_new_set_author (g_array_copy (naming->ids), author, number));
+  winnow_session_run (naming->session, winnow_work_new (WINNOW_WORK_SET_AUTHOR, .rows = g_array_copy (naming->ids),
+                                                        .name = author, .number = number));
 }
 
 static void
 reset_cb (WinnowFieldsDialog *dialog, Naming *naming)
 {
-  winnow_session_run (naming->session, winnow_work_new_set_author (g_array_copy (naming->ids), NULL, NULL));
+  winnow_session_run (naming->session, winnow_work_new (WINNOW_WORK_SET_AUTHOR, .rows = g_array_copy (naming->ids)));
 }
 
 static void

@@ -532,7 +532,7 @@ set_role_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gint32 role;
   g_variant_get (parameter, "(xi)", &collection_id, &role);
   winnow_session_run (WINNOW_DOCUMENTS_PAGE (widget)->session,
-                      winnow_work_new_set_role (collection_id, (WinnowRole) role));
+                      winnow_work_new (WINNOW_WORK_SET_ROLE, .id = collection_id, .role = (WinnowRole) role));
 }
 
 /* The window knows how to take it back. 0: to a new collection */
@@ -554,7 +554,8 @@ remove_collection_action (GtkWidget *widget, const char *action, GVariant *param
   if (items->len > 0)
     remove_documents (self, items);
   else
-    winnow_session_run (self->session, winnow_work_new_remove_empty (g_variant_get_int64 (parameter)));
+    winnow_session_run (self->session,
+                        winnow_work_new (WINNOW_WORK_REMOVE_EMPTY, .id = g_variant_get_int64 (parameter)));
 }
 
 /* ── the widget ── */

@@ -18,14 +18,14 @@ G_DEFINE_FINAL_TYPE (WinnowProblemsWindow, winnow_problems_window, ADW_TYPE_WIND
 static void
 clear_cb (WinnowProblemsWindow *self)
 {
-  winnow_session_run (self->session, winnow_work_new_clear_problems ());
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CLEAR_PROBLEMS));
   gtk_window_close (GTK_WINDOW (self));
 }
 
 static void
 retry_cb (WinnowProblemsWindow *self)
 {
-  winnow_session_run (self->session, winnow_work_new_retry ());
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_RETRY));
   gtk_window_close (GTK_WINDOW (self));
 }
 

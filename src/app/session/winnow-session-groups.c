@@ -34,5 +34,5 @@ winnow_session_get_groups_age (WinnowSession *self)
 void
 winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings)
 {
-  winnow_session_run (self, winnow_work_new_group (settings));
+  winnow_session_run (self, winnow_work_new (WINNOW_WORK_GROUP, .grouping = *settings));
 }

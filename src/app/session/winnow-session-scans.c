@@ -39,7 +39,7 @@ winnow_session_answer_scans (WinnowSession *self, gboolean reads)
     g_hash_table_insert (self->answered, g_strdup (((const WinnowDocument *) g_ptr_array_index (scans, i))->sha256),
                          GINT_TO_POINTER (reads));
   if (reads && scans->len > 0)
-    winnow_session_run (self, winnow_work_new_read_scans (g_steal_pointer (&scans)));
+    winnow_session_run (self, winnow_work_new (WINNOW_WORK_READ_SCANS, .documents = g_steal_pointer (&scans)));
   g_signal_emit_by_name (self, "changed");
 }
 

@@ -41,11 +41,11 @@ winnow_session_follow_chosen (WinnowSession *self)
   switch (winnow_session_compare_chosen (self))
     {
     case WINNOW_RECOMPUTE_ALL:
-      winnow_session_run (self, winnow_work_new_check ());
+      winnow_session_run (self, winnow_work_new (WINNOW_WORK_CHECK));
       break;
     case WINNOW_RECOMPUTE_SCORES:
       if (!record->lists_changed) /* else the settings wait for the check that is necessary anyway */
-        winnow_session_run (self, winnow_work_new_rescore ());
+        winnow_session_run (self, winnow_work_new (WINNOW_WORK_RESCORE));
       break;
     case WINNOW_RECOMPUTE_NOTHING:
     default:

@@ -32,7 +32,8 @@ update (WinnowSessionWatch *self)
   if (!self->is_due || self->operation != NULL)
     return;
   self->is_due = FALSE;
-  self->operation = winnow_work_new_update (self->wanted, self->unsettled);
+  self->operation = winnow_work_new (WINNOW_WORK_UPDATE, .folders = g_variant_ref (self->wanted),
+                                     .paths = (const char *const *) self->unsettled);
   winnow_session_run (self->session, g_object_ref (self->operation));
 }
 

@@ -490,7 +490,7 @@ winnow_session_commit_removal (WinnowSession *self)
       g_hash_table_iter_steal (&iter);
       g_hash_table_add (self->lists.removing, id);
     }
-  winnow_session_run (self, winnow_work_new_remove_documents (ids));
+  winnow_session_run (self, winnow_work_new (WINNOW_WORK_REMOVE_DOCUMENTS, .rows = ids));
 }
 
 /* ── what is to be seen ── */

@@ -503,7 +503,7 @@ set_status (WinnowSourcesPage *self, WinnowStatus status)
   if (self->shown == NULL || self->shown->document->role != WINNOW_ROLE_SUBMISSIONS)
     return;
   winnow_session_run (winnow_page_get_session (WINNOW_PAGE (self)),
-                      winnow_work_new_set_status (self->document_id, status));
+                      winnow_work_new (WINNOW_WORK_SET_STATUS, .id = self->document_id, .status = status));
   gint64 next = status != WINNOW_STATUS_TO_DO && self->goes_on ? find_order (self).next_to_do : 0;
   if (next != 0)
     winnow_sources_page_show_document (self, next);

@@ -7,7 +7,7 @@
 #include "app/archives/winnow-contribute-dialog.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/window/winnow-window-private.h"
-#include "app/work/winnow-work-archives.h"
+#include "app/work/winnow-work.h"
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/lists/winnow-list-model.h"
 
@@ -19,7 +19,7 @@ connected_cb (WinnowWindow *self, const char *address)
   if (self->session == NULL)
     return;
   winnow_window_warn_full_check (self);
-  winnow_session_run (self->session, winnow_work_new_attach_archive (address));
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_ATTACH_ARCHIVE, .path = address));
 }
 
 static void
@@ -142,7 +142,8 @@ accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
   wanted->course = g_strdup (collection->course);
   wanted->term = g_strdup (collection->term);
   set_contribution (self, winnow_contribution_new (question->collection_id, item->address, item->name, wanted));
-  winnow_session_run (self->session, winnow_work_new_contribute (self->contributed.last));
+  WinnowContribution *last = winnow_contribution_ref (self->contributed.last);
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CONTRIBUTE, .contribution = last));
 }
 
 static void
@@ -176,8 +177,9 @@ static void
 undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
-  if (self->contributed.last != NULL)
-    winnow_session_run (self->session, winnow_work_new_withdraw (self->contributed.last));
+  WinnowContribution *last = self->contributed.last != NULL ? winnow_contribution_ref (self->contributed.last) : NULL;
+  if (last != NULL)
+    winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_WITHDRAW, .contribution = last));
   g_clear_weak_pointer (&self->contributed.toast);
 }
 

@@ -21,7 +21,7 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
   if (path == NULL || self->session == NULL)
     return;
   winnow_window_warn_full_check (self);
-  winnow_session_run (self->session, winnow_work_new_attach (path));
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_ATTACH, .path = path));
 }
 
 static void
@@ -41,7 +41,7 @@ answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
 {
   const gint64 *id = g_object_get_data (G_OBJECT (question), ATTACHED);
   if (self->session != NULL && g_str_equal (answer, "detach"))
-    winnow_session_run (self->session, winnow_work_new_detach (*id));
+    winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_DETACH, .id = *id));
 }
 
 /* The pairs with a document of the library. */

@@ -14,7 +14,7 @@ static void
 answered_cb (WinnowWindow *self, const char *answer)
 {
   if (g_str_equal (answer, "check") && self->session != NULL)
-    winnow_session_run (self->session, winnow_work_new_check ());
+    winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CHECK));
 }
 
 static void
@@ -55,5 +55,5 @@ winnow_window_check (WinnowWindow *self)
       return;
     }
   winnow_window_warn_full_check (self);
-  winnow_session_run (self->session, winnow_work_new_check ());
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CHECK));
 }

@@ -71,7 +71,8 @@ static void
 renamed_cb (WinnowFieldsDialog *dialog, const char *name, const char *unused, Question *question)
 {
   if (question->window->session != NULL)
-    winnow_session_run (question->window->session, winnow_work_new_rename (question->collection_id, name));
+    winnow_session_run (question->window->session,
+                        winnow_work_new (WINNOW_WORK_RENAME, .id = question->collection_id, .name = name));
 }
 
 static void
@@ -98,7 +99,9 @@ static void
 labelled_cb (WinnowFieldsDialog *dialog, const char *course, const char *term, Question *question)
 {
   if (question->window->session != NULL)
-    winnow_session_run (question->window->session, winnow_work_new_set_labels (question->collection_id, course, term));
+    winnow_session_run (
+        question->window->session,
+        winnow_work_new (WINNOW_WORK_SET_LABELS, .id = question->collection_id, .course = course, .term = term));
 }
 
 static void
@@ -158,7 +161,8 @@ move (WinnowWindow *self, GArray *back, gboolean changes_roles, gint64 to, const
   self->moved.name = g_strdup (name);
   self->moved.role = role;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-move", TRUE);
-  winnow_session_run (self->session, winnow_work_new_move (moves, changes_roles, to == 0 ? name : NULL, role));
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_MOVE, .rows = moves, .changes_roles = changes_roles,
+                                                      .name = to == 0 ? name : NULL, .role = role));
 }
 
 static void
@@ -210,8 +214,9 @@ undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
   GArray *back = g_steal_pointer (&self->moved.back);
   if (back != NULL)
     winnow_session_run (self->session,
-                        winnow_work_new_move (back, self->moved.changes_roles,
-                                              self->moved.is_new ? self->moved.name : NULL, self->moved.role));
+                        winnow_work_new (WINNOW_WORK_MOVE, .rows = back, .changes_roles = self->moved.changes_roles,
+                                         .name = self->moved.is_new ? self->moved.name : NULL,
+                                         .role = self->moved.role));
   clear_moved (self);
   g_clear_weak_pointer (&self->moved.toast);
 }

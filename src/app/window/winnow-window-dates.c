@@ -60,7 +60,7 @@ accepted_cb (WinnowFieldsDialog *dialog, const char *date, const char *unused, Q
   for (guint i = 0; i < datings->len; i++)
     g_strlcpy (g_array_index (datings, WinnowDating, i).date, date, sizeof ((WinnowDating *) NULL)->date);
   set_former (self, question->former, *date != '\0' ? date : NULL);
-  winnow_session_run (self->session, winnow_work_new_set_dates (datings));
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_SET_DATES, .rows = datings));
 }
 
 static gboolean
@@ -115,7 +115,8 @@ undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   if (self->dated.former != NULL)
-    winnow_session_run (self->session, winnow_work_new_set_dates (g_array_ref (self->dated.former)));
+    winnow_session_run (self->session,
+                        winnow_work_new (WINNOW_WORK_SET_DATES, .rows = g_array_ref (self->dated.former)));
   set_former (self, NULL, NULL);
   g_clear_weak_pointer (&self->dated.toast);
 }

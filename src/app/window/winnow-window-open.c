@@ -36,7 +36,7 @@ winnow_window_open_new (WinnowWindow *self)
 static void
 open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
 {
-  open_session (self, NULL, title, winnow_work_new_import_parts (parts));
+  open_session (self, NULL, title, winnow_work_new (WINNOW_WORK_IMPORT, .parts = parts));
 }
 
 void
@@ -48,7 +48,8 @@ winnow_window_open_sample (WinnowWindow *self)
 void
 winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
 {
-  open_session (self, NULL, _ ("New Library"), winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+  open_session (self, NULL, _ ("New Library"),
+                winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = WINNOW_ROLE_SUBMISSIONS));
 }
 
 /* Each document has a collection of its own, so that one can be compared with itself. */
@@ -78,11 +79,11 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
   if (paths == NULL || paths[0] == NULL)
     return;
   if (self->session == NULL)
-    open_session (self, NULL, _ ("New Library"), winnow_work_new_import (paths, role));
+    open_session (self, NULL, _ ("New Library"), winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = role));
   else
     {
       winnow_window_warn_full_check (self);
-      winnow_session_run (self->session, winnow_work_new_import (paths, role));
+      winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_IMPORT, .paths = paths, .role = role));
     }
 }
 

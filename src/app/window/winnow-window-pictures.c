@@ -21,7 +21,8 @@ static void
 run (WinnowWindow *self, gint64 picture_id, GArray *fingerprints, gboolean counts)
 {
   winnow_pictures_page_follow (self->pictures_page, picture_id, counts);
-  winnow_session_run (self->session, winnow_work_new_count_pictures (g_array_ref (fingerprints), counts));
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_COUNT_PICTURES, .rows = g_array_ref (fingerprints),
+                                                      .counts = counts));
 }
 
 void

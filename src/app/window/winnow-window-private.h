@@ -11,7 +11,7 @@
 #include "app/sources/winnow-sources-page.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/window/winnow-window.h"
-#include "app/work/winnow-work-archives.h"
+#include "app/work/winnow-contribution.h"
 #include "app/work/winnow-work-bar.h"
 
 struct _WinnowWindow

@@ -73,7 +73,7 @@ save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
     return;
   g_free (self->action_after_save);
   self->action_after_save = g_strdup (g_object_get_data (G_OBJECT (chooser), ACTION));
-  winnow_session_run (self->session, winnow_work_new_save_as (path));
+  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
 }
 
 void

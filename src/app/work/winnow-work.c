@@ -1,31 +1,10 @@
 #include "app/work/winnow-work.h"
 
+#include "check/archive/contribute.h"
 #include "check/read/in-place.h"
 #include "check/read/walk.h"
 #include "library/tables/dates.h"
 #include "library/tables/moves.h"
-
-typedef struct
-{
-  GStrv paths;      /* (owned) (nullable) */
-  GPtrArray *parts; /* (owned) (nullable) planned from the paths where there are none */
-  WinnowRole role;
-} Import;
-
-typedef struct
-{
-  gint64 collection_id;
-  WinnowRole role;
-} Assignment;
-
-static void
-import_free (gpointer data)
-{
-  Import *import = data;
-  g_strfreev (import->paths);
-  g_clear_pointer (&import->parts, g_ptr_array_unref);
-  g_free (import);
-}
 
 /* ── keeping ── */
 
@@ -42,11 +21,11 @@ continue_in_file (WinnowOperation *operation, const char *path, GError **error)
 }
 
 static gboolean
-keep_library (WinnowOperation *operation, const Import *import, GError **error)
+keep_library (WinnowOperation *operation, const WinnowWorkRequest *request, GError **error)
 {
-  if (import->paths == NULL || winnow_library_get_path (operation->library) != NULL)
+  if (request->paths == NULL || winnow_library_get_path (operation->library) != NULL)
     return TRUE;
-  g_autofree char *name = winnow_import_dup_library_name ((const char *const *) import->paths);
+  g_autofree char *name = winnow_import_dup_library_name (request->paths);
   g_autofree char *path = winnow_import_dup_library_path (name);
   return continue_in_file (operation, path, error);
 }
@@ -102,24 +81,24 @@ read_as_planned (WinnowOperation *operation, const WinnowImportPart *part, const
 static gboolean
 read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellable *cancellable, GError **error)
 {
-  const Import *import = operation->data;
+  const WinnowWorkRequest *request = operation->data;
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_ptr_array_extend (paths, part->paths, NULL, NULL);
   g_ptr_array_add (paths, NULL);
-  return (import->paths != NULL ? read_in_place : read_as_planned) (operation, part, (const char *const *) paths->pdata,
-                                                                    cancellable, error);
+  return (request->paths != NULL ? read_in_place : read_as_planned) (
+      operation, part, (const char *const *) paths->pdata, cancellable, error);
 }
 
 static gboolean
 run_import (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  Import *import = operation->data;
-  if (!keep_library (operation, import, error))
+  WinnowWorkRequest *request = operation->data;
+  if (!keep_library (operation, request, error))
     return FALSE;
-  if (import->parts == NULL)
-    import->parts = winnow_import_plan ((const char *const *) import->paths, import->role);
-  for (guint i = 0; i < import->parts->len; i++)
-    if (!read_part (operation, g_ptr_array_index (import->parts, i), cancellable, error))
+  if (request->parts == NULL)
+    request->parts = winnow_import_plan (request->paths, request->role);
+  for (guint i = 0; i < request->parts->len; i++)
+    if (!read_part (operation, g_ptr_array_index (request->parts, i), cancellable, error))
       return FALSE;
   return TRUE;
 }
@@ -130,66 +109,18 @@ run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error
   return winnow_check_run (operation->library, &operation->settings, 0, &operation->progress, cancellable, error);
 }
 
-/* The documents are listed before they are compared. */
-static WinnowOperation *
-new_import (Import *import)
-{
-  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS, run_import, import, import_free);
-  winnow_operation_set_next (operation, winnow_work_new_check ());
-  return operation;
-}
-
-WinnowOperation *
-winnow_work_new_import (const char *const *paths, WinnowRole role)
-{
-  Import *import = g_new0 (Import, 1);
-  import->paths = g_strdupv ((char **) paths);
-  import->role = role;
-  return new_import (import);
-}
-
-WinnowOperation *
-winnow_work_new_import_parts (GPtrArray *parts)
-{
-  Import *import = g_new0 (Import, 1);
-  import->parts = parts;
-  return new_import (import);
-}
-
 static gboolean
 run_retry (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   return winnow_check_retry (operation->library, &operation->settings, 0, &operation->progress, cancellable, error);
 }
 
-WinnowOperation *
-winnow_work_new_retry (void)
-{
-  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS, run_retry, NULL, NULL);
-  winnow_operation_set_next (operation, winnow_work_new_check ());
-  return operation;
-}
-
 static gboolean
 run_read_scans (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return winnow_check_read_scans (operation->library, operation->data, &operation->settings, 0, &operation->progress,
+  const WinnowWorkRequest *request = operation->data;
+  return winnow_check_read_scans (operation->library, request->documents, &operation->settings, 0, &operation->progress,
                                   cancellable, error);
-}
-
-WinnowOperation *
-winnow_work_new_read_scans (GPtrArray *documents)
-{
-  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_SCANS, run_read_scans,
-                                                     documents, (GDestroyNotify) g_ptr_array_unref);
-  winnow_operation_set_next (operation, winnow_work_new_check ());
-  return operation;
-}
-
-WinnowOperation *
-winnow_work_new_check (void)
-{
-  return winnow_operation_new (WINNOW_OPERATION_CHECKS, run_check, NULL, NULL);
 }
 
 static gboolean
@@ -198,62 +129,15 @@ run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **err
   return winnow_check_rescore (operation->library, &operation->settings, &operation->progress, cancellable, error);
 }
 
-WinnowOperation *
-winnow_work_new_rescore (void)
-{
-  return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, NULL, NULL);
-}
-
-/* ── pictures that count ── */
-
-typedef struct
-{
-  GArray *fingerprints; /* (owned) */
-  gboolean counts;
-} Count;
-
-static void
-count_free (gpointer data)
-{
-  Count *count = data;
-  g_array_unref (count->fingerprints);
-  g_free (count);
-}
-
 static gboolean
 run_count_pictures (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  const Count *count = operation->data;
-  return winnow_check_count_pictures (operation->library, count->fingerprints, count->counts, &operation->progress,
+  const WinnowWorkRequest *request = operation->data;
+  return winnow_check_count_pictures (operation->library, request->rows, request->counts, &operation->progress,
                                       cancellable, error);
 }
 
-WinnowOperation *
-winnow_work_new_count_pictures (GArray *fingerprints, gboolean counts)
-{
-  const Count count = { fingerprints, counts };
-  return winnow_operation_new (WINNOW_OPERATION_COUNTS, run_count_pictures, g_memdup2 (&count, sizeof count),
-                               count_free);
-}
-
-/* ── what came into watched folders ── */
-
-typedef struct
-{
-  GVariant *folders; /* (owned) */
-  GStrv unsettled;   /* (owned) (nullable) */
-  GPtrArray *found;  /* (owned) (nullable) */
-} Update;
-
-static void
-update_free (gpointer data)
-{
-  Update *update = data;
-  g_variant_unref (update->folders);
-  g_strfreev (update->unsettled);
-  g_clear_pointer (&update->found, g_ptr_array_unref);
-  g_free (update);
-}
+/* ── watched folders ── */
 
 static gboolean
 has_collection (const GPtrArray *collections, gint64 id)
@@ -266,13 +150,13 @@ has_collection (const GPtrArray *collections, gint64 id)
 
 /* Files that are being written, and those at or below @folders that other collections have. */
 static GStrv
-dup_others (const Update *update, const GPtrArray *documents, gint64 collection_id, const char **folders)
+dup_others (const WinnowWorkRequest *request, const GPtrArray *documents, gint64 collection_id, const char **folders)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, folders);
-  if (update->unsettled != NULL)
-    g_strv_builder_addv (builder, (const char **) update->unsettled);
+  if (request->paths != NULL)
+    g_strv_builder_addv (builder, (const char **) request->paths);
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
@@ -301,156 +185,156 @@ read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folder
 static gboolean
 run_update (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  Update *update = operation->data;
+  WinnowWorkRequest *request = operation->data;
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (operation->library, error);
   if (collections == NULL)
     return FALSE;
-  for (gsize i = 0; i < g_variant_n_children (update->folders); i++)
+  for (gsize i = 0; i < g_variant_n_children (request->folders); i++)
     {
       gint64 id;
       g_autoptr (GVariant) folders = NULL;
-      g_variant_get_child (update->folders, i, "(x@aay)", &id, &folders);
+      g_variant_get_child (request->folders, i, "(x@aay)", &id, &folders);
       if (has_collection (collections, id) && !read_folders (operation, id, folders, cancellable, error))
         return FALSE;
     }
-  update->found
+  request->found
       = winnow_check_recheck (operation->library, &operation->settings, 0, 0, &operation->progress, cancellable, error);
-  return update->found != NULL;
-}
-
-WinnowOperation *
-winnow_work_new_update (GVariant *folders, char **unsettled)
-{
-  Update update = { g_variant_ref (folders), g_strdupv (unsettled), NULL };
-  return winnow_operation_new (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_UPDATES, run_update,
-                               g_memdup2 (&update, sizeof update), update_free);
+  return request->found != NULL;
 }
 
 GPtrArray *
 winnow_work_steal_found (WinnowOperation *operation)
 {
   g_return_val_if_fail (operation->flags & WINNOW_OPERATION_UPDATES, NULL);
-  return g_steal_pointer (&((Update *) operation->data)->found);
+  return g_steal_pointer (&((WinnowWorkRequest *) operation->data)->found);
 }
 
 /* ── groups ── */
 
-typedef struct
-{
-  WinnowGroupSettings settings;
-  WinnowFoundGroups *found; /* (owned) (nullable) */
-} Grouping;
-
-static void
-grouping_free (gpointer data)
-{
-  Grouping *grouping = data;
-  g_clear_pointer (&grouping->found, winnow_found_groups_unref);
-  g_free (grouping);
-}
-
 static gboolean
 run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  Grouping *grouping = operation->data;
+  WinnowWorkRequest *request = operation->data;
   WinnowLibrary *library = operation->library;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  GPtrArray *groups = winnow_check_group (library, &operation->settings, &grouping->settings, 0, &operation->progress,
+  GPtrArray *groups = winnow_check_group (library, &operation->settings, &request->grouping, 0, &operation->progress,
                                           cancellable, error);
   if (groups != NULL)
-    grouping->found = winnow_found_groups_new (&grouping->settings, &operation->settings, groups, documents);
+    request->groups = winnow_found_groups_new (&request->grouping, &operation->settings, groups, documents);
   return groups != NULL;
-}
-
-WinnowOperation *
-winnow_work_new_group (const WinnowGroupSettings *settings)
-{
-  Grouping grouping = { *settings, NULL };
-  return winnow_operation_new (WINNOW_OPERATION_GROUPS, run_group, g_memdup2 (&grouping, sizeof grouping),
-                               grouping_free);
 }
 
 WinnowFoundGroups *
 winnow_work_steal_groups (WinnowOperation *operation)
 {
   g_return_val_if_fail (operation->flags & WINNOW_OPERATION_GROUPS, NULL);
-  Grouping *grouping = operation->data;
-  return g_steal_pointer (&grouping->found);
+  return g_steal_pointer (&((WinnowWorkRequest *) operation->data)->groups);
 }
 
-/* ── short work ── */
+/* ── archives ── */
+
+/* Returns: (transfer full) (element-type WinnowDocument) */
+static GPtrArray *
+list_documents (WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GPtrArray) all = winnow_library_list_documents (library, error);
+  if (all == NULL)
+    return NULL;
+  GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  for (guint i = 0; i < all->len; i++)
+    if (((const WinnowDocument *) g_ptr_array_index (all, i))->collection_id == collection_id)
+      g_ptr_array_add (documents, winnow_document_ref (g_ptr_array_index (all, i)));
+  return documents;
+}
 
 static gboolean
-remove_all (WinnowLibrary *library, const GArray *ids, GError **error)
+run_contribute (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  for (guint i = 0; i < ids->len; i++)
-    if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
+  WinnowContribution *self = ((const WinnowWorkRequest *) operation->data)->contribution;
+  g_autoptr (GPtrArray) documents = list_documents (operation->library, self->collection_id, error);
+  g_autoptr (WinnowSharedArchive) archive
+      = documents != NULL ? winnow_shared_open (self->address, NULL, cancellable, error) : NULL;
+  return archive != NULL
+         && winnow_check_contribute (operation->library, documents, archive, self->wanted, 0, &operation->progress,
+                                     cancellable, &self->n, self->added, error);
+}
+
+static gboolean
+run_withdraw (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  WinnowContribution *self = ((const WinnowWorkRequest *) operation->data)->contribution;
+  g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (self->address, NULL, cancellable, error);
+  self->is_withdrawn = TRUE;
+  return archive != NULL
+         && winnow_check_withdraw (self->added, archive, self->wanted->name, cancellable, &self->n, error);
+}
+
+/* ── attaching and keeping ── */
+
+static gboolean
+run_attach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowWorkRequest *request = operation->data;
+  return winnow_library_attach (operation->library, request->path, error) != 0;
+}
+
+static gboolean
+run_attach_archive (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowWorkRequest *request = operation->data;
+  return winnow_check_attach_archive (operation->library, request->path, cancellable, error) != 0;
+}
+
+static gboolean
+run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowWorkRequest *request = operation->data;
+  return continue_in_file (operation, request->path, error);
+}
+
+/* ── edits, each within a transaction ── */
+
+static gboolean
+remove_documents (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
+{
+  for (guint i = 0; i < request->rows->len; i++)
+    if (!winnow_library_remove_document (library, g_array_index (request->rows, gint64, i), error))
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-run_remove_documents (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+set_role (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  WinnowLibrary *library = operation->library;
-  if (!winnow_library_begin (library, error))
-    return FALSE;
-  if (remove_all (library, operation->data, error))
-    return winnow_library_commit (library, error);
-  winnow_library_rollback (library);
-  return FALSE;
+  return winnow_library_set_collection_role (library, request->id, request->role, error);
 }
 
 static gboolean
-run_set_role (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+set_labels (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  const Assignment *assignment = operation->data;
-  return winnow_library_set_collection_role (operation->library, assignment->collection_id, assignment->role, error);
-}
-
-/* Two texts for some rows. */
-typedef struct
-{
-  GArray *ids; /* (owned) (element-type gint64) */
-  char *first, *second;
-} Labelling;
-
-static Labelling *
-labelling_new (GArray *ids, const char *first, const char *second)
-{
-  Labelling *labelling = g_new (Labelling, 1);
-  *labelling = (Labelling){ ids, g_strdup (first), g_strdup (second) };
-  return labelling;
-}
-
-static void
-labelling_free (gpointer data)
-{
-  Labelling *labelling = data;
-  g_array_unref (labelling->ids);
-  g_free (labelling->first);
-  g_free (labelling->second);
-  g_free (labelling);
+  return winnow_library_set_collection_labels (library, request->id, request->course, request->term, error);
 }
 
 static gboolean
-run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+rename_collection (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  const Labelling *labelling = operation->data;
-  return winnow_library_set_author (operation->library, (const gint64 *) (gpointer) labelling->ids->data,
-                                    labelling->ids->len, labelling->first, labelling->second, error)
-         && winnow_check_find_authors (operation->library, error);
+  return winnow_library_rename_collection (library, request->id, request->name, error);
 }
 
-/* Within a transaction. */
 static gboolean
-date_all (WinnowLibrary *library, const GArray *datings, GError **error)
+remove_empty (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  for (guint i = 0; i < datings->len; i++)
+  return winnow_library_remove_empty_collection (library, request->id, error);
+}
+
+static gboolean
+set_dates (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
+{
+  for (guint i = 0; i < request->rows->len; i++)
     {
-      const WinnowDating *dating = &g_array_index (datings, WinnowDating, i);
+      const WinnowDating *dating = &g_array_index (request->rows, WinnowDating, i);
       if (!winnow_library_set_date (library, dating->document_id, *dating->date != '\0' ? dating->date : NULL, error))
         return FALSE;
     }
@@ -458,73 +342,21 @@ date_all (WinnowLibrary *library, const GArray *datings, GError **error)
 }
 
 static gboolean
-run_set_dates (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+set_status (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  return winnow_library_begin (operation->library, error)
-         && winnow_library_end (operation->library, date_all (operation->library, operation->data, error), error);
-}
-
-typedef struct
-{
-  gint64 document_id;
-  WinnowStatus status;
-} StatusChange;
-
-static gboolean
-run_set_status (WinnowOperation *operation, GCancellable *cancellable, GError **error)
-{
-  const StatusChange *change = operation->data;
-  return winnow_library_set_status (operation->library, change->document_id, change->status, error);
+  return winnow_library_set_status (library, request->id, request->status, error);
 }
 
 static gboolean
-run_set_labels (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+move (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  const Labelling *labelling = operation->data;
-  return winnow_library_set_collection_labels (operation->library, g_array_index (labelling->ids, gint64, 0),
-                                               labelling->first, labelling->second, error);
-}
-
-static gboolean
-run_remove_empty (WinnowOperation *operation, GCancellable *cancellable, GError **error)
-{
-  return winnow_library_remove_empty_collection (operation->library, *(const gint64 *) operation->data, error);
-}
-
-static gboolean
-run_rename (WinnowOperation *operation, GCancellable *cancellable, GError **error)
-{
-  const Labelling *labelling = operation->data;
-  return winnow_library_rename_collection (operation->library, g_array_index (labelling->ids, gint64, 0),
-                                           labelling->first, error);
-}
-
-typedef struct
-{
-  GArray *moves; /* (owned) (element-type WinnowMove) */
-  char *name;    /* (owned) (nullable) of the collection that is made for them */
-  WinnowRole role;
-} Moving;
-
-static void
-moving_free (gpointer data)
-{
-  Moving *moving = data;
-  g_array_unref (moving->moves);
-  g_free (moving->name);
-  g_free (moving);
-}
-
-/* Within a transaction. */
-static gboolean
-move_all (WinnowLibrary *library, const Moving *moving, GError **error)
-{
-  gint64 made = moving->name != NULL ? winnow_library_add_collection (library, moving->name, moving->role, error) : 0;
-  if (moving->name != NULL && made == 0)
+  gint64 made
+      = request->name != NULL ? winnow_library_add_collection (library, request->name, request->role, error) : 0;
+  if (request->name != NULL && made == 0)
     return FALSE;
-  for (guint i = 0; i < moving->moves->len; i++)
+  for (guint i = 0; i < request->rows->len; i++)
     {
-      const WinnowMove *move = &g_array_index (moving->moves, WinnowMove, i);
+      const WinnowMove *move = &g_array_index (request->rows, WinnowMove, i);
       if (!winnow_library_move_documents (library, &move->document_id, 1,
                                           move->collection_id != 0 ? move->collection_id : made, error))
         return FALSE;
@@ -533,123 +365,108 @@ move_all (WinnowLibrary *library, const Moving *moving, GError **error)
 }
 
 static gboolean
-run_move (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+detach (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
+  return winnow_library_detach (library, request->id, error);
+}
+
+static gboolean
+clear_problems (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
+{
+  return winnow_library_clear_problems (library, 0, error);
+}
+
+/* Has transactions of its own. */
+static gboolean
+run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowWorkRequest *request = operation->data;
+  return winnow_library_set_author (operation->library, (const gint64 *) (gpointer) request->rows->data,
+                                    request->rows->len, request->name, request->number, error)
+         && winnow_check_find_authors (operation->library, error);
+}
+
+/* ── the table ── */
+
+typedef struct
+{
+  WinnowOperationFlags flags;
+  WinnowOperationFunc run; /* run_edit() calls edit */
+  gboolean (*edit) (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error);
+  gboolean checks_next; /* the documents are listed before they are compared */
+} Work;
+
+static gboolean run_edit (WinnowOperation *operation, GCancellable *cancellable, GError **error);
+
+static const Work works[] = {
+  [WINNOW_WORK_CHECK] = { WINNOW_OPERATION_CHECKS, run_check },
+  [WINNOW_WORK_IMPORT] = { WINNOW_OPERATION_ADDS, run_import, .checks_next = TRUE },
+  [WINNOW_WORK_RETRY] = { WINNOW_OPERATION_ADDS, run_retry, .checks_next = TRUE },
+  [WINNOW_WORK_READ_SCANS] = { WINNOW_OPERATION_ADDS | WINNOW_OPERATION_SCANS, run_read_scans, .checks_next = TRUE },
+  [WINNOW_WORK_UPDATE] = { WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_UPDATES, run_update },
+  [WINNOW_WORK_RESCORE] = { WINNOW_OPERATION_RESCORES, run_rescore },
+  [WINNOW_WORK_COUNT_PICTURES] = { WINNOW_OPERATION_COUNTS, run_count_pictures },
+  [WINNOW_WORK_GROUP] = { WINNOW_OPERATION_GROUPS, run_group },
+  [WINNOW_WORK_SAVE_AS] = { WINNOW_OPERATION_EDIT, run_save_as },
+  [WINNOW_WORK_ATTACH] = { WINNOW_OPERATION_EDIT, run_attach, .checks_next = TRUE },
+  [WINNOW_WORK_ATTACH_ARCHIVE] = { WINNOW_OPERATION_EDIT, run_attach_archive, .checks_next = TRUE },
+  [WINNOW_WORK_DETACH] = { WINNOW_OPERATION_EDIT, run_edit, detach },
+  [WINNOW_WORK_CONTRIBUTE] = { WINNOW_OPERATION_CONTRIBUTES, run_contribute },
+  [WINNOW_WORK_WITHDRAW] = { WINNOW_OPERATION_CONTRIBUTES, run_withdraw },
+  [WINNOW_WORK_CLEAR_PROBLEMS] = { WINNOW_OPERATION_EDIT, run_edit, clear_problems },
+  [WINNOW_WORK_SET_ROLE] = { WINNOW_OPERATION_ROLES, run_edit, set_role },
+  [WINNOW_WORK_SET_LABELS] = { WINNOW_OPERATION_EDIT, run_edit, set_labels },
+  [WINNOW_WORK_RENAME] = { WINNOW_OPERATION_EDIT, run_edit, rename_collection },
+  [WINNOW_WORK_REMOVE_EMPTY] = { WINNOW_OPERATION_EDIT, run_edit, remove_empty },
+  [WINNOW_WORK_REMOVE_DOCUMENTS] = { WINNOW_OPERATION_EDIT, run_edit, remove_documents },
+  [WINNOW_WORK_MOVE] = { WINNOW_OPERATION_MOVES, run_edit, move },
+  [WINNOW_WORK_SET_AUTHOR] = { WINNOW_OPERATION_EDIT, run_set_author },
+  [WINNOW_WORK_SET_DATES] = { WINNOW_OPERATION_DATES, run_edit, set_dates },
+  [WINNOW_WORK_SET_STATUS] = { WINNOW_OPERATION_EDIT, run_edit, set_status },
+};
+
+static gboolean
+run_edit (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowWorkRequest *request = operation->data;
   return winnow_library_begin (operation->library, error)
-         && winnow_library_end (operation->library, move_all (operation->library, operation->data, error), error);
+         && winnow_library_end (operation->library, works[request->kind].edit (operation->library, request, error),
+                                error);
 }
 
-static gboolean
-run_attach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+static void
+request_free (gpointer data)
 {
-  return winnow_library_attach (operation->library, operation->data, error) != 0;
-}
-
-static gboolean
-run_detach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
-{
-  return winnow_library_detach (operation->library, *(const gint64 *) operation->data, error);
-}
-
-static gboolean
-run_clear_problems (WinnowOperation *operation, GCancellable *cancellable, GError **error)
-{
-  return winnow_library_clear_problems (operation->library, 0, error);
-}
-
-static gboolean
-run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **error)
-{
-  return continue_in_file (operation, operation->data, error);
+  WinnowWorkRequest *request = data;
+  const gpointer texts[] = { (gpointer) request->path, (gpointer) request->name, (gpointer) request->number,
+                             (gpointer) request->course, (gpointer) request->term };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_free (texts[i]);
+  g_strfreev ((char **) request->paths);
+  g_clear_pointer (&request->rows, g_array_unref);
+  g_clear_pointer (&request->parts, g_ptr_array_unref);
+  g_clear_pointer (&request->documents, g_ptr_array_unref);
+  g_clear_pointer (&request->folders, g_variant_unref);
+  g_clear_pointer (&request->contribution, winnow_contribution_unref);
+  g_clear_pointer (&request->found, g_ptr_array_unref);
+  g_clear_pointer (&request->groups, winnow_found_groups_unref);
+  g_free (request);
 }
 
 WinnowOperation *
-winnow_work_new_remove_documents (GArray *ids)
+winnow_work_new_from (const WinnowWorkRequest *request)
 {
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_remove_documents, ids, (GDestroyNotify) g_array_unref);
-}
-
-WinnowOperation *
-winnow_work_new_set_role (gint64 collection_id, WinnowRole role)
-{
-  Assignment assignment = { collection_id, role };
-  return winnow_operation_new (WINNOW_OPERATION_ROLES, run_set_role, g_memdup2 (&assignment, sizeof assignment),
-                               g_free);
-}
-
-WinnowOperation *
-winnow_work_new_set_author (GArray *ids, const char *author, const char *number)
-{
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_author, labelling_new (ids, author, number),
-                               labelling_free);
-}
-
-WinnowOperation *
-winnow_work_new_set_dates (GArray *datings)
-{
-  return winnow_operation_new (WINNOW_OPERATION_DATES, run_set_dates, datings, (GDestroyNotify) g_array_unref);
-}
-
-WinnowOperation *
-winnow_work_new_set_status (gint64 document_id, WinnowStatus status)
-{
-  const StatusChange change = { document_id, status };
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_status, g_memdup2 (&change, sizeof change), g_free);
-}
-
-WinnowOperation *
-winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term)
-{
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_array_append_val (ids, collection_id);
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_labels, labelling_new (ids, course, term),
-                               labelling_free);
-}
-
-WinnowOperation *
-winnow_work_new_remove_empty (gint64 collection_id)
-{
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_remove_empty,
-                               g_memdup2 (&collection_id, sizeof collection_id), g_free);
-}
-
-WinnowOperation *
-winnow_work_new_rename (gint64 collection_id, const char *name)
-{
-  GArray *ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (gint64)), &collection_id, 1);
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_rename, labelling_new (ids, name, NULL), labelling_free);
-}
-
-WinnowOperation *
-winnow_work_new_move (GArray *moves, gboolean changes_roles, const char *name, WinnowRole role)
-{
-  const Moving moving = { moves, g_strdup (name), role };
-  return winnow_operation_new (WINNOW_OPERATION_MOVES | (changes_roles ? WINNOW_OPERATION_ROLES : 0), run_move,
-                               g_memdup2 (&moving, sizeof moving), moving_free);
-}
-
-WinnowOperation *
-winnow_work_new_attach (const char *path)
-{
-  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_EDIT, run_attach, g_strdup (path), g_free);
-  winnow_operation_set_next (operation, winnow_work_new_check ());
+  const Work *work = &works[request->kind];
+  WinnowWorkRequest *own = g_memdup2 (request, sizeof *request);
+  own->path = g_strdup (request->path);
+  own->name = g_strdup (request->name);
+  own->number = g_strdup (request->number);
+  own->course = g_strdup (request->course);
+  own->term = g_strdup (request->term);
+  own->paths = (const char *const *) g_strdupv ((char **) request->paths);
+  WinnowOperationFlags roles = request->changes_roles ? WINNOW_OPERATION_ROLES : 0;
+  WinnowOperation *operation = winnow_operation_new (work->flags | roles, work->run, own, request_free);
+  if (work->checks_next)
+    winnow_operation_set_next (operation, winnow_work_new (WINNOW_WORK_CHECK));
   return operation;
-}
-
-WinnowOperation *
-winnow_work_new_detach (gint64 attached_id)
-{
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_detach, g_memdup2 (&attached_id, sizeof attached_id), g_free);
-}
-
-WinnowOperation *
-winnow_work_new_clear_problems (void)
-{
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_clear_problems, NULL, NULL);
-}
-
-WinnowOperation *
-winnow_work_new_save_as (const char *path)
-{
-  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_save_as, g_strdup (path), g_free);
 }

@@ -4,74 +4,92 @@
 #include "app/session/winnow-found-groups.h"
 #include "app/session/winnow-import.h"
 #include "app/session/winnow-operation.h"
+#include "app/work/winnow-contribution.h"
 
-/* Reads @paths into the collections of winnow_import_plan(), then checks. A library in memory is
- * saved to the user's data folder first. */
-WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole role);
+/* What is done. The fields of WinnowWorkRequest that each uses are listed with it. */
+typedef enum
+{
+  WINNOW_WORK_CHECK,
 
-/* Reads @parts (transfer full) (element-type WinnowImportPart), then checks. A library in memory
- * stays in memory. */
-WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts);
+  /* Each of these reads files, then checks. */
+  /* either @paths with @role, into the collections of winnow_import_plan(): a library in memory is
+   * saved to the user's data folder first; or @parts: such a library stays in memory */
+  WINNOW_WORK_IMPORT,
+  WINNOW_WORK_RETRY,      /* files that have problems: winnow_check_retry() */
+  WINNOW_WORK_READ_SCANS, /* @documents, by OCR: winnow_check_read_scans() */
+  /* @folders, without the files @paths (nullable), which are being written; checks only if
+   * something is new. A collection that is gone is left out, and so are files that other
+   * collections have. */
+  WINNOW_WORK_UPDATE,
 
-/* Reads the files that have problems again: winnow_check_retry(), then checks. */
-WinnowOperation *winnow_work_new_retry (void);
+  WINNOW_WORK_RESCORE,        /* winnow_check_rescore() */
+  WINNOW_WORK_COUNT_PICTURES, /* @rows of WinnowImageFingerprint, @counts: winnow_check_count_pictures() */
+  WINNOW_WORK_GROUP,          /* @grouping: winnow_check_group() */
 
-/* Has OCR read the documents (transfer full) (element-type WinnowDocument):
- * winnow_check_read_scans(), then checks. */
-WinnowOperation *winnow_work_new_read_scans (GPtrArray *documents);
+  WINNOW_WORK_SAVE_AS,        /* to a new file at @path, which becomes the open one */
+  WINNOW_WORK_ATTACH,         /* the library at @path, then checks */
+  WINNOW_WORK_ATTACH_ARCHIVE, /* the archive at @path, then checks */
+  WINNOW_WORK_DETACH,         /* @id of the library or archive */
+  WINNOW_WORK_CONTRIBUTE,     /* @contribution */
+  WINNOW_WORK_WITHDRAW,       /* takes back the documents that @contribution added */
+  WINNOW_WORK_CLEAR_PROBLEMS,
 
-WinnowOperation *winnow_work_new_check (void);
+  /* collections */
+  WINNOW_WORK_SET_ROLE,     /* @id, @role */
+  WINNOW_WORK_SET_LABELS,   /* @id, @course, @term */
+  WINNOW_WORK_RENAME,       /* @id, @name */
+  WINNOW_WORK_REMOVE_EMPTY, /* @id */
 
-/* Reads the folders of collections again, without the files @unsettled (nullable), which are being
- * written, and checks if something is new. @folders: winnow_watched_folders_dup(). A collection
- * that is gone is left out, and so are files that other collections have. */
-WinnowOperation *winnow_work_new_update (GVariant *folders, char **unsettled);
-/* (transfer full) (element-type WinnowOverlap) the new pairs, once it succeeded; NULL after that */
-GPtrArray *winnow_work_steal_found (WinnowOperation *operation);
+  /* documents */
+  WINNOW_WORK_REMOVE_DOCUMENTS, /* @rows of ids */
+  /* @rows of WinnowMove; @changes_roles: some go to another role; @name (nullable): of the
+   * collection with @role that is made for them, or was, and does not stay empty */
+  WINNOW_WORK_MOVE,
+  WINNOW_WORK_SET_AUTHOR, /* @rows of ids, @name and @number (nullable); without @name it is found out again */
+  WINNOW_WORK_SET_DATES,  /* @rows of WinnowDating */
+  WINNOW_WORK_SET_STATUS, /* @id, @status */
+} WinnowWorkKind;
 
-/* Scores the last check again: winnow_check_rescore(). */
-WinnowOperation *winnow_work_new_rescore (void);
+/* Where a document goes. */
+typedef struct
+{
+  gint64 document_id, collection_id; /* collection_id 0: the one that is made */
+} WinnowMove;
 
-/* winnow_check_count_pictures(). @fingerprints: (transfer full) (element-type
- * WinnowImageFingerprint) */
-WinnowOperation *winnow_work_new_count_pictures (GArray *fingerprints, gboolean counts);
-
-/* Finds groups: winnow_check_group(). */
-WinnowOperation *winnow_work_new_group (const WinnowGroupSettings *settings);
-/* (transfer full) what it found, once it succeeded; NULL after that */
-WinnowFoundGroups *winnow_work_steal_groups (WinnowOperation *operation);
-
-WinnowOperation *winnow_work_new_remove_documents (GArray *ids); /* (transfer full) (element-type gint64) */
-WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role);
-/* Says whose the documents are: winnow_library_set_author(); without @author finds it out again.
- * @ids: (transfer full) (element-type gint64); @author, @number: (nullable) */
-WinnowOperation *winnow_work_new_set_author (GArray *ids, const char *author, const char *number);
 /* A date that a document gets by hand; "": its own again. */
 typedef struct
 {
   gint64 document_id;
   char date[sizeof "1998-05-17"];
 } WinnowDating;
-/* winnow_library_set_date(). @datings: (transfer full) (element-type WinnowDating) */
-WinnowOperation *winnow_work_new_set_dates (GArray *datings);
-WinnowOperation *winnow_work_new_set_status (gint64 document_id, WinnowStatus status);
-/* winnow_library_set_collection_labels() */
-WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);
-WinnowOperation *winnow_work_new_rename (gint64 collection_id, const char *name);
-WinnowOperation *winnow_work_new_remove_empty (gint64 collection_id);
-/* Where a document goes. */
+
+/* Texts are copied; arrays and objects are (transfer full). */
 typedef struct
 {
-  gint64 document_id, collection_id; /* collection_id 0: the one that is made */
-} WinnowMove;
-/* winnow_library_move_documents(). @moves: (transfer full) (element-type WinnowMove);
- * @changes_roles: some go to another role; @name: (nullable) of the collection with @role that is
- * made for them, or was, and does not stay empty */
-WinnowOperation *winnow_work_new_move (GArray *moves, gboolean changes_roles, const char *name, WinnowRole role);
-/* Attaches the library at @path, then checks. */
-WinnowOperation *winnow_work_new_attach (const char *path);
-WinnowOperation *winnow_work_new_detach (gint64 attached_id);
-WinnowOperation *winnow_work_new_clear_problems (void);
+  WinnowWorkKind kind;
+  gint64 id;
+  WinnowRole role;
+  WinnowStatus status;
+  gboolean counts, changes_roles;
+  const char *path; /* or the address of an archive */
+  const char *name, *number, *course, *term;
+  const char *const *paths;
+  GArray *rows;
+  GPtrArray *parts;     /* (element-type WinnowImportPart) */
+  GPtrArray *documents; /* (element-type WinnowDocument) */
+  GVariant *folders;    /* winnow_watched_folders_dup() */
+  WinnowContribution *contribution;
+  WinnowGroupSettings grouping;
 
-/* Saves the library to a new file at @path, which becomes the open one. */
-WinnowOperation *winnow_work_new_save_as (const char *path);
+  /* results */
+  GPtrArray *found; /* (element-type WinnowOverlap) new pairs of an update */
+  WinnowFoundGroups *groups;
+} WinnowWorkRequest;
+
+WinnowOperation *winnow_work_new_from (const WinnowWorkRequest *request);
+/* winnow_work_new (WINNOW_WORK_RENAME, .id = id, .name = name) */
+#define winnow_work_new(...) winnow_work_new_from (&(const WinnowWorkRequest){ .kind = __VA_ARGS__ })
+
+/* The results, once it succeeded; NULL after that. Returns: (transfer full) */
+GPtrArray *winnow_work_steal_found (WinnowOperation *operation);
+WinnowFoundGroups *winnow_work_steal_groups (WinnowOperation *operation);

@@ -1,14 +1,9 @@
-/* winnow-work-archives.h: operations with archives (winnow-work.h) */
+/* winnow-contribution.h: a collection that goes into an archive, or is taken back */
 #pragma once
 
-#include "app/session/winnow-operation.h"
 #include "archive/archive.h"
 
-/* Attaches the archive at @address, then checks. */
-WinnowOperation *winnow_work_new_attach_archive (const char *address);
-
-/* A collection that goes into an archive, or is taken back. Reference-counted; one operation at a
- * time works on it. */
+/* Reference-counted; one operation at a time works on it. */
 typedef struct
 {
   gint64 collection_id;           /* here */
@@ -26,7 +21,3 @@ WinnowContribution *winnow_contribution_new (gint64 collection_id, const char *a
 WinnowContribution *winnow_contribution_ref (WinnowContribution *contribution);
 void winnow_contribution_unref (WinnowContribution *contribution);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContribution, winnow_contribution_unref)
-
-WinnowOperation *winnow_work_new_contribute (WinnowContribution *contribution);
-/* Takes back what it added. */
-WinnowOperation *winnow_work_new_withdraw (WinnowContribution *contribution);
