@@ -3,6 +3,7 @@
 #include <json-glib/json-glib.h>
 #include <libxml/parser.h>
 #include <libxml/xpath.h>
+#include <math.h>
 #include <string.h>
 
 #include "part.h"
@@ -294,6 +295,21 @@ test_gone (Families *families, gconstpointer data)
     }
 }
 
+/* Values with a centre that is not listed are cells without a number. */
+static void
+test_no_centre (Families *families, gconstpointer data)
+{
+  const WinnowGroup *group = g_ptr_array_index (families->groups, 0);
+  for (guint i = 0; i < group->members->len; i++)
+    {
+      WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, i);
+      member->value = member->similarity = NAN;
+    }
+  g_autofree char *text = write_as (families, "csv", FALSE);
+  g_assert_nonnull (strstr (text, "\r\n1,0,1,2024-05-02,,,"));
+  g_assert_null (strstr (text, "nan"));
+}
+
 static void
 test_save (Families *families, gconstpointer data)
 {
@@ -331,9 +347,9 @@ TEST_PART (groups)
     const char *name;
     void (*run) (Families *families, gconstpointer data);
   } tests[] = {
-    { "/groups/json", test_json }, { "/groups/jsonl", test_jsonl }, { "/groups/csv", test_csv },
-    { "/groups/text", test_text }, { "/groups/html", test_html },   { "/groups/empty", test_empty },
-    { "/groups/gone", test_gone }, { "/groups/save", test_save },
+    { "/groups/json", test_json },           { "/groups/jsonl", test_jsonl }, { "/groups/csv", test_csv },
+    { "/groups/no-centre", test_no_centre }, { "/groups/text", test_text },   { "/groups/html", test_html },
+    { "/groups/empty", test_empty },         { "/groups/gone", test_gone },   { "/groups/save", test_save },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].name, Families, NULL, set_up, tests[i].run, tear_down);

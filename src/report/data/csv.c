@@ -31,6 +31,8 @@
  * character set; a stream (standard output) does not, since scripts want none. */
 #include "report/data/csv.h"
 
+#include <math.h>
+
 #include "check/check.h"
 #include "base/escape.h"
 #include "base/json-writer.h"
@@ -75,7 +77,8 @@ winnow_csv_share (GString *csv, double share)
 {
   WinnowJson number = WINNOW_JSON_INIT (csv); /* its digits are locale-proof */
   g_string_append_c (csv, ',');
-  winnow_json_share (&number, share);
+  if (!isnan (share))
+    winnow_json_share (&number, share);
 }
 
 void

@@ -41,7 +41,7 @@ void winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *
 /* ── cells; each but the first of a row begins with a comma ── */
 void winnow_csv_line (GString *csv, const char *const *cells); /* of ASCII that needs no escaping; ends with NULL */
 void winnow_csv_number (GString *csv, guint number);
-void winnow_csv_positive (GString *csv, guint number); /* 0: an empty cell */
-void winnow_csv_share (GString *csv, double share);
+void winnow_csv_positive (GString *csv, guint number);       /* 0: an empty cell */
+void winnow_csv_share (GString *csv, double share);          /* NAN: an empty cell */
 void winnow_csv_text (GString *csv, const char *text);       /* NULL: an empty cell */
 void winnow_csv_disguises (GString *csv, guint32 disguises); /* ids, separated by spaces */

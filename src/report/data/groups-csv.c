@@ -4,12 +4,15 @@
  *   origin             1 for the likely origin, the document with the earliest date, else 0
  *   centre             1 for the document that the others are compared with
  *   date               ISO 8601
- *   similarity, value  with the centre, as in groups-json.c
+ *   similarity, value  with the centre, as in groups-json.c; empty where the centre is not listed
  *   path, name, role, title, author
  *
  * Documents in no group are at the end if they are listed; their cells from group to value are
  * empty, except the date. */
 #include "report/data/csv.h"
+
+#include <math.h>
+
 #include "report/model/group-parts.h"
 #include "base/output.h"
 #include "report/writers.h"
@@ -17,7 +20,7 @@
 static void
 append_value (GString *out, const WinnowMethod *method, double value)
 {
-  if (method->unit == WINNOW_UNIT_SHARE)
+  if (method->unit == WINNOW_UNIT_SHARE || isnan (value))
     winnow_csv_share (out, value);
   else
     winnow_csv_number (out, (guint) (value + 0.5));
