@@ -232,9 +232,8 @@ winnow_archive_window_class_init (WinnowArchiveWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "archive.release", "i", answer_action);
   gtk_widget_class_install_action (widget_class, "archive.decline", "i", answer_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowArchiveWindow, name)
-  winnow_template_bind (widget_class, "archives/winnow-archive-window.ui", CHILD (stack), CHILD (closed_group),
-                        CHILD (requests_group), CHILD (nothing), CHILD (problem), NULL);
+  winnow_template_bind (klass, WinnowArchiveWindow, "archives/winnow-archive-window.ui", stack, closed_group,
+                        requests_group, nothing, problem);
 }
 
 static void

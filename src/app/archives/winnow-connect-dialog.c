@@ -142,10 +142,9 @@ winnow_connect_dialog_class_init (WinnowConnectDialogClass *klass)
   g_type_ensure (WINNOW_TYPE_SPINNER);
   gtk_widget_class_install_action (widget_class, "connect.accept", NULL, accept_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowConnectDialog, name)
-  winnow_template_bind (widget_class, "archives/winnow-connect-dialog.ui", CHILD (address_row), CHILD (password_row),
-                        CHILD (problem), CHILD (spinner), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), NULL);
+  winnow_template_bind (klass, WinnowConnectDialog, "archives/winnow-connect-dialog.ui", address_row, password_row,
+                        problem, spinner);
+  winnow_template_bind_callbacks (klass, changed_cb);
 }
 
 /* libadwaita 1.2 gives no name to what shows the password. */

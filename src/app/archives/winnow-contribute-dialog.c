@@ -15,7 +15,7 @@ struct _WinnowContributeDialog
   guint n_documents;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowContributeDialog, winnow_contribute_dialog, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowContributeDialog, winnow_contribute_dialog, ADW_TYPE_WINDOW)
 
 static WinnowSharedAccess
 get_access (WinnowContributeDialog *self)
@@ -115,14 +115,7 @@ winnow_contribute_dialog_class_init (WinnowContributeDialogClass *klass)
   winnow_signal_new (klass, "accepted", 1, G_TYPE_UINT);
   gtk_widget_class_install_action (widget_class, "contribute.accept", NULL, accept_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowContributeDialog, name)
-  winnow_template_bind (widget_class, "archives/winnow-contribute-dialog.ui", CHILD (group), CHILD (archive_row),
-                        CHILD (access_row), CHILD (name_row), CHILD (contact_row), CHILD (consequence), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_cb), NULL);
-}
-
-static void
-winnow_contribute_dialog_init (WinnowContributeDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowContributeDialog, "archives/winnow-contribute-dialog.ui", group, archive_row,
+                        access_row, name_row, contact_row, consequence);
+  winnow_template_bind_callbacks (klass, update_cb);
 }

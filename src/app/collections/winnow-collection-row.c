@@ -15,7 +15,7 @@ struct _WinnowCollectionRow
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
+WINNOW_DEFINE_WIDGET (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
 
 enum
 {
@@ -246,14 +246,6 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   gtk_widget_class_install_action (widget_class, "collection.show-archive", NULL, show_archive_action);
   gtk_widget_class_install_action (widget_class, "collection.detach", NULL, detach_action);
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
-#define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
-  winnow_template_bind (widget_class, "collections/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
-                        CHILD (watch_image), CHILD (count_label), CHILD (menu_button), CHILD (menu),
-                        CHILD (attached_menu), CHILD (archive_menu), NULL);
-}
-
-static void
-winnow_collection_row_init (WinnowCollectionRow *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowCollectionRow, "collections/winnow-collection-row.ui", name_label, role_label,
+                        watch_image, count_label, menu_button, menu, attached_menu, archive_menu);
 }

@@ -620,19 +620,14 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);
-#define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
-  winnow_template_bind (
-      widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
-      CHILD (disguised_button), CHILD (family_button), CHILD (author_button), CHILD (authors_view), CHILD (found_label),
-      CHILD (authors), CHILD (sorted_authors), CHILD (drafts_button), CHILD (check_button), CHILD (menu_button),
-      CHILD (move_menu), CHILD (problems_bar), CHILD (problems_label), CHILD (scans_bar), CHILD (scans_label),
-      CHILD (read_scans_button), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
-      CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (update_drafts),
-                                  WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
-                                  WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (family_toggled_cb), WINNOW_CALLBACK (author_toggled_cb),
-                                  WINNOW_CALLBACK (author_activated_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowDocumentsPage, "documents/winnow-documents-page.ui", flap, stack, search_entry,
+                        disguised_button, family_button, author_button, authors_view, found_label, authors,
+                        sorted_authors, drafts_button, check_button, menu_button, move_menu, problems_bar,
+                        problems_label, scans_bar, scans_label, read_scans_button, collections_view, documents_view,
+                        failed_status, collection_selection, author_selection, selection, listed, filter);
+  winnow_template_bind_callbacks (klass, update_actions, update_drafts, collection_selected_cb, search_changed_cb,
+                                  clear_search_cb, filter_changed_cb, family_toggled_cb, author_toggled_cb,
+                                  author_activated_cb, document_activated_cb);
 }
 
 static void

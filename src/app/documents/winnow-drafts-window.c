@@ -283,14 +283,11 @@ close_request (GtkWindow *window)
 static void
 winnow_drafts_window_class_init (WinnowDraftsWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_drafts_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
-#define CHILD(name) WINNOW_CHILD (WinnowDraftsWindow, name)
-  winnow_template_bind (widget_class, "documents/winnow-drafts-window.ui", CHILD (stack), CHILD (chains),
-                        CHILD (failed_status), NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowDraftsWindow, "documents/winnow-drafts-window.ui", stack, chains, failed_status);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

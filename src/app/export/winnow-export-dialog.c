@@ -29,7 +29,7 @@ struct _WinnowExportDialog
   GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) for choices that are not offered */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
 
 /* ── how large it will be ── */
 
@@ -273,14 +273,7 @@ winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);
   gtk_widget_class_install_action (widget_class, "export.compact", NULL, compact_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowExportDialog, name)
-  winnow_template_bind (widget_class, "export/winnow-export-dialog.ui", CHILD (scopes), CHILD (format_row),
-                        CHILD (compact_row), CHILD (paper_row), CHILD (mask_group), CHILD (go_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_format), WINNOW_CALLBACK (update_ready), NULL);
-}
-
-static void
-winnow_export_dialog_init (WinnowExportDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowExportDialog, "export/winnow-export-dialog.ui", scopes, format_row, compact_row,
+                        paper_row, mask_group, go_button);
+  winnow_template_bind_callbacks (klass, update_format, update_ready);
 }

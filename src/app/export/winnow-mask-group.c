@@ -353,17 +353,12 @@ static void
 winnow_mask_group_class_init (WinnowMaskGroupClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_mask_group_dispose;
   winnow_signal_new (klass, "changed", 0);
 
-#define CHILD(name) WINNOW_CHILD (WinnowMaskGroup, name)
-  winnow_template_bind (widget_class, "export/winnow-mask-group.ui", CHILD (names_row), CHILD (persons_row),
-                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (no_match_row),
-                        CHILD (all_button), CHILD (name_row), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update), WINNOW_CALLBACK (add_name_cb),
-                                  WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
-                                  WINNOW_CALLBACK (mask_listed_cb), NULL);
+  winnow_template_bind (klass, WinnowMaskGroup, "export/winnow-mask-group.ui", names_row, persons_row, spinner,
+                        search_row, search_entry, no_match_row, all_button, name_row);
+  winnow_template_bind_callbacks (klass, update, add_name_cb, search_changed_cb, clear_search_cb, mask_listed_cb);
 }
 
 static void

@@ -371,13 +371,10 @@ winnow_print_preview_class_init (WinnowPrintPreviewClass *klass)
   GTK_WIDGET_CLASS (klass)->size_allocate = winnow_print_preview_size_allocate;
   install_actions (GTK_WIDGET_CLASS (klass));
   g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
-#define CHILD(name) WINNOW_CHILD (WinnowPrintPreview, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "export/winnow-print-preview.ui", CHILD (toasts), CHILD (stack),
-                        CHILD (bar), CHILD (progress_label), CHILD (failed), CHILD (flap), CHILD (outline),
-                        CHILD (scroller), CHILD (sheet), CHILD (page_spin), CHILD (n_label), CHILD (zoom_label),
-                        CHILD (fit_button), CHILD (outline_button), NULL);
-  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (page_changed_cb),
-                                  WINNOW_CALLBACK (page_chosen_cb), WINNOW_CALLBACK (room_changed_cb), NULL);
+  winnow_template_bind (klass, WinnowPrintPreview, "export/winnow-print-preview.ui", toasts, stack, bar, progress_label,
+                        failed, flap, outline, scroller, sheet, page_spin, n_label, zoom_label, fit_button,
+                        outline_button);
+  winnow_template_bind_callbacks (klass, page_changed_cb, page_chosen_cb, room_changed_cb);
 }
 
 /* Before the number's entry sees them: there these keys are steps of ten, and the other way

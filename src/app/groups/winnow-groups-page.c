@@ -629,7 +629,6 @@ winnow_groups_page_dispose (GObject *object)
 static void
 winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
   page_class->failures = WINNOW_OPERATION_GROUPS;
@@ -645,21 +644,16 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
-  install_actions (widget_class);
+  install_actions (GTK_WIDGET_CLASS (klass));
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
-#define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
-  winnow_template_bind (widget_class, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
-                        CHILD (sentence_label), CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack),
-                        CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (groups_view),
-                        CHILD (count_label), CHILD (basis_label), CHILD (group_stack), CHILD (name_label),
-                        CHILD (summary_label), CHILD (centre_label), CHILD (members_view), CHILD (loading_status),
-                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (selection),
-                        CHILD (sorted), CHILD (member_selection), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (choice_changed_cb),
-                                  WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (show_selected_group),
-                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (group_activated_cb), WINNOW_CALLBACK (member_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowGroupsPage, "groups/winnow-groups-page.ui", toolbar, list_button, bar,
+                        sentence_label, outdated_bar, outdated_label, stack, flap, filter_entry, list_stack,
+                        groups_view, count_label, basis_label, group_stack, name_label, summary_label, centre_label,
+                        members_view, loading_status, none_status, failed_status, filter, filtered, selection, sorted,
+                        member_selection);
+  winnow_template_bind_callbacks (klass, update_page, choice_changed_cb, update_actions, show_selected_group,
+                                  filter_changed_cb, clear_filter_cb, group_activated_cb, member_activated_cb);
 }
 
 static void

@@ -226,11 +226,9 @@ winnow_history_page_class_init (WinnowHistoryPageClass *klass)
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "history.export", NULL, export_action);
   g_type_ensure (WINNOW_TYPE_HISTORY_CHART);
   g_type_ensure (WINNOW_TYPE_HISTORY_ITEM);
-#define CHILD(name) WINNOW_CHILD (WinnowHistoryPage, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "history/winnow-history-page.ui", CHILD (toolbar), CHILD (stack),
-                        CHILD (history_view), CHILD (collection_choice), CHILD (chart), CHILD (failed_status),
-                        CHILD (checks), CHILD (sorted), NULL);
-  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (collection_chosen_cb), NULL);
+  winnow_template_bind (klass, WinnowHistoryPage, "history/winnow-history-page.ui", toolbar, stack, history_view,
+                        collection_choice, chart, failed_status, checks, sorted);
+  winnow_template_bind_callbacks (klass, collection_chosen_cb);
 }
 
 static void

@@ -651,18 +651,13 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_OVERLAP_GRAPH);
   g_type_ensure (WINNOW_TYPE_OVERLAP_MAP);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
-#define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
-  winnow_template_bind (
-      GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
-      CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button), CHILD (pictures_button),
-      CHILD (undecided_button), CHILD (own_button), CHILD (common_button), CHILD (excluded_button), CHILD (minimum_box),
-      CHILD (count_label), CHILD (advice_bar), CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view),
-      CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (listed), CHILD (selection), CHILD (looks),
-      CHILD (histogram), CHILD (map), CHILD (map_label), CHILD (graph), CHILD (graph_label), CHILD (pair_menu), NULL);
-  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
-                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (list_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb),
-                                  WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowOverlapsPage, "overlaps/winnow-overlaps-page.ui", stack, filter_bar, filter_entry,
+                        minimum, minimum_label, new_button, pictures_button, undecided_button, own_button,
+                        common_button, excluded_button, minimum_box, count_label, advice_bar, advice_label,
+                        advice_button, overlaps_view, none_status, failed_status, filter, listed, selection, looks,
+                        histogram, map, map_label, graph, graph_label, pair_menu);
+  winnow_template_bind_callbacks (klass, update_page, filter_changed_cb, clear_filter_cb, list_toggled_cb,
+                                  overlap_activated_cb, pair_activated_cb, document_activated_cb);
 }
 
 static void

@@ -607,18 +607,12 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-#define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "pictures/winnow-pictures-page.ui", CHILD (toolbar),
-                        CHILD (list_button), CHILD (matches_button), CHILD (own_button), CHILD (excluded_button),
-                        CHILD (outdated_bar), CHILD (stack), CHILD (flap), CHILD (filter_entry), CHILD (list_stack),
-                        CHILD (pictures_view), CHILD (count_label), CHILD (plain_label), CHILD (detail_box),
-                        CHILD (nothing_status), CHILD (detail), CHILD (excluded_detail), CHILD (failed_status),
-                        CHILD (none_status), CHILD (excluded_offer), CHILD (filter), CHILD (filtered),
-                        CHILD (selection), NULL);
-  winnow_template_bind_callbacks (
-      GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
-      WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-      WINNOW_CALLBACK (show_excluded_cb), WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), NULL);
+  winnow_template_bind (klass, WinnowPicturesPage, "pictures/winnow-pictures-page.ui", toolbar, list_button,
+                        matches_button, own_button, excluded_button, outdated_bar, stack, flap, filter_entry,
+                        list_stack, pictures_view, count_label, plain_label, detail_box, nothing_status, detail,
+                        excluded_detail, failed_status, none_status, excluded_offer, filter, filtered, selection);
+  winnow_template_bind_callbacks (klass, update_page, show_selected, list_chosen, filter_changed_cb, clear_filter_cb,
+                                  show_excluded_cb, activated_cb, compare);
 }
 
 static void

@@ -13,7 +13,7 @@ struct _WinnowFieldsDialog
   gboolean (*is_valid) (const char *text); /* (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
 
 /* Closes first, so that a window of the handler is not below the dialog. */
 static void
@@ -128,13 +128,6 @@ winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
   gtk_widget_class_install_action (widget_class, "fields.accept", NULL, accept_action);
   gtk_widget_class_install_action (widget_class, "fields.reset", NULL, reset_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowFieldsDialog, name)
-  winnow_template_bind (widget_class, "widgets/winnow-fields-dialog.ui", CHILD (group), CHILD (first_row),
-                        CHILD (second_row), CHILD (reset_button), NULL);
-}
-
-static void
-winnow_fields_dialog_init (WinnowFieldsDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowFieldsDialog, "widgets/winnow-fields-dialog.ui", group, first_row, second_row,
+                        reset_button);
 }
