@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 struct _WinnowArchiveWindow
 {
@@ -54,12 +55,9 @@ add_button (AdwActionRow *row, const char *label, const char *name, const char *
 static const WinnowSharedRequest *
 find_own (const GPtrArray *requests, gint64 remote_id)
 {
-  for (guint i = 0; i < requests->len; i++)
-    {
-      const WinnowSharedRequest *request = requests->pdata[i];
-      if (request->document_id == remote_id && !request->may_answer)
-        return request;
-    }
+  winnow_for_each (const WinnowSharedRequest, request, requests)
+    if (request->document_id == remote_id && !request->may_answer)
+      return request;
   return NULL;
 }
 
@@ -110,9 +108,9 @@ static void
 show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
 {
   guint n_requests = 0;
-  for (guint i = 0; i < self->rows->len; i++)
+  winnow_for_each (GtkWidget, row, self->rows)
     {
-      GtkWidget *row = self->rows->pdata[i], *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
+      GtkWidget *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
       adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group), row);
     }
   g_ptr_array_set_size (self->rows, 0);

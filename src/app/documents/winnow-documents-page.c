@@ -23,6 +23,7 @@
 #include "app/widgets/winnow-object.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 struct _WinnowDocumentsPage
 {
@@ -106,9 +107,9 @@ count_families (WinnowDocumentsPage *self)
 {
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   g_autoptr (GHashTable) families = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < items->len; i++)
-    if (winnow_document_item_get_family (g_ptr_array_index (items, i)) != 0)
-      g_hash_table_add (families, &winnow_document_item_get_document (g_ptr_array_index (items, i))->similar_id);
+  winnow_for_each (WinnowDocumentItem, item, items)
+    if (winnow_document_item_get_family (item) != 0)
+      g_hash_table_add (families, &winnow_document_item_get_document (item)->similar_id);
   return g_hash_table_size (families);
 }
 
@@ -448,8 +449,8 @@ static void
 remove_documents (WinnowDocumentsPage *self, const GPtrArray *items)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < items->len; i++)
-    g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
+  winnow_for_each (WinnowDocumentItem, item, items)
+    g_array_append_val (ids, winnow_document_item_get_document (item)->id);
   if (ids->len == 0)
     return;
   winnow_session_hide_documents (self->session, ids);

@@ -11,6 +11,7 @@
 #include "app/widgets/winnow-template.h"
 #include "report/model/draft-wording.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 struct _WinnowDraftsWindow
 {
@@ -208,8 +209,8 @@ find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
 static void
 show_chains (WinnowDraftsWindow *self, const GPtrArray *chains)
 {
-  for (guint i = 0; i < chains->len; i++)
-    add_chain (self, g_ptr_array_index ((GPtrArray *) chains, i));
+  winnow_for_each (WinnowDraftChain, chain, chains)
+    add_chain (self, chain);
   gtk_stack_set_visible_child_name (self->stack, chains->len > 0 ? "list" : "empty");
   if (chains->len == 0)
     return;

@@ -6,6 +6,7 @@
 #include "app/export/winnow-mask-group.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define LARGE_BYTES (20 * 1000 * 1000) /* of a file that is slow to open, and too large for a mail */
 #define PAGED "application/pdf"        /* formats of this type are laid out for paper */
@@ -158,8 +159,8 @@ fill_formats (WinnowExportDialog *self)
     list_report_formats (self->formats, self->kind->report);
   for (const WinnowExportFormat *row = self->kind->formats; row != NULL && row->title != NULL; row++)
     g_array_append_vals (self->formats, row, 1);
-  for (guint i = 0; i < self->formats->len; i++)
-    gtk_string_list_append (titles, _ (g_array_index (self->formats, WinnowExportFormat, i).title));
+  winnow_for_each_value (WinnowExportFormat, format, self->formats)
+    gtk_string_list_append (titles, _ (format->title));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->format_row), _ (self->kind->format_title));
   adw_combo_row_set_model (self->format_row, G_LIST_MODEL (titles));
 }

@@ -3,6 +3,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 #include <glib/gi18n.h>
 
@@ -56,8 +57,8 @@ is_concerned (WinnowMaskGroup *self, const WinnowPerson *person)
 {
   if (self->documents == NULL)
     return TRUE;
-  for (guint i = 0; i < person->documents->len; i++)
-    if (g_hash_table_contains (self->documents, &g_array_index (person->documents, gint64, i)))
+  winnow_for_each_value (gint64, document, person->documents)
+    if (g_hash_table_contains (self->documents, document))
       return TRUE;
   return FALSE;
 }
@@ -129,12 +130,9 @@ static void
 mask_listed_cb (WinnowMaskGroup *self, GtkWidget *button)
 {
   gboolean masked = button == self->all_button;
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      AdwActionRow *row = g_ptr_array_index (self->rows, i);
-      if (gtk_widget_get_visible (GTK_WIDGET (row)))
-        gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
-    }
+  winnow_for_each (AdwActionRow, row, self->rows)
+    if (gtk_widget_get_visible (GTK_WIDGET (row)))
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
 }
 
 static char *
@@ -326,8 +324,8 @@ winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice)
     choice->persons = g_ptr_array_ref (self->persons);
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   g_autofree char *typed = dup_typed (self);
-  for (guint i = 0; i < self->names->len; i++)
-    g_strv_builder_add (names, g_ptr_array_index (self->names, i));
+  winnow_for_each (char, name, self->names)
+    g_strv_builder_add (names, name);
   if (*typed != '\0')
     g_strv_builder_add (names, typed);
   choice->more_names = g_strv_builder_end (names);

@@ -15,6 +15,7 @@
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define FOLLOW_DELAY 400          /* ms after the last change of a choice */
 #define FAST (3 * G_USEC_PER_SEC) /* µs; so fast a search follows each choice by itself */
@@ -67,8 +68,8 @@ has_documents (WinnowGroupsPage *self)
 {
   g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   guint n = 0;
-  for (guint i = 0; i < documents->len; i++)
-    n += winnow_document_item_get_document (g_ptr_array_index (documents, i))->role != WINNOW_ROLE_TEMPLATE;
+  winnow_for_each (WinnowDocumentItem, document, documents)
+    n += winnow_document_item_get_document (document)->role != WINNOW_ROLE_TEMPLATE;
   return n >= 2;
 }
 

@@ -7,6 +7,7 @@
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 #define CHECK_DELAY 300 /* milliseconds after the last key */
 
@@ -84,9 +85,9 @@ check_cb (gpointer data)
   self->faults = winnow_word_list_find_faults (self->lexicon->id, text);
   gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   gtk_text_buffer_remove_tag_by_name (self->buffer, "fault", &start, &end);
-  for (guint i = 0; i < self->faults->len; i++)
+  winnow_for_each_value (guint, line, self->faults)
     {
-      get_line (self, g_array_index (self->faults, guint, i), &start, &end);
+      get_line (self, *line, &start, &end);
       gtk_text_buffer_apply_tag_by_name (self->buffer, "fault", &start, &end);
     }
   described = winnow_word_list_describe_faults (self->faults, self->name);
