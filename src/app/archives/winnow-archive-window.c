@@ -159,10 +159,9 @@ run (WinnowArchiveWindow *self, WinnowArchiveAct act, gint32 id, const char *mes
 }
 
 static void
-answer_action (GtkWidget *widget, const char *action, GVariant *parameter)
+answer_action (WinnowArchiveWindow *self, const char *action, GVariant *parameter)
 {
-  run (WINNOW_ARCHIVE_WINDOW (widget),
-       g_str_equal (action, "archive.release") ? WINNOW_ARCHIVE_RELEASE : WINNOW_ARCHIVE_DECLINE,
+  run (self, g_str_equal (action, "archive.release") ? WINNOW_ARCHIVE_RELEASE : WINNOW_ARCHIVE_DECLINE,
        g_variant_get_int32 (parameter), NULL);
 }
 
@@ -222,14 +221,13 @@ winnow_archive_window_dispose (GObject *object)
 static void
 winnow_archive_window_class_init (WinnowArchiveWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_archive_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   g_type_ensure (WINNOW_TYPE_SPINNER);
-  gtk_widget_class_install_action (widget_class, "archive.ask", "i", ask_action);
-  gtk_widget_class_install_action (widget_class, "archive.release", "i", answer_action);
-  gtk_widget_class_install_action (widget_class, "archive.decline", "i", answer_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_install_action (klass, "archive.ask", "i", ask_action);
+  winnow_install_action (klass, "archive.release", "i", answer_action);
+  winnow_install_action (klass, "archive.decline", "i", answer_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
   winnow_template_bind (klass, WinnowArchiveWindow, "archives/winnow-archive-window.ui", stack, closed_group,
                         requests_group, nothing, problem);
 }

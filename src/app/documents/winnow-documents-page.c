@@ -210,10 +210,9 @@ update_drafts (WinnowDocumentsPage *self)
 }
 
 static void
-show_drafts_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_drafts_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  winnow_drafts_window_open (widget, self->session, get_author_key (self));
+  winnow_drafts_window_open (GTK_WIDGET (self), self->session, get_author_key (self));
 }
 
 static void
@@ -464,33 +463,31 @@ winnow_documents_page_get_selection (WinnowDocumentsPage *self)
 }
 
 static void
-remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   remove_documents (self, items);
 }
 
 static void
-show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_in_folder_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
+  g_autoptr (WinnowDocumentItem) item = dup_selected (self);
   if (item != NULL)
-    winnow_reveal_file (widget, winnow_document_item_get_document (item)->path);
+    winnow_reveal_file (GTK_WIDGET (self), winnow_document_item_get_document (item)->path);
 }
 
 static void
-show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_sources_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
+  g_autoptr (WinnowDocumentItem) item = dup_selected (self);
   if (item != NULL)
-    g_signal_emit_by_name (widget, "document-activated", item);
+    g_signal_emit_by_name (self, "document-activated", item);
 }
 
 static void
-show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_family_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   guint64 family = get_selected_family (self);
   if (family == 0)
     return;
@@ -502,17 +499,17 @@ show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
 /* ── what the user says of documents ── */
 
 static void
-set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_author_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   if (items->len > 0)
-    gtk_window_present (winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, items));
+    gtk_window_present (
+        winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
 }
 
 /* The window knows how to take it back. */
 static void
-set_date_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_date_action (GtkWidget *widget)
 {
   gtk_widget_activate_action (widget, "win.set-date", NULL);
 }
@@ -527,12 +524,12 @@ document_activated_cb (WinnowDocumentsPage *self, guint position)
 /* ── collections ── */
 
 static void
-set_role_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_role_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
   gint64 collection_id;
   gint32 role;
   g_variant_get (parameter, "(xi)", &collection_id, &role);
-  winnow_session_run (WINNOW_DOCUMENTS_PAGE (widget)->session,
+  winnow_session_run (self->session,
                       winnow_work_new (WINNOW_WORK_SET_ROLE, .id = collection_id, .role = (WinnowRole) role));
 }
 
@@ -544,9 +541,8 @@ move_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-remove_collection_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_collection_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   for (guint i = items->len; i-- > 0;)
     if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
@@ -592,7 +588,6 @@ winnow_documents_page_dispose (GObject *object)
 static void
 winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_documents_page_dispose;
   page_class->session_replaced = session_replaced;
@@ -607,17 +602,18 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
   winnow_signal_new (klass, "search-failed", 1, G_TYPE_STRING);
 
-  gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-sources", NULL, show_sources_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-drafts", NULL, show_drafts_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-date", NULL, set_date_action);
-  gtk_widget_class_install_action (widget_class, "documents.move", "x", move_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
-  gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
+  winnow_install_action (klass, "documents.remove", NULL, remove_action);
+  winnow_install_action (klass, "documents.show-in-folder", NULL, show_in_folder_action);
+  winnow_install_action (klass, "documents.show-sources", NULL, show_sources_action);
+  winnow_install_action (klass, "documents.show-family", NULL, show_family_action);
+  winnow_install_action (klass, "documents.show-drafts", NULL, show_drafts_action);
+  winnow_install_action (klass, "documents.set-author", NULL, set_author_action);
+  winnow_install_action (klass, "documents.set-date", NULL, set_date_action);
+  winnow_install_action (klass, "documents.move", "x", move_action);
+  winnow_install_action (klass, "documents.set-role", "(xi)", set_role_action);
+  winnow_install_action (klass, "documents.remove-collection", "x", remove_collection_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_r, GDK_CONTROL_MASK,
+                                       "documents.show-in-folder", NULL);
   g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);

@@ -231,14 +231,13 @@ winnow_export_dialog_dup_choice (WinnowExportDialog *self)
 }
 
 static void
-compact_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compact_action (WinnowExportDialog *self)
 {
-  WinnowExportDialog *self = WINNOW_EXPORT_DIALOG (widget);
   winnow_export_dialog_preset (self, winnow_export_dialog_get_scope (self), "compact");
 }
 
 static void
-go_action (GtkWidget *widget, const char *action, GVariant *parameter)
+go_action (GtkWidget *widget)
 {
   gtk_widget_set_visible (widget, FALSE);
   g_signal_emit_by_name (widget, "chosen");
@@ -265,15 +264,14 @@ winnow_export_dialog_finalize (GObject *object)
 static void
 winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_export_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = winnow_export_dialog_finalize;
   winnow_signal_new (klass, "chosen", 0);
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
-  gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);
-  gtk_widget_class_install_action (widget_class, "export.compact", NULL, compact_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_install_action (klass, "export.go", NULL, go_action);
+  winnow_install_action (klass, "export.compact", NULL, compact_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
   winnow_template_bind (klass, WinnowExportDialog, "export/winnow-export-dialog.ui", scopes, format_row, compact_row,
                         paper_row, mask_group, go_button);
   winnow_template_bind_callbacks (klass, update_format, update_ready);

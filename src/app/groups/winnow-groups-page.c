@@ -476,9 +476,8 @@ find_place (WinnowGroupsPage *self, WinnowMemberItem *member)
 }
 
 static void
-compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compare_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   g_autoptr (GPtrArray) selected = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->member_selection));
   if (selected->len == 0)
     return;
@@ -516,9 +515,8 @@ dup_selected_member (WinnowGroupsPage *self)
 }
 
 static void
-keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
+keep_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
   if (member == NULL)
     return;
@@ -532,19 +530,19 @@ keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_in_folder_action (WinnowGroupsPage *self)
 {
-  g_autoptr (WinnowMemberItem) member = dup_selected_member (WINNOW_GROUPS_PAGE (widget));
+  g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
   if (member != NULL)
-    winnow_reveal_file (widget, winnow_document_item_get_document (winnow_member_item_get_document (member))->path);
+    winnow_reveal_file (GTK_WIDGET (self),
+                        winnow_document_item_get_document (winnow_member_item_get_document (member))->path);
 }
 
 /* ── finding and exporting ── */
 
 static void
-find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   WinnowGroupSettings settings;
   winnow_group_bar_get_settings (self->bar, &settings);
   find_groups (self, &settings, FALSE);
@@ -552,9 +550,8 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Uses the settings of the listed groups. */
 static void
-find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_again_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   if (found == NULL)
     return;
@@ -575,12 +572,6 @@ export_groups (WinnowPage *page)
   return TRUE;
 }
 
-static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  export_groups (WINNOW_PAGE (widget));
-}
-
 /* ── the widget ── */
 
 static void
@@ -597,27 +588,6 @@ session_replaced (WinnowPage *page)
   clear_filter_cb (self); /* it was for the other library */
   gtk_filter_list_model_set_model (self->filtered,
                                    self->session != NULL ? winnow_session_get_groups (self->session) : NULL);
-}
-
-static void
-install_actions (GtkWidgetClass *klass)
-{
-  static const struct
-  {
-    const char *name;
-    GtkWidgetActionActivateFunc activate;
-  } actions[] = {
-    { "groups.find", find_action },
-    { "groups.find-again", find_again_action },
-    { "groups.compare", compare_action },
-    { "groups.keep", keep_action },
-    { "groups.show-in-folder", show_in_folder_action },
-    { "groups.export", export_action },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (klass, actions[i].name, NULL, actions[i].activate);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder", NULL);
 }
 
 static void
@@ -645,7 +615,14 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
-  install_actions (GTK_WIDGET_CLASS (klass));
+  winnow_install_action (klass, "groups.find", NULL, find_action);
+  winnow_install_action (klass, "groups.find-again", NULL, find_again_action);
+  winnow_install_action (klass, "groups.compare", NULL, compare_action);
+  winnow_install_action (klass, "groups.keep", NULL, keep_action);
+  winnow_install_action (klass, "groups.show-in-folder", NULL, show_in_folder_action);
+  winnow_install_action (klass, "groups.export", NULL, export_groups);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder",
+                                       NULL);
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   winnow_template_bind (klass, WinnowGroupsPage, "groups/winnow-groups-page.ui", toolbar, list_button, bar,

@@ -551,11 +551,11 @@ dup_selected (WinnowOverlapsPage *self)
 }
 
 static void
-open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+open_action (WinnowOverlapsPage *self)
 {
-  g_autoptr (WinnowOverlapItem) item = dup_selected (WINNOW_OVERLAPS_PAGE (widget));
+  g_autoptr (WinnowOverlapItem) item = dup_selected (self);
   if (item != NULL)
-    g_signal_emit_by_name (widget, "overlap-activated", item);
+    g_signal_emit_by_name (self, "overlap-activated", item);
 }
 
 /* @side: "a" or "b". Returns: (transfer full) (nullable) */
@@ -571,19 +571,19 @@ dup_selected_document (WinnowOverlapsPage *self, GVariant *side)
 }
 
 static void
-show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_in_folder_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
 {
-  g_autoptr (WinnowDocument) document = dup_selected_document (WINNOW_OVERLAPS_PAGE (widget), parameter);
+  g_autoptr (WinnowDocument) document = dup_selected_document (self, parameter);
   if (document != NULL)
-    winnow_reveal_file (widget, document->path);
+    winnow_reveal_file (GTK_WIDGET (self), document->path);
 }
 
 static void
-show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_sources_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
 {
-  g_autoptr (WinnowDocument) document = dup_selected_document (WINNOW_OVERLAPS_PAGE (widget), parameter);
+  g_autoptr (WinnowDocument) document = dup_selected_document (self, parameter);
   if (document != NULL)
-    gtk_widget_activate_action (widget, "win.show-sources", "x", document->id);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", document->id);
 }
 
 void
@@ -643,9 +643,9 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->focus_first = focus_first;
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
   winnow_signal_new (klass, "listed", 0);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.open", NULL, open_action);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-in-folder", "s", show_in_folder_action);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-sources", "s", show_sources_action);
+  winnow_install_action (klass, "overlaps.open", NULL, open_action);
+  winnow_install_action (klass, "overlaps.show-in-folder", "s", show_in_folder_action);
+  winnow_install_action (klass, "overlaps.show-sources", "s", show_sources_action);
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
   g_type_ensure (WINNOW_TYPE_OVERLAP_HISTOGRAM);
   g_type_ensure (WINNOW_TYPE_OVERLAP_GRAPH);

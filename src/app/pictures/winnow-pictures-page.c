@@ -459,9 +459,8 @@ winnow_pictures_page_follow (WinnowPicturesPage *self, gint64 picture_id, gboole
 
 /* "pictures.count": the switch beside the picture. */
 static void
-count_action (GtkWidget *widget, const char *action, GVariant *parameter)
+count_action (WinnowPicturesPage *self, const char *action, GVariant *parameter)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   gboolean is_match = WINNOW_IS_PICTURE_ITEM (self->shown);
   if (self->shown == NULL)
     return;
@@ -532,15 +531,14 @@ other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+export_action (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   WinnowExportSource *source = winnow_export_source_new (
       self->session, winnow_session_get_pictures (self->session),
       gtk_toggle_button_get_active (self->matches_button) ? G_LIST_MODEL (self->filtered) : NULL);
   source->n_every = counts.n_pictures + counts.n_plain;
-  winnow_export_show (widget, &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
+  winnow_export_show (GTK_WIDGET (self), &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
 }
 
 static gboolean
@@ -601,8 +599,8 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   page_class->export = export_pictures;
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
   winnow_signal_new (klass, "picture-counted", 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.count", "b", count_action);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
+  winnow_install_action (klass, "pictures.count", "b", count_action);
+  winnow_install_action (klass, "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);

@@ -31,15 +31,15 @@ close_and_emit (WinnowFieldsDialog *self, const char *signal)
 }
 
 static void
-accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+accept_action (WinnowFieldsDialog *self)
 {
-  close_and_emit (WINNOW_FIELDS_DIALOG (widget), "accepted");
+  close_and_emit (self, "accepted");
 }
 
 static void
-reset_action (GtkWidget *widget, const char *action, GVariant *parameter)
+reset_action (WinnowFieldsDialog *self)
 {
-  close_and_emit (WINNOW_FIELDS_DIALOG (widget), "reset");
+  close_and_emit (self, "reset");
 }
 
 static gboolean
@@ -121,13 +121,12 @@ winnow_fields_dialog_finalize (GObject *object)
 static void
 winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_fields_dialog_finalize;
   winnow_signal_new (klass, "accepted", 2, G_TYPE_STRING, G_TYPE_STRING);
   winnow_signal_new (klass, "reset", 0);
-  gtk_widget_class_install_action (widget_class, "fields.accept", NULL, accept_action);
-  gtk_widget_class_install_action (widget_class, "fields.reset", NULL, reset_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_install_action (klass, "fields.accept", NULL, accept_action);
+  winnow_install_action (klass, "fields.reset", NULL, reset_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
   winnow_template_bind (klass, WinnowFieldsDialog, "widgets/winnow-fields-dialog.ui", group, first_row, second_row,
                         reset_button);
 }

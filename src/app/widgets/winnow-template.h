@@ -21,6 +21,11 @@
   G_DEFINE_FINAL_TYPE (TypeName, type_name, PARENT_TYPE)       \
   static void type_name##_init (TypeName *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
 
+/* @activate: gets the widget, the name and the parameter, of which it may leave out the last. */
+#define winnow_install_action(klass, name, parameter_type, activate)               \
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), name, parameter_type, \
+                                   (GtkWidgetActionActivateFunc) G_CALLBACK (activate))
+
 /* The end of a dispose function: disposes of the template and chains up. The class of @object must
  * be final. */
 void winnow_template_dispose (GObject *object);
