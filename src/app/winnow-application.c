@@ -372,7 +372,6 @@ static const struct
   { "win.export", { "<Control>e" } },
   { "win.print", { "<Control>p" } },
   { "win.find", { "<Control>f" } },
-  { "win.undo-removal", { "<Control>z" } },
   { "win.next-passage", { "F7" } },
   { "win.previous-passage", { "<Shift>F7" } },
 };

@@ -16,6 +16,7 @@ typedef struct
 {
   GtkWindow *window;
   WinnowComparePage *page;
+  WinnowUndoStack *undo;
 } Fixture;
 
 static void
@@ -23,6 +24,8 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->window = GTK_WINDOW (adw_window_new ());
   fixture->page = WINNOW_COMPARE_PAGE (winnow_compare_page_new ());
+  fixture->undo = winnow_undo_stack_new ();
+  winnow_compare_page_set_undo (fixture->page, fixture->undo);
   adw_window_set_content (ADW_WINDOW (fixture->window), GTK_WIDGET (fixture->page));
   gtk_window_present (fixture->window);
 }
@@ -31,6 +34,7 @@ static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   gtk_window_destroy (fixture->window);
+  g_object_unref (fixture->undo);
   while (g_main_context_iteration (NULL, FALSE))
     ;
 }
@@ -119,11 +123,10 @@ assert_verdict (Fixture *fixture, const char *wanted)
   g_assert_cmpstr (verdict, ==, wanted);
 }
 
-TEST_FIXTURE (Fixture, set_up, tear_down);
-
 /* A verdict is asked for once, shown when it is written, and taken back by undoing or by giving it
  * again; what is selected stays selected. */
-fixture_case (verdict, fixture)
+static void
+test_verdict (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
@@ -132,7 +135,7 @@ fixture_case (verdict, fixture)
   winnow_compare_page_show (fixture->page, comparison);
   winnow_compare_page_select (fixture->page, 2);
   assert_verdict (fixture, "undecided");
-  act (fixture, "compare.undo-verdict");
+  winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 0); /* there is nothing to be taken back */
 
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "dismissed"));
@@ -147,12 +150,12 @@ fixture_case (verdict, fixture)
   assert_verdict (fixture, "undecided");
   g_assert_true (act (fixture, "compare.previous"));
 
-  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_true (winnow_undo_stack_undo (fixture->undo));
   g_assert_cmpuint (given.n, ==, 2);
   g_assert_cmpint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
   take_verdict (fixture, comparison, &given);
   assert_verdict (fixture, "undecided");
-  act (fixture, "compare.undo-verdict");
+  winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 2); /* once */
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "compare.verdict", "s", "confirmed");
@@ -164,7 +167,8 @@ fixture_case (verdict, fixture)
 }
 
 /* Not while a check would forget what they are about, nor where nothing was checked. */
-fixture_case (no_verdict, fixture)
+static void
+test_no_verdict (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), unchecked = make_comparison ();
   Given given = { 0 };
@@ -183,7 +187,8 @@ fixture_case (no_verdict, fixture)
 /* Who types quickly gives verdicts before the former ones are written. Each is on the passage that
  * is selected when its key comes, and what is written later neither selects another passage nor
  * hides what is undone. */
-fixture_case (quick_verdicts, fixture)
+static void
+test_quick_verdicts (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 }, first = { 0 };
@@ -213,7 +218,8 @@ fixture_case (quick_verdicts, fixture)
 
 /* A key that repeats itself gives its verdict again, and undoing leads to what was before all of
  * them, and before the last other verdict. */
-fixture_case (repeated_verdict, fixture)
+static void
+test_repeated_verdict (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
@@ -225,13 +231,13 @@ fixture_case (repeated_verdict, fixture)
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_QUOTED);
   g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_QUOTED);
   assert_verdict (fixture, "quoted");
-  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_true (winnow_undo_stack_undo (fixture->undo));
   g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_UNDECIDED);
   take_verdict (fixture, comparison, &given);
 
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED); /* before the other one is written */
-  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_true (winnow_undo_stack_undo (fixture->undo));
   g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_CONFIRMED);
   g_clear_pointer (&given.passages, g_array_unref);
 }
@@ -239,14 +245,15 @@ fixture_case (repeated_verdict, fixture)
 static void
 assert_undone (Fixture *fixture, const Given *given, guint passage, WinnowVerdict verdict)
 {
-  g_assert_true (act (fixture, "compare.undo-verdict"));
+  g_assert_true (winnow_undo_stack_undo (fixture->undo));
   g_assert_cmpuint (given->verdict, ==, verdict);
   g_assert_cmpuint (g_array_index (given->passages, guint, 0), ==, passage);
 }
 
 /* Verdicts are taken back in the reverse of their order, as many as were given, also those of a
  * pair that was left meanwhile, and none after another check. */
-fixture_case (undo_levels, fixture)
+static void
+test_undo_levels (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), other = make_comparison ();
   Given given = { 0 };
@@ -262,19 +269,24 @@ fixture_case (undo_levels, fixture)
   assert_undone (fixture, &given, 0, WINNOW_VERDICT_CONFIRMED);
   assert_undone (fixture, &given, 1, WINNOW_VERDICT_UNDECIDED);
   assert_undone (fixture, &given, 0, WINNOW_VERDICT_UNDECIDED);
-  act (fixture, "compare.undo-verdict");
+  winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 6);
+  g_assert_true (winnow_undo_stack_redo (fixture->undo));
+  g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_CONFIRMED);
+  assert_undone (fixture, &given, 0, WINNOW_VERDICT_UNDECIDED);
 
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_CONFIRMED);
   winnow_compare_page_forget_verdicts (fixture->page);
-  act (fixture, "compare.undo-verdict");
-  g_assert_cmpuint (given.n, ==, 7);
+  winnow_undo_stack_clear (fixture->undo);
+  winnow_undo_stack_undo (fixture->undo);
+  g_assert_cmpuint (given.n, ==, 9);
   g_clear_pointer (&given.passages, g_array_unref);
 }
 
 /* A verdict on the pair is one on all passages; undoing it gives each back what it had, also where
  * that was not written yet. */
-fixture_case (decide_pair, fixture)
+static void
+test_decide_pair (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), unchecked = make_comparison ();
   Given given = { 0 };
@@ -288,7 +300,7 @@ fixture_case (decide_pair, fixture)
   g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_DISMISSED);
   g_assert_cmpuint (given.passages->len, ==, N_PASSAGES);
 
-  g_assert_true (act (fixture, "compare.undo-verdict")); /* first those without a verdict, then the quoted one */
+  g_assert_true (winnow_undo_stack_undo (fixture->undo)); /* first those without a verdict, then the quoted one */
   g_assert_cmpuint (given.n, ==, 4);
   g_assert_cmpuint (given.verdict, ==, WINNOW_VERDICT_QUOTED);
   g_assert_cmpuint (given.passages->len, ==, 1);
@@ -308,7 +320,8 @@ pair_wanted_cb (WinnowComparePage *page, gint64 document_a, gint64 document_b, g
 
 /* Two references are no pair yet: each verdict asks for it, for what was asked for may have failed,
  * and the last one is given once when it comes, on the passage that was meant. */
-fixture_case (decide_references, fixture)
+static void
+test_decide_references (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), other = make_comparison ();
   Given given = { 0 };
@@ -357,7 +370,8 @@ count_cb (WinnowComparePage *page, guint *n)
 
 /* A verdict leads to the next passage without one, in a circle, and says when there is none left;
  * where that is not wanted, the passage stays. */
-fixture_case (go_on, fixture)
+static void
+test_go_on (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
@@ -394,7 +408,8 @@ get_shown (Fixture *fixture)
 
 /* What is on its way is not decided about under the name of what was shown before, which does not
  * come back: not by what was written of it meanwhile, nor where the other pair can't be read. */
-fixture_case (verdict_while_loading, fixture)
+static void
+test_verdict_while_loading (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowDocument) a = winnow_document_new (), b = winnow_document_new (); /* in no library */
@@ -412,7 +427,7 @@ fixture_case (verdict_while_loading, fixture)
 
   winnow_compare_page_load (fixture->page, library, NULL, a, b);
   winnow_compare_page_decide (fixture->page, WINNOW_VERDICT_DISMISSED);
-  act (fixture, "compare.undo-verdict");
+  winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 1);
   take_verdict (fixture, comparison, &given);
   while (g_strcmp0 (get_shown (fixture), "failed") != 0)
@@ -448,7 +463,8 @@ given_to_many_cb (WinnowComparePage *page, gint64 overlap_id, GArray *passages, 
 
 /* Three papers with one paragraph are three pairs: each gets the verdict once, and all give it
  * back at once. */
-fixture_case (verdict_everywhere, fixture)
+static void
+test_verdict_everywhere (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   WinnowDocument *papers[3];
@@ -470,10 +486,10 @@ fixture_case (verdict_everywhere, fixture)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (given.n, ==, 3);
   g_assert_cmpuint (given.n_undecided, ==, 0);
-  act (fixture, "compare.undo-verdict");
+  winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 6);
   g_assert_cmpuint (given.n_undecided, ==, 3);
-  act (fixture, "compare.undo-verdict");
+  winnow_undo_stack_undo (fixture->undo);
   g_assert_cmpuint (given.n, ==, 6);
   for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
     winnow_document_unref (papers[i]);
@@ -504,7 +520,8 @@ wait_until_read (GtkWidget *view)
 
 /* What is typed is saved before another pair is shown, and never under that one's name; what is
  * read is not saved. */
-test_case (note)
+static void
+test_note (void)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowPairNote) note = g_object_ref_sink (g_object_new (WINNOW_TYPE_PAIR_NOTE, NULL));
@@ -552,7 +569,8 @@ get_child (gpointer widget, const char *name)
 
 /* A note that is opened takes what is typed: its digits decide nothing. They do where the user
  * reads passages. */
-fixture_case (note_is_typed, fixture)
+static void
+test_note_is_typed (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"),
@@ -606,5 +624,17 @@ TEST_PART (decisions)
       return 0;
     }
   adw_init ();
+  g_test_add ("/app/decisions/verdict", Fixture, NULL, set_up, test_verdict, tear_down);
+  g_test_add ("/app/decisions/no-verdict", Fixture, NULL, set_up, test_no_verdict, tear_down);
+  g_test_add ("/app/decisions/quick-verdicts", Fixture, NULL, set_up, test_quick_verdicts, tear_down);
+  g_test_add ("/app/decisions/repeated-verdict", Fixture, NULL, set_up, test_repeated_verdict, tear_down);
+  g_test_add ("/app/decisions/undo-levels", Fixture, NULL, set_up, test_undo_levels, tear_down);
+  g_test_add ("/app/decisions/decide-pair", Fixture, NULL, set_up, test_decide_pair, tear_down);
+  g_test_add ("/app/decisions/references", Fixture, NULL, set_up, test_decide_references, tear_down);
+  g_test_add ("/app/decisions/go-on", Fixture, NULL, set_up, test_go_on, tear_down);
+  g_test_add ("/app/decisions/verdict-everywhere", Fixture, NULL, set_up, test_verdict_everywhere, tear_down);
+  g_test_add ("/app/decisions/verdict-while-loading", Fixture, NULL, set_up, test_verdict_while_loading, tear_down);
+  g_test_add_func ("/app/decisions/note", test_note);
+  g_test_add ("/app/decisions/note-is-typed", Fixture, NULL, set_up, test_note_is_typed, tear_down);
   return g_test_run ();
 }

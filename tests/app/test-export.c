@@ -85,9 +85,8 @@ load (WinnowExportChoice *choice)
 
 /* ── what is chosen ── */
 
-TEST_FIXTURE (Fixture, set_up, tear_down);
-
-fixture_case (pairs, fixture)
+static void
+test_pairs (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowExportChoice) all = winnow_export_choice_new (fixture->library, "Two Pairs"),
                                  one = new_choice_of_one (fixture);
@@ -116,7 +115,8 @@ is_listed (const char *text, const char *name)
   return strstr (text, name) != NULL;
 }
 
-fixture_case (names, fixture)
+static void
+test_names (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
   g_autofree char *shown = dup_text (choice);
@@ -186,7 +186,8 @@ render (WinnowPrintPages *pages, guint page, double scale)
 }
 
 /* A page is as large as its paper, white at its corner and not everywhere. */
-fixture_case (pages, fixture)
+static void
+test_pages (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_assert_cmpuint (winnow_print_get_n_pages (pages->print), >=, 3); /* what comes before the pairs, and each of them */
@@ -203,7 +204,8 @@ fixture_case (pages, fixture)
 }
 
 /* What the printer gets is a file here: as many pages as the preview has. */
-fixture_case (print, fixture)
+static void
+test_print (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (pages);
@@ -219,7 +221,8 @@ fixture_case (print, fixture)
   g_assert_true (g_str_has_prefix (bytes, "%PDF"));
 }
 
-fixture_case (cancelled_pages, fixture)
+static void
+test_cancelled_pages (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages
       = winnow_print_pages_new (winnow_export_choice_new (fixture->library, "Two Pairs"), WINNOW_PRINT_HEARING);
@@ -272,7 +275,8 @@ find_button (GtkWidget *widget, const char *label)
 }
 
 /* The button of the toast stops it. */
-test_case (cancelled_job)
+static void
+test_cancelled_job (void)
 {
   g_autoptr (AdwToastOverlay) toasts = g_object_ref_sink (ADW_TOAST_OVERLAY (adw_toast_overlay_new ()));
   Endless endless = { 0 };
@@ -307,7 +311,8 @@ find_message (void)
 }
 
 /* The reason is shown in full, and below it the dialog with all choices as they were. */
-fixture_case (failed_job, fixture)
+static void
+test_failed_job (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   GtkWindow *window = GTK_WINDOW (adw_window_new ());
@@ -358,7 +363,8 @@ estimate (gpointer owner, WinnowExportScope scope, const char *format_id)
 }
 
 /* The size stands there before anything is written; of a large page there is a compact one. */
-fixture_case (size, fixture)
+static void
+test_size (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   WinnowExportDialog *dialog = new_dialog (fixture, &winnow_export_pairs, counts);
@@ -384,7 +390,8 @@ fixture_case (size, fixture)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-fixture_case (dialog, fixture)
+static void
+test_dialog (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   WinnowExportDialog *dialog = new_dialog (fixture, &winnow_export_pairs, counts);
@@ -413,7 +420,8 @@ fixture_case (dialog, fixture)
 
 /* Persons are looked for when they are asked for; until then there is no going on. A name that was
  * typed and not added is masked, too. */
-fixture_case (mask_group, fixture)
+static void
+test_mask_group (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
@@ -472,7 +480,8 @@ new_set (gint64 id)
 }
 
 /* Only those are asked about whom the pairs concern; of the others nothing changes. */
-fixture_case (persons_of_documents, fixture)
+static void
+test_persons_of_documents (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
@@ -520,7 +529,8 @@ click (GtkWidget *widget, const char *label)
 }
 
 /* What is searched for is listed, and what is listed is what "None" is about. */
-fixture_case (persons_are_searched, fixture)
+static void
+test_persons_are_searched (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Many");
@@ -556,7 +566,8 @@ fixture_case (persons_are_searched, fixture)
 
 /* ── groups and pictures ── */
 
-fixture_case (other_dialogs, fixture)
+static void
+test_other_dialogs (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES]
       = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
@@ -593,7 +604,8 @@ page_chosen_cb (WinnowPrintOutline *outline, guint page, Chosen *chosen)
 
 /* Each pair is listed, choosing a row names the page where it begins, and the page that is shown
  * marks its row without choosing anything. */
-fixture_case (outline, fixture)
+static void
+test_outline (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_autoptr (WinnowPrintOutline) outline = g_object_ref_sink (g_object_new (WINNOW_TYPE_PRINT_OUTLINE, NULL));
@@ -640,10 +652,26 @@ fixture_case (outline, fixture)
   g_assert_cmpuint (chosen.n, ==, n_chosen);
 }
 
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+
 TEST_PART (export)
 {
   g_autofree char *home = make_data_folder ();
   adw_init ();
+  ADD ("/app/export/pairs", test_pairs);
+  ADD ("/app/export/names", test_names);
+  ADD ("/app/export/dialog", test_dialog);
+  ADD ("/app/export/size", test_size);
+  ADD ("/app/export/mask-group", test_mask_group);
+  ADD ("/app/export/persons-of-documents", test_persons_of_documents);
+  ADD ("/app/export/persons-are-searched", test_persons_are_searched);
+  ADD ("/app/export/other-dialogs", test_other_dialogs);
+  ADD ("/app/print/outline", test_outline);
+  g_test_add_func ("/app/export/cancelled-job", test_cancelled_job);
+  ADD ("/app/export/failed-job", test_failed_job);
+  ADD ("/app/print/pages", test_pages);
+  ADD ("/app/print/job", test_print);
+  ADD ("/app/print/cancelled", test_cancelled_pages);
   int status = g_test_run ();
   remove_tree (home);
   return status;

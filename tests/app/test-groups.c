@@ -3,6 +3,7 @@
 #include <gtk/gtk.h>
 
 #include "part.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
@@ -122,9 +123,8 @@ assert_takes (char *text, const char *expected)
 
 /* ── rows ── */
 
-TEST_FIXTURE (Shelf, shelf_set_up, shelf_tear_down);
-
-fixture_case (rows, shelf)
+static void
+test_rows (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
@@ -148,7 +148,8 @@ fixture_case (rows, shelf)
 
 /* The first is likely the first where it alone has the earliest of several dates; what is not known
  * is not said. */
-fixture_case (origin, shelf)
+static void
+test_origin (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
@@ -179,7 +180,8 @@ assert_member (GListModel *members, guint position, const char *name, const char
   assert_column (winnow_member_columns, "Collection", member, "Archive");
 }
 
-fixture_case (members, shelf)
+static void
+test_members (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1);
@@ -194,7 +196,8 @@ fixture_case (members, shelf)
 }
 
 /* Whatever the unit, the nearest ones come first; and by place what has no date comes last. */
-fixture_case (member_order, shelf)
+static void
+test_member_order (Shelf *shelf, gconstpointer data)
 {
   static const char *const methods[] = { "simhash", "shingle", "nshash" };
   for (gsize i = 0; i < G_N_ELEMENTS (methods); i++)
@@ -220,7 +223,8 @@ fixture_case (member_order, shelf)
 
 /* ── documents come and go ── */
 
-fixture_case (missing_members, shelf)
+static void
+test_missing_members (Shelf *shelf, gconstpointer data)
 {
   g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (2)); /* the centre of the first group */
   g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (5)); /* and one of two */
@@ -241,7 +245,8 @@ fixture_case (missing_members, shelf)
   winnow_group_free (group);
 }
 
-fixture_case (staleness, shelf)
+static void
+test_staleness (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowFoundGroups) found = new_found (shelf, "shingle"), winnowed = new_found (shelf, "winnow");
   WinnowDocument *document = g_ptr_array_index (shelf->rows, 0);
@@ -273,7 +278,8 @@ fixture_case (staleness, shelf)
 }
 
 /* Ten thousand groups and more: looking at some rows costs those rows. */
-fixture_case (many, shelf)
+static void
+test_many (Shelf *shelf, gconstpointer data)
 {
   enum
   {
@@ -302,7 +308,8 @@ fixture_case (many, shelf)
 /* ── what is chosen ── */
 
 /* What can be chosen is what the method takes, to the ends. */
-test_case (texts)
+static void
+test_texts (void)
 {
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("shingle"), .8), "at least 80%");
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("simhash"), 3), "at most 3 bits");
@@ -313,7 +320,8 @@ test_case (texts)
   assert_takes (winnow_group_bar_format_days (30), "within 30 days");
 }
 
-test_case (basis)
+static void
+test_basis (void)
 {
   WinnowGroupSettings settings;
   winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
@@ -331,7 +339,8 @@ test_case (basis)
                 "Each group is one piece: by SimHash, each document differs from another one in at most 3 bits.");
 }
 
-test_case (bar)
+static void
+test_bar (void)
 {
   if (!gtk_init_check ())
     {
@@ -487,13 +496,13 @@ test_keep_and_undo (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) others
       = winnow_group_item_dup_others (item, winnow_document_item_get_document (winnow_group_item_get_first (item))->id);
   g_assert_cmpuint (others->len, ==, 1);
-  winnow_session_hide_documents (fixture->session, others);
+  winnow_session_remove_documents (fixture->session, others);
   g_assert_cmpuint (count_groups (fixture), ==, 0);
   g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_missing, ==, 0);
-  winnow_session_undo_removal (fixture->session);
+  winnow_undo_stack_undo (winnow_session_get_undo (fixture->session));
   g_assert_cmpuint (count_groups (fixture), ==, 1);
 
-  winnow_session_hide_documents (fixture->session, others);
+  winnow_session_remove_documents (fixture->session, others);
   winnow_session_commit_removal (fixture->session);
   g_main_loop_run (fixture->loop);
   g_assert_cmpuint (count_groups (fixture), ==, 0);
@@ -522,7 +531,7 @@ test_growing (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 first = winnow_document_item_get_document (winnow_group_item_get_first (item))->id;
   g_array_append_val (ids, first);
-  winnow_session_hide_documents (fixture->session, ids);
+  winnow_session_remove_documents (fixture->session, ids);
   g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_missing, ==, 1); /* its group is still there */
 }
 
@@ -643,7 +652,18 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
 TEST_PART (groups)
 {
   g_autofree char *home = make_data_folder ();
+#define ADD_SHELF(name, test) g_test_add ("/app/groups/" name, Shelf, NULL, shelf_set_up, test, shelf_tear_down)
 #define ADD(name, test) g_test_add ("/app/groups/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD_SHELF ("rows", test_rows);
+  ADD_SHELF ("origin", test_origin);
+  ADD_SHELF ("members", test_members);
+  ADD_SHELF ("member-order", test_member_order);
+  ADD_SHELF ("missing-members", test_missing_members);
+  ADD_SHELF ("staleness", test_staleness);
+  ADD_SHELF ("many", test_many);
+  g_test_add_func ("/app/groups/texts", test_texts);
+  g_test_add_func ("/app/groups/basis", test_basis);
+  g_test_add_func ("/app/groups/bar", test_bar);
   ADD ("found", test_found);
   ADD ("keep-and-undo", test_keep_and_undo);
   ADD ("growing", test_growing);
@@ -651,6 +671,7 @@ TEST_PART (groups)
   ADD ("checked-pair", test_checked_pair);
   ADD ("aligned-as-checked", test_aligned_as_checked);
 #undef ADD
+#undef ADD_SHELF
   int status = g_test_run ();
   remove_tree (home);
   return status;

@@ -5,7 +5,8 @@
 #include "app/help/winnow-help.h"
 #include "tree.h"
 
-test_case (languages)
+static void
+test_languages (void)
 {
   static const struct
   {
@@ -30,7 +31,8 @@ test_in_yelp (void)
 }
 
 /* Of an installed program. GLib lists programs once, so a new process is asked. */
-test_case (yelp)
+static void
+test_yelp (void)
 {
   g_autofree char *folder = must (g_dir_make_tmp ("winnow-help-XXXXXX", &error)),
                   *applications = g_build_filename (folder, "applications", NULL),
@@ -50,6 +52,8 @@ test_case (yelp)
 
 TEST_PART (help)
 {
+  g_test_add_func ("/app/help/languages", test_languages);
+  g_test_add_func ("/app/help/yelp", test_yelp);
   g_test_add_func ("/app/help/yelp/subprocess/asked", test_in_yelp);
   return g_test_run ();
 }

@@ -30,7 +30,8 @@ assert_part (GPtrArray *parts, guint i, const char *name, WinnowRole role, guint
   g_assert_cmpuint (part->paths->len, ==, n_paths);
 }
 
-test_case (folders_and_files)
+static void
+test_folders_and_files (void)
 {
   g_autofree char *root = make_root ();
   g_autofree char *week = make_folder (root, "week 3");
@@ -48,7 +49,8 @@ compare_roles (gconstpointer a, gconstpointer b)
   return (gint) (*(WinnowImportPart *const *) a)->role - (gint) (*(WinnowImportPart *const *) b)->role;
 }
 
-test_case (folder_sorted_by_role)
+static void
+test_folder_sorted_by_role (void)
 {
   g_autofree char *root = make_root ();
   g_free (make_folder (root, "submissions"));
@@ -64,7 +66,8 @@ test_case (folder_sorted_by_role)
 }
 
 /* A folder that is none of the three would be left out: then all of it is one collection. */
-test_case (other_folder_beside_roles)
+static void
+test_other_folder_beside_roles (void)
 {
   g_autofree char *root = make_root ();
   g_free (make_folder (root, "submissions"));
@@ -77,7 +80,8 @@ test_case (other_folder_beside_roles)
   remove_tree (root);
 }
 
-test_case (library_names)
+static void
+test_library_names (void)
 {
   g_autofree char *root = make_root ();
   g_autofree char *week = make_folder (root, "第三周");
@@ -99,6 +103,10 @@ test_case (library_names)
 TEST_PART (import)
 {
   g_autofree char *home = make_data_folder ();
+  g_test_add_func ("/app/import/folders-and-files", test_folders_and_files);
+  g_test_add_func ("/app/import/sorted-by-role", test_folder_sorted_by_role);
+  g_test_add_func ("/app/import/other-folder", test_other_folder_beside_roles);
+  g_test_add_func ("/app/import/library-names", test_library_names);
   int status = g_test_run ();
   remove_tree (home);
   return status;

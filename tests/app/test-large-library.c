@@ -1,5 +1,6 @@
 /* A library with more pairs than can be read at once: its documents are listed first. */
 #include "part.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session.h"
 #include "papers.h"
@@ -79,7 +80,7 @@ changed_cb (WinnowSession *session, Fixture *fixture)
     return;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_array_append_val (ids, fixture->ids[0]);
-  winnow_session_hide_documents (session, ids);
+  winnow_session_remove_documents (session, ids);
 }
 
 static void
@@ -91,10 +92,9 @@ wait (Fixture *fixture)
   g_assert_cmpint (winnow_session_get_state (fixture->session), ==, WINNOW_SESSION_READY);
 }
 
-TEST_FIXTURE (Fixture, set_up, tear_down);
-
 /* In the order in which a whole reading lists them. */
-fixture_case (documents_first, fixture)
+static void
+test_documents_first (Fixture *fixture, gconstpointer data)
 {
   wait (fixture);
   g_assert_cmpuint (fixture->n_early, ==, 1);
@@ -110,13 +110,21 @@ fixture_case (documents_first, fixture)
 }
 
 /* What is removed while the pairs are being read is in no list, and comes back with Undo. */
-fixture_case (remove_early, fixture)
+static void
+test_remove_early (Fixture *fixture, gconstpointer data)
 {
   fixture->removes = TRUE;
   wait (fixture);
   g_assert_cmpuint (count_documents (fixture), ==, N_DOCUMENTS - 1);
   g_assert_cmpuint (count_pairs (fixture), ==, N_PAIRS - (N_DOCUMENTS - 1));
-  winnow_session_undo_removal (fixture->session);
+  winnow_undo_stack_undo (winnow_session_get_undo (fixture->session));
   g_assert_cmpuint (count_documents (fixture), ==, N_DOCUMENTS);
   g_assert_cmpuint (count_pairs (fixture), ==, N_PAIRS);
+}
+
+TEST_PART (large_library)
+{
+  g_test_add ("/app/large-library/documents-first", Fixture, NULL, set_up, test_documents_first, tear_down);
+  g_test_add ("/app/large-library/remove-early", Fixture, NULL, set_up, test_remove_early, tear_down);
+  return g_test_run ();
 }

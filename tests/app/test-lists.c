@@ -96,7 +96,8 @@ assert_shares (GListModel *model, const double *shares, guint n)
     }
 }
 
-test_case (overlap_list)
+static void
+test_overlap_list (void)
 {
   g_autoptr (WinnowRowList) list = new_list ();
   assert_shares (G_LIST_MODEL (list), (const double[]){ 0.8, 0.5, 0.1 }, 3);
@@ -108,7 +109,8 @@ test_case (overlap_list)
   g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_b (item), 0.25, 1e-9);
 }
 
-test_case (overlap_filter)
+static void
+test_overlap_filter (void)
 {
   g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   g_autoptr (WinnowRowList) list = new_list ();
@@ -154,7 +156,8 @@ replace (WinnowRowList *list, WinnowOverlap *overlap)
 
 /* What a verdict changes shows in the row, which stays where it is; and the filter looks at it
  * again. */
-test_case (overlap_decided)
+static void
+test_overlap_decided (void)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   for (guint i = 0; i < overlaps->len; i++)
@@ -191,7 +194,8 @@ test_case (overlap_decided)
 }
 
 /* A pair is new where the last check found it first. Rows are called by their numbers. */
-test_case (overlap_new)
+static void
+test_overlap_new (void)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   for (guint i = 0; i < overlaps->len; i++)
@@ -232,7 +236,8 @@ test_case (overlap_new)
 
 /* What stands for a pair stands for it when the list is read anew, wherever that is and whatever
  * others come and go: it keeps its selection, and shows what is new. */
-test_case (overlap_update)
+static void
+test_overlap_update (void)
 {
   g_autoptr (GHashTable) documents = new_documents (40);
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
@@ -270,7 +275,8 @@ test_case (overlap_update)
     }
 }
 
-test_case (document_filter)
+static void
+test_document_filter (void)
 {
   g_autoptr (GHashTable) documents = new_documents (6);
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
@@ -320,7 +326,8 @@ test_case (document_filter)
 
 /* Pairs that have nothing but pictures in common are rows like others: without text there is no
  * share of it. */
-test_case (pictures)
+static void
+test_pictures (void)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   WinnowOverlap *both = g_ptr_array_index (overlaps, 1), *hidden = g_ptr_array_index (overlaps, 2);
@@ -357,7 +364,8 @@ test_case (pictures)
 }
 
 /* What is to be said of a scan stands in its row. */
-test_case (document_pictures)
+static void
+test_document_pictures (void)
 {
   g_autoptr (WinnowDocument) document = new_document (1, "scan.pdf");
   document->format = g_strdup ("pdf");
@@ -375,7 +383,8 @@ test_case (document_pictures)
 }
 
 /* A million pairs: looking at some rows costs those rows. */
-test_case (many_overlaps)
+static void
+test_many_overlaps (void)
 {
   enum
   {
@@ -397,4 +406,18 @@ test_case (many_overlaps)
 
   g_autoptr (WinnowOverlapItem) last = g_list_model_get_item (G_LIST_MODEL (list), N - 1);
   g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), 0.01, 1e-9);
+}
+
+TEST_PART (lists)
+{
+  g_test_add_func ("/app/lists/overlaps", test_overlap_list);
+  g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
+  g_test_add_func ("/app/lists/overlap-new", test_overlap_new);
+  g_test_add_func ("/app/lists/overlap-update", test_overlap_update);
+  g_test_add_func ("/app/lists/overlap-decided", test_overlap_decided);
+  g_test_add_func ("/app/lists/document-filter", test_document_filter);
+  g_test_add_func ("/app/lists/pictures", test_pictures);
+  g_test_add_func ("/app/lists/document-pictures", test_document_pictures);
+  g_test_add_func ("/app/lists/many-overlaps", test_many_overlaps);
+  return g_test_run ();
 }

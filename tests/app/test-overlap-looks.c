@@ -89,7 +89,8 @@ find_components (const GPtrArray *overlaps, guint components[N_DOCUMENTS])
     }
 }
 
-test_case (matrix_has_each_pair)
+static void
+test_matrix_has_each_pair (void)
 {
   for (guint round = 0; round < 50; round++)
     {
@@ -103,7 +104,8 @@ test_case (matrix_has_each_pair)
 }
 
 /* Documents that hang together stand together. */
-test_case (families_stand_together)
+static void
+test_families_stand_together (void)
 {
   for (guint round = 0; round < 50; round++)
     {
@@ -123,7 +125,8 @@ test_case (families_stand_together)
 }
 
 /* Three of a chain stand in its order, whatever the order of the pairs: the middle one between. */
-test_case (chain_is_kept)
+static void
+test_chain_is_kept (void)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (gint64 i = 0; i < 9; i++)
@@ -134,7 +137,8 @@ test_case (chain_is_kept)
 }
 
 /* The most similar pairs stay, and what is left out is counted. */
-test_case (too_many_documents)
+static void
+test_too_many_documents (void)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < 20; i++)
@@ -200,7 +204,8 @@ check_rooms (const WinnowGraphLayout *layout)
     }
 }
 
-test_case (graph_layout)
+static void
+test_graph_layout (void)
 {
   for (guint round = 0; round < 50; round++)
     {
@@ -289,6 +294,11 @@ TEST_PART (overlap_looks)
 {
   g_autofree char *home = make_data_folder ();
   g_autoptr (WinnowApplication) application = NULL;
+  g_test_add_func ("/app/overlap-looks/matrix-has-each-pair", test_matrix_has_each_pair);
+  g_test_add_func ("/app/overlap-looks/families-stand-together", test_families_stand_together);
+  g_test_add_func ("/app/overlap-looks/chain-is-kept", test_chain_is_kept);
+  g_test_add_func ("/app/overlap-looks/too-many-documents", test_too_many_documents);
+  g_test_add_func ("/app/overlap-looks/graph-layout", test_graph_layout);
   if (gtk_init_check ())
     {
       /* GTK 4.8 complains when a window is closed while a text of it still scrolls by itself. */

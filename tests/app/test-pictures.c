@@ -3,6 +3,7 @@
 #include <gtk/gtk.h>
 
 #include "part.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/pictures/winnow-excluded-picture-item.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-color-grid.h"
@@ -117,9 +118,8 @@ shelf_tear_down (Shelf *shelf, gconstpointer data)
   g_array_unref (shelf->excluded_pictures);
 }
 
-TEST_FIXTURE (Shelf, shelf_set_up, shelf_tear_down);
-
-fixture_case (matches, shelf)
+static void
+test_matches (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
@@ -148,7 +148,8 @@ fixture_case (matches, shelf)
 }
 
 /* What files of one author share stands in a list of its own, unless one of them is a source. */
-fixture_case (own, shelf)
+static void
+test_own (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
@@ -169,7 +170,8 @@ fixture_case (own, shelf)
 }
 
 /* A picture is listed once, however many documents have it. */
-fixture_case (excluded, shelf)
+static void
+test_excluded (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_excluded_picture_list_new ();
@@ -212,7 +214,8 @@ fixture_case (excluded, shelf)
 }
 
 /* A shared picture knows whether it counts by decision, and by which. */
-fixture_case (counted, shelf)
+static void
+test_counted (Shelf *shelf, gconstpointer data)
 {
   const WinnowDocumentPicture *logo = g_ptr_array_index (shelf->pictures, 0),
                               *copied = g_ptr_array_index (shelf->pictures, 1);
@@ -254,7 +257,8 @@ fixture_case (counted, shelf)
 }
 
 /* Ten thousand matches and more: looking at some rows costs those rows. */
-fixture_case (many, shelf)
+static void
+test_many (Shelf *shelf, gconstpointer data)
 {
   enum
   {
@@ -274,7 +278,8 @@ fixture_case (many, shelf)
 
 /* ── words ── */
 
-test_case (words)
+static void
+test_words (void)
 {
   const WinnowImageMatch same = { .colors = WINNOW_COLORS_SAME }, gray = { .colors = WINNOW_COLORS_TURNED_GRAY },
                          unknown = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
@@ -303,7 +308,8 @@ assert_around (const char *text, gsize offset, guint characters, const char *wan
   g_assert_cmpstr (after, ==, wanted_after);
 }
 
-test_case (text_around)
+static void
+test_text_around (void)
 {
   const char *text = "The clock was set\nby the  tide and not by the sun.";
   assert_around (text, 17, 100, "The clock was set", "by the tide and not by the sun.");
@@ -452,10 +458,10 @@ test_session (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_array_append_val (ids,
                       winnow_document_item_get_document (winnow_picture_item_get_document (item, WINNOW_SIDE_B))->id);
-  winnow_session_hide_documents (fixture->session, ids);
+  winnow_session_remove_documents (fixture->session, ids);
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 0);
   g_assert_cmpuint (winnow_session_count_pictures (fixture->session).n_pictures, ==, 2);
-  winnow_session_undo_removal (fixture->session);
+  winnow_undo_stack_undo (winnow_session_get_undo (fixture->session));
   g_assert_cmpuint (g_list_model_get_n_items (pictures), ==, 1);
 }
 
@@ -510,6 +516,13 @@ test_counts (Fixture *fixture, gconstpointer data)
 TEST_PART (pictures)
 {
   g_autofree char *home = make_data_folder ();
+  g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
+  g_test_add ("/app/pictures/own", Shelf, NULL, shelf_set_up, test_own, shelf_tear_down);
+  g_test_add ("/app/pictures/excluded", Shelf, NULL, shelf_set_up, test_excluded, shelf_tear_down);
+  g_test_add ("/app/pictures/counted", Shelf, NULL, shelf_set_up, test_counted, shelf_tear_down);
+  g_test_add ("/app/pictures/many", Shelf, NULL, shelf_set_up, test_many, shelf_tear_down);
+  g_test_add_func ("/app/pictures/words", test_words);
+  g_test_add_func ("/app/pictures/text-around", test_text_around);
   g_test_add ("/app/pictures/session", Fixture, NULL, set_up, test_session, tear_down);
   g_test_add ("/app/pictures/counts", Fixture, NULL, set_up, test_counts, tear_down);
   int status = g_test_run ();

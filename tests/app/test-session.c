@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "part.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/session/winnow-check-settings.h"
 #include "columns.h"
 #include "app/collections/winnow-collection-item.h"
@@ -138,12 +139,11 @@ hide (Fixture *fixture, guint position)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   gint64 id = get_document_id (fixture, position);
   g_array_append_val (ids, id);
-  winnow_session_hide_documents (fixture->session, ids);
+  winnow_session_remove_documents (fixture->session, ids);
 }
 
-TEST_FIXTURE (Fixture, set_up, tear_down);
-
-fixture_case (import, fixture)
+static void
+test_import (Fixture *fixture, gconstpointer data)
 {
   g_assert_cmpint (winnow_session_get_state (fixture->session), ==, WINNOW_SESSION_LOADING);
   g_assert_null (winnow_session_get_path (fixture->session));
@@ -165,20 +165,49 @@ fixture_case (import, fixture)
   g_assert_true (g_file_test (winnow_session_get_path (fixture->session), G_FILE_TEST_EXISTS));
 }
 
-fixture_case (undo, fixture)
+static void
+test_undo (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   hide (fixture, 0);
   g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 2);
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
-  winnow_session_undo_removal (fixture->session);
+  winnow_undo_stack_undo (winnow_session_get_undo (fixture->session));
   winnow_session_commit_removal (fixture->session); /* nothing is left to be removed */
   g_assert_null (winnow_session_get_operation (fixture->session));
   g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
 }
 
-fixture_case (removal_survives_closing, fixture)
+/* Removed documents stay hidden, and come back one removal after the other, until a check removes
+ * them for good. */
+static void
+test_check_ends_undo (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  WinnowUndoStack *undo = winnow_session_get_undo (fixture->session);
+  hide (fixture, 2);
+  hide (fixture, 1);
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 1);
+  g_assert_true (winnow_undo_stack_undo (undo) && winnow_undo_stack_undo (undo));
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 3);
+  g_assert_true (winnow_undo_stack_redo (undo));
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 2);
+  g_assert_null (winnow_session_get_operation (fixture->session));
+
+  winnow_session_run (fixture->session, winnow_work_new (WINNOW_WORK_CHECK));
+  g_main_loop_run (fixture->loop); /* the removal */
+  g_main_loop_run (fixture->loop);
+  g_assert_no_error (fixture->error);
+  g_assert_false (winnow_undo_stack_can_undo (undo) || winnow_undo_stack_can_redo (undo));
+  g_assert_cmpuint (count (winnow_session_get_documents (fixture->session)), ==, 2);
+  g_autoptr (GPtrArray) left
+      = must (winnow_library_list_documents (winnow_session_get_library (fixture->session), &error));
+  g_assert_cmpuint (left->len, ==, 2);
+}
+
+static void
+test_removal_survives_closing (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session));
@@ -239,7 +268,8 @@ get_highest (Fixture *fixture, gint64 id)
 
 /* The lists follow a verdict and its taking back, in the order in which they were given; the pair
  * stays listed. */
-fixture_case (verdict, fixture)
+static void
+test_verdict (Fixture *fixture, gconstpointer data)
 {
   guint n_decided = 0, n_failed = 0;
   import (fixture);
@@ -257,7 +287,8 @@ fixture_case (verdict, fixture)
   g_assert_cmpuint (winnow_overlap_item_get_overlap (after)->n_decided, ==, overlap->n_decided + 1);
   g_assert_cmpfloat (winnow_overlap_item_get_share_a (after), <, winnow_overlap_item_get_share_a (before));
   g_assert_cmpfloat (get_highest (fixture, overlap->document_a), <, highest);
-  winnow_session_undo_removal (fixture->session); /* shows all documents anew */
+  hide (fixture, 2);
+  winnow_undo_stack_undo (winnow_session_get_undo (fixture->session)); /* shows all documents again */
   g_assert_cmpfloat (get_highest (fixture, overlap->document_a), <, highest);
 
   give_verdict (fixture, overlap->id, WINNOW_VERDICT_QUOTED);
@@ -279,7 +310,8 @@ fixture_case (verdict, fixture)
 }
 
 /* What a view holds of a document shows its share after the verdict. */
-fixture_case (view_follows_verdict, fixture)
+static void
+test_view_follows_verdict (Fixture *fixture, gconstpointer data)
 {
   guint n_decided = 0;
   import (fixture);
@@ -298,7 +330,8 @@ fixture_case (view_follows_verdict, fixture)
 }
 
 /* Two references are listed once somebody is about to decide on them. */
-fixture_case (obtain_pair, fixture)
+static void
+test_obtain_pair (Fixture *fixture, gconstpointer data)
 {
   const char *const paths[] = { fixture->folder, NULL };
   guint n_decided = 0;
@@ -318,7 +351,8 @@ fixture_case (obtain_pair, fixture)
 }
 
 /* What was said last is there when the library is opened again, although it was closed at once. */
-fixture_case (note_survives_closing, fixture)
+static void
+test_note_survives_closing (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *text = NULL;
   import (fixture);
@@ -344,7 +378,8 @@ fixture_case (note_survives_closing, fixture)
     g_main_context_iteration (NULL, TRUE);
 }
 
-fixture_case (roles, fixture)
+static void
+test_roles (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (winnow_session_get_collections (fixture->session), 1);
@@ -398,7 +433,8 @@ assert_excluded_are_listed (Fixture *fixture)
 
 /* Preferences are for new libraries: nothing happens to one that was checked until it takes
  * them. */
-fixture_case (preferences, fixture)
+static void
+test_preferences (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
@@ -438,7 +474,8 @@ fixture_case (preferences, fixture)
 
 /* A library that was never checked begins with the preferences, and with what the user switched
  * there. */
-fixture_case (preferences_while_unchecked, fixture)
+static void
+test_preferences_while_unchecked (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_set_uint (preferences, "min-words", 12);
@@ -452,7 +489,8 @@ fixture_case (preferences_while_unchecked, fixture)
   g_assert_cmpuint (get_settings (fixture).min_words, ==, 12);
 }
 
-fixture_case (save_as, fixture)
+static void
+test_save_as (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
@@ -463,7 +501,8 @@ fixture_case (save_as, fixture)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
 }
 
-fixture_case (cancel, fixture)
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   winnow_session_run (fixture->session, new_import (fixture));
@@ -475,7 +514,8 @@ fixture_case (cancel, fixture)
 }
 
 /* A check that was stopped is told, and the next one ends it. */
-fixture_case (interrupted, fixture)
+static void
+test_interrupted (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   import (fixture);
@@ -492,7 +532,8 @@ fixture_case (interrupted, fixture)
 }
 
 /* What passages depend on is as it was after a check, and is not once a template came. */
-fixture_case (anew, fixture)
+static void
+test_anew (Fixture *fixture, gconstpointer data)
 {
   g_assert_false (winnow_session_needs_full_check (fixture->session)); /* there was none */
   import (fixture);
@@ -521,7 +562,8 @@ write_and_go_on (WinnowOperation *operation, GCancellable *cancellable, GError *
 }
 
 /* What a check has written is listed while it goes on. */
-fixture_case (results_while_checking, fixture)
+static void
+test_results_while_checking (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowOperation) next = NULL;
   WinnowOperation *operation = new_import (fixture);
@@ -540,7 +582,8 @@ fixture_case (results_while_checking, fixture)
 
 /* Cancelled when its work is done and its end not yet told: that was meant for the check that
  * follows. */
-fixture_case (cancel_late, fixture)
+static void
+test_cancel_late (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   gulong id = g_signal_connect (fixture->session, "changed", G_CALLBACK (winnow_session_cancel), NULL);
@@ -551,7 +594,8 @@ fixture_case (cancel_late, fixture)
   g_assert_null (winnow_session_get_operation (fixture->session));
 }
 
-test_case (missing_library)
+static void
+test_missing_library (void)
 {
   g_autoptr (WinnowSession) session = winnow_session_new ("/nowhere/at all.winnow", NULL);
   while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING)
@@ -580,7 +624,8 @@ set_excluded (Fixture *fixture, WinnowExclusionReason reason, gboolean excluded,
 }
 
 /* What can be scored anew is, without a check: a pair that is set aside goes and comes back. */
-fixture_case (rescore, fixture)
+static void
+test_rescore (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_set_uint (preferences, "min-words", 100);
@@ -600,7 +645,8 @@ fixture_case (rescore, fixture)
 }
 
 /* The template is another matter: everything is compared again, at once. */
-fixture_case (template_switch, fixture)
+static void
+test_template_switch (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, FALSE);
@@ -614,7 +660,8 @@ fixture_case (template_switch, fixture)
 
 /* Without the check that the switch needs it is as it was. On a busy machine the check may be done
  * before it is cancelled: then it is tried again. */
-fixture_case (template_switch_cancelled, fixture)
+static void
+test_template_switch_cancelled (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   for (guint try = 0; try < 20 && fixture->error == NULL; try++)
@@ -669,7 +716,8 @@ open_again (Fixture *fixture, const char *path)
 }
 
 /* A switch in one library is stored with it, and says nothing about the next one that is opened. */
-fixture_case (other_library_stays, fixture)
+static void
+test_other_library_stays (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *other = g_build_filename (fixture->folder, "other.winnow", NULL);
   import (fixture);
@@ -696,7 +744,8 @@ fixture_case (other_library_stays, fixture)
 }
 
 /* Nor does a preference that was changed while the library was closed. */
-fixture_case (own_settings_stay, fixture)
+static void
+test_own_settings_stay (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   import (fixture);
@@ -757,7 +806,8 @@ write_scan (Fixture *fixture, char **fifo)
 }
 
 /* Documents are listed while OCR reads another one, which is named. */
-fixture_case (listed_while_reading, fixture)
+static void
+test_listed_while_reading (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *fifo = NULL, *folder = write_scan (fixture, &fifo);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
@@ -783,7 +833,8 @@ fixture_case (listed_while_reading, fixture)
 
 /* What another program writes is shown, once, and nothing that the session wrote itself is read
  * again for it. */
-fixture_case (other_program, fixture)
+static void
+test_other_program (Fixture *fixture, gconstpointer data)
 {
   guint n_changes = 0;
   import (fixture);
@@ -808,7 +859,8 @@ fixture_case (other_program, fixture)
 }
 
 /* The preferences are the settings of a check, with the same defaults. */
-test_case (defaults)
+static void
+test_defaults (void)
 {
   WinnowSettings preferred, initial;
   winnow_check_settings_read (&preferred);
@@ -851,7 +903,8 @@ move_first (Fixture *fixture, const char *name, WinnowRole role)
 
 /* What was moved stays there, and nothing is there twice, when the folder is added again; so does
  * what has another name. */
-fixture_case (moved_stays, fixture)
+static void
+test_moved_stays (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autofree char *folder = g_path_get_basename (fixture->folder);
@@ -871,7 +924,8 @@ fixture_case (moved_stays, fixture)
 }
 
 /* In another role it is compared with others, and is no submission any more. */
-fixture_case (moved_to_role, fixture)
+static void
+test_moved_to_role (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   move_first (fixture, "Sources", WINNOW_ROLE_REFERENCES);
@@ -886,6 +940,36 @@ fixture_case (moved_to_role, fixture)
 TEST_PART (session)
 {
   g_autofree char *home = make_data_folder ();
+#define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
+  ADD ("import", test_import);
+  ADD ("other-program", test_other_program);
+  ADD ("listed-while-reading", test_listed_while_reading);
+  ADD ("undo", test_undo);
+  ADD ("check-ends-undo", test_check_ends_undo);
+  ADD ("removal-survives-closing", test_removal_survives_closing);
+  ADD ("verdict", test_verdict);
+  ADD ("obtain-pair", test_obtain_pair);
+  ADD ("view-follows-verdict", test_view_follows_verdict);
+  ADD ("note-survives-closing", test_note_survives_closing);
+  ADD ("roles", test_roles);
+  ADD ("preferences", test_preferences);
+  ADD ("preferences-while-unchecked", test_preferences_while_unchecked);
+  ADD ("rescore", test_rescore);
+  ADD ("template-switch", test_template_switch);
+  ADD ("template-switch-cancelled", test_template_switch_cancelled);
+  ADD ("other-library-stays", test_other_library_stays);
+  ADD ("own-settings-stay", test_own_settings_stay);
+  ADD ("save-as", test_save_as);
+  ADD ("cancel", test_cancel);
+  ADD ("interrupted", test_interrupted);
+  ADD ("anew", test_anew);
+  ADD ("results-while-checking", test_results_while_checking);
+  ADD ("cancel-late", test_cancel_late);
+  ADD ("moved-stays", test_moved_stays);
+  ADD ("moved-to-role", test_moved_to_role);
+#undef ADD
+  g_test_add_func ("/app/session/missing-library", test_missing_library);
+  g_test_add_func ("/app/session/defaults", test_defaults);
   int status = g_test_run ();
   remove_tree (home);
   return status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/export/winnow-export-kind.h"
 #include "app/winnow-application.h"
@@ -373,7 +374,7 @@ test_removed_document (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   open_paper (fixture);
   g_array_append_val (ids, winnow_document_item_get_document (item)->id);
-  winnow_session_hide_documents (fixture->window->session, ids);
+  winnow_session_remove_documents (fixture->window->session, ids);
   while (winnow_sources_page_get_document (fixture->window->sources_page)
          == winnow_document_item_get_document (item)->id)
     g_main_context_iteration (NULL, TRUE);

@@ -179,7 +179,8 @@ add_templates (const char *folder)
     }
 }
 
-test_case (help_overlay)
+static void
+test_help_overlay (void)
 {
   g_autoptr (GtkBuilder) builder = gtk_builder_new ();
   must (gtk_builder_add_from_resource (builder, "/org/winnow/Winnow/gtk/help-overlay.ui", &error));
@@ -188,7 +189,8 @@ test_case (help_overlay)
   gtk_window_destroy (window);
 }
 
-test_case (style)
+static void
+test_style (void)
 {
   g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
   /* a fault in it is a warning, which ends the test */
@@ -208,6 +210,8 @@ TEST_PART (templates)
   adw_init ();
   register_types ();
   add_templates ("");
+  g_test_add_func ("/app/templates/help-overlay", test_help_overlay);
+  g_test_add_func ("/app/templates/style", test_style);
   int status = g_test_run ();
   remove_tree (home);
   return status;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
@@ -340,11 +341,38 @@ test_decide_all (Fixture *fixture, gconstpointer data)
   wait_for_page (fixture, "overlaps");
   for (guint left = 1; left <= 3; left++)
     {
-      gtk_widget_activate_action (get_child (fixture, "compare_page"), "compare.undo-verdict", NULL);
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
       while (count_undecided (fixture) != left)
         g_main_context_iteration (NULL, TRUE);
     }
   g_settings_reset (fixture->window->preferences, "go-on-after-verdict");
+}
+
+/* Ctrl+Z in the note of a pair is about the note, also where nothing of it is left to undo. */
+static void
+test_undo_in_note (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *page = get_child (fixture, "compare_page");
+  GObject *sidebar = gtk_widget_get_template_child (page, WINNOW_TYPE_COMPARE_PAGE, "sidebar"),
+          *note = gtk_widget_get_template_child (GTK_WIDGET (sidebar), G_OBJECT_TYPE (sidebar), "note");
+  GtkWidget *expander
+      = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (note), G_OBJECT_TYPE (note), "expander")),
+      *view = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (note), G_OBJECT_TYPE (note), "view"));
+  open_three_pairs (fixture);
+  decide (fixture);
+  while (count_undecided (fixture) != 2)
+    g_main_context_iteration (NULL, TRUE);
+  gtk_widget_grab_focus (expander);
+  gtk_widget_activate (expander);
+  while (gtk_window_get_focus (GTK_WINDOW (fixture->window)) != view)
+    g_main_context_iteration (NULL, TRUE);
+  press_key (GTK_WINDOW (fixture->window), GDK_KEY_z, GDK_CONTROL_MASK);
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_undecided (fixture), ==, 2);
+  winnow_compare_page_focus (WINNOW_COMPARE_PAGE (page));
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_z, GDK_CONTROL_MASK));
+  while (count_undecided (fixture) != 3)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 static void
@@ -354,47 +382,55 @@ hide_first (Fixture *fixture)
       = g_list_model_get_item (winnow_session_get_documents (fixture->window->session), 0);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_array_append_val (ids, winnow_document_item_get_document (item)->id);
-  winnow_session_hide_documents (fixture->window->session, ids);
+  winnow_session_remove_documents (fixture->window->session, ids);
 }
 
-static void
-remove_first (Fixture *fixture)
+static GtkWidget *
+find_descendant (GtkWidget *widget, GType type, const char *text)
 {
-  hide_first (fixture);
-  g_signal_emit_by_name (get_child (fixture, "documents_page"), "documents-removed", 1);
+  const char *own = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : NULL;
+  GtkWidget *found
+      = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (text == NULL || g_str_equal (own, text)) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_last_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_prev_sibling (child))
+    found = find_descendant (child, type, text);
+  return found;
 }
 
-/* The offer to undo is about the last removal, and stands when the one before it ends. */
 static void
-test_undo_last_removal (Fixture *fixture, gconstpointer data)
+wait_for_message (Fixture *fixture, const char *text)
+{
+  while (find_descendant (get_child (fixture, "toasts"), GTK_TYPE_LABEL, text) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Each step says what it did; an action is enabled while there is a step for it. */
+static void
+test_undo_removals (Fixture *fixture, gconstpointer data)
 {
   const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
   winnow_window_open_paths (fixture->window, paths);
   wait_for_page (fixture, "overlaps");
-  remove_first (fixture);
-  remove_first (fixture);
   wait_for_work (fixture);
-  g_assert_cmpuint (count_documents (fixture), ==, 1);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
-  g_assert_cmpuint (count_documents (fixture), ==, 2);
-}
-
-/* Else its key would not reach an entry, whose own undo it is. */
-static void
-test_undo_only_while_offered (Fixture *fixture, gconstpointer data)
-{
-  const char *const paths[] = { fixture->a, fixture->b, NULL };
-  winnow_window_open_paths (fixture->window, paths);
-  wait_for_page (fixture, "overlaps");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  g_assert_cmpuint (count_documents (fixture), ==, 3);
   hide_first (fixture);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
+  hide_first (fixture);
+  wait_for_message (fixture, "1 document removed; its file stays");
   g_assert_cmpuint (count_documents (fixture), ==, 1);
-  g_signal_emit_by_name (get_child (fixture, "documents_page"), "documents-removed", 1);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  wait_for_message (fixture, "1 document is back");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-page", "s",
+                              "documents"); /* a row has the focus */
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_z, GDK_CONTROL_MASK));
+  g_assert_cmpuint (count_documents (fixture), ==, 3);
+  g_assert_false (press_key (GTK_WINDOW (fixture->window), GDK_KEY_z, GDK_CONTROL_MASK));
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_z, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
   g_assert_cmpuint (count_documents (fixture), ==, 2);
-  hide_first (fixture); /* and it is offered once */
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-removal", NULL);
-  g_assert_cmpuint (count_documents (fixture), ==, 1);
+  wait_for_message (fixture, "1 document removed; its file stays");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.find", NULL);
+  press_key (GTK_WINDOW (fixture->window), GDK_KEY_z, GDK_CONTROL_MASK); /* is the entry's */
+  g_assert_cmpuint (count_documents (fixture), ==, 2);
 }
 
 static guint
@@ -447,15 +483,15 @@ test_move (Fixture *fixture, gconstpointer data)
   wait_for_work (fixture);
   g_assert_cmpuint (count_in_collection (fixture, "Submissions"), ==, 1);
   g_assert_cmpuint (count_in_collection (fixture, "Late & <later>"), ==, 2);
-  g_assert_nonnull (strstr (adw_toast_get_title (fixture->window->moved.toast), "2 documents moved to “Late &amp;"));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo-move", NULL);
+  wait_for_message (fixture, "2 documents moved to “Late & <later>”");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
   wait_for_work (fixture);
   g_assert_cmpuint (count_in_collection (fixture, "Submissions"), ==, 3);
   GListModel *collections = winnow_session_get_collections (fixture->window->session);
   g_assert_cmpuint (g_list_model_get_n_items (collections), ==, 2); /* all documents, and these */
 
   g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, 1);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.rename-collection", "x", item->id);
+  gtk_widget_activate_action (page, "documents.rename-collection", "x", item->id);
   enter ("Essays");
   wait_for_work (fixture);
   g_assert_cmpuint (count_in_collection (fixture, "Essays"), ==, 3);
@@ -488,13 +524,14 @@ test_date (Fixture *fixture, gconstpointer data)
   assert_date (fixture, 0, "1998-05");
   assert_date (fixture, 1, "1998-05");
   assert_date (fixture, 2, NULL);
-  g_assert_nonnull (strstr (adw_toast_get_title (fixture->window->dated.toast), "2 documents dated 1998-05"));
-  adw_view_stack_set_visible_child_name (fixture->window->view_stack, "documents");
-  g_assert_true (winnow_window_undo (fixture->window));
-  wait_for_work (fixture);
-  g_assert_null (fixture->window->dated.toast);
+  wait_for_message (fixture, "2 documents dated 1998-05");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  wait_for_message (fixture, "Dates are as before");
   assert_date (fixture, 0, NULL);
   assert_date (fixture, 1, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.redo", NULL);
+  wait_for_message (fixture, "2 documents dated 1998-05");
+  assert_date (fixture, 0, "1998-05");
 }
 
 static void
@@ -910,18 +947,6 @@ find_toast (Fixture *fixture)
   return child;
 }
 
-static GtkWidget *
-find_descendant (GtkWidget *widget, GType type, const char *text)
-{
-  const char *own = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : NULL;
-  GtkWidget *found
-      = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) && (text == NULL || g_str_equal (own, text)) ? widget : NULL;
-  for (GtkWidget *child = gtk_widget_get_last_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_prev_sibling (child))
-    found = find_descendant (child, type, text);
-  return found;
-}
-
 static void
 import_one (Fixture *fixture, const char *path)
 {
@@ -977,8 +1002,8 @@ TEST_PART (window)
   ADD ("move", test_move);
   ADD ("date", test_date);
   ADD ("proposals", test_proposals);
-  ADD ("undo-last-removal", test_undo_last_removal);
-  ADD ("undo-only-while-offered", test_undo_only_while_offered);
+  ADD ("undo-removals", test_undo_removals);
+  ADD ("undo-in-note", test_undo_in_note);
   ADD ("filter-is-cleared", test_filter_is_cleared);
   ADD ("filter-leads-to-list", test_filter_leads_to_list);
   ADD ("adding-keeps", test_adding_keeps);

@@ -243,7 +243,8 @@ find (WinnowSharedArchive *archive, const Question *question, GPtrArray **lines)
 /* ── tests ── */
 
 /* A document of a few words: the first of an archive. */
-test_case (finds_one)
+static void
+test_finds_one (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -269,7 +270,8 @@ test_case (finds_one)
   "SELECT unnest (hashes) FROM winnow.postings UNION ALL" \
   " SELECT unnest (hashes) FROM winnow.shared_postings"
 
-test_case (finds_all)
+static void
+test_finds_all (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -299,7 +301,8 @@ test_case (finds_all)
 }
 
 /* A fingerprint of very many is told of as many as say something. */
-test_case (common)
+static void
+test_common (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -347,7 +350,8 @@ add_all (gpointer data)
   return NULL;
 }
 
-test_case (nothing_twice)
+static void
+test_nothing_twice (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -381,7 +385,8 @@ test_case (nothing_twice)
     g_assert_cmpint (g_hash_table_contains (known, keys->pdata[i]), ==, i < 5);
 }
 
-test_case (leaves_no_trace)
+static void
+test_leaves_no_trace (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database), other = open_as ("bert", database);
@@ -472,7 +477,8 @@ assert_closed (const char *role, const char *database, const Question *question)
     g_assert_cmpint (ask_as (role, database, refused[i]), ==, -1);
 }
 
-test_case (closed)
+static void
+test_closed (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database);
@@ -570,7 +576,8 @@ list_requests (const char *role, const char *database)
 }
 
 /* What was released is told to the one who asked, wholly, and to nobody else. */
-test_case (requests)
+static void
+test_requests (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), rita = open_as ("rita", database);
@@ -635,7 +642,8 @@ test_case (requests)
 }
 
 /* An open collection becomes one of fingerprints: nothing of its texts stays. */
-test_case (access_changes)
+static void
+test_access_changes (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database),
@@ -673,7 +681,8 @@ test_case (access_changes)
 /* ── passwords ── */
 
 /* The server asks one role for its password, which is found where it was kept. */
-test_case (passwords)
+static void
+test_passwords (void)
 {
   g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql://paul@/%s", database),
                   *keyring = g_build_filename (g_get_tmp_dir (), "winnow-test-keyring", NULL);
@@ -701,7 +710,8 @@ test_case (passwords)
 }
 
 /* A text that stays on its desk can't be stored. */
-test_case (fingerprints_only)
+static void
+test_fingerprints_only (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database);
@@ -727,7 +737,8 @@ test_case (fingerprints_only)
   g_assert_false (g_array_index (found.hits, WinnowSharedHit, 0).may_read);
 }
 
-test_case (owner_alone_adds)
+static void
+test_owner_alone_adds (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database);
@@ -756,7 +767,8 @@ assert_refused (const char *address, WinnowSharedError code, const char *named)
   g_assert_null (strstr (refusal->message, "secret"));
 }
 
-test_case (addresses)
+static void
+test_addresses (void)
 {
   g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql:///%s", database);
   assert_refused ("mysql://school/papers", WINNOW_SHARED_ERROR_ADDRESS, "mysql://school/papers");
@@ -784,7 +796,8 @@ drop_connections (const char *database)
   g_assert_cmpint (ask ("postgres", sql), >, 0);
 }
 
-test_case (lost_connection)
+static void
+test_lost_connection (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -801,7 +814,8 @@ test_case (lost_connection)
 }
 
 /* What fails within a transaction leaves a connection that goes on. */
-test_case (after_a_failure)
+static void
+test_after_a_failure (void)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -822,7 +836,8 @@ cancel_soon (gpointer cancellable)
 }
 
 /* While another one has the table for itself. */
-test_case (cancel)
+static void
+test_cancel (void)
 {
   g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -842,4 +857,24 @@ test_case (cancel)
   g_thread_join (thread);
   PQfinish (blocker);
   g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
+}
+
+TEST_PART (archive)
+{
+  g_test_add_func ("/archive/finds-one", test_finds_one);
+  g_test_add_func ("/archive/finds-all", test_finds_all);
+  g_test_add_func ("/archive/common", test_common);
+  g_test_add_func ("/archive/nothing-twice", test_nothing_twice);
+  g_test_add_func ("/archive/leaves-no-trace", test_leaves_no_trace);
+  g_test_add_func ("/archive/closed", test_closed);
+  g_test_add_func ("/archive/requests", test_requests);
+  g_test_add_func ("/archive/access-changes", test_access_changes);
+  g_test_add_func ("/archive/passwords", test_passwords);
+  g_test_add_func ("/archive/fingerprints-only", test_fingerprints_only);
+  g_test_add_func ("/archive/owner-alone-adds", test_owner_alone_adds);
+  g_test_add_func ("/archive/addresses", test_addresses);
+  g_test_add_func ("/archive/lost-connection", test_lost_connection);
+  g_test_add_func ("/archive/after-a-failure", test_after_a_failure);
+  g_test_add_func ("/archive/cancel", test_cancel);
+  return g_test_run ();
 }

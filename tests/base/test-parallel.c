@@ -111,7 +111,8 @@ refuse (guint first, gpointer const *items, guint n, gpointer data, GError **err
   return FALSE;
 }
 
-test_case (refused)
+static void
+test_refused (void)
 {
   static const WinnowParallelItems funcs = { make, refuse, keep };
   Fixture fixture = { .fails_from = N };
@@ -142,7 +143,8 @@ weigh (gconstpointer item)
 }
 
 /* Items are not waited for forever; of what weighs much few are ahead. */
-test_case (batches)
+static void
+test_batches (void)
 {
   static const WinnowParallelItems together = { make_late, take, keep, BATCH },
                                    heavy = { make, take, keep, BATCH, weigh, 2 };
@@ -191,7 +193,8 @@ take_nothing (guint first, gpointer const *items, guint n, gpointer data, GError
 }
 
 /* What was under way is dropped, also the last number. */
-test_case (cancelled_within)
+static void
+test_cancelled_within (void)
 {
   static const WinnowParallelItems funcs = { make_within, take_nothing, drop_item };
   g_autoptr (GCancellable) first = g_cancellable_new (), second = g_cancellable_new ();
@@ -209,10 +212,13 @@ test_case (cancelled_within)
 TEST_PART (parallel)
 {
   g_test_add_data_func ("/parallel/any-order", NULL, test_all);
+  g_test_add_func ("/parallel/batches", test_batches);
   g_test_add_data_func ("/parallel/in-order", "", test_all);
   g_test_add_data_func ("/parallel/error/any-order", NULL, test_error);
   g_test_add_data_func ("/parallel/error/in-order", "", test_error);
   g_test_add_data_func ("/parallel/cancelled/any-order", NULL, test_cancelled);
   g_test_add_data_func ("/parallel/cancelled/in-order", "", test_cancelled);
+  g_test_add_func ("/parallel/cancelled/within", test_cancelled_within);
+  g_test_add_func ("/parallel/refused", test_refused);
   return g_test_run ();
 }

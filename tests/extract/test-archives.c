@@ -170,7 +170,8 @@ release_all (WinnowPacked *archive)
     winnow_packed_release (archive, i);
 }
 
-test_case (formats)
+static void
+test_formats (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     for (guint expects = 0; expects < 2; expects++)
@@ -255,7 +256,8 @@ make_rar (const char *name, const char *member, const char *text, guint flags)
   return make_file (name, (const char *) rar->data, rar->len);
 }
 
-test_case (rar)
+static void
+test_rar (void)
 {
   g_autofree char *path = make_rar ("a.rar", "Ada/essay.txt", "some words", 0);
   g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
@@ -263,7 +265,8 @@ test_case (rar)
   assert_member (archive, "Ada/essay.txt", "some words");
 }
 
-test_case (endings)
+static void
+test_endings (void)
 {
   static const char *const archives[]
       = { "a.zip", "A.ZIP", "a.7z", "a.rar", "a.tar", "a.tar.gz", "a.tgz", "论文.tar.xz" },
@@ -279,7 +282,8 @@ test_case (endings)
 }
 
 /* Of what is called an archive, the content decides. */
-test_case (documents)
+static void
+test_documents (void)
 {
   g_autofree char *docx = make_docx ("essay.zip", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL),
                   *epub = make_epub ("book.zip"), *bytes = NULL;
@@ -315,7 +319,8 @@ wrap (const Kind *kind, const char *name, char *path)
   return PACK (kind, name, { "z.txt", name, -1 }, { base, bytes, length }, { "a.txt", name, -1 });
 }
 
-test_case (nested)
+static void
+test_nested (void)
 {
   char *first
       = wrap (&kinds[3], "2.tar.gz", wrap (&kinds[1], "1.7z", PACK (&kinds[0], "0.zip", { "x.txt", "deep", -1 })));
@@ -337,7 +342,8 @@ test_case (nested)
 }
 
 /* One that is damaged costs only itself. */
-test_case (nested_damaged)
+static void
+test_nested_damaged (void)
 {
   g_autofree char *path
       = PACK (&kinds[0], "a.zip", { "bad.zip", "PK\3\4 no", -1 }, { "worse.7z", "no", -1 }, { "good.txt", "text", -1 });
@@ -366,7 +372,8 @@ make_named (const char *raw)
   return make_file ("named.zip", bytes, length);
 }
 
-test_case (character_sets)
+static void
+test_character_sets (void)
 {
   static const struct
   {
@@ -399,7 +406,8 @@ test_case (character_sets)
 }
 
 /* All names together: the first alone would be valid UTF-8, the second alone too short to tell. */
-test_case (charset_of_all)
+static void
+test_charset_of_all (void)
 {
   const char *const names[]
       = { "\xC1\xAA\xCD\xA8.txt", "\xC0\xEE\xC0\xD7.txt", "\xD1\xA7\xCA\xF5\xC2\xDB\xCE\xC4.txt", "README.txt" };
@@ -411,7 +419,8 @@ test_case (charset_of_all)
   g_assert_cmpstr (winnow_packed_names_find_charset (all), ==, "GB18030");
 }
 
-test_case (clean_names)
+static void
+test_clean_names (void)
 {
   static const struct
   {
@@ -444,7 +453,8 @@ test_case (clean_names)
     }
 }
 
-test_case (hostile_names)
+static void
+test_hostile_names (void)
 {
   g_autofree char *path = PACK (&kinds[2], "a.tar", { "../../../tmp/out.txt", "x", -1 }, { "/abs.txt", "x", -1 },
                                 { ".hidden/a.txt", "x", -1 }, { "__MACOSX/._b.txt", "x", -1 },
@@ -454,7 +464,8 @@ test_case (hostile_names)
 
 /* ── limits ── */
 
-test_case (limits)
+static void
+test_limits (void)
 {
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -478,7 +489,8 @@ test_case (limits)
 }
 
 /* Of a ZIP file only what is read counts. */
-test_case (limits_of_what_is_read)
+static void
+test_limits_of_what_is_read (void)
 {
   WinnowPackedLimits small = WINNOW_PACKED_LIMITS_INIT;
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
@@ -492,7 +504,8 @@ test_case (limits_of_what_is_read)
 }
 
 /* A member, or an archive inside, that goes beyond a limit costs only itself. */
-test_case (limits_of_members)
+static void
+test_limits_of_members (void)
 {
   WinnowPackedLimits large = WINNOW_PACKED_LIMITS_INIT, dense = large, inner = large;
   g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL, *names = NULL;
@@ -521,7 +534,8 @@ test_case (limits_of_members)
 }
 
 /* The headers say 10 bytes, the data are more. */
-test_case (false_size)
+static void
+test_false_size (void)
 {
   static const char size[] = "\0\0\x10\0"; /* 2^20 */
   g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL;
@@ -552,7 +566,8 @@ flag_encrypted (char *bytes, gsize length, const char *name)
       at[6 - 30] |= 1;
 }
 
-test_case (encrypted)
+static void
+test_encrypted (void)
 {
   const Packed packed[] = { { "a.txt", "secret", -1 }, { "b.txt", "secret", -1 } };
   g_autofree char *path = pack (&kinds[0], "a.zip", "password", packed, 2), *bytes = NULL,
@@ -569,7 +584,8 @@ test_case (encrypted)
   assert_member (archive, "b.txt", "open");
 }
 
-test_case (truncated)
+static void
+test_truncated (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -583,7 +599,8 @@ test_case (truncated)
     }
 }
 
-test_case (checksum)
+static void
+test_checksum (void)
 {
   g_autofree char *path = PACK (&kinds[0], "a.zip", { "a.txt", "the first text", -1 }, { "b.txt", "b", -1 }),
                   *bytes = NULL;
@@ -598,7 +615,8 @@ test_case (checksum)
   assert_member (archive, "b.txt", "b");
 }
 
-test_case (changed)
+static void
+test_changed (void)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class));
   g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
@@ -614,7 +632,8 @@ test_case (changed)
   g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ);
 }
 
-test_case (cancelled)
+static void
+test_cancelled (void)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class)), *data = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -629,7 +648,8 @@ test_case (cancelled)
 }
 
 /* Whatever bytes an archive has: it is read or refused. */
-test_case (mutations)
+static void
+test_mutations (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (14);
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -677,7 +697,8 @@ read_some (gpointer data)
 }
 
 /* A class whose students packed their texts, in an order of its own, packed as a whole. */
-test_case (threads)
+static void
+test_threads (void)
 {
   g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
   Packed packed[N_MEMBERS];
@@ -706,7 +727,8 @@ test_case (threads)
 }
 
 /* Thousands of members in an order of their own: each is passed a few times, not thousands. */
-test_case (order)
+static void
+test_order (void)
 {
   const guint n = 6000;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -729,7 +751,8 @@ test_case (order)
 
 /* ── documents in archives ── */
 
-test_case (extract)
+static void
+test_extract (void)
 {
   g_autoptr (GBytes) png = make_picture (7, 64, 48);
   gsize length;
@@ -755,7 +778,8 @@ test_case (extract)
   read_badly (empty, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
-test_case (file)
+static void
+test_file (void)
 {
   g_autofree char *path = make_file ("a.zip", "x", -1), *member = g_build_filename (path, "b", "c.txt", NULL),
                   *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL);
@@ -765,4 +789,33 @@ test_case (file)
   g_assert_cmpstr (of_file, ==, path);
   g_assert_null (of_missing);
   g_assert_null (of_folder);
+}
+
+TEST_PART (archives)
+{
+  g_test_add_func ("/extract/archives/formats", test_formats);
+  g_test_add_func ("/extract/archives/rar", test_rar);
+  g_test_add_func ("/extract/archives/endings", test_endings);
+  g_test_add_func ("/extract/archives/documents", test_documents);
+  g_test_add_func ("/extract/archives/nested", test_nested);
+  g_test_add_func ("/extract/archives/nested-damaged", test_nested_damaged);
+  g_test_add_func ("/extract/archives/character-sets", test_character_sets);
+  g_test_add_func ("/extract/archives/charset-of-all", test_charset_of_all);
+  g_test_add_func ("/extract/archives/clean-names", test_clean_names);
+  g_test_add_func ("/extract/archives/hostile-names", test_hostile_names);
+  g_test_add_func ("/extract/archives/limits", test_limits);
+  g_test_add_func ("/extract/archives/limits-of-what-is-read", test_limits_of_what_is_read);
+  g_test_add_func ("/extract/archives/limits-of-members", test_limits_of_members);
+  g_test_add_func ("/extract/archives/false-size", test_false_size);
+  g_test_add_func ("/extract/archives/encrypted", test_encrypted);
+  g_test_add_func ("/extract/archives/truncated", test_truncated);
+  g_test_add_func ("/extract/archives/checksum", test_checksum);
+  g_test_add_func ("/extract/archives/changed", test_changed);
+  g_test_add_func ("/extract/archives/cancelled", test_cancelled);
+  g_test_add_func ("/extract/archives/mutations", test_mutations);
+  g_test_add_func ("/extract/archives/threads", test_threads);
+  g_test_add_func ("/extract/archives/order", test_order);
+  g_test_add_func ("/extract/archives/extract", test_extract);
+  g_test_add_func ("/extract/archives/file", test_file);
+  return g_test_run ();
 }

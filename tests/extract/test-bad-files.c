@@ -18,7 +18,8 @@ repeat (const char *text, guint n)
   return g_string_free (repeated, FALSE);
 }
 
-test_case (paths)
+static void
+test_paths (void)
 {
   g_autofree char *missing = g_build_filename (make_folder (), "missing.txt", NULL);
   g_autofree char *inside = g_build_filename (make_folder (), "a.txt", "b.txt", NULL);
@@ -29,7 +30,8 @@ test_case (paths)
   read_badly ("/dev/null", NULL, WINNOW_EXTRACT_ERROR_READ);
 }
 
-test_case (truncated)
+static void
+test_truncated (void)
 {
   g_autofree char *whole = make_docx ("a.docx", P ("one"), NULL);
   g_autofree char *bytes = NULL;
@@ -43,7 +45,8 @@ test_case (truncated)
 }
 
 /* A member whose checksum is wrong costs the document only if it holds the text. */
-test_case (checksum)
+static void
+test_checksum (void)
 {
   g_autofree char *whole = make_odt ("a.odt", "", "<text:p>one</text:p>");
   g_autofree char *bytes = NULL;
@@ -58,7 +61,8 @@ test_case (checksum)
   read_badly (path, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
 }
 
-test_case (not_well_formed)
+static void
+test_not_well_formed (void)
 {
   g_autofree char *docx = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:r></w:p>", NULL);
   g_autofree char *xml = make_file ("a.xml", "<?xml version=\"1.0\"?><a><b></a>", -1);
@@ -70,7 +74,8 @@ test_case (not_well_formed)
   read_badly (archive, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
 
-test_case (expansion)
+static void
+test_expansion (void)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *much = repeat ("          ", 200000);
@@ -80,7 +85,8 @@ test_case (expansion)
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-test_case (entries)
+static void
+test_entries (void)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *path = make_docx ("a.docx", P ("one"), NULL);
@@ -88,7 +94,8 @@ test_case (entries)
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-test_case (sizes)
+static void
+test_sizes (void)
 {
   WinnowExtractLimits small_file = defaults, small_text = defaults;
   g_autofree char *words = repeat ("a word and ", 1000);
@@ -106,7 +113,8 @@ test_case (sizes)
 }
 
 /* Little in the file, much of it in memory. */
-test_case (multiplied)
+static void
+test_multiplied (void)
 {
   WinnowExtractLimits small_text = defaults, small_tree = defaults;
   g_autofree char *words = repeat ("a word and ", 100);
@@ -125,7 +133,8 @@ test_case (multiplied)
   read_badly (html_path, &small_tree, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-test_case (depth)
+static void
+test_depth (void)
 {
   g_autofree char *deep_xml = repeat ("<a>", 100000);
   g_autofree char *deep_html = repeat ("<div>", 100000);
@@ -138,7 +147,8 @@ test_case (depth)
 }
 
 /* libxml2 compares each attribute of a tag with all before it. */
-test_case (attributes)
+static void
+test_attributes (void)
 {
   g_autoptr (GString) html = g_string_new ("<html><body><p");
   for (guint i = 0; i < 30000; i++)
@@ -155,7 +165,8 @@ test_case (attributes)
   "\"&b;&b;&b;&b;&b;&b;&b;&b;\">"                                                                               \
   "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;\"><!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;\">]>"
 
-test_case (entities)
+static void
+test_entities (void)
 {
   g_autofree char *secret = make_file ("secret", "secret", -1);
   g_autofree char *external = g_strdup_printf (
@@ -171,7 +182,8 @@ test_case (entities)
   read_badly (odt, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-test_case (encrypted)
+static void
+test_encrypted (void)
 {
   static const char start[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
   guint8 ole[2048] = { 0 };
@@ -195,7 +207,8 @@ test_case (encrypted)
   read_badly (other, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
 
-test_case (time)
+static void
+test_time (void)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *docx = make_docx ("a.docx", P ("one"), NULL);
@@ -203,7 +216,8 @@ test_case (time)
   read_badly (docx, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-test_case (cancelled)
+static void
+test_cancelled (void)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -216,4 +230,23 @@ test_case (cancelled)
       g_assert_null (content);
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }
+}
+
+TEST_PART (bad_files)
+{
+  g_test_add_func ("/extract/bad/paths", test_paths);
+  g_test_add_func ("/extract/bad/truncated", test_truncated);
+  g_test_add_func ("/extract/bad/checksum", test_checksum);
+  g_test_add_func ("/extract/bad/not-well-formed", test_not_well_formed);
+  g_test_add_func ("/extract/bad/expansion", test_expansion);
+  g_test_add_func ("/extract/bad/entries", test_entries);
+  g_test_add_func ("/extract/bad/sizes", test_sizes);
+  g_test_add_func ("/extract/bad/multiplied", test_multiplied);
+  g_test_add_func ("/extract/bad/depth", test_depth);
+  g_test_add_func ("/extract/bad/entities", test_entities);
+  g_test_add_func ("/extract/bad/encrypted", test_encrypted);
+  g_test_add_func ("/extract/bad/attributes", test_attributes);
+  g_test_add_func ("/extract/bad/time", test_time);
+  g_test_add_func ("/extract/bad/cancelled", test_cancelled);
+  return g_test_run ();
 }

@@ -116,7 +116,8 @@ check_line (const char *line, gboolean is_caption)
     }
 }
 
-test_case (labels)
+static void
+test_labels (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (captions); i++)
     check_line (captions[i], TRUE);
@@ -155,7 +156,8 @@ static const struct
   { "@(a) @(b)\nFigure 1: both", "Figure 1: both|Figure 1: both" },
 };
 
-test_case (places)
+static void
+test_places (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
@@ -182,7 +184,8 @@ make_given (const char *text, const char *caption)
 
 /* What the document says itself stays, and is no other picture's; what it does not say is
  * anybody's. */
-test_case (given)
+static void
+test_given (void)
 {
   g_autoptr (WinnowContent) alone = make_given ("@Figure 1: a", "mine");
   g_autoptr (WinnowContent) said = make_given ("@Figure 1:  a\n@", "Figure 1: a");
@@ -194,7 +197,8 @@ test_case (given)
   g_assert_cmpstr (get_caption (side, 1), ==, "Figure 2: b");
 }
 
-test_case (clean)
+static void
+test_clean (void)
 {
   static const char *const texts[][2] = {
     { " a\n\tb\xE3\x80\x80 c ", "a b c" },
@@ -213,7 +217,8 @@ test_case (clean)
 
 /* Of any length: at most 300 characters, the text itself as far as it goes, and "…" exactly where
  * it was cut. */
-test_case (cut)
+static void
+test_cut (void)
 {
   for (guint n = 290; n < 310; n++)
     for (guint blank = 0; blank < 3; blank++)
@@ -266,7 +271,8 @@ is_on_both_sides (const WinnowContent *content, const char *caption)
 
 /* Whatever stands where: a caption is a line of the text, without line ends, and of pictures on one
  * side of it. */
-test_case (random)
+static void
+test_random (void)
 {
   static const char *const pieces[]
       = { "@", "@", "\n", "\n", " ", "Figure 1: ", "图2 ", "text ", "Fig. 3", "\t", "所示", "。", "." };
@@ -288,4 +294,15 @@ test_case (random)
           g_assert_false (clean != NULL && is_on_both_sides (content, clean));
         }
     }
+}
+
+TEST_PART (captions)
+{
+  g_test_add_func ("/extract/captions/labels", test_labels);
+  g_test_add_func ("/extract/captions/places", test_places);
+  g_test_add_func ("/extract/captions/given", test_given);
+  g_test_add_func ("/extract/captions/clean", test_clean);
+  g_test_add_func ("/extract/captions/cut", test_cut);
+  g_test_add_func ("/extract/captions/random", test_random);
+  return g_test_run ();
 }

@@ -102,7 +102,8 @@ test_container (gconstpointer data)
     }
 }
 
-test_case (encodings)
+static void
+test_encodings (void)
 {
   static const struct
   {
@@ -147,7 +148,8 @@ read_tree (const char *path, guint *n_documents, guint *n_problems)
   *(content != NULL ? n_documents : n_problems) += 1;
 }
 
-test_case (samples)
+static void
+test_samples (void)
 {
   g_autofree char *corpus = dup_corpus ("docs");
   guint n_documents = 0, n_problems = 0;
@@ -167,5 +169,7 @@ TEST_PART (corpora)
       g_autofree char *name = g_strconcat ("/extract/corpora/formats/", folders[i], NULL);
       g_test_add_data_func (name, folders[i], test_container);
     }
+  g_test_add_func ("/extract/corpora/encodings", test_encodings);
+  g_test_add_func ("/extract/corpora/samples", test_samples);
   return g_test_run ();
 }

@@ -51,7 +51,8 @@ test_page (gconstpointer data)
   g_assert_cmpstr (content->text, ==, pages[i].text);
 }
 
-test_case (metadata)
+static void
+test_metadata (void)
 {
   static const char html[]
       = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
@@ -77,7 +78,8 @@ assert_charset (const char *declaration, const char *charset, const char *expect
   g_assert_cmpint (content->charset_guessed, ==, guessed);
 }
 
-test_case (charset)
+static void
+test_charset (void)
 {
   assert_charset ("<meta charset=\"utf-8\">", "UTF-8", "UTF-8", FALSE);
   assert_charset ("<meta http-equiv=Content-Type content=\"text/html; charset=gb2312\">", "GBK", "GB18030", FALSE);
@@ -87,7 +89,8 @@ test_case (charset)
 }
 
 /* Longer than a chunk, so that characters and tags fall on the seams. */
-test_case (long)
+static void
+test_long (void)
 {
   g_autoptr (GString) html = g_string_new ("<html><body>");
   g_autoptr (GString) expected = g_string_new (NULL);
@@ -102,7 +105,8 @@ test_case (long)
   g_assert_cmpstr (content->text, ==, expected->str);
 }
 
-test_case (xml)
+static void
+test_xml (void)
 {
   static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one "
                             "<i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
@@ -115,7 +119,8 @@ test_case (xml)
 
 /* Elements without white space between them: blocks and unknown elements end a paragraph, letters
  * on both sides of a tag belong together. */
-test_case (xml_on_one_line)
+static void
+test_xml_on_one_line (void)
 {
   static const char *const cases[][2] = {
     { "<d><p>one two</p><p>when</p></d>", "one two\nwhen" },
@@ -141,7 +146,8 @@ test_case (xml_on_one_line)
 
 #define SUM "<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"
 
-test_case (formulas)
+static void
+test_formulas (void)
 {
   static const char *const cases[][2] = {
     { "<mfrac>" SUM "<mn>2</mn></mfrac>", "(a+b)/2" },
@@ -180,5 +186,11 @@ TEST_PART (markup)
       g_autofree char *name = g_strconcat ("/extract/html/", pages[i].name, NULL);
       g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_page);
     }
+  g_test_add_func ("/extract/html/metadata", test_metadata);
+  g_test_add_func ("/extract/html/charset", test_charset);
+  g_test_add_func ("/extract/html/long", test_long);
+  g_test_add_func ("/extract/xml", test_xml);
+  g_test_add_func ("/extract/xml/on-one-line", test_xml_on_one_line);
+  g_test_add_func ("/extract/formulas", test_formulas);
   return g_test_run ();
 }

@@ -44,7 +44,8 @@ try (const char *path)
     }
 }
 
-test_case (bytes)
+static void
+test_bytes (void)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
@@ -67,7 +68,8 @@ test_case (bytes)
 
 /* XML inside a container that is itself sound. Turned bytes are letters and marks, so that it stays
  * well-formed now and then. */
-test_case (members)
+static void
+test_members (void)
 {
   static const char *const bodies[] = {
     "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:txbxContent><w:p><w:r><w:t>box</w:t></w:r></w:p></"
@@ -95,7 +97,8 @@ test_case (members)
 }
 
 /* Everything that hides text, in one page each of Word, OpenDocument, HTML and PDF. */
-test_case (hiding)
+static void
+test_hiding (void)
 {
   static const char docx[]
       = "<w:tbl><w:tblPr><w:tblStyle w:val=\"A\"/></w:tblPr><w:tr><w:trPr><w:hidden/></w:trPr><w:tc><w:tcPr><w:shd "
@@ -159,5 +162,8 @@ test_case (hiding)
 TEST_PART (mutations)
 {
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK); /* poppler warns of broken dates */
+  g_test_add_func ("/extract/mutations/bytes", test_bytes);
+  g_test_add_func ("/extract/mutations/members", test_members);
+  g_test_add_func ("/extract/mutations/hiding", test_hiding);
   return g_test_run ();
 }

@@ -17,7 +17,8 @@ read_notebook (const char *bytes)
   return read_made (make_file ("a.ipynb", bytes, -1));
 }
 
-test_case (cells)
+static void
+test_cells (void)
 {
   g_autoptr (WinnowContent) content
       = read_notebook (NOTEBOOK (MARKDOWN ("[\"# Title\\n\", \"\\n\", \"Text \\u4e2d.\"]") "," CODE (
@@ -27,7 +28,8 @@ test_case (cells)
   g_assert_null (content->title);
 }
 
-test_case (metadata)
+static void
+test_metadata (void)
 {
   g_autoptr (WinnowContent) content = read_notebook (
       "\xEF\xBB\xBF{\"metadata\": {\"title\": \"A title\", \"authors\": [{\"name\": \"One\"}, \"Two\", 3]},"
@@ -36,7 +38,8 @@ test_case (metadata)
   g_assert_cmpstr (content->author, ==, "One, Two");
 }
 
-test_case (format_3)
+static void
+test_format_3 (void)
 {
   g_autoptr (WinnowContent) content = read_notebook (
       "{\"metadata\": {\"name\": \"\"}, \"nbformat\": 3, \"worksheets\": [{\"cells\": [{\"cell_type\": \"heading\", "
@@ -46,7 +49,8 @@ test_case (format_3)
 }
 
 /* The content decides; other JSON stays text. */
-test_case (recognition)
+static void
+test_recognition (void)
 {
   g_autoptr (WinnowContent) unnamed = read_made (make_file ("a.json", NOTEBOOK (MARKDOWN ("\"Text\"")), -1));
   g_autoptr (WinnowContent) other = read_made (make_file ("a.ipynb", "{\"name\": \"value\", \"nbformat\": 1}", -1));
@@ -54,7 +58,8 @@ test_case (recognition)
   g_assert_cmpstr (other->format, ==, "text");
 }
 
-test_case (pictures)
+static void
+test_pictures (void)
 {
   g_autofree char *first = make_picture_base64 (1, 96, 64), *second = make_picture_base64 (2, 96, 64);
   g_autofree char *file = g_strdup_printf (
@@ -73,7 +78,8 @@ test_case (pictures)
 
 /* ── bad files ── */
 
-test_case (bad)
+static void
+test_bad (void)
 {
   static const struct
   {
@@ -96,7 +102,8 @@ test_case (bad)
 }
 
 /* Values and levels that would take more memory than any notebook. Brackets in a text are none. */
-test_case (limits)
+static void
+test_limits (void)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (GString) deep = g_string_new ("{\"cells\": \"\\\"\", \"a\": ");
@@ -118,4 +125,16 @@ test_case (limits)
   read_badly (deep_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (many_path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
   g_assert_cmpuint (content->length, ==, 200000);
+}
+
+TEST_PART (notebook)
+{
+  g_test_add_func ("/extract/notebook/cells", test_cells);
+  g_test_add_func ("/extract/notebook/metadata", test_metadata);
+  g_test_add_func ("/extract/notebook/format-3", test_format_3);
+  g_test_add_func ("/extract/notebook/recognition", test_recognition);
+  g_test_add_func ("/extract/notebook/pictures", test_pictures);
+  g_test_add_func ("/extract/notebook/bad", test_bad);
+  g_test_add_func ("/extract/notebook/limits", test_limits);
+  return g_test_run ();
 }

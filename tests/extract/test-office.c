@@ -7,7 +7,8 @@
 
 #define P(text) "<w:p><w:r><w:t>" text "</w:t></w:r></w:p>"
 
-test_case (docx_text)
+static void
+test_docx_text (void)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_docx ("a.docx",
@@ -26,7 +27,8 @@ test_case (docx_text)
   g_assert_cmpstr (content->modified, ==, "2021-01-02T03:04:05Z");
 }
 
-test_case (docx_changes)
+static void
+test_docx_changes (void)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_docx ("a.docx",
@@ -38,7 +40,8 @@ test_case (docx_changes)
 }
 
 /* The reading above a character is no part of the text; rows are cut where a reader sees it. */
-test_case (docx_ruby)
+static void
+test_docx_ruby (void)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_docx ("a.docx",
@@ -52,7 +55,8 @@ test_case (docx_ruby)
   g_assert_cmpstr (content->text, ==, "漢字\na\nb\tc\nd\nend\ne");
 }
 
-test_case (odt_ruby)
+static void
+test_odt_ruby (void)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_odt ("a.odt", "",
@@ -66,7 +70,8 @@ test_case (odt_ruby)
 #define M(text) "<m:r><m:rPr><m:sty m:val=\"p\"/></m:rPr><w:rPr><w:i/></w:rPr><m:t>" text "</m:t></m:r>"
 #define E(text) "<m:e>" M (text) "</m:e>"
 
-test_case (docx_formulas)
+static void
+test_docx_formulas (void)
 {
   static const char *const cases[][2] = {
     { "<m:f><m:fPr><m:ctrlPr/></m:fPr><m:num>" M ("a+b") "</m:num><m:den>" M ("2") "</m:den></m:f>", "(a+b)/2" },
@@ -103,7 +108,8 @@ test_case (docx_formulas)
     }
 }
 
-test_case (odt_formula)
+static void
+test_odt_formula (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_odt (
       "a.odt", "",
@@ -113,7 +119,8 @@ test_case (odt_formula)
 }
 
 /* LibreOffice writes "./Object 1", pandoc "Formula-1/". */
-test_case (odt_formula_folder)
+static void
+test_odt_formula_folder (void)
 {
   static const char *const folders[][2] = { { "Object 1", "./Object 1" }, { "Formula-1", "Formula-1/" } };
   for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
@@ -135,7 +142,8 @@ test_case (odt_formula_folder)
 
 #define RUN(properties, text) "<w:r><w:rPr>" properties "</w:rPr><w:t xml:space=\"preserve\">" text "</w:t></w:r>"
 
-test_case (docx_hidden)
+static void
+test_docx_hidden (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -153,7 +161,8 @@ test_case (docx_hidden)
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 2))->offset, ==, 3);
 }
 
-test_case (docx_parts)
+static void
+test_docx_parts (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -180,7 +189,8 @@ test_case (docx_parts)
 }
 
 /* The box's text comes once, after the paragraph that it is anchored in. */
-test_case (docx_text_box)
+static void
+test_docx_text_box (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -192,7 +202,8 @@ test_case (docx_text_box)
   g_assert_cmpstr (content->text, ==, "before\nbox\ntwo\nafter");
 }
 
-test_case (xlsx)
+static void
+test_xlsx (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_xlsx ("a.xlsx"));
   g_assert_cmpstr (content->format, ==, "xlsx");
@@ -201,7 +212,8 @@ test_case (xlsx)
   g_assert_cmpstr (content->title, ==, "A title");
 }
 
-test_case (pptx)
+static void
+test_pptx (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_pptx ("a.pptx"));
   g_assert_cmpstr (content->text, ==, "first slide\nsecond slide");
@@ -213,7 +225,8 @@ test_case (pptx)
   g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("first slide\n")), ==, 2);
 }
 
-test_case (odt)
+static void
+test_odt (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_odt (
       "a.odt",
@@ -241,7 +254,8 @@ test_case (odt)
   g_assert_cmpstr (content->author, ==, "Some One");
 }
 
-test_case (epub)
+static void
+test_epub (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_epub ("a.epub"));
   g_assert_cmpstr (content->format, ==, "epub");
@@ -253,8 +267,29 @@ test_case (epub)
 }
 
 /* The content decides, not the name. */
-test_case (wrong_name)
+static void
+test_wrong_name (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx ("a.txt", P ("one"), NULL));
   g_assert_cmpstr (content->format, ==, "docx");
+}
+
+TEST_PART (office)
+{
+  g_test_add_func ("/extract/docx/text", test_docx_text);
+  g_test_add_func ("/extract/docx/changes", test_docx_changes);
+  g_test_add_func ("/extract/docx/hidden", test_docx_hidden);
+  g_test_add_func ("/extract/docx/parts", test_docx_parts);
+  g_test_add_func ("/extract/docx/text-box", test_docx_text_box);
+  g_test_add_func ("/extract/xlsx", test_xlsx);
+  g_test_add_func ("/extract/pptx", test_pptx);
+  g_test_add_func ("/extract/docx/formulas", test_docx_formulas);
+  g_test_add_func ("/extract/docx/ruby", test_docx_ruby);
+  g_test_add_func ("/extract/odt/ruby", test_odt_ruby);
+  g_test_add_func ("/extract/odt", test_odt);
+  g_test_add_func ("/extract/odt/formula-folder", test_odt_formula_folder);
+  g_test_add_func ("/extract/odt/formula", test_odt_formula);
+  g_test_add_func ("/extract/epub", test_epub);
+  g_test_add_func ("/extract/wrong-name", test_wrong_name);
+  return g_test_run ();
 }

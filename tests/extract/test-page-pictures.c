@@ -109,7 +109,8 @@ test_page (gconstpointer data)
 }
 
 /* Pictures change nothing of the text, and are not looked for where none are wanted. */
-test_case (text)
+static void
+test_text (void)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   limits.max_pictures = 0;
@@ -128,7 +129,8 @@ test_case (text)
 }
 
 /* However the page is named: what it refers to lies beside it. */
-test_case (relative_path)
+static void
+test_relative_path (void)
 {
   g_autofree char *path = make_file ("a.html", "x<img src=p1.png><img src='sub/p 8.png'>", -1);
   g_autofree char *old = g_get_current_dir ();
@@ -149,7 +151,8 @@ test_case (relative_path)
 
 /* Pictures amid a line without end: the captions beside them are looked for nearby only. (That it
  * takes no longer than it does is what this is about.) */
-test_case (long_line)
+static void
+test_long_line (void)
 {
   g_autoptr (GString) html = g_string_new ("<p>Figure 1: first</p><img src=p1.png><p>");
   g_autofree char *path = NULL;
@@ -171,7 +174,8 @@ test_case (long_line)
 }
 
 /* A source with millions of commas behind it is read once, not once for each. */
-test_case (many_commas)
+static void
+test_many_commas (void)
 {
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<img srcset='p1.png");
   g_autofree char *path = NULL, *joined = NULL;
@@ -187,7 +191,8 @@ test_case (many_commas)
 }
 
 /* A caption of millions of letters is not copied for each of the many pictures in its figure. */
-test_case (long_caption)
+static void
+test_long_caption (void)
 {
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<figure><figcaption>long");
   g_autofree char *path = NULL;
@@ -216,7 +221,8 @@ read_page (const char *html)
 }
 
 /* In lines, with percent signs, with capitals, and as bytes that are told by percent signs each. */
-test_case (data)
+static void
+test_data (void)
 {
   g_autofree char *base64 = make_picture_base64 (1, 120, 96);
   g_autofree char *escaped = g_uri_escape_string (base64, NULL, FALSE);
@@ -234,7 +240,8 @@ test_case (data)
   assert_picture (content, 2, 2);
 }
 
-test_case (bad_data)
+static void
+test_bad_data (void)
 {
   static const char *const none[] = { "data:",
                                       "data:,",
@@ -264,7 +271,8 @@ test_case (bad_data)
 
 /* Chapters in the order of the spine; references relative to each of them; the cover that no
  * chapter shows is none of them. */
-test_case (book)
+static void
+test_book (void)
 {
   g_autoptr (GBytes) first = make_picture (1, 120, 96), second = make_picture (2, 96, 96),
                      third = make_picture (3, 96, 120);
@@ -310,7 +318,8 @@ test_case (book)
 }
 
 /* The text stays what it is. */
-test_case (markdown)
+static void
+test_markdown (void)
 {
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text = g_strdup_printf (
@@ -343,7 +352,8 @@ test_case (markdown)
 }
 
 /* What stands beyond the limit is counted, but nobody decodes it. */
-test_case (markdown_limit)
+static void
+test_markdown_limit (void)
 {
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text
@@ -372,5 +382,15 @@ TEST_PART (page_pictures)
       g_autofree char *path = g_strconcat ("/page-pictures/html/", pages[i].name, NULL);
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_page);
     }
+  g_test_add_func ("/page-pictures/text", test_text);
+  g_test_add_func ("/page-pictures/relative-path", test_relative_path);
+  g_test_add_func ("/page-pictures/long-line", test_long_line);
+  g_test_add_func ("/page-pictures/many-commas", test_many_commas);
+  g_test_add_func ("/page-pictures/long-caption", test_long_caption);
+  g_test_add_func ("/page-pictures/data", test_data);
+  g_test_add_func ("/page-pictures/bad-data", test_bad_data);
+  g_test_add_func ("/page-pictures/book", test_book);
+  g_test_add_func ("/page-pictures/markdown", test_markdown);
+  g_test_add_func ("/page-pictures/markdown-limit", test_markdown_limit);
   return g_test_run ();
 }

@@ -252,7 +252,8 @@ test_places (gconstpointer data)
   g_assert_cmpuint (content->notes->len, ==, 0);
 }
 
-test_case (pages)
+static void
+test_pages (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
@@ -274,7 +275,8 @@ test_case (pages)
 
 /* ── pixels ── */
 
-test_case (size)
+static void
+test_size (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
@@ -309,7 +311,8 @@ add_pieces (Sheets *sheets, guint width, guint height)
   add_page (sheets, page->str, "");
 }
 
-test_case (pieces)
+static void
+test_pieces (void)
 {
   static const guint sizes[][2]
       = { { 500, 20 }, { 500, 70 }, { 25, 400 }, { 100, 100 }, { 128, 128 }, { 500, 200 }, { 500, 4 }, { 500, 1 } };
@@ -328,7 +331,8 @@ test_case (pieces)
 }
 
 /* What adjoins without going on is two pictures, side by side or one below the other. */
-test_case (neighbours)
+static void
+test_neighbours (void)
 {
   static const char *const contents[]
       = { ABOVE SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") BELOW,
@@ -349,7 +353,8 @@ test_case (neighbours)
 }
 
 /* Letters as a mask over the paper of a page are one picture with it. */
-test_case (layers)
+static void
+test_layers (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
@@ -364,7 +369,8 @@ test_case (layers)
 }
 
 /* A mask that lets nothing through leaves white paper; one that lets all through, the picture. */
-test_case (masks)
+static void
+test_masks (void)
 {
   static const guint8 levels[] = { 0x00, 0xFF };
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
@@ -385,7 +391,8 @@ test_case (masks)
 }
 
 /* The picture of seed 1 in one channel, with "/Decode" as it is and the other way round. */
-test_case (gray)
+static void
+test_gray (void)
 {
   static const char *const decodes[] = { "[0 1]", "[1 0]" };
   g_autoptr (WinnowPicture) pixels = make_pixels (1, 400, 300);
@@ -413,7 +420,8 @@ test_case (gray)
     }
 }
 
-test_case (inline)
+static void
+test_inline (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowPicture) pixels = make_pixels (2, 64, 80);
@@ -430,7 +438,8 @@ test_case (inline)
 
 /* ── bounds and bad files ── */
 
-test_case (limits)
+static void
+test_limits (void)
 {
   static const guint limits[] = { 0, 1, 2, 3 };
   for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
@@ -450,7 +459,8 @@ test_case (limits)
 }
 
 /* Pieces that turn out to be two pictures count as two. */
-test_case (limited_neighbours)
+static void
+test_limited_neighbours (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   add_page (sheets,
@@ -472,7 +482,8 @@ test_case (limited_neighbours)
     }
 }
 
-test_case (scan)
+static void
+test_scan (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL, none = NULL;
@@ -520,7 +531,8 @@ assert_unread (const char *content)
 
 /* Without height, without size, without colors, without data, unknown ones, and places that are
  * none: the text stays. */
-test_case (bad_pictures)
+static void
+test_bad_pictures (void)
 {
   assert_unread (SHOW ("100", "420", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") BELOW);
   assert_unread (SHOW ("100", "420", "160", "120", "2") SHOW ("100", "100", "160", "120", "3") BELOW);
@@ -530,7 +542,8 @@ test_case (bad_pictures)
 }
 
 /* Any byte may be another one: nothing but the answer may change. */
-test_case (mutations)
+static void
+test_mutations (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
@@ -568,5 +581,18 @@ TEST_PART (pdf_pictures)
       g_autofree char *path = g_strdup_printf ("/extract/pdf-pictures/places/%s", places[i].name);
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_places);
     }
+  g_test_add_func ("/extract/pdf-pictures/pages", test_pages);
+  g_test_add_func ("/extract/pdf-pictures/size", test_size);
+  g_test_add_func ("/extract/pdf-pictures/pieces", test_pieces);
+  g_test_add_func ("/extract/pdf-pictures/neighbours", test_neighbours);
+  g_test_add_func ("/extract/pdf-pictures/layers", test_layers);
+  g_test_add_func ("/extract/pdf-pictures/masks", test_masks);
+  g_test_add_func ("/extract/pdf-pictures/gray", test_gray);
+  g_test_add_func ("/extract/pdf-pictures/inline", test_inline);
+  g_test_add_func ("/extract/pdf-pictures/limits", test_limits);
+  g_test_add_func ("/extract/pdf-pictures/limited-neighbours", test_limited_neighbours);
+  g_test_add_func ("/extract/pdf-pictures/scan", test_scan);
+  g_test_add_func ("/extract/pdf-pictures/bad", test_bad_pictures);
+  g_test_add_func ("/extract/pdf-pictures/mutations", test_mutations);
   return g_test_run ();
 }

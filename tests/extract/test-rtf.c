@@ -29,7 +29,8 @@ assert_text (const char *body, const char *expected)
   g_assert_cmpuint (content->notes->len, ==, 0);
 }
 
-test_case (text)
+static void
+test_text (void)
 {
   static const struct
   {
@@ -54,7 +55,8 @@ test_case (text)
     assert_text (cases[i].body, cases[i].text);
 }
 
-test_case (charsets)
+static void
+test_charsets (void)
 {
   assert_text ("caf\\'e9 {\\f1\\'d6\\'d0\\'b9\\'fa}", "café 中国");
   assert_text ("{\\f2\\'a4\\'a4\\'b0\\'ea}{\\f3\\'93\\'fa\\'96\\'7b}", "中國日本");
@@ -64,7 +66,8 @@ test_case (charsets)
 }
 
 /* Fonts without a set, or of the Western one, in a document that is Chinese. */
-test_case (document_charset)
+static void
+test_document_charset (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_file (
       "a.rtf",
@@ -80,7 +83,8 @@ test_case (document_charset)
 }
 
 /* A run so long that it is decoded in pieces loses no character where it is cut. */
-test_case (long_run)
+static void
+test_long_run (void)
 {
   g_autoptr (GString) body = g_string_new ("\\f1 ");
   g_autoptr (GString) expected = g_string_new (NULL);
@@ -94,7 +98,8 @@ test_case (long_run)
   assert_text (body->str, expected->str);
 }
 
-test_case (unicode)
+static void
+test_unicode (void)
 {
   assert_text ("\\u20013?\\u22269\\'b9 x", "中国 x");
   assert_text ("\\uc2\\u20013\\'d6\\'d0x\\uc0\\u22269 y", "中x国y");
@@ -104,7 +109,8 @@ test_case (unicode)
   assert_text ("\\u20013\\bin3 }}}x", "中x");
 }
 
-test_case (tables)
+static void
+test_tables (void)
 {
   assert_text ("Before\\par\\trowd\\cellx1\\cellx2\\pard\\intbl A\\par a\\cell B\\cell\\row"
                "\\trowd\\cellx1\\cellx2\\intbl \\cell D\\cell\\trowd\\cellx1\\cellx2\\row\\pard After\\par",
@@ -114,7 +120,8 @@ test_case (tables)
                "in\tner\nouter\nAfter");
 }
 
-test_case (parts)
+static void
+test_parts (void)
 {
   g_autoptr (WinnowContent) content
       = read_body ("{\\header the head\\par}{\\footerr\\pard the foot}One{\\super\\chftn}{\\footnote\\pard {\\super "
@@ -126,7 +133,8 @@ test_case (parts)
   assert_parts (content, WINNOW_PART_HIDDEN, "secret");
 }
 
-test_case (hidden)
+static void
+test_hidden (void)
 {
   static const struct
   {
@@ -151,7 +159,8 @@ test_case (hidden)
     }
 }
 
-test_case (metadata)
+static void
+test_metadata (void)
 {
   g_autoptr (WinnowContent) content = read_body (
       "{\\info{\\title A {\\b title} \\u22269?}{\\subject no}{\\author Some\\'20One}{\\operator no}"
@@ -164,7 +173,8 @@ test_case (metadata)
 }
 
 /* Written as digits, as bytes, and once more for old programs. */
-test_case (pictures)
+static void
+test_pictures (void)
 {
   g_autoptr (GBytes) png = make_picture (1, 96, 64);
   gsize length;
@@ -193,7 +203,8 @@ test_case (pictures)
 
 /* ── bad files ── */
 
-test_case (cut)
+static void
+test_cut (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", HEAD "One{\\footnote two", -1));
   g_assert_cmpstr (content->text, ==, "One");
@@ -201,7 +212,8 @@ test_case (cut)
   g_assert_cmpuint (content->notes->len, ==, 1);
 }
 
-test_case (bad)
+static void
+test_bad (void)
 {
   static const char *const bodies[] = { "\\",
                                         "\\'",
@@ -235,10 +247,29 @@ test_case (bad)
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-test_case (unknown_page)
+static void
+test_unknown_page (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", "{\\rtf1\\ansi\\ansicpg31337 caf\\'e9}", -1));
   g_assert_cmpstr (content->text, ==, "café");
   g_assert_cmpuint (content->notes->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (content->notes, 0), "31337"));
+}
+
+TEST_PART (rtf)
+{
+  g_test_add_func ("/extract/rtf/text", test_text);
+  g_test_add_func ("/extract/rtf/charsets", test_charsets);
+  g_test_add_func ("/extract/rtf/document-charset", test_document_charset);
+  g_test_add_func ("/extract/rtf/long-run", test_long_run);
+  g_test_add_func ("/extract/rtf/unicode", test_unicode);
+  g_test_add_func ("/extract/rtf/tables", test_tables);
+  g_test_add_func ("/extract/rtf/parts", test_parts);
+  g_test_add_func ("/extract/rtf/hidden", test_hidden);
+  g_test_add_func ("/extract/rtf/metadata", test_metadata);
+  g_test_add_func ("/extract/rtf/pictures", test_pictures);
+  g_test_add_func ("/extract/rtf/cut", test_cut);
+  g_test_add_func ("/extract/rtf/bad", test_bad);
+  g_test_add_func ("/extract/rtf/unknown-page", test_unknown_page);
+  return g_test_run ();
 }

@@ -30,7 +30,8 @@ check_all (const Case *cases, gsize n)
     }
 }
 
-test_case (text)
+static void
+test_text (void)
 {
   static const Case cases[] = {
     { DOCUMENT ("One % comment\n  two\n\nthree\\par four\\\\[2pt]five"), "One two\nthree\nfour\nfive" },
@@ -53,7 +54,8 @@ test_case (text)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-test_case (characters)
+static void
+test_characters (void)
 {
   static const Case cases[] = {
     { "caf\\'e na\\\"{\\i}ve Erd\\H{o}s \\c{c}a \\v S \\~n \\=a \\r{a}", "café naïve Erdős ça Š ñ ā å" },
@@ -65,7 +67,8 @@ test_case (characters)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-test_case (formulas)
+static void
+test_formulas (void)
 {
   static const Case cases[] = {
     { "so $E=mc^2$ is", "so E=mc^2 is" },
@@ -82,7 +85,8 @@ test_case (formulas)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-test_case (tables)
+static void
+test_tables (void)
 {
   static const Case cases[] = {
     { "Before\\begin{tabular}{l|r}A & B\\\\\\hline\n & D\\\\\n\\end{tabular}After", "Before\nA\tB\nD\nAfter" },
@@ -91,7 +95,8 @@ test_case (tables)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-test_case (parts)
+static void
+test_parts (void)
 {
   g_autoptr (WinnowContent) content
       = read_tex (DOCUMENT ("One\\footnote{The \\emph{note}.} two\\footnote[3]{Another} three"));
@@ -99,7 +104,8 @@ test_case (parts)
   assert_parts (content, WINNOW_PART_FOOTNOTE, "The note.|Another");
 }
 
-test_case (metadata)
+static void
+test_metadata (void)
 {
   g_autoptr (WinnowContent) content
       = read_tex ("\\documentclass{article}\\title{A \\emph{title}\\thanks{gone}}\\author{One \\and\n Two\\\\ "
@@ -114,14 +120,16 @@ test_case (metadata)
   g_assert_null (today->title);
 }
 
-test_case (charset)
+static void
+test_charset (void)
 {
   g_autoptr (WinnowContent) content = read_tex ("\\section{\xD6\xD0\xB9\xFA}\xD5\xE2\xCA\xC7\xD6\xD0\xCE\xC4\xA1\xA3");
   g_assert_cmpstr (content->text, ==, "中国\n这是中文。");
   g_assert_true (content->charset_guessed);
 }
 
-test_case (files)
+static void
+test_files (void)
 {
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *pictures = NULL;
@@ -137,7 +145,8 @@ test_case (files)
                    "2 files that the document includes were not read with it: b, c.");
 }
 
-test_case (recognition)
+static void
+test_recognition (void)
 {
   g_autoptr (WinnowContent) unnamed
       = read_made (make_file ("paper", "% x\n\n\\documentclass{a}\\begin{document}b", -1));
@@ -148,7 +157,8 @@ test_case (recognition)
 
 /* ── bad files ── */
 
-test_case (bad)
+static void
+test_bad (void)
 {
   static const char *const sources[] = { "\\",
                                          "\\begin",
@@ -204,7 +214,8 @@ repeat (const char *before, const char *piece, gsize n)
 }
 
 /* Braces in text nest as deep as elements may; what nests deeper in a formula is left out. */
-test_case (limits)
+static void
+test_limits (void)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   static const char *const pieces[] = { "{", "\\frac", "\\sqrt[", "x^", "\\begin{a}" };
@@ -222,4 +233,20 @@ test_case (limits)
   limits.max_text_bytes = 10;
   g_autofree char *large = make_file ("large.tex", "more than ten bytes of text", -1);
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
+}
+
+TEST_PART (tex)
+{
+  g_test_add_func ("/extract/tex/text", test_text);
+  g_test_add_func ("/extract/tex/characters", test_characters);
+  g_test_add_func ("/extract/tex/formulas", test_formulas);
+  g_test_add_func ("/extract/tex/tables", test_tables);
+  g_test_add_func ("/extract/tex/parts", test_parts);
+  g_test_add_func ("/extract/tex/metadata", test_metadata);
+  g_test_add_func ("/extract/tex/charset", test_charset);
+  g_test_add_func ("/extract/tex/files", test_files);
+  g_test_add_func ("/extract/tex/recognition", test_recognition);
+  g_test_add_func ("/extract/tex/bad", test_bad);
+  g_test_add_func ("/extract/tex/limits", test_limits);
+  return g_test_run ();
 }

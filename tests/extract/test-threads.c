@@ -27,7 +27,8 @@ read_cb (gpointer data)
   return NULL;
 }
 
-test_case (threads)
+static void
+test_threads (void)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_content_unref);
@@ -39,4 +40,10 @@ test_case (threads)
     threads[i] = g_thread_new ("read", read_cb, &work);
   for (guint i = 0; i < THREADS; i++)
     g_thread_join (threads[i]);
+}
+
+TEST_PART (threads)
+{
+  g_test_add_func ("/extract/threads", test_threads);
+  return g_test_run ();
 }

@@ -50,7 +50,8 @@ count_covered_plainly (const WinnowDigest *digest, const WinnowDigest *other)
   return covered;
 }
 
-test_case (coverage)
+static void
+test_coverage (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (91);
   for (guint round = 0; round < 200; round++)
@@ -69,7 +70,8 @@ test_case (coverage)
 }
 
 /* The smallest distinct ones, ascending, behind what was there. */
-test_case (smallest)
+static void
+test_smallest (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (92);
   for (guint round = 0; round < 200; round++)
@@ -96,4 +98,11 @@ test_case (smallest)
         }
       g_assert_cmpuint (n_smaller, >=, keys->len - 1);
     }
+}
+
+TEST_PART (coverage)
+{
+  g_test_add_func ("/coverage/coverage", test_coverage);
+  g_test_add_func ("/coverage/smallest", test_smallest);
+  return g_test_run ();
 }

@@ -21,7 +21,8 @@ count_codes (const char *source)
 }
 
 /* Five characters on each side, in the two sentences that meet at the stop. */
-test_case (places)
+static void
+test_places (void)
 {
   g_autoptr (WinnowDigest) made = digest ("这里是一二三四五。六七八九十然后");
   g_assert_cmpuint (made->fingerprints->len, ==, 1);
@@ -40,7 +41,8 @@ test_case (places)
 }
 
 /* What stands between the characters does not matter. */
-test_case (passed_over)
+static void
+test_passed_over (void)
 {
   g_autoptr (WinnowDigest) plain = digest ("一二三四五。六七八九十"),
                            filled = digest ("一 2 二, word 三“四”五 1。 六 7 七八word九十"),
@@ -50,7 +52,8 @@ test_case (passed_over)
   assert_same_digests (traditional, simplified);
 }
 
-test_case (words)
+static void
+test_words (void)
 {
   g_assert_cmpuint (count_codes ("One two three four five. Six seven eight nine ten."), ==, 1);
   g_assert_cmpuint (count_codes ("Two three four five. Six seven eight nine ten."), ==, 0);
@@ -59,7 +62,8 @@ test_case (words)
   g_assert_cmpuint (count_codes ("一二三四五 and more words follow here. Six seven eight nine ten 一二三四"), ==, 1);
 }
 
-test_case (first)
+static void
+test_first (void)
 {
   const guint first[] = { 5, 1, 2, 10 }, short_ones[] = { 3, 0, 2, 10 };
   const char *source = "一二三四。五六七八九十一二。三四五六七八。";
@@ -72,7 +76,8 @@ test_case (first)
 }
 
 /* What is masked is no stop and no neighbour. */
-test_case (masked)
+static void
+test_masked (void)
 {
   /* without 甲乙: the stop does not stand behind 五; without 丙丁: 六 stands behind it */
   const char *source = "一二三四五甲乙。丙丁六七八九十";
@@ -94,7 +99,8 @@ compare_texts (const char *a, const char *b)
 }
 
 /* Two symbols may be wrong, wherever, and whether changed, missing or added. */
-test_case (tolerance)
+static void
+test_tolerance (void)
 {
   const char *code = "一二三四五。六七八九十";
   g_assert_cmpfloat (compare_texts (code, code), ==, 1);
@@ -107,7 +113,8 @@ test_case (tolerance)
 }
 
 /* More than a tenth longer: different, though what one has the other has. */
-test_case (length)
+static void
+test_length (void)
 {
   const char *code = "甲乙丙丁戊一二三四五。六七八九十";
   g_autofree char *as_long = g_strconcat ("子", code, NULL), *longer = g_strconcat ("子丑", code, NULL);
@@ -193,7 +200,8 @@ check_drawn (GRand *random, guint n_codes, guint length, guint vocabulary)
 }
 
 /* Few codes, which are all compared, and so many that blocks of them are looked up. */
-test_case (brute_force)
+static void
+test_brute_force (void)
 {
   static const guint vocabularies[] = { 2, 4, 10, 100, 100000 };
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
@@ -225,7 +233,8 @@ digest_repetitive (guint32 seed, guint n_letters)
 }
 
 /* Time stays within bounds, equal codes are found, and it mirrors. */
-test_case (repetitive)
+static void
+test_repetitive (void)
 {
   g_autoptr (WinnowDigest) a = digest_repetitive (72, 8), b = digest_repetitive (73, 8),
                            few = digest_repetitive (74, 2), others = digest_repetitive (75, 2);
@@ -235,4 +244,23 @@ test_case (repetitive)
   g_assert_cmpfloat (agree (few, others).value, ==, 1); /* both have all there are of two characters */
 }
 
-test_case (holds) { assert_method_holds (&winnow_method_feature_code, &context); }
+static void
+test_holds (void)
+{
+  assert_method_holds (&winnow_method_feature_code, &context);
+}
+
+TEST_PART (feature_code)
+{
+  g_test_add_func ("/feature-code/places", test_places);
+  g_test_add_func ("/feature-code/passed-over", test_passed_over);
+  g_test_add_func ("/feature-code/words", test_words);
+  g_test_add_func ("/feature-code/first", test_first);
+  g_test_add_func ("/feature-code/masked", test_masked);
+  g_test_add_func ("/feature-code/tolerance", test_tolerance);
+  g_test_add_func ("/feature-code/length", test_length);
+  g_test_add_func ("/feature-code/brute-force", test_brute_force);
+  g_test_add_func ("/feature-code/repetitive", test_repetitive);
+  g_test_add_func ("/feature-code/holds", test_holds);
+  return g_test_run ();
+}

@@ -37,7 +37,8 @@ assert_shares (const WinnowFrequencies *frequencies)
 
 /* Common words weigh less than rarer ones, and unknown ones most; stop words are not in the table,
  * and weigh least. */
-test_case (shipped)
+static void
+test_shipped (void)
 {
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
   guint n = winnow_frequencies_get_n_documents (shipped);
@@ -60,7 +61,8 @@ test_case (shipped)
 }
 
 /* ln ((N + 1) / (df + 1)) + 1: worked for N = 4. */
-test_case (learning)
+static void
+test_learning (void)
 {
   static const char *const documents[] = { "The harbour froze, the harbour!", "A Harbour thawed", "harbour", "" };
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
@@ -85,7 +87,8 @@ test_case (learning)
 
 /* 中国人 begins z g r, 安 with none: the same whether the document is cut into characters or into
  * words. */
-test_case (initials)
+static void
+test_initials (void)
 {
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
@@ -106,7 +109,8 @@ test_case (initials)
 }
 
 /* From ten documents on terms of one are left out. Against a plain dictionary. */
-test_case (many)
+static void
+test_many (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
@@ -136,7 +140,8 @@ test_case (many)
   g_assert_cmpuint (n_left_out, >, 1000);
 }
 
-test_case (round_trip)
+static void
+test_round_trip (void)
 {
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
   g_autoptr (GBytes) bytes = winnow_frequencies_pack (shipped), again = NULL;
@@ -158,7 +163,8 @@ test_case (round_trip)
 }
 
 /* What was packed on one machine is the same bytes on all. */
-test_case (stable_bytes)
+static void
+test_stable_bytes (void)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autoptr (WinnowFrequencies) library_context = NULL;
@@ -176,7 +182,8 @@ test_case (stable_bytes)
 }
 
 /* No byte can be changed, and nothing cut off or added, without an error. */
-test_case (damage)
+static void
+test_damage (void)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autoptr (WinnowFrequencies) library_context = NULL;
@@ -202,7 +209,8 @@ test_case (damage)
 }
 
 /* Names what the method uses, all of it and nothing else; another value, another text. */
-test_case (settings)
+static void
+test_settings (void)
 {
   WinnowMethodContext context;
   winnow_method_context_init (&context);
@@ -245,4 +253,17 @@ test_case (settings)
           values[i]--;
         }
     }
+}
+
+TEST_PART (frequencies)
+{
+  g_test_add_func ("/frequencies/shipped", test_shipped);
+  g_test_add_func ("/frequencies/learning", test_learning);
+  g_test_add_func ("/frequencies/initials", test_initials);
+  g_test_add_func ("/frequencies/many", test_many);
+  g_test_add_func ("/frequencies/round-trip", test_round_trip);
+  g_test_add_func ("/frequencies/stable-bytes", test_stable_bytes);
+  g_test_add_func ("/frequencies/damage", test_damage);
+  g_test_add_func ("/methods/settings", test_settings);
+  return g_test_run ();
 }

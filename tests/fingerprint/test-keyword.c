@@ -21,10 +21,15 @@ assert_keywords (const char *source, guint n, const char *expected)
   g_assert_cmpstr (digest->words, ==, expected);
 }
 
-test_case (hold) { assert_method_holds (&winnow_method_keyword, &context); }
+static void
+test_hold (void)
+{
+  assert_method_holds (&winnow_method_keyword, &context);
+}
 
 /* Stop words never, common words late, rare ones first; by code point. */
-test_case (selection)
+static void
+test_selection (void)
 {
   assert_keywords ("The wharfinger made time for the lockage of the barge.", 3, "barge\nlockage\nwharfinger");
   assert_keywords ("barge time time time time time time time time", 1, "time");
@@ -35,7 +40,8 @@ test_case (selection)
 }
 
 /* Numbers and single letters give way to words. */
-test_case (classes)
+static void
+test_classes (void)
 {
   assert_keywords ("4711 4711 x x lockage", 1, "lockage");
   assert_keywords ("4711 4711 lockage lockage", 8, "4711\nlockage");
@@ -43,7 +49,8 @@ test_case (classes)
 
 /* A capital inside sentences counts half as much again; at their beginning and in titles it says
  * nothing. */
-test_case (capitals)
+static void
+test_capitals (void)
 {
   assert_keywords ("the barge of Wharton and the lockage there", 1, "wharton");
   assert_keywords ("we met Wharton here, lockage lockage lockage lockage. he saw Wharton and Wharton", 1, "wharton");
@@ -52,7 +59,8 @@ test_case (capitals)
 }
 
 /* Synonyms are counted together, and their word is told, wherever it stands. */
-test_case (synonyms)
+static void
+test_synonyms (void)
 {
   static const char lines[] = "lockage: sluicing, gating\n";
   g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (lines, NULL);
@@ -86,7 +94,8 @@ assert_names (const char *source, const char *expected)
   g_assert_cmpstr (found->str, ==, expected);
 }
 
-test_case (names)
+static void
+test_names (void)
 {
   assert_names ("周怀瑾来了。后来周怀瑾又走了。", "周怀瑾:2");
   assert_names ("周怀瑾来了。", "");
@@ -103,10 +112,15 @@ test_case (names)
 }
 
 /* A name is one keyword, and its parts are none. */
-test_case (name_is_keyword) { assert_keywords ("周怀瑾来了。后来周怀瑾又走了。", 1, "周怀瑾"); }
+static void
+test_name_is_keyword (void)
+{
+  assert_keywords ("周怀瑾来了。后来周怀瑾又走了。", 1, "周怀瑾");
+}
 
 /* The string that is shown is what was hashed. */
-test_case (hashes)
+static void
+test_hashes (void)
 {
   g_autoptr (WinnowDigest) digest = keywords_of ("The tide of the harbour lifts the barge; 港口涨潮。", 8);
   gsize length = strlen (digest->words);
@@ -172,7 +186,8 @@ keywords_by_definition (const GPtrArray *words, guint n)
   return g_strjoinv ("\n", (char **) lines->pdata);
 }
 
-test_case (definition)
+static void
+test_definition (void)
 {
   static const char *const vocabulary[] = { "time", "the", "of",   "fairway", "barge",  "made",  "winter", "read",
                                             "tide", "ebb", "moor", "quay",    "dredge", "found", "and" };
@@ -201,7 +216,8 @@ test_case (definition)
 
 /* The order of sentences, stop words, punctuation and a rare word here and there do not matter; the
  * similarity is the share of keywords. */
-test_case (near_duplicates)
+static void
+test_near_duplicates (void)
 {
   static const char a[] = "The tide lifts the barge. The barge leaves the quay with the tide, and the quay lies empty. "
                           "Dredgers deepen the fairway.";
@@ -221,5 +237,15 @@ test_case (near_duplicates)
 TEST_PART (keyword)
 {
   winnow_method_context_init (&context);
+  g_test_add_func ("/keyword/hold", test_hold);
+  g_test_add_func ("/keyword/selection", test_selection);
+  g_test_add_func ("/keyword/classes", test_classes);
+  g_test_add_func ("/keyword/capitals", test_capitals);
+  g_test_add_func ("/keyword/synonyms", test_synonyms);
+  g_test_add_func ("/keyword/names", test_names);
+  g_test_add_func ("/keyword/name-is-keyword", test_name_is_keyword);
+  g_test_add_func ("/keyword/hashes", test_hashes);
+  g_test_add_func ("/keyword/definition", test_definition);
+  g_test_add_func ("/keyword/near-duplicates", test_near_duplicates);
   return g_test_run ();
 }

@@ -22,7 +22,8 @@ dup_cut (const char *source)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-test_case (ends)
+static void
+test_ends (void)
 {
   static const struct
   {
@@ -70,7 +71,8 @@ measure (const char *source)
 }
 
 /* Punctuation, marks and what is invisible do not make a sentence longer. */
-test_case (lengths)
+static void
+test_lengths (void)
 {
   g_assert_cmpuint (measure ("abc de, f"), ==, 6);
   g_assert_cmpuint (measure ("冰封的，港口 2024"), ==, 9);
@@ -81,7 +83,8 @@ test_case (lengths)
 
 /* Random pieces: every token is in one sentence, and sentences hash alike where they stand in
  * another text. */
-test_case (cover)
+static void
+test_cover (void)
 {
   static const char *const pieces[] = { "word", "字", "港口",         " ",  " ", ". ",   ".",  "。", "\n", "\r\n",
                                         "：",   ";",  "\xe2\x80\x8b", "，", "3", "\n\n", "】", "\f" };
@@ -115,7 +118,8 @@ test_case (cover)
 }
 
 /* What a mask leaves out is no part of a sentence, and ends one where it holds an end. */
-test_case (masked)
+static void
+test_masked (void)
 {
   const char *source = "one two left out. three four left out five";
   g_autoptr (WinnowText) all = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS), text = NULL;
@@ -132,7 +136,8 @@ test_case (masked)
 }
 
 /* Only line ends that end a paragraph begin another one. */
-test_case (paragraphs)
+static void
+test_paragraphs (void)
 {
   static const char source[] = "\n\nTitle\nOne sentence. Another: one\n\n\n\n。\n\nThis line is long enough to be one "
                                "line of\nwrapped text. It goes on.";
@@ -143,4 +148,14 @@ test_case (paragraphs)
   g_assert_cmpuint (sentences->len, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < sentences->len; i++)
     g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, i).paragraph, ==, expected[i]);
+}
+
+TEST_PART (long_sentences)
+{
+  g_test_add_func ("/long-sentences/ends", test_ends);
+  g_test_add_func ("/long-sentences/lengths", test_lengths);
+  g_test_add_func ("/long-sentences/cover", test_cover);
+  g_test_add_func ("/long-sentences/masked", test_masked);
+  g_test_add_func ("/long-sentences/paragraphs", test_paragraphs);
+  return g_test_run ();
 }

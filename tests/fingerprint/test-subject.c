@@ -36,7 +36,8 @@ assert_tokens (const char *source, WinnowHanMode han, const char *expected)
   g_assert_cmpstr (tokens, ==, expected);
 }
 
-test_case (letters)
+static void
+test_letters (void)
 {
   assert_tokens ("Hello WORLD 42", WINNOW_HAN_CHARACTERS, "[hello][world][42]");
   assert_tokens ("ＡＢＣ Straße ﬁne", WINNOW_HAN_CHARACTERS, "[abc][strasse][fine]");
@@ -47,7 +48,8 @@ test_case (letters)
 
 /* What only comes out right with what stands around it: a word all of whose letters are
  * look-alikes. */
-test_case (context)
+static void
+test_context (void)
 {
   const char *source = "Nobody will see that this is a \321\201\320\276\321\200\321\203 of it."; /* сору */
   g_autoptr (WinnowSubject) subject = make_subject (source, WINNOW_HAN_CHARACTERS, NULL);
@@ -59,7 +61,8 @@ test_case (context)
 }
 
 /* The letters of every token hash to the token's hash, whatever the text is made of. */
-test_case (hashes)
+static void
+test_hashes (void)
 {
   static const char *const pieces[] = { "Word ",
                                         "中",
@@ -113,7 +116,8 @@ test_case (hashes)
 }
 
 /* Words from characters and characters from words, without what a mask left out. */
-test_case (other_cut)
+static void
+test_other_cut (void)
 {
   const char *source = "数据库软件 is fast";
   const guint8 mask_of_characters[] = { 1, 1, 1, 0, 0, 0, 1 };
@@ -133,7 +137,8 @@ test_case (other_cut)
 /* Nothing in a text without tokens. */
 /* Places in words that a mask holds a part of: they end with what is left of the word, and never
  * behind the last token. */
-test_case (places)
+static void
+test_places (void)
 {
   const guint8 mask[] = { 0, 0, 1, 0, 0, 1 };
   g_autoptr (WinnowSubject) subject = make_subject ("老大学，老大学", WINNOW_HAN_CHARACTERS, mask);
@@ -151,9 +156,21 @@ test_case (places)
     }
 }
 
-test_case (empty)
+static void
+test_empty (void)
 {
   g_autoptr (WinnowSubject) subject = make_subject ("", WINNOW_HAN_CHARACTERS, NULL);
   g_assert_cmpuint (winnow_subject_get_characters (subject)->n_tokens, ==, 0);
   g_assert_cmpuint (winnow_subject_get_words (subject)->n_tokens, ==, 0);
+}
+
+TEST_PART (subject)
+{
+  g_test_add_func ("/subject/letters", test_letters);
+  g_test_add_func ("/subject/context", test_context);
+  g_test_add_func ("/subject/hashes", test_hashes);
+  g_test_add_func ("/subject/other-cut", test_other_cut);
+  g_test_add_func ("/subject/places", test_places);
+  g_test_add_func ("/subject/empty", test_empty);
+  return g_test_run ();
 }

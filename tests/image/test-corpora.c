@@ -40,7 +40,8 @@ assert_like_pixbuf (const WinnowPicture *picture, const char *path)
       }
 }
 
-test_case (png_suite)
+static void
+test_png_suite (void)
 {
   g_autofree char *folder = corpus_dup_folder ("pngsuite");
   g_autoptr (GPtrArray) paths = folder != NULL ? corpus_list (folder, ".png") : NULL;
@@ -77,7 +78,8 @@ compute (const char *path)
 }
 
 /* All that Exif says to turn are one picture, upright. */
-test_case (orientations)
+static void
+test_orientations (void)
 {
   g_autofree char *folder = corpus_dup_folder ("exif");
   static const char *const names[] = { "Landscape", "Portrait" };
@@ -101,7 +103,8 @@ test_case (orientations)
 
 /* Blurred, sharpened, shrunk, squeezed, turned and flipped: all are the bridge, and none is the
  * landscape. */
-test_case (modifications)
+static void
+test_modifications (void)
 {
   static const char *const folders[] = { "pdq/bridge-mods", "pdq/dih" };
   g_autofree char *other = corpus_dup_folder ("exif");
@@ -125,4 +128,12 @@ test_case (modifications)
           g_assert_true (f == 0 || match.is_mirrored || match.turned != 0);
         }
     }
+}
+
+TEST_PART (corpora)
+{
+  g_test_add_func ("/image/corpora/png-suite", test_png_suite);
+  g_test_add_func ("/image/corpora/orientations", test_orientations);
+  g_test_add_func ("/image/corpora/modifications", test_modifications);
+  return g_test_run ();
 }

@@ -36,7 +36,8 @@ is_allowed (int color_type, int depth)
 
 /* Every color type, depth, interlaced and not, with and without tRNS, at sizes whose last byte is
  * not full. */
-test_case (png)
+static void
+test_png (void)
 {
   static const int types[] = { PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_PALETTE,
                                PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA };
@@ -59,7 +60,8 @@ test_case (png)
 }
 
 /* Each pixel is the mean of those it stands for, in interlaced pictures, too. */
-test_case (png_scaled)
+static void
+test_png_scaled (void)
 {
   for (guint interlaced = 0; interlaced < 2; interlaced++)
     {
@@ -75,7 +77,8 @@ test_case (png_scaled)
 
 /* ── JPEG ── */
 
-test_case (jpeg_colors)
+static void
+test_jpeg_colors (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (3, 120, 90), gray = make_photo (3, 120, 90);
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_CMYK, MAKE_ADOBE_CMYK, MAKE_ADOBE_YCCK, MAKE_GRAY };
@@ -97,7 +100,8 @@ test_case (jpeg_colors)
 
 /* A progressive picture whose means alone are read is the one that is read as a whole, made
  * small. */
-test_case (progressive_scaled)
+static void
+test_progressive_scaled (void)
 {
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_GRAY, MAKE_ADOBE_YCCK };
   g_autoptr (WinnowPicture) photo = make_photo (5, 640, 480);
@@ -112,7 +116,8 @@ test_case (progressive_scaled)
 }
 
 /* The shorter side keeps what was asked for, and the small picture is the large one made small. */
-test_case (jpeg_scaled)
+static void
+test_jpeg_scaled (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (4, 640, 480);
   g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR });
@@ -147,7 +152,8 @@ make_corners (guint orientation)
   return picture;
 }
 
-test_case (orientation)
+static void
+test_orientation (void)
 {
   g_autoptr (WinnowPicture) upright = make_corners (1);
   for (guint orientation = 0; orientation <= 8; orientation++)
@@ -167,7 +173,8 @@ test_case (orientation)
       }
 }
 
-test_case (png_orientation)
+static void
+test_png_orientation (void)
 {
   g_autoptr (WinnowPicture) expected = NULL, picture = NULL;
   g_autoptr (GBytes) bytes = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .orientation = 6 }, 20, 10, 1, &expected);
@@ -178,7 +185,8 @@ test_case (png_orientation)
 
 /* ── others ── */
 
-test_case (loaders)
+static void
+test_loaders (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (6, 90, 70);
   static const char *const formats[] = { "bmp", "tiff" };
@@ -201,7 +209,8 @@ test_case (loaders)
 
 /* A format that is known is named, where nothing can read it; with a loader it is damaged: there is
  * nothing behind the header. */
-test_case (named_problems)
+static void
+test_named_problems (void)
 {
   GBytes *files[] = { make_emf (), make_wmf (), make_webp (100, 80) };
   static const char *const names[] = { "EMF", "WMF", "WEBP" };
@@ -221,7 +230,8 @@ test_case (named_problems)
     }
 }
 
-test_case (unknown)
+static void
+test_unknown (void)
 {
   static const char *const texts[] = { "", "B", "GIF90a", "%PDF-1.7", "\x89PNG\n\n", "RIFFxxxxWAVE", "no picture" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -252,7 +262,8 @@ check_thumbnail (const WinnowPicture *picture, guint side, guint width, guint he
     g_assert_cmpuint (make_difference (thumbnail, scaled), ==, 0);
 }
 
-test_case (thumbnail)
+static void
+test_thumbnail (void)
 {
   static const guint sides[] = { 1, 64, 300, 1000 }, widths[] = { 1, 64, 300, 300 }, heights[] = { 1, 25, 120, 120 };
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
@@ -265,7 +276,8 @@ test_case (thumbnail)
 
 /* Photographs as JPEG, which is less than half as large then; figures as PNG, without the dirt that
  * JPEG leaves around lines. */
-test_case (thumbnail_format)
+static void
+test_thumbnail_format (void)
 {
   for (guint seed = 1; seed <= 5; seed++)
     {
@@ -281,7 +293,8 @@ test_case (thumbnail_format)
 }
 
 /* The mean of a picture stays what it is. */
-test_case (scale)
+static void
+test_scale (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (8, 101, 67), one = winnow_picture_scale (photo, 1, 1),
                             same = winnow_picture_scale (photo, 101, 67);
@@ -290,4 +303,22 @@ test_case (scale)
     sum += photo->rgb[3 * i];
   g_assert_cmpuint (make_difference (photo, same), ==, 0);
   g_assert_cmpfloat_with_epsilon (one->rgb[0], sum / (101 * 67.0), 1);
+}
+
+TEST_PART (decode)
+{
+  g_test_add_func ("/image/decode/png", test_png);
+  g_test_add_func ("/image/decode/png-scaled", test_png_scaled);
+  g_test_add_func ("/image/decode/png-orientation", test_png_orientation);
+  g_test_add_func ("/image/decode/jpeg-colors", test_jpeg_colors);
+  g_test_add_func ("/image/decode/jpeg-scaled", test_jpeg_scaled);
+  g_test_add_func ("/image/decode/progressive-scaled", test_progressive_scaled);
+  g_test_add_func ("/image/decode/orientation", test_orientation);
+  g_test_add_func ("/image/decode/loaders", test_loaders);
+  g_test_add_func ("/image/decode/named-problems", test_named_problems);
+  g_test_add_func ("/image/decode/unknown", test_unknown);
+  g_test_add_func ("/image/decode/thumbnail", test_thumbnail);
+  g_test_add_func ("/image/decode/thumbnail-format", test_thumbnail_format);
+  g_test_add_func ("/image/decode/scale", test_scale);
+  return g_test_run ();
 }

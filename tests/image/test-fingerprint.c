@@ -55,7 +55,8 @@ assert_described (const WinnowImageMatch *match, const char *expected)
 
 /* ── edits ── */
 
-test_case (edits)
+static void
+test_edits (void)
 {
   guint n_found[N_PICTURE_EDITS] = { 0 };
   for (guint i = 0; i < N_PICTURES; i++)
@@ -85,7 +86,8 @@ get_edit (const char *name)
   g_assert_not_reached ();
 }
 
-test_case (described)
+static void
+test_described (void)
 {
   static const struct
   {
@@ -107,7 +109,8 @@ test_case (described)
 }
 
 /* Two at once, and the way back. */
-test_case (described_twice)
+static void
+test_described_twice (void)
 {
   g_autoptr (WinnowPicture) picture = make_photo (7, WIDTH, HEIGHT),
                             cropped = get_edit ("crop 8 %")->edit (picture, .08);
@@ -124,7 +127,8 @@ test_case (described_twice)
 }
 
 /* All eight ways to lay a picture down, told as the one that was taken. */
-test_case (turns)
+static void
+test_turns (void)
 {
   static const struct
   {
@@ -157,7 +161,8 @@ test_case (turns)
 
 /* ── the same picture, different pictures ── */
 
-test_case (self)
+static void
+test_self (void)
 {
   for (guint i = 0; i < N_PICTURES; i++)
     {
@@ -169,7 +174,8 @@ test_case (self)
     }
 }
 
-test_case (different)
+static void
+test_different (void)
 {
   WinnowImageFingerprint fingerprints[N_PICTURES];
   for (guint i = 0; i < N_PICTURES; i++)
@@ -182,7 +188,8 @@ test_case (different)
 }
 
 /* A decoder that makes the picture small changes next to nothing. */
-test_case (scaled_decoding)
+static void
+test_scaled_decoding (void)
 {
   for (guint i = 0; i < 3; i++)
     {
@@ -204,7 +211,8 @@ is_plain (WinnowPicture *picture)
   return compute (taken).usable == 0;
 }
 
-test_case (plain)
+static void
+test_plain (void)
 {
   WinnowPicture *dot = make_plain (WIDTH, HEIGHT, 255, 255, 255), *line = make_plain (WIDTH, HEIGHT, 255, 255, 255);
   g_assert_true (is_plain (make_plain (WIDTH, HEIGHT, 255, 255, 255)));
@@ -219,7 +227,8 @@ test_case (plain)
   g_assert_true (is_plain (line));
 }
 
-test_case (plain_never_match)
+static void
+test_plain_never_match (void)
 {
   g_autoptr (WinnowPicture) blank = make_plain (WIDTH, HEIGHT, 255, 255, 255);
   WinnowImageFingerprint fingerprints[2] = { compute (blank), compute (blank) };
@@ -263,7 +272,8 @@ make_fingerprints (guint n)
   return fingerprints;
 }
 
-test_case (pairs)
+static void
+test_pairs (void)
 {
   static const guint sizes[] = { 0, 1, 2, 512, 513, 1300 };
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
@@ -295,7 +305,8 @@ test_case (pairs)
 }
 
 /* Nothing half done. */
-test_case (cancelled_pairs)
+static void
+test_cancelled_pairs (void)
 {
   g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (600);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -304,7 +315,8 @@ test_case (cancelled_pairs)
 }
 
 /* All loops agree with each other, and the best of all turns by counting is what they say. */
-test_case (loops)
+static void
+test_loops (void)
 {
   enum
   {
@@ -341,4 +353,21 @@ test_case (loops)
           g_assert_cmpint (nearest[i], ==, best);
         }
     }
+}
+
+TEST_PART (fingerprint)
+{
+  g_test_add_func ("/image/fingerprint/edits", test_edits);
+  g_test_add_func ("/image/fingerprint/described", test_described);
+  g_test_add_func ("/image/fingerprint/described-twice", test_described_twice);
+  g_test_add_func ("/image/fingerprint/turns", test_turns);
+  g_test_add_func ("/image/fingerprint/self", test_self);
+  g_test_add_func ("/image/fingerprint/different", test_different);
+  g_test_add_func ("/image/fingerprint/scaled-decoding", test_scaled_decoding);
+  g_test_add_func ("/image/fingerprint/plain", test_plain);
+  g_test_add_func ("/image/fingerprint/plain-never-match", test_plain_never_match);
+  g_test_add_func ("/image/fingerprint/pairs", test_pairs);
+  g_test_add_func ("/image/fingerprint/pairs/cancelled", test_cancelled_pairs);
+  g_test_add_func ("/image/fingerprint/loops", test_loops);
+  return g_test_run ();
 }

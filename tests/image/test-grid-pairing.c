@@ -32,7 +32,8 @@ assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMat
   g_assert_cmpuint (n, ==, 2 * pairing->n_differing);
 }
 
-test_case (pairing)
+static void
+test_pairing (void)
 {
   const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 },
                          upside_down = { .turned = 180 }, both = { .is_mirrored = TRUE, .turned = 270 },
@@ -91,7 +92,8 @@ test_case (pairing)
 }
 
 /* No grid is none to be held against another. */
-test_case (no_grid)
+static void
+test_no_grid (void)
 {
   const WinnowImageMatch same = { 0 };
   g_autoptr (WinnowGrid) grid = new_grid (8, 2,
@@ -99,4 +101,11 @@ test_case (no_grid)
                                           "BBBB####");
   g_assert_null (winnow_grid_pairing_new (grid, NULL, &same));
   g_assert_null (winnow_grid_pairing_new (NULL, grid, &same));
+}
+
+TEST_PART (grid_pairing)
+{
+  g_test_add_func ("/image/grid-pairing/blocks", test_pairing);
+  g_test_add_func ("/image/grid-pairing/no-grid", test_no_grid);
+  return g_test_run ();
 }

@@ -47,7 +47,8 @@ count_pixel_bytes (const WinnowLocalFeatures *features)
   return n % FEATURE_BYTES == 0 ? n + 1 : n;
 }
 
-test_case (pack)
+static void
+test_pack (void)
 {
   for (guint i = 0; i < 4; i++)
     {
@@ -65,7 +66,8 @@ test_case (pack)
 
 /* As libraries have them from before pixels were kept; and with pixels of every size, whatever
  * their bytes. */
-test_case (pack_pixels)
+static void
+test_pack_pixels (void)
 {
   g_auto (WinnowLocalFeatures) features = { 0 }, without = { 0 };
   g_autoptr (GBytes) bytes = NULL;
@@ -99,7 +101,8 @@ unpacks (const guint8 *data, gsize length)
   return is_good;
 }
 
-test_case (unpack_damaged)
+static void
+test_unpack_damaged (void)
 {
   gsize most = HEADER_BYTES + (WINNOW_MAX_FEATURES + 1) * FEATURE_BYTES;
   g_autofree guint8 *data = g_malloc (most);
@@ -138,7 +141,8 @@ is_counterpart (const WinnowLocalFeature *a, const WinnowLocalFeature *b, guint 
          && abs ((gint8) (WINNOW_FEATURE_ANGLES / 2 - a->angle - b->angle)) <= 4;
 }
 
-test_case (mirrored)
+static void
+test_mirrored (void)
 {
   for (guint seed = 0; seed < 3; seed++)
     {
@@ -166,7 +170,8 @@ test_case (mirrored)
 
 /* The largest first, within the small picture, whose longer side is at most
  * WINNOW_FEATURES_SIDE. */
-test_case (order)
+static void
+test_order (void)
 {
   static const guint sizes[][2] = { { 900, 600 }, { 400, 900 }, { 512, 512 }, { 320, 240 }, { 100, 80 } };
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
@@ -190,7 +195,8 @@ test_case (order)
 }
 
 /* Places where nothing happens have no features; tiny and thin pictures do no harm. */
-test_case (small)
+static void
+test_small (void)
 {
   static const guint sides[] = { 1, 2, 3, 5, 8, 16, 33, 700 };
   for (guint w = 0; w < G_N_ELEMENTS (sides); w++)
@@ -204,4 +210,15 @@ test_case (small)
         g_assert_cmpuint (plain.width, ==, MAX (sides[w] * side / longer, 1));
         g_assert_cmpuint (scene.height, ==, MAX (sides[h] * side / longer, 1));
       }
+}
+
+TEST_PART (local_features)
+{
+  g_test_add_func ("/image/local-features/pack", test_pack);
+  g_test_add_func ("/image/local-features/pack-pixels", test_pack_pixels);
+  g_test_add_func ("/image/local-features/unpack-damaged", test_unpack_damaged);
+  g_test_add_func ("/image/local-features/mirrored", test_mirrored);
+  g_test_add_func ("/image/local-features/order", test_order);
+  g_test_add_func ("/image/local-features/small", test_small);
+  return g_test_run ();
 }

@@ -52,7 +52,8 @@ compare (const WinnowMap *a, const WinnowMap *b)
 
 /* ── one map ── */
 
-test_case (invert)
+static void
+test_invert (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   for (guint m = 0; m < N_MAPS; m++)
@@ -69,7 +70,8 @@ test_case (invert)
     }
 }
 
-test_case (flat)
+static void
+test_flat (void)
 {
   static const WinnowMap flat[] = { { 0 }, { .xx = 1, .yx = 2 }, { .xx = 2, .xy = 1, .yx = 4, .yy = 2, .x0 = 3 } };
   for (guint i = 0; i < G_N_ELEMENTS (flat); i++)
@@ -80,7 +82,8 @@ test_case (flat)
 }
 
 /* What is behind it is nowhere near. */
-test_case (horizon)
+static void
+test_horizon (void)
 {
   const WinnowMap map = { .xx = 1, .yy = 1, .wx = -2 };
   for (double x = .5; x < 3; x += .25)
@@ -89,7 +92,8 @@ test_case (horizon)
 }
 
 /* Pixels or shares: the same place. */
-test_case (scale)
+static void
+test_scale (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
   const WinnowPoint from = { 512, 384 }, to = { 300, 480 };
@@ -111,7 +115,8 @@ test_case (scale)
 }
 
 /* The area and the axes of a small circle's image, measured. */
-test_case (local_scale)
+static void
+test_local_scale (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (guint m = 0; m < N_MAPS; m++)
@@ -138,7 +143,8 @@ test_case (local_scale)
 
 /* ── fitted ── */
 
-test_case (fit)
+static void
+test_fit (void)
 {
   static const guint counts[] = { 4, 5, 10, N_POINTS };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
@@ -162,7 +168,8 @@ test_case (fit)
 }
 
 /* Errors of 1 % even out. */
-test_case (fit_noise)
+static void
+test_fit_noise (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   for (guint m = 0; m < N_MAPS; m++)
@@ -183,7 +190,8 @@ test_case (fit_noise)
 }
 
 /* On a line, or all at one place. */
-test_case (fit_line)
+static void
+test_fit_line (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (6);
   for (guint m = 0; m < N_MAPS; m++)
@@ -204,4 +212,17 @@ test_case (fit_line)
         from[i] = (WinnowPoint){ from[i].y, from[i].x };
       g_assert_false (winnow_map_fit (&fitted, from, to, N_POINTS, FALSE));
     }
+}
+
+TEST_PART (placement_map)
+{
+  g_test_add_func ("/image/placement-map/invert", test_invert);
+  g_test_add_func ("/image/placement-map/flat", test_flat);
+  g_test_add_func ("/image/placement-map/horizon", test_horizon);
+  g_test_add_func ("/image/placement-map/scale", test_scale);
+  g_test_add_func ("/image/placement-map/local-scale", test_local_scale);
+  g_test_add_func ("/image/placement-map/fit", test_fit);
+  g_test_add_func ("/image/placement-map/fit-noise", test_fit_noise);
+  g_test_add_func ("/image/placement-map/fit-line", test_fit_line);
+  return g_test_run ();
 }

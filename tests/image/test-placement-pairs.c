@@ -60,7 +60,8 @@ is_same (const WinnowPlacementPair *p, const WinnowPlacementPair *q)
          && p->placement.turned == q->placement.turned && p->placement.stretch == q->placement.stretch;
 }
 
-test_case (all)
+static void
+test_all (void)
 {
   WinnowLocalFeatures *features = make_versions ();
   g_autoptr (GArray) pairs = winnow_placements_find_pairs (features, NULL, N_PICTURES, 1, NULL);
@@ -123,7 +124,8 @@ make_features (guint n, guint n_features)
 }
 
 /* Any number of threads: the same pairs, in order. */
-test_case (threads)
+static void
+test_threads (void)
 {
   static const guint counts[] = { 0, 1, 2, 3, 200 };
   for (guint c = 0; c < G_N_ELEMENTS (counts); c++)
@@ -146,7 +148,8 @@ test_case (threads)
 }
 
 /* Where some are asked about: the pairs of all that have one of these. */
-test_case (asked)
+static void
+test_asked (void)
 {
   const guint n = 120;
   WinnowLocalFeatures *features = make_features (n, 60);
@@ -171,7 +174,8 @@ test_case (asked)
 }
 
 /* One picture of many: the same as comparing it with each. */
-test_case (one)
+static void
+test_one (void)
 {
   const guint n = 600;
   WinnowLocalFeatures *features = make_features (n, 60);
@@ -201,7 +205,8 @@ test_case (one)
 
 /* One picture often: each with each. Very often, so that all parts of its codes are common: each
  * with the next one at least, so that all belong together. */
-test_case (copies)
+static void
+test_copies (void)
 {
   WinnowLocalFeatures *features = make_features (1, 60), copies[100];
   g_autoptr (GArray) few = NULL, many = NULL;
@@ -222,7 +227,8 @@ test_case (copies)
 }
 
 /* Pictures without features, and a feature that all have. */
-test_case (nothing)
+static void
+test_nothing (void)
 {
   WinnowLocalFeatures *features = make_features (30, 40);
   g_autoptr (GArray) none = NULL, pairs = NULL;
@@ -243,7 +249,8 @@ test_case (nothing)
 }
 
 /* Nothing half done. */
-test_case (cancelled)
+static void
+test_cancelled (void)
 {
   WinnowLocalFeatures *features = make_features (50, 40);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -251,4 +258,16 @@ test_case (cancelled)
   for (guint n_threads = 1; n_threads <= 2; n_threads++)
     g_assert_null (winnow_placements_find_pairs (features, NULL, 50, n_threads, cancellable));
   free_features (features, 50);
+}
+
+TEST_PART (placement_pairs)
+{
+  g_test_add_func ("/image/placement-pairs/all", test_all);
+  g_test_add_func ("/image/placement-pairs/threads", test_threads);
+  g_test_add_func ("/image/placement-pairs/asked", test_asked);
+  g_test_add_func ("/image/placement-pairs/one", test_one);
+  g_test_add_func ("/image/placement-pairs/copies", test_copies);
+  g_test_add_func ("/image/placement-pairs/nothing", test_nothing);
+  g_test_add_func ("/image/placement-pairs/cancelled", test_cancelled);
+  return g_test_run ();
 }

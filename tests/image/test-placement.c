@@ -97,7 +97,8 @@ assert_place (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const 
   g_assert_cmpfloat_with_epsilon (inverse.stretch, back.stretch, .05);
 }
 
-test_case (edits)
+static void
+test_edits (void)
 {
   guint n_found[N_PLACEMENT_EDITS] = { 0 };
   for (guint i = 0; i < N_SCENES; i++)
@@ -132,7 +133,8 @@ get_edit (const char *name)
 }
 
 /* What was done, and the shares of both pictures that are on the other one. */
-test_case (known_edits)
+static void
+test_known_edits (void)
 {
   static const struct
   {
@@ -174,7 +176,8 @@ test_case (known_edits)
 }
 
 /* The eight ways to lay a picture down. */
-test_case (orientations)
+static void
+test_orientations (void)
 {
   static const struct
   {
@@ -204,7 +207,8 @@ test_case (orientations)
 
 /* ── the same, strangers, nothing ── */
 
-test_case (self)
+static void
+test_self (void)
 {
   static const WinnowMap identity = { .xx = 1, .yy = 1 };
   for (guint i = 0; i < N_SCENES; i++)
@@ -219,7 +223,8 @@ test_case (self)
     }
 }
 
-test_case (strangers)
+static void
+test_strangers (void)
 {
   enum
   {
@@ -244,7 +249,8 @@ test_case (strangers)
 }
 
 /* Different pictures with the same caption, in the same window, under the same writing. */
-test_case (alike)
+static void
+test_alike (void)
 {
   static const char *const edits[] = { "caption bar", "frame, screenshot", "text over it" };
   enum
@@ -271,7 +277,8 @@ test_case (alike)
 }
 
 /* A picture without features, or nearly, lies nowhere, not even on itself. */
-test_case (nothing)
+static void
+test_nothing (void)
 {
   g_auto (WinnowLocalFeatures) scene = compute_scene (0), none = { .width = 512, .height = 300 };
   g_autoptr (WinnowPicture) plain = make_plain (WIDTH, HEIGHT, 90, 90, 90), thin = make_scene (2, 1, HEIGHT);
@@ -309,7 +316,8 @@ make_feature (Arrangement arrangement, GRand *random)
 }
 
 /* Places that are no evidence, however many features they have. Equal features come to an end. */
-test_case (repeated)
+static void
+test_repeated (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
   for (guint n = 8; n <= WINNOW_MAX_FEATURES; n *= 5)
@@ -327,7 +335,8 @@ test_case (repeated)
 }
 
 /* Whatever bytes a library holds. */
-test_case (noise)
+static void
+test_noise (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   g_auto (WinnowLocalFeatures) scene = compute_scene (0);
@@ -358,7 +367,8 @@ give_pixels (WinnowLocalFeatures *to, const WinnowLocalFeatures *from)
 }
 
 /* Few features are enough where pixels agree, and many are not where they do not. */
-test_case (pixels_decide)
+static void
+test_pixels_decide (void)
 {
   for (guint seed = 0; seed < N_SCENES; seed++)
     {
@@ -383,7 +393,8 @@ test_case (pixels_decide)
 }
 
 /* By the true map the pixels of a picture and of its edits agree, from either side. */
-test_case (pixels_of_edits)
+static void
+test_pixels_of_edits (void)
 {
   static const char *const names[]
       = { "crop 20 % round", "crop to a third", "corner 25 %",        "turned 30°",  "turned 137°", "perspective .15",
@@ -407,7 +418,8 @@ test_case (pixels_of_edits)
 
 /* ── outlines and words of known maps ── */
 
-test_case (outlines)
+static void
+test_outlines (void)
 {
   const double s = sqrt (.5), octagon = 2 * sqrt (2) - 2;
   const struct
@@ -445,7 +457,8 @@ test_case (outlines)
     }
 }
 
-test_case (described)
+static void
+test_described (void)
 {
 #define CUT .map = { .xx = 1 / .7, .x0 = -.15 / .7, .yy = 1 / .7, .y0 = -.15 / .7 }, .n_places = 20
 #define ALL .map = { .xx = 1, .yy = 1 }, .n_places = 20
@@ -520,7 +533,8 @@ get_subject (const char *path)
   return strstr (path, "exif") != NULL ? name[0] : 'b';
 }
 
-test_case (photographs)
+static void
+test_photographs (void)
 {
   g_autofree char *root = corpus_dup_folder ("exif");
   g_autoptr (GPtrArray) paths = root != NULL ? list_photographs () : g_ptr_array_new ();
@@ -548,7 +562,8 @@ test_case (photographs)
   g_assert_true (root == NULL || n_found > n_same * 9 / 10);
 }
 
-test_case (photograph_edits)
+static void
+test_photograph_edits (void)
 {
   static const char *const names[] = { "exif/Landscape_1.jpg", "exif/Portrait_1.jpg", "pdq/bridge-mods/aaa-orig.jpg" };
   g_autofree char *folder = corpus_dup_folder ("."), *other_path = NULL;
@@ -575,4 +590,24 @@ test_case (photograph_edits)
         }
     }
   g_assert_true (folder == NULL || n_found > G_N_ELEMENTS (names) * N_PLACEMENT_EDITS * 9 / 10);
+}
+
+TEST_PART (placement)
+{
+  g_test_add_func ("/image/placement/edits", test_edits);
+  g_test_add_func ("/image/placement/known-edits", test_known_edits);
+  g_test_add_func ("/image/placement/orientations", test_orientations);
+  g_test_add_func ("/image/placement/self", test_self);
+  g_test_add_func ("/image/placement/strangers", test_strangers);
+  g_test_add_func ("/image/placement/alike", test_alike);
+  g_test_add_func ("/image/placement/nothing", test_nothing);
+  g_test_add_func ("/image/placement/repeated", test_repeated);
+  g_test_add_func ("/image/placement/noise", test_noise);
+  g_test_add_func ("/image/placement/pixels-decide", test_pixels_decide);
+  g_test_add_func ("/image/placement/pixels-of-edits", test_pixels_of_edits);
+  g_test_add_func ("/image/placement/outlines", test_outlines);
+  g_test_add_func ("/image/placement/described", test_described);
+  g_test_add_func ("/image/placement/photographs", test_photographs);
+  g_test_add_func ("/image/placement/photograph-edits", test_photograph_edits);
+  return g_test_run ();
 }

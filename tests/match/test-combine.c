@@ -77,12 +77,21 @@ check_trials (gboolean han)
     }
 }
 
-test_case (english) { check_trials (FALSE); }
+static void
+test_english (void)
+{
+  check_trials (FALSE);
+}
 
-test_case (chinese) { check_trials (TRUE); }
+static void
+test_chinese (void)
+{
+  check_trials (TRUE);
+}
 
 /* What survives is what is said: near 1 at the first level, above a half at the last. */
-test_case (levels)
+static void
+test_levels (void)
 {
   g_autoptr (GPtrArray) trials = make_trials (FALSE);
   double sums[N_LEVELS + 1] = { 0 };
@@ -121,7 +130,8 @@ make_rows (double share, guint silent)
 
 /* The more all of them find alike, the likelier it is; whoever is silent, all others at 1 are the
  * same piece, and at 0 are not. */
-test_case (monotone)
+static void
+test_monotone (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   for (guint round = 0; round < 500; round++)
@@ -144,7 +154,8 @@ test_case (monotone)
 
 /* A text that stands in one four times as long is no near-duplicate of it, though all of it is
  * there; nor is one that has a third in common with another. */
-test_case (quotation)
+static void
+test_quotation (void)
 {
   g_autoptr (GArray) quotation = make_rows (.25, 0), third = make_rows (.2, 0);
   for (guint i = 0; i < quotation->len; i++)
@@ -158,7 +169,8 @@ test_case (quotation)
 }
 
 /* Equal texts are the same piece, whatever the others say. */
-test_case (equal)
+static void
+test_equal (void)
 {
   g_autoptr (GArray) rows = make_rows (0, 0);
   const WinnowMethod *exact = winnow_method_find ("exact");
@@ -170,7 +182,8 @@ test_case (equal)
 }
 
 /* Rows that are missing are as good as silent ones, and their order says nothing. */
-test_case (missing)
+static void
+test_missing (void)
 {
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
@@ -187,7 +200,8 @@ test_case (missing)
 
 /* Nobody says anything: no reason to call them the same. Methods that know no containment do no
  * harm. */
-test_case (nothing)
+static void
+test_nothing (void)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow)), silent = make_rows (1, G_MAXUINT),
                      bare = make_rows (1, 0);
@@ -251,7 +265,8 @@ check_edits (gboolean han)
     }
 }
 
-test_case (edits)
+static void
+test_edits (void)
 {
   check_edits (FALSE);
   check_edits (TRUE);
@@ -277,7 +292,8 @@ check_borrowings (gboolean han)
     }
 }
 
-test_case (borrowings)
+static void
+test_borrowings (void)
 {
   check_borrowings (FALSE);
   check_borrowings (TRUE);
@@ -285,7 +301,8 @@ test_case (borrowings)
 
 /* All of both is passages, but every second, third or fourth word is another one: methods find next
  * to nothing, and the probability of the first two was 1 in 10,000. */
-test_case (spread)
+static void
+test_spread (void)
 {
   g_autoptr (Prose) prose = prose_new (50);
   for (guint round = 0; round < 12; round++)
@@ -301,7 +318,8 @@ test_case (spread)
 }
 
 /* Whatever the methods say, it rises with what the passages cover of either text. */
-test_case (coverage)
+static void
+test_coverage (void)
 {
   for (guint share = 0; share <= 10; share++)
     {
@@ -315,4 +333,21 @@ test_case (coverage)
           before = winnow_evidence_combine (rows, low);
         }
     }
+}
+
+TEST_PART (combine)
+{
+  g_test_add_func ("/combine/english", test_english);
+  g_test_add_func ("/combine/chinese", test_chinese);
+  g_test_add_func ("/combine/levels", test_levels);
+  g_test_add_func ("/combine/monotone", test_monotone);
+  g_test_add_func ("/combine/quotation", test_quotation);
+  g_test_add_func ("/combine/equal", test_equal);
+  g_test_add_func ("/combine/missing", test_missing);
+  g_test_add_func ("/combine/nothing", test_nothing);
+  g_test_add_func ("/combine/edits", test_edits);
+  g_test_add_func ("/combine/borrowings", test_borrowings);
+  g_test_add_func ("/combine/spread", test_spread);
+  g_test_add_func ("/combine/coverage", test_coverage);
+  return g_test_run ();
 }

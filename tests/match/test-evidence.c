@@ -108,7 +108,8 @@ check_rows (const WinnowEvidence *evidence)
   g_assert_cmpint (evidence->is_same, ==, evidence->probability >= .5);
 }
 
-test_case (rows)
+static void
+test_rows (void)
 {
   for (guint step = 0; step < 12; step++)
     {
@@ -118,7 +119,8 @@ test_case (rows)
     }
 }
 
-test_case (mirrors)
+static void
+test_mirrors (void)
 {
   for (guint step = 0; step < 12; step++)
     {
@@ -130,7 +132,8 @@ test_case (mirrors)
 
 /* A text is the same piece as itself for every method that has something to say of it, and
  * different from another one for all together. */
-test_case (extremes)
+static void
+test_extremes (void)
 {
   g_autofree char *a = make_prose (5, 40, 0), *b = make_prose (6, 40, 0);
   g_autoptr (WinnowEvidence) self = compare (a, a), other = compare (a, b);
@@ -141,7 +144,8 @@ test_case (extremes)
 }
 
 /* Of nothing there is nothing to say. */
-test_case (silent)
+static void
+test_silent (void)
 {
   g_autofree char *text = make_prose (7, 40, 0);
   g_autoptr (WinnowEvidence) empty = compare ("", ""), half = compare (text, "");
@@ -158,7 +162,8 @@ test_case (silent)
   g_assert_cmpstr (summary, ==, "No method has a result for them.");
 }
 
-test_case (words)
+static void
+test_words (void)
 {
   g_autofree char *text = make_prose (8, 40, 0);
   g_autoptr (WinnowEvidence) self = compare (text, text);
@@ -173,7 +178,8 @@ test_case (words)
   g_assert_cmpstr (winnow_opinion_get_id (WINNOW_OPINION_SAME), ==, "same");
 }
 
-test_case (round_trip)
+static void
+test_round_trip (void)
 {
   for (guint step = 0; step < 12; step++)
     {
@@ -194,7 +200,8 @@ test_case (round_trip)
 
 /* Rows of an unknown method, and of a known one in another version, are dropped; the rest stays, in
  * the order of the table. */
-test_case (versions)
+static void
+test_versions (void)
 {
   const WinnowMethod *first = winnow_methods ()[0], *second = winnow_methods ()[1];
   g_autofree char *string = g_strdup_printf ("%s:%u:0.75:0.75:0.5:1 phrenology:1:3:1:-:- %s:%u:0.25:0.25:-:-",
@@ -214,7 +221,8 @@ test_case (versions)
   g_assert_null (winnow_evidence_from_string ("phrenology:1:-"));
 }
 
-test_case (nonsense)
+static void
+test_nonsense (void)
 {
   static const char *const nonsense[] = { "",
                                           " ",
@@ -257,7 +265,8 @@ test_case (nonsense)
 }
 
 /* Whatever becomes of the bytes, what is read can be written and read again. */
-test_case (mutations)
+static void
+test_mutations (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
   g_autofree char *a = make_prose (12, 25, 0), *b = make_prose (12, 25, 4);
@@ -279,7 +288,8 @@ test_case (mutations)
     }
 }
 
-test_case (overlap)
+static void
+test_overlap (void)
 {
   g_autoptr (WinnowEvidence) evidence = compare ("one", "two");
   WinnowOverlap *overlap = winnow_overlap_new ();
@@ -288,4 +298,19 @@ test_case (overlap)
   g_assert_true (overlap->evidence == evidence);
   winnow_overlap_unref (overlap);
   g_assert_true (g_atomic_ref_count_compare (&evidence->ref_count, 1));
+}
+
+TEST_PART (evidence)
+{
+  g_test_add_func ("/evidence/rows", test_rows);
+  g_test_add_func ("/evidence/mirrors", test_mirrors);
+  g_test_add_func ("/evidence/extremes", test_extremes);
+  g_test_add_func ("/evidence/silent", test_silent);
+  g_test_add_func ("/evidence/words", test_words);
+  g_test_add_func ("/evidence/round-trip", test_round_trip);
+  g_test_add_func ("/evidence/versions", test_versions);
+  g_test_add_func ("/evidence/nonsense", test_nonsense);
+  g_test_add_func ("/evidence/mutations", test_mutations);
+  g_test_add_func ("/evidence/overlap", test_overlap);
+  return g_test_run ();
 }

@@ -45,7 +45,8 @@ check_samples (const Sample *samples, gsize n_samples, WinnowExclusionReason rea
     }
 }
 
-test_case (marks)
+static void
+test_marks (void)
 {
   static const Sample samples[] = {
     { "He said “stay here” and went.", "⟨stay here⟩" },
@@ -71,7 +72,8 @@ test_case (marks)
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
 }
 
-test_case (apostrophes)
+static void
+test_apostrophes (void)
 {
   static const Sample samples[] = {
     { "It’s the dogs’ bowl and it isn’t Tom’s.", "" },
@@ -84,7 +86,8 @@ test_case (apostrophes)
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
 }
 
-test_case (nested)
+static void
+test_nested (void)
 {
   static const Sample samples[] = {
     { "He said “she told me ‘go away’ and left” then.", "⟨she told me ‘go away’ and left⟩" },
@@ -96,7 +99,8 @@ test_case (nested)
 }
 
 /* A mark that is missing costs no more than its own paragraph. */
-test_case (missing)
+static void
+test_missing (void)
 {
   static const Sample samples[] = {
     { "He said “stay here and went.\n\nThen she said “no”.", "⟨no⟩" },
@@ -113,7 +117,8 @@ test_case (missing)
 
 /* A quotation goes on over the lines of a wrapped paragraph, and over paragraphs that begin with
  * the mark again. */
-test_case (long)
+static void
+test_long (void)
 {
   static const Sample samples[] = {
     { "In his letter to the mayor he had written “that the bridge\nshould be closed” and nothing else.",
@@ -134,7 +139,8 @@ test_case (long)
 }
 
 /* However many quotations there are: a quarter of the text stays. */
-test_case (limit)
+static void
+test_limit (void)
 {
   g_autoptr (GString) source = g_string_new (NULL);
   for (guint i = 0; i < 200; i++)
@@ -149,7 +155,8 @@ test_case (limit)
   g_assert_cmpuint (n * 4, <=, text->n_tokens * 3);
 }
 
-test_case (blocks)
+static void
+test_blocks (void)
 {
   static const Sample samples[] = {
     { "He wrote:\n\n> The bridge is to be closed\n> until the spring.\n\nThat was it.",
@@ -171,7 +178,8 @@ test_case (blocks)
 }
 
 /* Where every paragraph is indented none is a quotation. */
-test_case (indented)
+static void
+test_indented (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *found = NULL;
@@ -245,7 +253,8 @@ static const char *const lists[] = {
   "참고문헌\n\n김철수 (1999). 항구의 조석. 서울: 바다출판사.\n이영희 (2004). 수위의 변화. 해양학보, 12(3), 45-67.\n",
 };
 
-test_case (bibliography)
+static void
+test_bibliography (void)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
     {
@@ -267,7 +276,8 @@ test_case (bibliography)
 }
 
 /* What only looks like the beginning of one. */
-test_case (no_bibliography)
+static void
+test_no_bibliography (void)
 {
   static const char *const texts[] = {
     "Contents\n\n1 Introduction 3\n2 Methods 12\n3 Results 1999\nReferences\nAppendix A\n\n" BODY BODY,
@@ -297,7 +307,8 @@ test_case (no_bibliography)
 }
 
 /* A numbered list at the end needs no heading; in the middle, or with prose in it, it is none. */
-test_case (numbered)
+static void
+test_numbered (void)
 {
 #define NUMBERED                                                                                                    \
   "[1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. Reading the " \
@@ -312,7 +323,8 @@ test_case (numbered)
 
 /* Any bytes are text: runs stay in order, in the text, disjoint for one reason, and hold the tokens
  * that they say. */
-test_case (random)
+static void
+test_random (void)
 {
   static const char *const parts[] = { "“",
                                        "”",
@@ -408,7 +420,8 @@ check_folder (const char *path)
 }
 
 /* No law, no history and no tract has a bibliography. */
-test_case (corpora)
+static void
+test_corpora (void)
 {
   static const char *const folders[] = { "laws_zh", "classics_zh", "textreuse_en" };
   const char *corpora = g_getenv ("WINNOW_CORPORA");
@@ -420,4 +433,22 @@ test_case (corpora)
     }
   if (n == 0)
     g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
+}
+
+TEST_PART (exclusions)
+{
+  g_test_add_func ("/exclusions/marks", test_marks);
+  g_test_add_func ("/exclusions/apostrophes", test_apostrophes);
+  g_test_add_func ("/exclusions/nested", test_nested);
+  g_test_add_func ("/exclusions/missing", test_missing);
+  g_test_add_func ("/exclusions/long", test_long);
+  g_test_add_func ("/exclusions/limit", test_limit);
+  g_test_add_func ("/exclusions/blocks", test_blocks);
+  g_test_add_func ("/exclusions/indented", test_indented);
+  g_test_add_func ("/exclusions/bibliography", test_bibliography);
+  g_test_add_func ("/exclusions/no-bibliography", test_no_bibliography);
+  g_test_add_func ("/exclusions/numbered", test_numbered);
+  g_test_add_func ("/exclusions/random", test_random);
+  g_test_add_func ("/exclusions/corpora", test_corpora);
+  return g_test_run ();
 }

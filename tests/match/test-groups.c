@@ -213,7 +213,8 @@ assert_place (const WinnowGroupPlace *a, const WinnowGroupPlace *b)
                  || (isnan (a->agreement.b_in_a) && isnan (b->agreement.b_in_a)));
 }
 
-test_case (brute_force)
+static void
+test_brute_force (void)
 {
   static const guint windows[] = { 0, 1, 400, 3000 };
   for (guint m = 0; m < G_N_ELEMENTS (made); m++)
@@ -237,7 +238,8 @@ test_case (brute_force)
 
 /* A piece of text that all documents have makes all of them candidates; the nearest one is found
  * all the same. */
-test_case (crowded)
+static void
+test_crowded (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (21);
   g_autoptr (Case) one = make_case (&made[1], 0, 0);
@@ -265,7 +267,8 @@ test_case (crowded)
 }
 
 /* Groups whose centres were stored go on as if they had never stopped. */
-test_case (restore)
+static void
+test_restore (void)
 {
   for (guint m = 0; m < G_N_ELEMENTS (made); m++)
     {
@@ -289,7 +292,8 @@ test_case (restore)
 }
 
 /* The earliest of equally near centres, whichever bucket it is met in. */
-test_case (ties)
+static void
+test_ties (void)
 {
   static const guint64 sets[][4] = { { 1, 2, 3, 4 }, { 5, 6, 7, 8 }, { 3, 4, 5, 6 }, { 5, 6, 3, 4 } };
   const WinnowMethod *method = &made[1].method;
@@ -307,7 +311,8 @@ test_case (ties)
     }
 }
 
-test_case (window)
+static void
+test_window (void)
 {
   static const struct
   {
@@ -346,7 +351,8 @@ digest_prose (const WinnowMethod *method, const char *source)
 
 /* Three texts, each twice: whatever the method, equal texts are one group, and unrelated ones are
  * not. */
-test_case (methods)
+static void
+test_methods (void)
 {
   g_autoptr (Prose) prose = prose_new (20);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -377,7 +383,8 @@ test_case (methods)
 
 /* ── dates ── */
 
-test_case (days)
+static void
+test_days (void)
 {
   static const struct
   {
@@ -410,7 +417,8 @@ test_case (days)
 }
 
 /* A date that tells less may be any of its days: against all days of the years 2023 to 2025. */
-test_case (before)
+static void
+test_before (void)
 {
   static const char *const dates[] = { "2023", "2024", "2024-02", "2024-03", "2024-02-29", "2024-03-01", "2025-01" };
   for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
@@ -449,7 +457,8 @@ draw_minima (const WinnowGroupSettings *settings, guint number)
 
 /* Documents that all have something in common, as the pages of a site do: time stays within bounds,
  * and what belongs together is found. */
-test_case (common_key)
+static void
+test_common_key (void)
 {
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;
@@ -468,4 +477,18 @@ test_case (common_key)
       g_assert_cmpuint (place.group, ==, i);
       g_assert_false (place.is_centre);
     }
+}
+
+TEST_PART (groups)
+{
+  g_test_add_func ("/groups/brute-force", test_brute_force);
+  g_test_add_func ("/groups/crowded", test_crowded);
+  g_test_add_func ("/groups/restore", test_restore);
+  g_test_add_func ("/groups/ties", test_ties);
+  g_test_add_func ("/groups/window", test_window);
+  g_test_add_func ("/groups/methods", test_methods);
+  g_test_add_func ("/groups/days", test_days);
+  g_test_add_func ("/groups/before", test_before);
+  g_test_add_func ("/groups/common-key", test_common_key);
+  return g_test_run ();
 }

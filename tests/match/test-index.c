@@ -96,7 +96,8 @@ ask_for_wanted (const Collection *collection)
   return winnow_index_dup_candidates (index, 2);
 }
 
-test_case (all_pairs)
+static void
+test_all_pairs (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (13);
   static const struct
@@ -170,7 +171,8 @@ count_common (const Collection *collection, const GArray *own)
 }
 
 /* A pair is common where all that both share is, and the index tells which fingerprints are. */
-test_case (common)
+static void
+test_common (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   Collection collection = make_collection (random, 150, 600, 4);
@@ -256,7 +258,8 @@ has_pair (const GArray *candidates, guint32 a, guint32 b)
 }
 
 /* Every pair with a run of g words is found; most that share one shorter run are not. */
-test_case (contexts)
+static void
+test_contexts (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   g_autoptr (WinnowIndex) index = winnow_index_new (), plain = winnow_index_new ();
@@ -295,7 +298,8 @@ test_case (contexts)
 }
 
 /* Shared fingerprints are counted, each once, however often it stands in a document. */
-test_case (counts)
+static void
+test_counts (void)
 {
   g_autoptr (WinnowIndex) index = winnow_index_new ();
   g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)),
@@ -311,4 +315,13 @@ test_case (counts)
   candidates = winnow_index_dup_candidates (index, 2);
   g_assert_cmpuint (candidates->len, ==, 1);
   g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, 0).n_shared, ==, 4);
+}
+
+TEST_PART (index)
+{
+  g_test_add_func ("/index/all-pairs", test_all_pairs);
+  g_test_add_func ("/index/common", test_common);
+  g_test_add_func ("/index/contexts", test_contexts);
+  g_test_add_func ("/index/counts", test_counts);
+  return g_test_run ();
 }

@@ -12,7 +12,8 @@ draw (GRand *random, gint32 n)
   };
 }
 
-test_case (overlaps)
+static void
+test_overlaps (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -45,4 +46,10 @@ test_case (overlaps)
             }
         }
     }
+}
+
+TEST_PART (intervals)
+{
+  g_test_add_func ("/intervals/overlaps", test_overlaps);
+  return g_test_run ();
 }

@@ -103,7 +103,8 @@ count_cb (guint32 number, gpointer data)
 }
 
 /* For each document and each one before it, as many codes as all pairs of codes give. */
-test_case (brute_force)
+static void
+test_brute_force (void)
 {
   static const guint vocabularies[] = { 4, 30, 5000 };
   g_autoptr (GRand) random = g_rand_new_with_seed (91);
@@ -134,7 +135,8 @@ test_case (brute_force)
 }
 
 /* Groups compare a document with each centre that is the same piece by the method. */
-test_case (groups)
+static void
+test_groups (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (92);
   guint n_joined = 0;
@@ -180,7 +182,8 @@ digest_text (const char *source, const guint *values)
 
 /* Two symbols wrong in the only code, or one beside each full stop: the same piece, and one
  * group. */
-test_case (edited)
+static void
+test_edited (void)
 {
   static const char *const pairs[][2] = {
     { "一二三四五。六七八九十", "一二天四五。六七地九十" },
@@ -203,7 +206,8 @@ test_case (edited)
 }
 
 /* Without tolerance, or within a stricter ratio, the same texts are different. */
-test_case (parameters)
+static void
+test_parameters (void)
 {
   const char *code = "一二三四五。六七八九十", *edited = "一二天四五。六七地九十", *longer = "甲一二三四五。六七八九十";
   static const struct
@@ -225,7 +229,8 @@ test_case (parameters)
 }
 
 /* 300,000 bytes of eight characters: it ends soon, and finds itself. */
-test_case (artificial)
+static void
+test_artificial (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (93);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -253,7 +258,8 @@ place_word (WinnowGroups *groups, const WinnowGroupSettings *settings, guint64 w
 
 /* Ordered centers: a word meets those next to it, not one that differs in the uppermost bit and has
  * 40 others before it; an index finds that, too. */
-test_case (ordered)
+static void
+test_ordered (void)
 {
   const guint64 word = 0x1000, far = word | G_GUINT64_CONSTANT (1) << 63;
   for (guint centers = WINNOW_CENTERS_NEAR; centers <= WINNOW_CENTERS_ORDERED; centers++)
@@ -268,4 +274,15 @@ test_case (ordered)
         g_assert_cmpuint (place_word (groups, &settings, winnow_hash_mix (i + 1) >> 1), >, 0);
       g_assert_cmpint (place_word (groups, &settings, far) == 0, ==, centers == WINNOW_CENTERS_NEAR);
     }
+}
+
+TEST_PART (near_codes)
+{
+  g_test_add_func ("/near-codes/brute-force", test_brute_force);
+  g_test_add_func ("/near-codes/groups", test_groups);
+  g_test_add_func ("/near-codes/edited", test_edited);
+  g_test_add_func ("/near-codes/parameters", test_parameters);
+  g_test_add_func ("/near-codes/ordered", test_ordered);
+  g_test_add_func ("/near-codes/artificial", test_artificial);
+  return g_test_run ();
 }

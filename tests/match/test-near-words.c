@@ -74,21 +74,24 @@ run (guint64 shape, guint distance, guint n_words)
     }
 }
 
-test_case (brute_force)
+static void
+test_brute_force (void)
 {
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     for (guint distance = 0; distance <= 8; distance += distance < 4 ? 1 : 2)
       run (shapes[i], distance, shapes[i] > 7 ? N_WORDS : 300);
 }
 
-test_case (far)
+static void
+test_far (void)
 {
   run (G_MAXUINT64, 16, 1000);
   run (G_MAXUINT64, 63, 200);
 }
 
 /* Every word within distance 3 of one: 1 + 64 + 2,016 + 41,664. */
-test_case (ball)
+static void
+test_ball (void)
 {
   const guint64 centre = G_GUINT64_CONSTANT (0x0123456789abcdef);
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
@@ -118,9 +121,19 @@ test_case (ball)
   check (words, near, centre, 3);
 }
 
-test_case (distance)
+static void
+test_distance (void)
 {
   g_assert_cmpuint (winnow_hamming_distance (0x15, 0x06), ==, 3); /* 10101, 00110 */
   g_assert_cmpuint (winnow_hamming_distance (0, G_MAXUINT64), ==, 64);
   g_assert_cmpuint (winnow_hamming_distance (G_MAXUINT64, G_MAXUINT64), ==, 0);
+}
+
+TEST_PART (near_words)
+{
+  g_test_add_func ("/near-words/brute-force", test_brute_force);
+  g_test_add_func ("/near-words/far", test_far);
+  g_test_add_func ("/near-words/ball", test_ball);
+  g_test_add_func ("/near-words/distance", test_distance);
+  return g_test_run ();
 }

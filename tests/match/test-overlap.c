@@ -51,7 +51,8 @@ make_pair (GRand *random, guint n_copies, char **a, char **b)
   *b = g_string_free (target, FALSE);
 }
 
-test_case (planted)
+static void
+test_planted (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (10);
   for (guint n = 0; n < 20; n++)
@@ -77,7 +78,8 @@ test_case (planted)
     }
 }
 
-test_case (mirror)
+static void
+test_mirror (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
   for (guint round = 0; round < 50; round++)
@@ -115,7 +117,8 @@ test_case (mirror)
 }
 
 /* A document against itself is exactly 100 %, however short it is and whatever is excluded. */
-test_case (self)
+static void
+test_self (void)
 {
   static const char *const sources[] = { "one",
                                          "一",
@@ -143,7 +146,8 @@ test_case (self)
 
 /* Template text is out of the matches and out of the percentage, and a passage runs on across
  * it. */
-test_case (template)
+static void
+test_template (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
   g_autoptr (GString) sheet = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL),
@@ -173,7 +177,8 @@ test_case (template)
 
 /* A passage that stands twice on both sides is told twice, not four times; what is repeated on one
  * side only counts there, and is told with the one it repeats. */
-test_case (repeated)
+static void
+test_repeated (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (15);
   g_autoptr (GString) copy = g_string_new (NULL), twice_a = g_string_new (NULL), twice_b = g_string_new (NULL);
@@ -195,7 +200,8 @@ test_case (repeated)
 }
 
 /* What is too short to be a passage is counted, not dropped in silence. */
-test_case (short)
+static void
+test_short (void)
 {
   g_autoptr (WinnowText) a = make_text ("alpha beta the very same ten words stand in both of them gamma");
   g_autoptr (WinnowText) b = make_text ("delta the very same ten words stand in both of them epsilon zeta");
@@ -211,7 +217,8 @@ test_case (short)
 }
 
 /* Disguises that the fold undoes make no difference. */
-test_case (disguises)
+static void
+test_disguises (void)
 {
   const char *plain
       = "我们把文档的指纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就能发现重复的段落，并且显示出来。";
@@ -231,7 +238,8 @@ test_case (disguises)
 }
 
 /* Runs of a passage agree token by token, ascend, and leave out just what was changed. */
-test_case (passage_runs)
+static void
+test_passage_runs (void)
 {
   const char *source = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
                        "sixteen seventeen eighteen nineteen twenty twenty-one";
@@ -263,7 +271,8 @@ dup_words (const GArray *ranges, const char *text)
 
 /* The words that the other side lacks, as bytes of the whole texts: in a near passage those between
  * the words that agree in order, in a reworded one those that the other side has nowhere. */
-test_case (differing)
+static void
+test_differing (void)
 {
   const char *tides_a = "The tide tables were printed by the harbour office",
              *tides_b = "Harbour offices printed tables of the tides by law";
@@ -300,7 +309,8 @@ test_case (differing)
 }
 
 /* What is word for word, moved, and neither, counted by hand, of twelve words. */
-test_case (shares)
+static void
+test_shares (void)
 {
   static const struct
   {
@@ -347,7 +357,8 @@ test_case (shares)
 }
 
 /* A thread whose work is cancelled neither cuts nor aligns. */
-test_case (cancelled)
+static void
+test_cancelled (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   g_autoptr (GString) source = g_string_new (NULL);
@@ -367,4 +378,20 @@ test_case (cancelled)
   g_assert_cmpuint (undisturbed->passages->len, ==, 1);
   g_assert_cmpuint (cancelled->passages->len, ==, 0);
   g_assert_cmpuint (nothing->n_tokens, ==, 0);
+}
+
+TEST_PART (overlap)
+{
+  g_test_add_func ("/overlap/planted", test_planted);
+  g_test_add_func ("/overlap/mirror", test_mirror);
+  g_test_add_func ("/overlap/self", test_self);
+  g_test_add_func ("/overlap/template", test_template);
+  g_test_add_func ("/overlap/repeated", test_repeated);
+  g_test_add_func ("/overlap/short", test_short);
+  g_test_add_func ("/overlap/disguises", test_disguises);
+  g_test_add_func ("/overlap/passage-runs", test_passage_runs);
+  g_test_add_func ("/overlap/differing", test_differing);
+  g_test_add_func ("/overlap/shares", test_shares);
+  g_test_add_func ("/overlap/cancelled", test_cancelled);
+  return g_test_run ();
 }

@@ -77,7 +77,8 @@ judge_scripts (guint32 seed, guint script_a, guint script_b)
   return close_writer (&writer);
 }
 
-test_case (scripts)
+static void
+test_scripts (void)
 {
   for (guint32 seed = 0; seed < 50; seed++)
     {
@@ -89,7 +90,8 @@ test_case (scripts)
 }
 
 /* A name kept in the other script, twice, in a long passage is no disguise. */
-test_case (stray_characters)
+static void
+test_stray_characters (void)
 {
   for (guint32 seed = 0; seed < 20; seed++)
     {
@@ -131,7 +133,8 @@ judge_replaced (guint32 seed, guint n_in_hundred, gboolean same_sound)
   return close_writer (&writer);
 }
 
-test_case (homophones)
+static void
+test_homophones (void)
 {
   for (guint32 seed = 0; seed < 50; seed++)
     {
@@ -144,7 +147,8 @@ test_case (homophones)
 
 /* Characters that were put in, taken out or replaced by whoever edits a text are not homophones of
  * each other. */
-test_case (edits)
+static void
+test_edits (void)
 {
   for (guint32 seed = 0; seed < 50; seed++)
     {
@@ -163,7 +167,8 @@ test_case (edits)
 }
 
 /* Both are told by an alignment, of the passage that is hidden and of no other. */
-test_case (aligned)
+static void
+test_aligned (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 20; round++)
@@ -195,4 +200,14 @@ test_case (aligned)
         }
       g_assert_cmpuint (n_hidden, ==, 1);
     }
+}
+
+TEST_PART (passage_disguises)
+{
+  g_test_add_func ("/passage-disguises/scripts", test_scripts);
+  g_test_add_func ("/passage-disguises/stray-characters", test_stray_characters);
+  g_test_add_func ("/passage-disguises/homophones", test_homophones);
+  g_test_add_func ("/passage-disguises/edits", test_edits);
+  g_test_add_func ("/passage-disguises/aligned", test_aligned);
+  return g_test_run ();
 }

@@ -244,7 +244,8 @@ assert_same_matches (const GArray *matches, const GArray *expected)
     }
 }
 
-test_case (brute_force)
+static void
+test_brute_force (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
   guint n_matches = 0, n_counted = 0, n_excluded_pictures[4] = { 0 };
@@ -303,7 +304,8 @@ run_logo (guint32 n, guint32 n_more, gboolean counts)
 }
 
 /* More than a fifth of the documents, those without pictures among them, and five at least. */
-test_case (common)
+static void
+test_common (void)
 {
   static const struct
   {
@@ -329,7 +331,8 @@ test_case (common)
 
 /* A decision lets count what is near it, up to a thousand documents; where nothing would be
  * excluded it changes nothing. */
-test_case (decisions)
+static void
+test_decisions (void)
 {
   static const struct
   {
@@ -358,7 +361,8 @@ test_case (decisions)
 
 /* Two documents that show one picture a thousand times each: a thousand matches, found without
  * looking at a million pairs of them. */
-test_case (many_times)
+static void
+test_many_times (void)
 {
   enum
   {
@@ -384,7 +388,8 @@ test_case (many_times)
 }
 
 /* The bits of a crop that is not usable make no difference. */
-test_case (unusable_crops)
+static void
+test_unusable_crops (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (54);
   WinnowImageFingerprint fingerprints[2];
@@ -403,7 +408,8 @@ test_case (unusable_crops)
 
 /* A web page that was saved with its picture beside it, and an essay: the page is compared with it,
  * not the file once more. Two files of one page are compared. */
-test_case (shown_files)
+static void
+test_shown_files (void)
 {
   enum
   {
@@ -438,7 +444,8 @@ test_case (shown_files)
     }
 }
 
-test_case (cancelled)
+static void
+test_cancelled (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (55);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -449,7 +456,8 @@ test_case (cancelled)
                                         cancellable));
 }
 
-test_case (ids)
+static void
+test_ids (void)
 {
   WinnowPictureExclusion excluded;
   for (WinnowPictureExclusion a = WINNOW_PICTURE_EXCLUSION_NONE; a <= WINNOW_PICTURE_EXCLUSION_COMMON; a++)
@@ -459,4 +467,17 @@ test_case (ids)
     }
   g_assert_false (winnow_picture_exclusion_from_id ("logo", &excluded));
   g_assert_false (winnow_picture_exclusion_from_id (NULL, &excluded));
+}
+
+TEST_PART (pictures)
+{
+  g_test_add_func ("/pictures/brute-force", test_brute_force);
+  g_test_add_func ("/pictures/common", test_common);
+  g_test_add_func ("/pictures/decisions", test_decisions);
+  g_test_add_func ("/pictures/many-times", test_many_times);
+  g_test_add_func ("/pictures/unusable-crops", test_unusable_crops);
+  g_test_add_func ("/pictures/shown-files", test_shown_files);
+  g_test_add_func ("/pictures/cancelled", test_cancelled);
+  g_test_add_func ("/pictures/ids", test_ids);
+  return g_test_run ();
 }

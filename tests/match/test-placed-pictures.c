@@ -134,7 +134,8 @@ get_match (const WinnowPictureMatches *found, guint number)
   return &g_array_index (found->matches, WinnowPictureMatch, number);
 }
 
-test_case (placed)
+static void
+test_placed (void)
 {
   static const guint32 expected[][2] = { { WHOLE, HALF }, { WHOLE, MIRRORED }, { HALF, MIRRORED } };
   g_auto (Case) test = { 0 };
@@ -156,7 +157,8 @@ test_case (placed)
 }
 
 /* Features are asked for once a kind, and not for what can't match. */
-test_case (read_once)
+static void
+test_read_once (void)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -173,7 +175,8 @@ test_case (read_once)
 }
 
 /* References alone are compared with nothing. */
-test_case (no_query)
+static void
+test_no_query (void)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -186,7 +189,8 @@ test_case (no_query)
 }
 
 /* With the documents in another order maps lead the other way. */
-test_case (other_order)
+static void
+test_other_order (void)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -201,7 +205,8 @@ test_case (other_order)
 
 /* One document has two pictures, the other both in one: it matches each. A copy of a picture in the
  * same document makes no further match. */
-test_case (collage)
+static void
+test_collage (void)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -234,4 +239,14 @@ test_case (collage)
       winnow_placement_get_outlines (&get_match (found, i)->match.placement, &on_a, &on_b);
       g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), .5, .05);
     }
+}
+
+TEST_PART (placed_pictures)
+{
+  g_test_add_func ("/match/placed-pictures/placed", test_placed);
+  g_test_add_func ("/match/placed-pictures/read-once", test_read_once);
+  g_test_add_func ("/match/placed-pictures/no-query", test_no_query);
+  g_test_add_func ("/match/placed-pictures/other-order", test_other_order);
+  g_test_add_func ("/match/placed-pictures/collage", test_collage);
+  return g_test_run ();
 }

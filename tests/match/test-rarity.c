@@ -63,7 +63,8 @@ count (const GPtrArray *overlaps, const WinnowOverlap *overlap, const WinnowPass
   return n;
 }
 
-test_case (random)
+static void
+test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (72);
   for (guint round = 0; round < 60; round++)
@@ -97,7 +98,8 @@ test_case (random)
 }
 
 /* A passage that all documents have, found a little longer or shorter in each pair. */
-test_case (common)
+static void
+test_common (void)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   g_autoptr (GRand) random = g_rand_new_with_seed (73);
@@ -121,8 +123,17 @@ test_case (common)
                       ==, n_documents);
 }
 
-test_case (empty)
+static void
+test_empty (void)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   winnow_rarity_count_documents (none);
+}
+
+TEST_PART (rarity)
+{
+  g_test_add_func ("/rarity/random", test_random);
+  g_test_add_func ("/rarity/common", test_common);
+  g_test_add_func ("/rarity/empty", test_empty);
+  return g_test_run ();
 }

@@ -164,7 +164,8 @@ assert_definition (const Collection *collection, const GArray *candidates)
   return n;
 }
 
-test_case (definition)
+static void
+test_definition (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
   guint n_related = 0, n_pairs = 0;
@@ -189,7 +190,8 @@ test_case (definition)
 
 /* Two rare fingerprints and a common one: near each other they make a pair, far from each other
  * they do not. */
-test_case (place_matters)
+static void
+test_place_matters (void)
 {
   for (guint apart = 0; apart < 2; apart++)
     {
@@ -212,7 +214,8 @@ test_case (place_matters)
     }
 }
 
-test_case (nothing)
+static void
+test_nothing (void)
 {
   g_autoptr (WinnowRelated) related = winnow_related_new ();
   g_autoptr (GArray) candidates = winnow_related_dup_candidates (related, 2);
@@ -231,7 +234,8 @@ compare_postings (const void *x, const void *y)
 }
 
 /* Random hashes, hashes that differ in their last bits, and few different ones. */
-test_case (postings)
+static void
+test_postings (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (guint round = 0; round < 60; round++)
@@ -258,4 +262,13 @@ test_case (postings)
           g_assert_true (end == n || postings[end].hash != postings[i].hash);
         }
     }
+}
+
+TEST_PART (related)
+{
+  g_test_add_func ("/related/definition", test_definition);
+  g_test_add_func ("/related/place-matters", test_place_matters);
+  g_test_add_func ("/related/nothing", test_nothing);
+  g_test_add_func ("/postings/order", test_postings);
+  return g_test_run ();
 }

@@ -125,7 +125,8 @@ draw_interval (GRand *random, guint32 n)
   return (WinnowInterval){ first, (guint32) g_rand_int_range (random, (gint32) first + 1, (gint32) n + 1) };
 }
 
-test_case (cosines)
+static void
+test_cosines (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 12; round++)
@@ -196,7 +197,8 @@ make_all_seeds (const Pair *pair)
   return seeds;
 }
 
-test_case (seeds)
+static void
+test_seeds (void)
 {
   g_autoptr (Prose) prose = prose_new (2);
   for (guint round = 0; round < 20; round++)
@@ -223,7 +225,8 @@ test_case (seeds)
 }
 
 /* Thousands of sentences that all say the same have few seeds. */
-test_case (many_alike)
+static void
+test_many_alike (void)
 {
   g_autoptr (Prose) prose = prose_new (3);
   Pair pair = open_random (prose, 3000, 3000, 3, 10);
@@ -241,7 +244,8 @@ has (WinnowInterval interval, guint32 sentence)
 }
 
 /* What is reworded in two places far apart is two clusters. */
-test_case (far_apart)
+static void
+test_far_apart (void)
 {
   g_autoptr (Prose) prose = prose_new (4);
   for (guint round = 0; round < 20; round++)
@@ -273,7 +277,8 @@ test_case (far_apart)
 
 /* A paragraph of one's own in the midst of a reworded one is in no cluster, on whichever side it
  * is. */
-test_case (insertion)
+static void
+test_insertion (void)
 {
   g_autoptr (Prose) prose = prose_new (5);
   for (guint round = 0; round < 20; round++)
@@ -299,7 +304,8 @@ test_case (insertion)
 
 /* Two long texts of the same vocabulary that have nothing else in common: chance makes clusters,
  * but small ones, and no passage. */
-test_case (books)
+static void
+test_books (void)
 {
   g_autoptr (Prose) prose = prose_new (6);
   for (guint round = 0; round < 2; round++)
@@ -333,7 +339,8 @@ append_paragraphs (GString *text, const GPtrArray *sentences, const guint *order
 
 /* Paragraphs that were reworded and shuffled are counterparts, both ways; those of one's own have
  * none. */
-test_case (counterparts)
+static void
+test_counterparts (void)
 {
   enum
   {
@@ -386,7 +393,8 @@ test_case (counterparts)
 /* ── edges ── */
 
 /* Ends stay in the sentences where they stand, and at least a token is left. */
-test_case (edges_stay)
+static void
+test_edges_stay (void)
 {
   g_autoptr (Prose) prose = prose_new (7);
   for (guint round = 0; round < 300; round++)
@@ -416,7 +424,8 @@ test_case (edges_stay)
 
 /* Own words that run into a copied sentence without a full stop are cut off, before it and behind
  * it. */
-test_case (edges_cut)
+static void
+test_edges_cut (void)
 {
   g_autoptr (Prose) prose = prose_new (8);
   for (guint round = 0; round < 20; round++)
@@ -452,7 +461,8 @@ weigh (const Pair *pair, WinnowInterval a, WinnowInterval b)
 }
 
 /* The more is the same, and the rarer it is, the less it is chance. */
-test_case (odds)
+static void
+test_odds (void)
 {
   g_autoptr (Prose) prose = prose_new (9);
   g_autoptr (GPtrArray) rare = prose_new_sentences (prose, 10, 10), own = prose_new_sentences (prose, 10, 10);
@@ -477,4 +487,19 @@ test_case (odds)
       check_scratch (&pair);
     }
   close_pair (&pair);
+}
+
+TEST_PART (resemblance)
+{
+  g_test_add_func ("/resemblance/cosines", test_cosines);
+  g_test_add_func ("/resemblance/seeds", test_seeds);
+  g_test_add_func ("/resemblance/many-alike", test_many_alike);
+  g_test_add_func ("/clusters/far-apart", test_far_apart);
+  g_test_add_func ("/clusters/insertion", test_insertion);
+  g_test_add_func ("/clusters/books", test_books);
+  g_test_add_func ("/paragraphs/counterparts", test_counterparts);
+  g_test_add_func ("/edges/stay", test_edges_stay);
+  g_test_add_func ("/edges/cut", test_edges_cut);
+  g_test_add_func ("/odds/weigh", test_odds);
+  return g_test_run ();
 }

@@ -63,7 +63,8 @@ check_kinds (const WinnowText *a, const WinnowText *b, const WinnowOverlap *over
 
 /* Two reworded paragraphs of 6 sentences, and between them one of the copyist's own, of 60
  * words. */
-test_case (planted)
+static void
+test_planted (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 30; round++)
@@ -105,7 +106,8 @@ test_case (planted)
 }
 
 /* What is the same word for word is never called reworded. */
-test_case (verbatim)
+static void
+test_verbatim (void)
 {
   g_autoptr (Prose) prose = prose_new (2);
   for (guint round = 0; round < 30; round++)
@@ -144,7 +146,8 @@ count_kind (const WinnowOverlap *overlap, WinnowPassageKind kind)
 }
 
 /* A summary of sentences that are spread over the source is one condensed passage. */
-test_case (summary)
+static void
+test_summary (void)
 {
   g_autoptr (Prose) prose = prose_new (3);
   for (guint round = 0; round < 20; round++)
@@ -179,7 +182,8 @@ test_case (summary)
 }
 
 /* A copy as long as its source is never a summary, reworded or not. */
-test_case (no_summary)
+static void
+test_no_summary (void)
 {
   g_autoptr (Prose) prose = prose_new (4);
   for (guint round = 0; round < 30; round++)
@@ -202,7 +206,8 @@ test_case (no_summary)
 
 /* Paragraphs of which two words of five are left, shuffled, are no summary, and most of them are a
  * passage to both ends. */
-test_case (no_summary_of_paragraphs)
+static void
+test_no_summary_of_paragraphs (void)
 {
   enum
   {
@@ -254,7 +259,8 @@ shuffle (Prose *prose, GPtrArray *sentences)
 }
 
 /* Sentences that were moved one by one are mostly one passage, and the other text has its words. */
-test_case (moved)
+static void
+test_moved (void)
 {
   g_autoptr (Prose) prose = prose_new (9);
   guint n_whole = 0;
@@ -285,7 +291,8 @@ test_case (moved)
 }
 
 /* Two long stretches that were exchanged stay two passages. */
-test_case (moved_as_a_whole)
+static void
+test_moved_as_a_whole (void)
 {
   g_autoptr (Prose) prose = prose_new (10);
   g_autoptr (GPtrArray) sentences = prose_new_sentences (prose, 20, 14);
@@ -390,7 +397,8 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y, gboolean is_mirrore
     }
 }
 
-test_case (mirror)
+static void
+test_mirror (void)
 {
   g_autoptr (Prose) prose = prose_new (5);
   guint n_reworded = 0;
@@ -409,7 +417,8 @@ test_case (mirror)
 }
 
 /* What an aligner finds in a text does not depend on the texts before. */
-test_case (independence)
+static void
+test_independence (void)
 {
   g_autoptr (Prose) prose = prose_new (6);
   WinnowSettings settings;
@@ -433,7 +442,8 @@ test_case (independence)
 }
 
 /* Texts that are no prose: nothing is read that is not there, and what is found is honest. */
-test_case (degenerate)
+static void
+test_degenerate (void)
 {
   static const char *const pieces[] = { "",     ". ! ? ",       "word ",           "Word. ", "字",
                                         "字。", "the of and. ", "a b c d e f g. ", "\n\n",   "word word. Other. " };
@@ -458,7 +468,8 @@ test_case (degenerate)
 
 /* Nor are many short copies that stand in both texts in the same order, each between sentences of
  * one's own. */
-test_case (no_summary_of_pieces)
+static void
+test_no_summary_of_pieces (void)
 {
   g_autoptr (Prose) prose = prose_new (7);
   for (guint round = 0; round < 30; round++)
@@ -480,4 +491,20 @@ test_case (no_summary_of_pieces)
       g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 0);
       check_kinds (a, b, overlap);
     }
+}
+
+TEST_PART (reworded)
+{
+  g_test_add_func ("/reworded/planted", test_planted);
+  g_test_add_func ("/reworded/verbatim", test_verbatim);
+  g_test_add_func ("/condensed/summary", test_summary);
+  g_test_add_func ("/condensed/no-summary", test_no_summary);
+  g_test_add_func ("/condensed/no-summary-of-pieces", test_no_summary_of_pieces);
+  g_test_add_func ("/condensed/no-summary-of-paragraphs", test_no_summary_of_paragraphs);
+  g_test_add_func ("/moved/one-by-one", test_moved);
+  g_test_add_func ("/moved/as-a-whole", test_moved_as_a_whole);
+  g_test_add_func ("/reworded/mirror", test_mirror);
+  g_test_add_func ("/reworded/independence", test_independence);
+  g_test_add_func ("/reworded/degenerate", test_degenerate);
+  return g_test_run ();
 }

@@ -36,7 +36,8 @@ find_by_brute_force (const WinnowText *a, const WinnowText *b, guint k)
   return runs;
 }
 
-test_case (brute_force)
+static void
+test_brute_force (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   for (int round = 0; round < 200; round++)
@@ -77,7 +78,8 @@ assert_kgrams_covered (const WinnowText *text, const WinnowText *other, guint k,
 
 /* However often a phrase is repeated, no shared k-gram goes uncovered, and the number of runs stays
  * linear. */
-test_case (repetition)
+static void
+test_repetition (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
   for (int round = 0; round < 60; round++)
@@ -93,7 +95,8 @@ test_case (repetition)
     }
 }
 
-test_case (ascending)
+static void
+test_ascending (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
   for (int round = 0; round < 50; round++)
@@ -117,7 +120,8 @@ test_case (ascending)
 
 /* A long text and the same with a word gone now and then: what agrees word by word is found,
  * however many short runs lie beside it. */
-test_case (ascending_long)
+static void
+test_ascending_long (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (10);
   for (int round = 0; round < 10; round++)
@@ -139,4 +143,13 @@ test_case (ascending_long)
         n_chosen += g_array_index (chosen, WinnowRun, i).length;
       g_assert_cmpuint (n_chosen, >=, right->n_tokens - 2 * n_words / gap);
     }
+}
+
+TEST_PART (runs)
+{
+  g_test_add_func ("/runs/brute-force", test_brute_force);
+  g_test_add_func ("/runs/repetition", test_repetition);
+  g_test_add_func ("/runs/ascending", test_ascending);
+  g_test_add_func ("/runs/ascending-long", test_ascending_long);
+  return g_test_run ();
 }

@@ -269,7 +269,8 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
   check_kinds (test, is_b, settings);
 }
 
-test_case (random)
+static void
+test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (81);
   for (guint round = 0; round < 2000; round++)
@@ -334,7 +335,8 @@ copy_overlap (const WinnowOverlap *overlap)
 }
 
 /* Whatever switches were on before says nothing. */
-test_case (reversible)
+static void
+test_reversible (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
   for (guint round = 0; round < 500; round++)
@@ -365,7 +367,8 @@ exchange_sides (WinnowOverlap *overlap)
     }
 }
 
-test_case (mirror)
+static void
+test_mirror (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (83);
   for (guint round = 0; round < 500; round++)
@@ -384,7 +387,8 @@ test_case (mirror)
 
 /* Identical documents are 100 % the same, whatever is left out of them, unless a person says
  * otherwise. */
-test_case (identical)
+static void
+test_identical (void)
 {
   const char *source = "He said: “the quick brown fox jumps over the lazy dog and runs into the dark wood where nobody "
                        "will ever find it again”, and went home.";
@@ -414,7 +418,8 @@ test_case (identical)
 
 /* What is dismissed can only make two texts less alike, what counts changes nothing but its count,
  * and what is taken back leaves no trace. */
-test_case (verdicts)
+static void
+test_verdicts (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (85);
   guint n_lower = 0;
@@ -474,7 +479,8 @@ score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *setti
 
 /* A passage that is partly quoted counts with the rest, until the rest is too short to be a
  * passage; then the other side does not count either. */
-test_case (half_quoted)
+static void
+test_half_quoted (void)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
@@ -495,7 +501,8 @@ test_case (half_quoted)
 /* More than n documents: n itself is allowed. A common passage is out of what the percentage is of,
  * too. Without a number nothing is common between two files alone, nor where common passages
  * count. */
-test_case (common)
+static void
+test_common (void)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
@@ -513,7 +520,8 @@ test_case (common)
 }
 
 /* How many documents of a collection may have a passage of 100 words, and one of so many words. */
-test_case (limit)
+static void
+test_limit (void)
 {
   static const struct
   {
@@ -540,7 +548,8 @@ test_case (limit)
 
 /* Forty who handed in the same paper are no formula: one half that is the same is enough, of the
  * shorter text too, and whatever is excluded. */
-test_case (half_same)
+static void
+test_half_same (void)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
@@ -557,7 +566,8 @@ test_case (half_same)
 }
 
 /* The larger the collection the longer passages must be that may be chance; others need no more. */
-test_case (least)
+static void
+test_least (void)
 {
   static const struct
   {
@@ -582,7 +592,8 @@ test_case (least)
 
 /* A pair of texts that share nothing, empty ones too: its ledgers add up, and nothing is divided by
  * nothing. */
-test_case (without_passages)
+static void
+test_without_passages (void)
 {
   static const guint32 totals[][2] = { { 0, 0 }, { 0, N_TOKENS }, { N_TOKENS, N_TOKENS } };
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
@@ -603,4 +614,20 @@ test_case (without_passages)
       g_assert_cmpuint (overlap->n_passages + overlap->longest, ==, 0);
       g_assert_cmpuint (overlap->n_pictures, ==, 3);
     }
+}
+
+TEST_PART (score)
+{
+  g_test_add_func ("/score/random", test_random);
+  g_test_add_func ("/score/reversible", test_reversible);
+  g_test_add_func ("/score/mirror", test_mirror);
+  g_test_add_func ("/score/identical", test_identical);
+  g_test_add_func ("/score/verdicts", test_verdicts);
+  g_test_add_func ("/score/half-quoted", test_half_quoted);
+  g_test_add_func ("/score/common", test_common);
+  g_test_add_func ("/score/limit", test_limit);
+  g_test_add_func ("/score/half-same", test_half_same);
+  g_test_add_func ("/score/least", test_least);
+  g_test_add_func ("/score/without-passages", test_without_passages);
+  return g_test_run ();
 }

@@ -2,7 +2,8 @@
 #include "part.h"
 #include "match/settings.h"
 
-test_case (round_trip)
+static void
+test_round_trip (void)
 {
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
@@ -29,7 +30,8 @@ test_case (round_trip)
 }
 
 /* A set in any order, with blanks; none is the empty one. */
-test_case (set)
+static void
+test_set (void)
 {
   WinnowSettings settings;
   g_autofree char *initial = NULL, *value = NULL, *none = NULL;
@@ -46,7 +48,8 @@ test_case (set)
   g_assert_cmpuint (settings.exclude, ==, 0);
 }
 
-test_case (refusals)
+static void
+test_refusals (void)
 {
   static const struct
   {
@@ -80,7 +83,8 @@ test_case (refusals)
 }
 
 /* A digest made without a check is one of a check with default settings. */
-test_case (defaults)
+static void
+test_defaults (void)
 {
   WinnowMethodContext context;
   WinnowSettings settings;
@@ -88,4 +92,13 @@ test_case (defaults)
   winnow_method_context_init (&context);
   g_assert_cmpuint (context.granularity.k, ==, settings.granularity.k);
   g_assert_cmpuint (context.granularity.g, ==, settings.granularity.g);
+}
+
+TEST_PART (settings)
+{
+  g_test_add_func ("/settings/round-trip", test_round_trip);
+  g_test_add_func ("/settings/set", test_set);
+  g_test_add_func ("/settings/refusals", test_refusals);
+  g_test_add_func ("/settings/defaults", test_defaults);
+  return g_test_run ();
 }

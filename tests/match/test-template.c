@@ -30,7 +30,8 @@ find_rest (const char *source, const char *pattern)
   return g_string_free (g_steal_pointer (&rest), FALSE);
 }
 
-test_case (edits)
+static void
+test_edits (void)
 {
   static const struct
   {
@@ -79,7 +80,8 @@ test_case (edits)
 }
 
 /* What is filled into a form is counted, its headings are not. */
-test_case (form)
+static void
+test_form (void)
 {
   static const char pattern[]
       = "Name: ____\nClass: ____\n\nQuestion 1\nWhat causes the tides, and why do they come later from day to day?\n\n"
@@ -106,7 +108,8 @@ append_words (GString *text, GRand *random, guint n, const char *prefix)
 
 /* Answers between questions are counted to the word, whatever their length and the order of the
  * questions. */
-test_case (answers)
+static void
+test_answers (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   for (guint round = 0; round < 200; round++)
@@ -137,7 +140,8 @@ test_case (answers)
 
 /* Whatever the texts are: what is masked by one template alone is masked by two, and a text is its
  * own template. */
-test_case (random)
+static void
+test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (32);
   for (guint round = 0; round < 500; round++)
@@ -163,4 +167,13 @@ test_case (random)
           g_assert_cmpuint (before[t], <=, 1);
         }
     }
+}
+
+TEST_PART (template)
+{
+  g_test_add_func ("/template/edits", test_edits);
+  g_test_add_func ("/template/form", test_form);
+  g_test_add_func ("/template/answers", test_answers);
+  g_test_add_func ("/template/random", test_random);
+  return g_test_run ();
 }

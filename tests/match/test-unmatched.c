@@ -67,7 +67,8 @@ check (const char *marked_a, const char *marked_b, const char *const *copied)
 
 #define COPY(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
-test_case (gaps)
+static void
+test_gaps (void)
 {
   check ("The bell rang twice. [Nobody came]. It was late in the year.",
          "[At dawn] The bell rang twice. It was late in the year. [The end].",
@@ -75,7 +76,8 @@ test_case (gaps)
 }
 
 /* Less than a passage that still agrees between two of them is no difference. */
-test_case (aligned)
+static void
+test_aligned (void)
 {
   check ("One two three four. The [old] man saw a boat. Five six seven eight.",
          "One two three four. The [young] man saw a [red] boat. Five six seven eight.",
@@ -85,7 +87,8 @@ test_case (aligned)
 }
 
 /* Two sentences that share nothing but a few small words are two sentences. */
-test_case (other_text)
+static void
+test_other_text (void)
 {
   check ("One two three four. [The ferry of my uncle sank]. Five six seven eight.",
          "One two three four. [The trees behind the house grew slowly]. Five six seven eight.",
@@ -93,14 +96,16 @@ test_case (other_text)
 }
 
 /* A passage that stands elsewhere is in both; what is beside it has no counterpart. */
-test_case (moved)
+static void
+test_moved (void)
 {
   check ("One two three four. [alpha] Five six seven eight. [beta] Nine ten eleven twelve.",
          "Five six seven eight. [gamma] One two three four. [delta] Nine ten eleven twelve.",
          COPY ("One two three four.", "Five six seven eight.", "Nine ten eleven twelve."));
 }
 
-test_case (no_passages)
+static void
+test_no_passages (void)
 {
   check ("[One two three]", "[Four five]", (const char *const[]){ NULL });
   check ("", "[Four five]", (const char *const[]){ NULL });
@@ -108,8 +113,20 @@ test_case (no_passages)
 }
 
 /* Passages may overlap, and one may lie in another. */
-test_case (overlapping)
+static void
+test_overlapping (void)
 {
   check ("One two three four five six [seven].", "[Zero] One two three four five six.",
          COPY ("One two three four", "two three", "three four five six"));
+}
+
+TEST_PART (unmatched)
+{
+  g_test_add_func ("/unmatched/gaps", test_gaps);
+  g_test_add_func ("/unmatched/aligned", test_aligned);
+  g_test_add_func ("/unmatched/other-text", test_other_text);
+  g_test_add_func ("/unmatched/moved", test_moved);
+  g_test_add_func ("/unmatched/no-passages", test_no_passages);
+  g_test_add_func ("/unmatched/overlapping", test_overlapping);
+  return g_test_run ();
 }

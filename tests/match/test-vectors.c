@@ -149,7 +149,8 @@ check (const WinnowText *text)
   check_counts (vectors);
 }
 
-test_case (counts)
+static void
+test_counts (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 60; round++)
@@ -159,7 +160,8 @@ test_case (counts)
     }
 }
 
-test_case (masked)
+static void
+test_masked (void)
 {
   g_autoptr (Prose) prose = prose_new (2);
   for (guint round = 0; round < 40; round++)
@@ -175,7 +177,8 @@ test_case (masked)
 }
 
 /* A term is two characters that stand side by side; one alone is none. */
-test_case (han)
+static void
+test_han (void)
 {
   g_autoptr (WinnowText) text = prose_cut ("天地玄黄天地。天。");
   g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
@@ -185,4 +188,12 @@ test_case (han)
   g_assert_cmpuint (vectors->token_terms[0], ==, vectors->token_terms[4]);
   g_assert_cmpuint (vectors->token_terms[5], ==, WINNOW_NO_TERM);
   g_assert_cmpuint (vectors->token_terms[6], ==, WINNOW_NO_TERM);
+}
+
+TEST_PART (vectors)
+{
+  g_test_add_func ("/vectors/counts", test_counts);
+  g_test_add_func ("/vectors/masked", test_masked);
+  g_test_add_func ("/vectors/han", test_han);
+  return g_test_run ();
 }

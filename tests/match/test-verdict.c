@@ -166,7 +166,8 @@ static const struct
     "undecided:2" },
 };
 
-test_case (cases)
+static void
+test_cases (void)
 {
   Texts *texts = make_texts ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -187,7 +188,8 @@ test_case (cases)
 
 /* One text twice in B: where it stood when it was dismissed it is, and nowhere else; once both have
  * moved, nobody can tell them apart. */
-test_case (twice)
+static void
+test_twice (void)
 {
   Texts *texts = make_texts ();
   for (guint i = 0; i < 30; i++)
@@ -229,7 +231,8 @@ measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, 
 }
 
 /* Passages along a diagonal, so that one side is as good as the other; both ways round. */
-test_case (random)
+static void
+test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
   Texts *texts = make_texts ();
@@ -285,7 +288,8 @@ test_case (random)
 
 /* What the passage says, not how it is written: case, width, traditional characters; and Han by
  * characters. */
-test_case (prints)
+static void
+test_prints (void)
 {
   static const char *const same[][2]
       = { { "The same Seven words, in another Dress", "the SAME seven words in another dress" },
@@ -307,7 +311,8 @@ test_case (prints)
     }
 }
 
-test_case (ids)
+static void
+test_ids (void)
 {
   WinnowVerdict verdict;
   for (guint i = 0; i < WINNOW_N_VERDICTS; i++)
@@ -317,4 +322,14 @@ test_case (ids)
     }
   g_assert_false (winnow_verdict_from_id ("guilty", &verdict));
   g_assert_false (winnow_verdict_from_id (NULL, &verdict));
+}
+
+TEST_PART (verdict)
+{
+  g_test_add_func ("/match/verdict/cases", test_cases);
+  g_test_add_func ("/match/verdict/twice", test_twice);
+  g_test_add_func ("/match/verdict/random", test_random);
+  g_test_add_func ("/match/verdict/prints", test_prints);
+  g_test_add_func ("/match/verdict/ids", test_ids);
+  return g_test_run ();
 }

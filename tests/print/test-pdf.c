@@ -230,7 +230,8 @@ open_file (Pages *pages)
   return document;
 }
 
-test_case (same_again)
+static void
+test_same_again (void)
 {
   Pages pages = lay_out (0), others = lay_out (1);
   g_autoptr (GBytes) first = dup_file (&pages), second = dup_file (&others);
@@ -276,7 +277,8 @@ measure_difference (cairo_surface_t *a, cairo_surface_t *b, double *ink)
   return (double) sum / (3.0 * width * height);
 }
 
-test_case (looks)
+static void
+test_looks (void)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -432,7 +434,8 @@ test_han_file (WinnowTypesetter *typesetter, GPtrArray *lines)
 
 /* Each has its strokes in the file. Few at a time: a character that a font lacks may come with
  * others. */
-test_case (han)
+static void
+test_han (void)
 {
   g_autofree gunichar *characters = dup_characters ();
   g_autoptr (WinnowTypesetter) typesetter = winnow_typesetter_new ();
@@ -455,7 +458,8 @@ dup_text (PopplerDocument *document, guint number)
   return poppler_page_get_text (page);
 }
 
-test_case (texts)
+static void
+test_texts (void)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -471,7 +475,8 @@ test_case (texts)
 }
 
 /* A character that no font has is seen, and can be copied. */
-test_case (missing)
+static void
+test_missing (void)
 {
   static const char *const texts[] = { "a" MISSING "b", "ש" MISSING "ל" };
   Pages pages = lay_out (0);
@@ -527,7 +532,8 @@ count_elements (PopplerStructureElementIter *iter, Structure *structure)
 }
 
 /* A table begins again on each page, its heads do not; words of two lines are kept apart. */
-test_case (structure)
+static void
+test_structure (void)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -558,7 +564,8 @@ test_case (structure)
 
 /* ── links and outline ── */
 
-test_case (links)
+static void
+test_links (void)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -596,7 +603,8 @@ assert_entry (PopplerIndexIter *iter, const char *title, guint page)
   poppler_action_free (action);
 }
 
-test_case (outline)
+static void
+test_outline (void)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -615,7 +623,8 @@ test_case (outline)
   clear_pages (&pages);
 }
 
-test_case (info)
+static void
+test_info (void)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -631,5 +640,14 @@ test_case (info)
 TEST_PART (pdf)
 {
   g_setenv ("PANGO_LANGUAGE", "ja", TRUE);
+  g_test_add_func ("/print/pdf/same-again", test_same_again);
+  g_test_add_func ("/print/pdf/looks", test_looks);
+  g_test_add_func ("/print/pdf/han", test_han);
+  g_test_add_func ("/print/pdf/texts", test_texts);
+  g_test_add_func ("/print/pdf/missing", test_missing);
+  g_test_add_func ("/print/pdf/structure", test_structure);
+  g_test_add_func ("/print/pdf/links", test_links);
+  g_test_add_func ("/print/pdf/outline", test_outline);
+  g_test_add_func ("/print/pdf/info", test_info);
   return g_test_run ();
 }

@@ -82,7 +82,8 @@ assert_linked (const Page *page)
   g_assert_cmpint (count (page, "//a[@id][@id = substring(@href, 2)]"), ==, 0);
 }
 
-test_case (sources)
+static void
+test_sources (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
@@ -101,7 +102,8 @@ test_case (sources)
 }
 
 /* What both others have of a text stands below the paragraph, too. */
-test_case (hidden)
+static void
+test_hidden (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
@@ -110,7 +112,8 @@ test_case (hidden)
   g_assert_cmpint (count (&page, "//p[@class='under']//mark"), ==, 0);
 }
 
-test_case (repetition)
+static void
+test_repetition (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_repetition ();
   g_auto (Page) page;
@@ -121,7 +124,8 @@ test_case (repetition)
 }
 
 /* As a report of pairs marks it: words that differ, the template, disguises, a summary. */
-test_case (looks)
+static void
+test_looks (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_library (), kinds = fixture_kinds ();
   g_auto (Page) page, of_kinds;
@@ -138,7 +142,8 @@ test_case (looks)
 }
 
 /* Nothing of a text is lost, nor twice there. */
-test_case (whole_text)
+static void
+test_whole_text (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
@@ -158,7 +163,8 @@ test_case (whole_text)
     }
 }
 
-test_case (same_bytes)
+static void
+test_same_bytes (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_autoptr (WinnowReport) report = make_report (library);
@@ -171,6 +177,12 @@ test_case (same_bytes)
 
 TEST_PART (compact)
 {
+  g_test_add_func ("/report/compact/sources", test_sources);
+  g_test_add_func ("/report/compact/hidden", test_hidden);
+  g_test_add_func ("/report/compact/repetition", test_repetition);
+  g_test_add_func ("/report/compact/looks", test_looks);
+  g_test_add_func ("/report/compact/whole-text", test_whole_text);
+  g_test_add_func ("/report/compact/same-bytes", test_same_bytes);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

@@ -29,7 +29,8 @@ dup_rows (const WinnowDigest *digest, guint n_characters)
   return winnow_digest_dup_rows (digest, subject, n_characters);
 }
 
-test_case (rows)
+static void
+test_rows (void)
 {
   g_autoptr (WinnowDigest) digest = new_digest ();
   winnow_digest_add (digest, 0xabc, 1, 4);
@@ -59,7 +60,8 @@ test_case (rows)
     }
 }
 
-test_case (symbols)
+static void
+test_symbols (void)
 {
   const guint32 symbols[] = { 0, 7, 12, 3, 0, 1 };
   WinnowMethod pinyin = method;
@@ -81,7 +83,8 @@ test_case (symbols)
 
 /* A feature code is shown by the characters, or words, that stand around the full stop, however the
  * text is cut. */
-test_case (codes)
+static void
+test_codes (void)
 {
   static const char source[] = "前面的話說了很多，真的 (1) 很多。後面 a 還有不少話要說。\nIt was said before that "
                                "nobody ever came back. Then they all went home again together.";
@@ -104,7 +107,8 @@ test_case (codes)
 }
 
 /* Places are tokens of the subject, whatever a method read. */
-test_case (places)
+static void
+test_places (void)
 {
   GString *source = g_string_new ("图书馆带来的改变不只在于书放在什么地方。");
   for (guint i = 0; i < 20; i++)
@@ -133,7 +137,8 @@ test_case (places)
   g_string_free (source, TRUE);
 }
 
-test_case (bits)
+static void
+test_bits (void)
 {
   g_autoptr (WinnowDigest) digest = new_digest ();
   g_assert_null (winnow_digest_dup_bits (digest));
@@ -146,7 +151,8 @@ test_case (bits)
   g_assert_null (winnow_digest_dup_bits (digest));
 }
 
-test_case (words)
+static void
+test_words (void)
 {
   g_autoptr (WinnowDigest) digest = new_digest ();
   g_auto (GStrv) none = winnow_digest_dup_words (digest);
@@ -163,7 +169,8 @@ test_case (words)
 }
 
 /* Every method of the table can be shown: an id for its unit, and for all that it depends on. */
-test_case (methods)
+static void
+test_methods (void)
 {
   for (const WinnowMethod *const *row = winnow_methods (); *row != NULL; row++)
     {
@@ -178,4 +185,16 @@ test_case (methods)
       g_assert_cmpint (*words != '\0', ==, n > 0);
       g_assert_cmpstr (winnow_unit_get_id ((*row)->unit), !=, "");
     }
+}
+
+TEST_PART (digest_words)
+{
+  g_test_add_func ("/digest-words/rows", test_rows);
+  g_test_add_func ("/digest-words/symbols", test_symbols);
+  g_test_add_func ("/digest-words/codes", test_codes);
+  g_test_add_func ("/digest-words/places", test_places);
+  g_test_add_func ("/digest-words/bits", test_bits);
+  g_test_add_func ("/digest-words/words", test_words);
+  g_test_add_func ("/digest-words/methods", test_methods);
+  return g_test_run ();
 }

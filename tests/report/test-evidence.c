@@ -53,7 +53,8 @@ find_object (JsonArray *rows, const char *id)
   g_assert_not_reached ();
 }
 
-test_case (json)
+static void
+test_json (void)
 {
   static const char *const figures[] = { "value", "similarity", "distance", "a_in_b", "b_in_a", "same" };
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
@@ -84,7 +85,8 @@ test_case (json)
   g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "probability"), evidence->probability, 1e-6);
 }
 
-test_case (json_without)
+static void
+test_json_without (void)
 {
   g_autoptr (JsonNode) node = parse (NULL);
   JsonObject *object = json_node_get_object (node);
@@ -94,7 +96,8 @@ test_case (json_without)
 }
 
 /* A value in another unit than a share is a whole number. */
-test_case (json_values)
+static void
+test_json_values (void)
 {
   static const struct
   {
@@ -139,7 +142,8 @@ csv_cells (WinnowEvidence *evidence)
   return cells;
 }
 
-test_case (csv)
+static void
+test_csv (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (GStrv) cells = csv_cells (evidence), without = csv_cells (NULL);
@@ -163,7 +167,8 @@ count (xmlXPathContext *xpath, const char *expression)
 }
 
 /* A row a method, each with its sentence; those that are silent say why. */
-test_case (html)
+static void
+test_html (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (WinnowOutput) output;
@@ -189,7 +194,8 @@ test_case (html)
 }
 
 /* The sentence is sure of what it says, not of its opposite. */
-test_case (words)
+static void
+test_words (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   for (guint i = 0; i < 2; i++)
@@ -199,4 +205,15 @@ test_case (words)
       g_autofree char *words = winnow_wording_evidence (evidence);
       g_assert_nonnull (strstr (words, i == 1 ? "All together: yes (98.0% sure)." : "All together: no (98.0% sure)."));
     }
+}
+
+TEST_PART (evidence)
+{
+  g_test_add_func ("/evidence/json", test_json);
+  g_test_add_func ("/evidence/json-without", test_json_without);
+  g_test_add_func ("/evidence/json-values", test_json_values);
+  g_test_add_func ("/evidence/csv", test_csv);
+  g_test_add_func ("/evidence/html", test_html);
+  g_test_add_func ("/evidence/words", test_words);
+  return g_test_run ();
 }

@@ -182,7 +182,8 @@ set_time (WinnowReport *report)
 }
 
 /* Readers get the time of the place where the check was made, and settings in words. */
-test_case (cover)
+static void
+test_cover (void)
 {
   static const char *const formats[] = { "html", "compact", "text" };
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -205,7 +206,8 @@ test_case (cover)
     }
 }
 
-test_case (json)
+static void
+test_json (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -248,7 +250,8 @@ find_by_path (JsonArray *array, const char *path)
 
 /* Own words add up to what is covered, what is not owned names its owner, and regions lie in the
  * text. */
-test_case (sources)
+static void
+test_sources (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
@@ -288,7 +291,8 @@ test_case (sources)
 }
 
 /* A part of a check names no source that it leaves out. */
-test_case (sources_of_a_part)
+static void
+test_sources_of_a_part (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
@@ -310,7 +314,8 @@ test_case (sources_of_a_part)
     }
 }
 
-test_case (jsonl)
+static void
+test_jsonl (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -358,7 +363,8 @@ parse_csv (const char *csv)
   return rows;
 }
 
-test_case (csv)
+static void
+test_csv (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -389,7 +395,8 @@ get_cell (const GPtrArray *rows, guint row, const char *heading)
 }
 
 /* The tables of pairs and of passages tell the same. */
-test_case (tables_of_kinds)
+static void
+test_tables_of_kinds (void)
 {
   static const char *const kinds[] = { "exact", "near", "reworded", "condensed", "exact", "exact" };
   gsize length;
@@ -422,7 +429,8 @@ test_case (tables_of_kinds)
 }
 
 /* A part is listed apart: the list of passages is as long as their number says. */
-test_case (parts)
+static void
+test_parts (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
@@ -450,7 +458,8 @@ test_case (parts)
 }
 
 /* A repetition belongs to the passage that it repeats, and is no passage of its own. */
-test_case (repetition)
+static void
+test_repetition (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_repetition ();
@@ -473,7 +482,8 @@ test_case (repetition)
   g_assert_cmpstr (json_object_get_string_member (part, "relation"), ==, "repetition");
 }
 
-test_case (text)
+static void
+test_text (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -489,7 +499,8 @@ test_case (text)
 }
 
 /* A part of a check names nobody else. */
-test_case (part)
+static void
+test_part (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -505,7 +516,8 @@ test_case (part)
   g_assert_nonnull (strstr (html, "1 pair of the check was left out of this report."));
 }
 
-test_case (unchecked)
+static void
+test_unchecked (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
@@ -513,7 +525,8 @@ test_case (unchecked)
   g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED);
 }
 
-test_case (format_names)
+static void
+test_format_names (void)
 {
   g_autoptr (GError) error = NULL;
   g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "/a.b/report.HTML", &error)->id, ==, "html");
@@ -548,7 +561,8 @@ dup_folder (void)
   return folder;
 }
 
-test_case (save)
+static void
+test_save (void)
 {
   g_autofree char *folder = dup_folder ();
   g_autofree char *path = g_build_filename (folder, "报告 1.csv", NULL);
@@ -588,7 +602,8 @@ exists (const char *path)
 
 /* What a program left that was killed while it saved goes; what one is writing, or has no such
  * name, stays. */
-test_case (save_sweeps)
+static void
+test_save_sweeps (void)
 {
   g_autofree char *folder = dup_folder (), *path = g_build_filename (folder, "a.csv", NULL);
   g_autofree char *stale = leave (folder, ".winnow-report-AbC123", 3600),
@@ -621,7 +636,8 @@ write_half (gpointer report, WinnowOutput *output, WinnowProgress *progress, GEr
 }
 
 /* A full disk or a cancellation leaves what was there, and nothing besides. */
-test_case (save_fails)
+static void
+test_save_fails (void)
 {
   static const WinnowReportFormat broken
       = { WINNOW_REPORT_CHECK, "broken", "html", "Broken", "text/html", "", write_half };
@@ -652,4 +668,25 @@ test_case (save_fails)
   g_assert_nonnull (strstr (missing->message, "report.html"));
   g_unlink (path);
   g_rmdir (folder);
+}
+
+TEST_PART (formats)
+{
+  g_test_add_func ("/report/json", test_json);
+  g_test_add_func ("/report/cover", test_cover);
+  g_test_add_func ("/report/sources", test_sources);
+  g_test_add_func ("/report/sources-of-a-part", test_sources_of_a_part);
+  g_test_add_func ("/report/jsonl", test_jsonl);
+  g_test_add_func ("/report/csv", test_csv);
+  g_test_add_func ("/report/tables-of-kinds", test_tables_of_kinds);
+  g_test_add_func ("/report/parts", test_parts);
+  g_test_add_func ("/report/repetition", test_repetition);
+  g_test_add_func ("/report/text", test_text);
+  g_test_add_func ("/report/part", test_part);
+  g_test_add_func ("/report/unchecked", test_unchecked);
+  g_test_add_func ("/report/format-names", test_format_names);
+  g_test_add_func ("/report/save", test_save);
+  g_test_add_func ("/report/save-sweeps", test_save_sweeps);
+  g_test_add_func ("/report/save-fails", test_save_fails);
+  return g_test_run ();
 }

@@ -22,7 +22,8 @@ check_hues (const WinnowPassage *passages, guint n, guint n_hues)
     }
 }
 
-test_case (neighbours)
+static void
+test_neighbours (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   for (guint round = 0; round < 200; round++)
@@ -37,4 +38,10 @@ test_case (neighbours)
         }
       check_hues (passages, round % N, 5 + round % 4);
     }
+}
+
+TEST_PART (hues)
+{
+  g_test_add_func ("/report/hues/neighbours", test_neighbours);
+  return g_test_run ();
 }

@@ -69,9 +69,8 @@ assert_grid (JsonObject *picture, guint columns, guint rows, const char *letters
     }
 }
 
-TEST_FIXTURE (Found, set_up, tear_down);
-
-fixture_case (json, found)
+static void
+test_json (Found *found, gconstpointer data)
 {
   g_autofree char *text = write_as (found, "json", FALSE);
   g_autoptr (JsonNode) node = parse (text);
@@ -111,7 +110,8 @@ find_again (Found *found)
 
 /* What counts by decision stands among the matches, and says so itself; in sums and beside the
  * excluded ones, too. */
-fixture_case (counted, found)
+static void
+test_counted (Found *found, gconstpointer data)
 {
   static const char sentence[] = "1 picture counts by decision, though the template or too many documents have it.";
   fixture_count_pictures (found->library, WINNOW_PICTURE_EXCLUSION_COMMON);
@@ -162,7 +162,8 @@ is_hash (const char *text)
 }
 
 /* What could not be read has neither hash nor grid, and a reason; what is plain has no hash. */
-fixture_case (list, found)
+static void
+test_list (Found *found, gconstpointer data)
 {
   g_autofree char *text = write_as (found, "json", TRUE);
   g_autoptr (JsonNode) node = parse (text);
@@ -185,7 +186,8 @@ fixture_case (list, found)
 }
 
 /* The letters are those of the grid of the thumbnail, cut as was asked. */
-fixture_case (grid_settings, found)
+static void
+test_grid_settings (Found *found, gconstpointer data)
 {
   found->report.grid = (WinnowGridSettings){ .columns = 12, .rows = 5, .colors = 2 };
   g_autofree char *text = write_as (found, "json", TRUE);
@@ -207,7 +209,8 @@ fixture_case (grid_settings, found)
     }
 }
 
-fixture_case (lines, found)
+static void
+test_lines (Found *found, gconstpointer data)
 {
   for (int lists_all = 0; lists_all < 2; lists_all++)
     {
@@ -235,7 +238,8 @@ count_fields (const char *line)
   return n;
 }
 
-fixture_case (csv, found)
+static void
+test_csv (Found *found, gconstpointer data)
 {
   for (int lists_all = 0; lists_all < 2; lists_all++)
     {
@@ -249,7 +253,8 @@ fixture_case (csv, found)
     }
 }
 
-fixture_case (text, found)
+static void
+test_text (Found *found, gconstpointer data)
 {
   g_autofree char *text = write_as (found, "text", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -279,7 +284,8 @@ count (const char *html, const char *expression)
   return n;
 }
 
-fixture_case (html, found)
+static void
+test_html (Found *found, gconstpointer data)
 {
   g_autofree char *html = write_as (found, "html", FALSE), *all = write_as (found, "html", TRUE);
   int n_pictures = (int) found->found->pictures->len;
@@ -298,7 +304,8 @@ fixture_case (html, found)
 }
 
 /* Documents that are not to be named are not, nor their pictures. */
-fixture_case (part, found)
+static void
+test_part (Found *found, gconstpointer data)
 {
   g_ptr_array_remove_index (found->documents, FIXTURE_TWO);
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -310,7 +317,8 @@ fixture_case (part, found)
     }
 }
 
-fixture_case (nothing, found)
+static void
+test_nothing (Found *found, gconstpointer data)
 {
   g_ptr_array_set_size (found->documents, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -320,7 +328,8 @@ fixture_case (nothing, found)
     }
 }
 
-fixture_case (save, found)
+static void
+test_save (Found *found, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("winnow-images-XXXXXX", &error);
@@ -366,7 +375,8 @@ assert_grids (guint columns, guint rows, const char *a, const char *b, WinnowIma
 }
 
 /* What was done to the picture is done to its letters before they are compared. */
-test_case (edited_grids)
+static void
+test_edited_grids (void)
 {
   static const char upright[] = "BBBB.#OO@@++XXoo";
   const WinnowImageMatch turn = { .turned = 90 };
@@ -384,6 +394,21 @@ test_case (edited_grids)
 
 TEST_PART (images)
 {
+  static const struct
+  {
+    const char *name;
+    void (*run) (Found *, gconstpointer);
+  } tests[] = {
+    { "/report/images/json", test_json },   { "/report/images/counted", test_counted },
+    { "/report/images/list", test_list },   { "/report/images/grid-settings", test_grid_settings },
+    { "/report/images/lines", test_lines }, { "/report/images/csv", test_csv },
+    { "/report/images/text", test_text },   { "/report/images/html", test_html },
+    { "/report/images/part", test_part },   { "/report/images/nothing", test_nothing },
+    { "/report/images/save", test_save },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Found, NULL, set_up, tests[i].run, tear_down);
+  g_test_add_func ("/report/images/edited-grids", test_edited_grids);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

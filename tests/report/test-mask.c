@@ -28,7 +28,8 @@ mask_all (WinnowLibrary *library)
   return mask;
 }
 
-test_case (split)
+static void
+test_split (void)
 {
   static const struct
   {
@@ -64,7 +65,8 @@ test_case (split)
     }
 }
 
-test_case (pinyin)
+static void
+test_pinyin (void)
 {
   static const char *const rows[][2] = { { "张三", "zhang san" },
                                          { "张小明", "zhang xiao ming" },
@@ -100,7 +102,8 @@ mask_of (const char *name)
 /* A document with all that it can own. A field that both documents owned would be freed twice; one
  * before the strings that was freed is no pointer here. No other string than those in
  * @without_names may keep the name. */
-test_case (every_field)
+static void
+test_every_field (void)
 {
   const gsize first = G_STRUCT_OFFSET (WinnowDocument, source), end = G_STRUCT_OFFSET (WinnowDocument, notes);
   g_autoptr (WinnowMask) mask = mask_of ("Zoe Quill");
@@ -129,7 +132,8 @@ test_case (every_field)
 }
 
 /* "@" stands for the alias. */
-test_case (spellings)
+static void
+test_spellings (void)
 {
   static const struct
   {
@@ -186,7 +190,8 @@ static const char *const shapes[] = { "Wenbo Zhang", "ZHANG, Wenbo", "J. Redgrov
 
 /* Words that no name has stay what they are, at the place that the map says; places ascend; nothing
  * of the names is left. */
-test_case (places)
+static void
+test_places (void)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
@@ -352,7 +357,8 @@ find (const GPtrArray *persons, const char *name)
   g_error ("“%s” was not found", name);
 }
 
-test_case (persons)
+static void
+test_persons (void)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
@@ -382,7 +388,8 @@ test_case (persons)
 }
 
 /* Forms that people fill in, and texts that only look like them. */
-test_case (fields)
+static void
+test_fields (void)
 {
   static const struct
   {
@@ -427,7 +434,8 @@ test_case (fields)
 }
 
 /* Words of the text that a byline has, too, stay what they are. */
-test_case (words)
+static void
+test_words (void)
 {
   const char *text = "作者：李晓梅　来源：人民邮电报　2016年3月2日\n\n李晓梅：本文的数据来源是国家统计局。人民邮电报";
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
@@ -493,7 +501,8 @@ assert_silent (const WinnowReportFormat *format, const char *bytes, gsize length
 }
 
 /* Every format of the table, those too that are to come. */
-test_case (formats)
+static void
+test_formats (void)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
@@ -513,7 +522,8 @@ test_case (formats)
 }
 
 /* One person is not to be named; the others are, and so are their files. */
-test_case (some)
+static void
+test_some (void)
 {
   static const char *const hidden[] = { "redgrove", NULL };
   g_autoptr (WinnowLibrary) library = new_class ();
@@ -544,7 +554,8 @@ test_case (some)
 
 /* What pictures are called, and their captions, wherever they stand: in common, set aside, unread;
  * documents that are nothing but a picture. */
-test_case (pictures)
+static void
+test_pictures (void)
 {
   static const char *const names[] = { "Figure 1", "seal.png", "letterhead.png", "logo.png", "drawing.emf", NULL };
   static const char *const silent[] = { "figure 1", "figure.png",  "copy of it", "seal.png", "letterhead",
@@ -563,7 +574,8 @@ test_case (pictures)
 }
 
 /* The same name given as a further one, in another order. */
-test_case (named)
+static void
+test_named (void)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
@@ -578,7 +590,8 @@ test_case (named)
 
 /* Passages cut the same words from a masked text; what is written as places stays that of the
  * extracted text. */
-test_case (pairs)
+static void
+test_pairs (void)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
@@ -665,7 +678,8 @@ load_over_and_over (gpointer report)
 }
 
 /* Pages are laid out by several threads, each of which loads pairs of one report. */
-test_case (threads)
+static void
+test_threads (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
@@ -683,7 +697,8 @@ test_case (threads)
 }
 
 /* The same report twice, byte for byte. */
-test_case (stable)
+static void
+test_stable (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
@@ -696,7 +711,8 @@ test_case (stable)
 }
 
 /* What no table can foresee: bytes in any order are neither lost nor a crash. */
-test_case (any_text)
+static void
+test_any_text (void)
 {
   static const char *const pieces[]
       = { "张",           "三",       "\n",           " ", "Zhang", "San", ",", ".", "@", "\342\200\213",
@@ -717,7 +733,8 @@ test_case (any_text)
 }
 
 /* Messages name a member of an archive with the folders that it stands in. */
-test_case (member_of_archive)
+static void
+test_member_of_archive (void)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowMask) mask = mask_all (library);
@@ -728,4 +745,26 @@ test_case (member_of_archive)
   g_assert_null (strstr (copy->path, "Nadia"));
   g_assert_cmpstr (copy->reason, ==, expected);
   winnow_problem_free (copy);
+}
+
+TEST_PART (mask)
+{
+  g_test_add_func ("/mask/split", test_split);
+  g_test_add_func ("/mask/pinyin", test_pinyin);
+  g_test_add_func ("/mask/every-field", test_every_field);
+  g_test_add_func ("/mask/spellings", test_spellings);
+  g_test_add_func ("/mask/places", test_places);
+  g_test_add_func ("/mask/any-text", test_any_text);
+  g_test_add_func ("/mask/persons", test_persons);
+  g_test_add_func ("/mask/fields", test_fields);
+  g_test_add_func ("/mask/words", test_words);
+  g_test_add_func ("/mask/formats", test_formats);
+  g_test_add_func ("/mask/pictures", test_pictures);
+  g_test_add_func ("/mask/some", test_some);
+  g_test_add_func ("/mask/named", test_named);
+  g_test_add_func ("/mask/pairs", test_pairs);
+  g_test_add_func ("/mask/threads", test_threads);
+  g_test_add_func ("/mask/stable", test_stable);
+  g_test_add_func ("/mask/member-of-archive", test_member_of_archive);
+  return g_test_run ();
 }

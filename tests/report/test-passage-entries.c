@@ -30,7 +30,8 @@ assert_told (const GArray *passages, const char *const *expected)
   g_assert_cmpuint (entries->len, ==, n);
 }
 
-test_case (order)
+static void
+test_order (void)
 {
   static const char *const expected[] = { "1: 0", "2: 1", "2.1: 2", "2.2: 4", "3: 5", "3.1: 7", "4: 8", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -47,7 +48,8 @@ test_case (order)
 }
 
 /* A part is listed even if its condensed passage is not. */
-test_case (parts_of_none)
+static void
+test_parts_of_none (void)
 {
   static const char *const expected[] = { "1: 2", "0.1: 1", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -83,7 +85,8 @@ get_relation (const GArray *passages, guint index)
 
 /* A repetition stands below the weightier passage that holds the most of one of its sides, wherever
  * the other side is. */
-test_case (repetitions)
+static void
+test_repetitions (void)
 {
   static const char *const expected[] = { "1: 1", "2: 2", "2.1: 0", "2.2: 3", "2.3: 4", "3: 5", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -101,7 +104,8 @@ test_case (repetitions)
 
 /* Of two passages that hold as much of it the one that counts has it; a lighter one never; where
  * none counts it is listed last. */
-test_case (repetition_of_whom)
+static void
+test_repetition_of_whom (void)
 {
   static const char *const expected[] = { "1: 1", "1.1: 2", "2: 5", "0.1: 4", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -117,7 +121,8 @@ test_case (repetition_of_whom)
 
 /* A part of a summary is listed as such although its text stands twice; what repeats a part from
  * outside is listed with the summary. */
-test_case (repetition_and_summary)
+static void
+test_repetition_and_summary (void)
 {
   static const char *const expected[] = { "1: 0", "1.1: 1", "1.2: 2", "2: 3", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -131,7 +136,8 @@ test_case (repetition_and_summary)
 }
 
 /* Equal passages that hold each other lead in no circle, and each that counts is listed once. */
-test_case (circles)
+static void
+test_circles (void)
 {
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   for (guint i = 0; i < 300; i++)
@@ -170,7 +176,8 @@ assert_rows (GArray *entries, const char *expected)
 
 /* What a verdict sets aside keeps its number and its parts; a part that counts without its passage
  * is listed alone, with the number that it had. */
-test_case (verdicts)
+static void
+test_verdicts (void)
 {
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), family = NULL, entries = NULL;
   static const char *const expected[] = { "1: 0", "2: 1", "2.1: 2", "2.2: 3", "3: 4", NULL };
@@ -201,4 +208,16 @@ test_case (verdicts)
   family = winnow_passage_entries_dup_family (entries, 3);
   g_assert_cmpuint (family->len, ==, 1);
   g_assert_cmpuint (g_array_index (family, guint, 0), ==, 3);
+}
+
+TEST_PART (passage_entries)
+{
+  g_test_add_func ("/passage-entries/order", test_order);
+  g_test_add_func ("/passage-entries/orphans", test_parts_of_none);
+  g_test_add_func ("/passage-entries/repetitions", test_repetitions);
+  g_test_add_func ("/passage-entries/repeated-passage", test_repetition_of_whom);
+  g_test_add_func ("/passage-entries/repetition-and-summary", test_repetition_and_summary);
+  g_test_add_func ("/passage-entries/circles", test_circles);
+  g_test_add_func ("/passage-entries/verdicts", test_verdicts);
+  return g_test_run ();
 }

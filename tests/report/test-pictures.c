@@ -82,9 +82,8 @@ assert_mirrored (JsonObject *match)
   g_assert_cmpstr (json_object_get_string_member (match, "description"), ==, "mirrored");
 }
 
-TEST_FIXTURE (Checked, set_up, tear_down);
-
-fixture_case (json_of_pairs, checked)
+static void
+test_json_of_pairs (Checked *checked, gconstpointer data)
 {
   gsize length;
   g_autofree char *text = fixture_write (checked->report, "json", &length);
@@ -106,7 +105,8 @@ path_of_side (JsonObject *match, const char *side)
   return json_object_get_string_member (json_object_get_object_member (match, side), "path");
 }
 
-fixture_case (json_of_all, checked)
+static void
+test_json_of_all (Checked *checked, gconstpointer data)
 {
   gsize length;
   guint n_common = 0, n_template = 0;
@@ -138,7 +138,8 @@ fixture_case (json_of_all, checked)
   g_assert_cmpint (json_object_get_int_member (pictures, "unread"), ==, 1);
 }
 
-fixture_case (json_of_documents, checked)
+static void
+test_json_of_documents (Checked *checked, gconstpointer data)
 {
   gsize length;
   g_autofree char *text = fixture_write (checked->report, "json", &length);
@@ -153,7 +154,8 @@ fixture_case (json_of_documents, checked)
 }
 
 /* The column stands behind those of methods. */
-fixture_case (csv, checked)
+static void
+test_csv (Checked *checked, gconstpointer data)
 {
   gsize length;
   g_autofree char *csv = fixture_write (checked->report, "csv", &length);
@@ -171,7 +173,8 @@ fixture_case (csv, checked)
   g_assert_cmpstr (lines[3], ==, "");
 }
 
-fixture_case (text, checked)
+static void
+test_text (Checked *checked, gconstpointer data)
 {
   gsize length;
   g_autofree char *text = fixture_write (checked->report, "text", &length);
@@ -225,7 +228,8 @@ count (const Page *page, const char *expression)
 }
 
 /* What was written stands there as it was: nothing of it became an element. */
-fixture_case (page, checked)
+static void
+test_page (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -246,7 +250,8 @@ fixture_case (page, checked)
 }
 
 /* Nothing is fetched: a picture is part of the page, and the policy lets no other be shown. */
-fixture_case (page_fetches_nothing, checked)
+static void
+test_page_fetches_nothing (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -262,7 +267,8 @@ fixture_case (page_fetches_nothing, checked)
 
 /* The bytes of each stand in the page once, however many pictures look the same; the others use
  * those. */
-fixture_case (thumbnails_once, checked)
+static void
+test_thumbnails_once (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -280,7 +286,8 @@ fixture_case (thumbnails_once, checked)
 }
 
 /* The bytes are those of the library. */
-fixture_case (thumbnails, checked)
+static void
+test_thumbnails (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -300,7 +307,8 @@ fixture_case (thumbnails, checked)
 }
 
 /* Two pictures have no texts to lay side by side. */
-fixture_case (pair_without_text, checked)
+static void
+test_pair_without_text (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -311,7 +319,8 @@ fixture_case (pair_without_text, checked)
 }
 
 /* A logo is listed once, with all documents that have it. */
-fixture_case (set_aside, checked)
+static void
+test_set_aside (Checked *checked, gconstpointer data)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -322,7 +331,8 @@ fixture_case (set_aside, checked)
   g_assert_cmpint (count (&page, "//section[@id='asides']//svg[@class='thumb']"), ==, 2);
 }
 
-fixture_case (same_bytes, checked)
+static void
+test_same_bytes (Checked *checked, gconstpointer data)
 {
   g_autoptr (WinnowReport) again = make_report (checked->library, NULL, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -355,7 +365,8 @@ overlap_id_at (const Checked *checked, guint index)
 }
 
 /* The part of two pictures knows of no other document, not even by what was set aside. */
-fixture_case (part_of_pictures, checked)
+static void
+test_part_of_pictures (Checked *checked, gconstpointer data)
 {
   static const char *const names[] = { "xcod", "/one/",      "three",    "four",  "five",           "template.docx",
                                        "logo", "letterhead", "seal.png", "alert", "in 5 documents", NULL };
@@ -369,7 +380,8 @@ fixture_case (part_of_pictures, checked)
 }
 
 /* That of two texts tells what of theirs was set aside, and how many have it, but not who. */
-fixture_case (part_of_texts, checked)
+static void
+test_part_of_texts (Checked *checked, gconstpointer data)
 {
   static const char *const names[]
       = { "figure.png", "copy of it", "three.docx", "four.docx", "five.docx", "template.docx", "letterhead", NULL };
@@ -383,7 +395,8 @@ fixture_case (part_of_texts, checked)
 
 /* ── what counts by decision ── */
 
-fixture_case (counted, checked)
+static void
+test_counted (Checked *checked, gconstpointer data)
 {
   gsize length;
   fixture_count_pictures (checked->library, WINNOW_PICTURE_EXCLUSION_COMMON);
@@ -415,7 +428,8 @@ fixture_case (counted, checked)
 
 /* ── parts of it ── */
 
-fixture_case (aside_groups, checked)
+static void
+test_aside_groups (Checked *checked, gconstpointer data)
 {
   g_autoptr (GPtrArray) groups
       = winnow_excluded_picture_groups_new (checked->report->pictures_by_id, checked->report->excluded_pictures);
@@ -432,7 +446,8 @@ fixture_case (aside_groups, checked)
                    WINNOW_PICTURE_EXCLUSION_TEMPLATE);
 }
 
-fixture_case (starts, checked)
+static void
+test_starts (Checked *checked, gconstpointer data)
 {
   g_autoptr (GHashTable) starts
       = must (winnow_pictures_map_starts (checked->library, checked->report->pictures, &error));
@@ -447,7 +462,8 @@ fixture_case (starts, checked)
     }
 }
 
-test_case (words)
+static void
+test_words (void)
 {
   const WinnowPictureInfo known = { .width = 640, .height = 480 }, unknown = { 0 };
   const WinnowImageMatch match = { .distance = 1, .is_mirrored = TRUE };
@@ -474,6 +490,32 @@ test_case (words)
 
 TEST_PART (pictures)
 {
+  static const struct
+  {
+    const char *name;
+    void (*run) (Checked *, gconstpointer);
+  } tests[] = {
+    { "/report/pictures/json-of-pairs", test_json_of_pairs },
+    { "/report/pictures/json-of-all", test_json_of_all },
+    { "/report/pictures/json-of-documents", test_json_of_documents },
+    { "/report/pictures/csv", test_csv },
+    { "/report/pictures/text", test_text },
+    { "/report/pictures/page", test_page },
+    { "/report/pictures/page-fetches-nothing", test_page_fetches_nothing },
+    { "/report/pictures/thumbnails", test_thumbnails },
+    { "/report/pictures/thumbnails-once", test_thumbnails_once },
+    { "/report/pictures/pair-without-text", test_pair_without_text },
+    { "/report/pictures/set-aside", test_set_aside },
+    { "/report/pictures/same-bytes", test_same_bytes },
+    { "/report/pictures/part-of-pictures", test_part_of_pictures },
+    { "/report/pictures/part-of-texts", test_part_of_texts },
+    { "/report/pictures/counted", test_counted },
+    { "/report/pictures/aside-groups", test_aside_groups },
+    { "/report/pictures/starts", test_starts },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].name, Checked, NULL, set_up, tests[i].run, tear_down);
+  g_test_add_func ("/report/pictures/words", test_words);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

@@ -10,7 +10,8 @@
 
 /* ── text made fit for paper ── */
 
-test_case (rich)
+static void
+test_rich (void)
 {
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "a\001b\tc\r\nd\177", -1);
@@ -88,7 +89,8 @@ dup_all (const GPtrArray *pages, double from, double to)
 
 /* A paragraph without a blank that is longer than what Pango is given at once: every character
  * comes out once, in order. */
-test_case (long_line)
+static void
+test_long_line (void)
 {
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   g_autoptr (GString) text = g_string_new (NULL);
@@ -104,7 +106,8 @@ test_case (long_line)
 }
 
 /* Whatever stands above it, a heading is never the last line of a page. */
-test_case (headings)
+static void
+test_headings (void)
 {
   for (guint n_lines = 40; n_lines < 62; n_lines++)
     {
@@ -132,7 +135,8 @@ count (const char *text, const char *part)
 }
 
 /* Heads stand on each page, each row on one page, in order. */
-test_case (table)
+static void
+test_table (void)
 {
   static const WinnowColumn columns[] = { { .points = 60 }, { .share = 1 } };
   static const char *const headings[] = { "Number", "Name", NULL };
@@ -170,7 +174,8 @@ test_case (table)
 
 /* Two sides of which one is three times as long go on beside each other over pages, and neither
  * loses anything. */
-test_case (sides)
+static void
+test_sides (void)
 {
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
   const WinnowSheet *sheet = winnow_sheet_get (WINNOW_PAPER_A4);
@@ -200,7 +205,8 @@ test_case (sides)
 }
 
 /* What no page could hold does not keep the rest from its place. */
-test_case (too_tall)
+static void
+test_too_tall (void)
 {
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   winnow_blocks_add_space (blocks, 5000);
@@ -211,7 +217,8 @@ test_case (too_tall)
   g_assert_cmpuint (pages->len, <, 4);
 }
 
-test_case (nothing)
+static void
+test_nothing (void)
 {
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   g_autoptr (GPtrArray) pages = lay_out (blocks);
@@ -237,7 +244,8 @@ assert_same_again (WinnowLibrary *library)
   g_assert_cmpmem (a, first_length, b, second_length);
 }
 
-test_case (same_again)
+static void
+test_same_again (void)
 {
   g_autoptr (WinnowLibrary) hostile = fixture_library (), kinds = fixture_kinds (), repetition = fixture_repetition ();
   assert_same_again (hostile);
@@ -245,7 +253,8 @@ test_case (same_again)
   assert_same_again (repetition);
 }
 
-test_case (papers)
+static void
+test_papers (void)
 {
   static const double sizes[][2] = { [WINNOW_PAPER_A4] = { 595.276, 841.89 }, [WINNOW_PAPER_LETTER] = { 612, 792 } };
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
@@ -264,7 +273,8 @@ test_case (papers)
 }
 
 /* Any page may be drawn at any time, on anything. */
-test_case (draw)
+static void
+test_draw (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
@@ -279,7 +289,8 @@ test_case (draw)
 }
 
 /* Pairs count, or the papers that get a sheet. */
-test_case (progress)
+static void
+test_progress (void)
 {
   static const char *const formats[] = { "pdf", "hearing", "sources" };
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -296,7 +307,8 @@ test_case (progress)
     }
 }
 
-test_case (cancel)
+static void
+test_cancel (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -310,7 +322,8 @@ test_case (cancel)
 }
 
 /* A stream that has room for nothing: its own error is returned. */
-test_case (full)
+static void
+test_full (void)
 {
   g_autoptr (GError) error = NULL;
   char room[100];
@@ -323,7 +336,8 @@ test_case (full)
 }
 
 /* A check that found nothing is a report, too. */
-test_case (empty)
+static void
+test_empty (void)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   WinnowSettings settings;
@@ -333,4 +347,23 @@ test_case (empty)
   gsize length;
   g_autofree char *pdf = fixture_write (report, "pdf", &length);
   g_assert_cmpuint (length, >, 1000);
+}
+
+TEST_PART (print)
+{
+  g_test_add_func ("/report/print/rich", test_rich);
+  g_test_add_func ("/report/print/long-line", test_long_line);
+  g_test_add_func ("/report/print/headings", test_headings);
+  g_test_add_func ("/report/print/table", test_table);
+  g_test_add_func ("/report/print/sides", test_sides);
+  g_test_add_func ("/report/print/too-tall", test_too_tall);
+  g_test_add_func ("/report/print/nothing", test_nothing);
+  g_test_add_func ("/report/print/same-again", test_same_again);
+  g_test_add_func ("/report/print/papers", test_papers);
+  g_test_add_func ("/report/print/draw", test_draw);
+  g_test_add_func ("/report/print/progress", test_progress);
+  g_test_add_func ("/report/print/cancel", test_cancel);
+  g_test_add_func ("/report/print/full", test_full);
+  g_test_add_func ("/report/print/empty", test_empty);
+  return g_test_run ();
 }

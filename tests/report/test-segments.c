@@ -95,7 +95,8 @@ innermost (const GArray *passages, guint32 at)
   return best;
 }
 
-test_case (against_painting)
+static void
+test_against_painting (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (20260131);
   for (guint round = 0; round < ROUNDS; round++)
@@ -123,7 +124,8 @@ test_case (against_painting)
     }
 }
 
-test_case (cuts)
+static void
+test_cuts (void)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -139,7 +141,8 @@ test_case (cuts)
 
 /* A fold never touches a passage, keeps its context, and cuts neither a character nor, where it
  * can, a line. */
-test_case (folds)
+static void
+test_folds (void)
 {
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < 200; i++)
@@ -164,4 +167,12 @@ test_case (folds)
   g_assert_cmpint (string[second->start - 1], ==, '\n');
   g_autoptr (GArray) none = winnow_segments_dup_folds (string, length, passages, length, 100);
   g_assert_cmpuint (none->len, ==, 0);
+}
+
+TEST_PART (segments)
+{
+  g_test_add_func ("/report/segments/painting", test_against_painting);
+  g_test_add_func ("/report/segments/cuts", test_cuts);
+  g_test_add_func ("/report/segments/folds", test_folds);
+  return g_test_run ();
 }

@@ -73,7 +73,8 @@ write_json (WinnowReport *report)
 }
 
 /* Without a grouping there is nothing to tell. */
-test_case (no_groups)
+static void
+test_no_groups (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -87,7 +88,8 @@ test_case (no_groups)
 }
 
 /* The groups are those that grouping found, in the same order, with the same figures. */
-test_case (groups)
+static void
+test_groups (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -127,7 +129,8 @@ find_pair (const WinnowReport *report, gint64 without)
 }
 
 /* A part tells of no one else: not of the centre that its documents were measured with, either. */
-test_case (groups_of_a_part)
+static void
+test_groups_of_a_part (void)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -159,7 +162,8 @@ test_case (groups_of_a_part)
 
 /* By hand: each of the three has 100 of its 105 words in the others, whatever number of pairs, and
  * the fourth has none. */
-test_case (sums)
+static void
+test_sums (void)
 {
   WinnowReportSummary summary;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -175,7 +179,8 @@ test_case (sums)
 }
 
 /* Words that do not count are summed by reason; in a report of a part, for that part alone. */
-test_case (left_out)
+static void
+test_left_out (void)
 {
   gsize length;
   WinnowReportSummary summary;
@@ -199,7 +204,8 @@ test_case (left_out)
   g_assert_cmpuint (summary.n_uncounted, ==, 0);
 }
 
-test_case (cancelled)
+static void
+test_cancelled (void)
 {
   WinnowReportSummary summary;
   g_autoptr (GError) error = NULL;
@@ -212,7 +218,8 @@ test_case (cancelled)
 }
 
 /* What is new, and what was not compared, is said in front. */
-test_case (history)
+static void
+test_history (void)
 {
   g_autoptr (WinnowLibrary) library = make_family ();
   gsize length;
@@ -249,7 +256,8 @@ test_case (history)
 }
 
 /* A report of new pairs says so; where there are none it adds up no empty set. */
-test_case (nothing_new)
+static void
+test_nothing_new (void)
 {
   g_autoptr (WinnowLibrary) library = make_family ();
   check (library);
@@ -268,4 +276,17 @@ test_case (nothing_new)
   g_autoptr (WinnowReport) since = must (winnow_report_new (library, &day, &error));
   g_autofree char *other = fixture_write (since, "text", &length);
   g_assert_nonnull (strstr (other, "the pairs that are new since 2026-09-01."));
+}
+
+TEST_PART (summary)
+{
+  g_test_add_func ("/report/summary/no-groups", test_no_groups);
+  g_test_add_func ("/report/summary/groups", test_groups);
+  g_test_add_func ("/report/summary/groups-of-a-part", test_groups_of_a_part);
+  g_test_add_func ("/report/summary/sums", test_sums);
+  g_test_add_func ("/report/summary/left-out", test_left_out);
+  g_test_add_func ("/report/summary/cancelled", test_cancelled);
+  g_test_add_func ("/report/summary/history", test_history);
+  g_test_add_func ("/report/summary/nothing-new", test_nothing_new);
+  return g_test_run ();
 }

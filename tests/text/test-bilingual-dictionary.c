@@ -49,7 +49,8 @@ find_word (const WinnowBilingualDictionary *translations, const char *source)
   return words->len == 1 ? g_array_index (words, WinnowTranslatedWord, 0).word : WINNOW_NO_WORD;
 }
 
-test_case (lines)
+static void
+test_lines (void)
 {
   g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, faults);
@@ -71,7 +72,8 @@ test_case (lines)
 
 /* The fewest words, the longest first; traditional characters as simplified ones; words of letters
  * that the list lacks stand for themselves. */
-test_case (cut)
+static void
+test_cut (void)
 {
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GArray) simplified = cut (translations, "研究生命的电脑Elephant");
@@ -106,7 +108,8 @@ count_fewest (const char *digits, guint first, guint n, GHashTable *words)
   return fewest;
 }
 
-test_case (fewest)
+static void
+test_fewest (void)
 {
   static const char *const characters[] = { "山", "水", "火" };
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
@@ -147,13 +150,15 @@ test_case (fewest)
 }
 
 /* A list whose right column is the one without spaces is read the other way round. */
-test_case (exchanged)
+static void
+test_exchanged (void)
 {
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new ("library\t图书馆\n", NULL);
   g_assert_true (has_link (translations, find_word (translations, "圖書館"), "library"));
 }
 
-test_case (bytes)
+static void
+test_bytes (void)
 {
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GBytes) bytes = winnow_bilingual_dictionary_pack (translations);
@@ -166,7 +171,8 @@ test_case (bytes)
 }
 
 /* CC-CEDICT, where the build has it. */
-test_case (shipped)
+static void
+test_shipped (void)
 {
   if (!winnow_bilingual_dictionary_has_shipped ())
     {
@@ -177,4 +183,15 @@ test_case (shipped)
   g_assert_cmpuint (winnow_bilingual_dictionary_get_n_words (shipped), >, 100000);
   g_assert_true (has_link (shipped, find_word (shipped, "图书馆"), "library"));
   g_assert_true (has_link (shipped, find_word (shipped, "圖書館"), "library"));
+}
+
+TEST_PART (bilingual_dictionary)
+{
+  g_test_add_func ("/translations/lines", test_lines);
+  g_test_add_func ("/translations/cut", test_cut);
+  g_test_add_func ("/translations/fewest", test_fewest);
+  g_test_add_func ("/translations/exchanged", test_exchanged);
+  g_test_add_func ("/translations/bytes", test_bytes);
+  g_test_add_func ("/translations/shipped", test_shipped);
+  return g_test_run ();
 }

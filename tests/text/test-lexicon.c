@@ -54,7 +54,8 @@ hash_of (const char *word)
 
 /* ── lists ── */
 
-test_case (shipped)
+static void
+test_shipped (void)
 {
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
@@ -78,7 +79,8 @@ test_case (shipped)
     }
 }
 
-test_case (user_files)
+static void
+test_user_files (void)
 {
   g_autoptr (GPtrArray) lists = NULL, problems = NULL;
   write_user_file ("stop-words", "en.txt", "\xef\xbb\xbfmine\n", -1);
@@ -99,7 +101,8 @@ test_case (user_files)
 
 /* The shipped list serves, and the problem names the file; a further file that can't be read has no
  * text. */
-test_case (bad_files)
+static void
+test_bad_files (void)
 {
   g_autofree char *folder = user_path ("stop-words", "zh.txt"), *path = user_path ("stop-words", "en.txt");
   g_autoptr (GPtrArray) lists = NULL, problems = NULL, good = winnow_lexicon_load ("stop-words", FALSE);
@@ -124,7 +127,8 @@ test_case (bad_files)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-test_case (huge_file)
+static void
+test_huge_file (void)
 {
   g_autofree char *bytes = g_strnfill ((17 << 20), '\n');
   g_autoptr (GPtrArray) lists = NULL;
@@ -136,7 +140,8 @@ test_case (huge_file)
 }
 
 /* Faulty lines are told with their number. */
-test_case (faults)
+static void
+test_faults (void)
 {
   g_autoptr (GPtrArray) problems = NULL;
   write_user_file ("stop-words", "en.txt", "# comment\nword\n\ntwo words\n!?\n", -1);
@@ -150,7 +155,8 @@ test_case (faults)
 }
 
 /* A list that is as shipped leaves no file behind. */
-test_case (save)
+static void
+test_save (void)
 {
   g_autofree char *shipped = winnow_lexicon_dup_shipped ("synonyms", "zh.txt"),
                   *path = user_path ("synonyms", "zh.txt"), *folder = user_path ("synonyms", "en.txt");
@@ -194,7 +200,8 @@ ask_stop_words (void)
   return g_strdup (strrchr (output, '\n') + 1); /* GLib begins with a line about itself */
 }
 
-test_case (stop_words)
+static void
+test_stop_words (void)
 {
   g_autofree char *shipped = ask_stop_words (), *user = NULL, *reordered = NULL, *again = NULL, *many_words = NULL;
   g_autoptr (GString) many = g_string_new ("zebra\nthe\n");
@@ -243,7 +250,8 @@ assert_taken_for (const WinnowSynonyms *synonyms, const char *synonym, const cha
   g_assert_cmpstr (text, ==, strcmp (synonym, word) == 0 ? NULL : word);
 }
 
-test_case (synonyms)
+static void
+test_synonyms (void)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms (
@@ -269,7 +277,8 @@ match (const WinnowSynonyms *synonyms, const char *text, guint n_words, const ch
 }
 
 /* Names and other phrases; the longest one that fits. */
-test_case (phrases)
+static void
+test_phrases (void)
 {
   static const char list[]
       = "New York: Big Apple\n华联商厦：北京华联\nNLP: natural language processing, natural  Language\n"
@@ -298,7 +307,8 @@ test_case (phrases)
 }
 
 /* Words that lead on, lines that contradict each other, circles. */
-test_case (chains)
+static void
+test_chains (void)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms ("b: c\na: b\nc: d\nd: a\nx: c\nx: x\na: b\n", &n_faults);
@@ -312,7 +322,8 @@ test_case (chains)
 
 /* Each word is a synonym of the one before: all come out as the first, however many, and in
  * time. */
-test_case (long_chain)
+static void
+test_long_chain (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (WinnowSynonyms) synonyms = NULL;
@@ -326,7 +337,8 @@ test_case (long_chain)
   assert_taken_for (synonyms, "w50000", "w0");
 }
 
-test_case (synonym_ids)
+static void
+test_synonym_ids (void)
 {
   g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL),
                              b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
@@ -338,7 +350,8 @@ test_case (synonym_ids)
 
 /* What is shipped is understood: English all of it; of Chinese a tenth may be cut otherwise by
  * another version of the dictionary. */
-test_case (shipped_synonyms)
+static void
+test_shipped_synonyms (void)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
   for (guint i = 0; i < lists->len; i++)
@@ -356,7 +369,8 @@ test_case (shipped_synonyms)
 }
 
 /* No word of the one list is a word of the other: a stop word can't be a keyword. */
-test_case (lists_agree)
+static void
+test_lists_agree (void)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", FALSE);
   for (guint i = 0; i < lists->len; i++)
@@ -390,7 +404,8 @@ remove_folder (const char *path)
 }
 
 /* What was saved is used from then on, but not in the middle of a check. */
-test_case (changes)
+static void
+test_changes (void)
 {
   const guint64 hash = hash_of ("zebra"), id = winnow_stop_words_get_id ();
   const WinnowSynonyms *synonyms = winnow_synonyms_get_default ();
@@ -419,6 +434,21 @@ TEST_PART (lexicon)
   int result;
   g_autofree char *folder = g_dir_make_tmp ("winnow-lexicon-XXXXXX", NULL);
   g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
+  g_test_add_func ("/lexicon/shipped", test_shipped);
+  g_test_add_func ("/lexicon/user-files", test_user_files);
+  g_test_add_func ("/lexicon/bad-files", test_bad_files);
+  g_test_add_func ("/lexicon/huge-file", test_huge_file);
+  g_test_add_func ("/lexicon/faults", test_faults);
+  g_test_add_func ("/lexicon/save", test_save);
+  g_test_add_func ("/lexicon/changes", test_changes);
+  g_test_add_func ("/lexicon/stop-words", test_stop_words);
+  g_test_add_func ("/synonyms/look-up", test_synonyms);
+  g_test_add_func ("/synonyms/phrases", test_phrases);
+  g_test_add_func ("/synonyms/chains", test_chains);
+  g_test_add_func ("/synonyms/long-chain", test_long_chain);
+  g_test_add_func ("/synonyms/ids", test_synonym_ids);
+  g_test_add_func ("/synonyms/shipped", test_shipped_synonyms);
+  g_test_add_func ("/synonyms/no-stop-words", test_lists_agree);
   result = g_test_run ();
   remove_folder (folder);
   return result;

@@ -13,5 +13,5 @@ G_DECLARE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, WINNOW, COLLEC
 void winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item);
 
 /* Its menu activates the actions documents.set-role (collection, WinnowRole),
- * win.watch-collection (collection, whether), win.rename-collection, win.label-collection and
- * documents.remove-collection (collection). */
+ * win.watch-collection (collection, whether), documents.rename-collection,
+ * documents.label-collection and documents.remove-collection (collection). */

@@ -1,6 +1,9 @@
-/* The compare page gives verdicts on the selected passage, goes on from there, shows what became of
- * them, and takes them back. */
+/* The compare page gives verdicts on the selected passage, which are steps that can be undone, goes
+ * on from there, and shows what became of them. */
+#include <glib/gi18n.h>
+
 #include "app/compare/winnow-compare-page-private.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-focus.h"
 #include "app/window/winnow-toasts.h"
 
@@ -24,8 +27,6 @@ winnow_compare_page_update_verdict (WinnowComparePage *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.verdict",
                                  may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.undo-verdict",
-                                 may_decide (self) && winnow_verdict_undo_is_possible (self->undo));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.decide-all",
                                  may_decide (self) && self->comparison != NULL
                                      && winnow_comparison_can_decide (self->comparison, 0));
@@ -36,7 +37,101 @@ winnow_compare_page_update_verdict (WinnowComparePage *self)
   g_object_notify (G_OBJECT (self), "verdict");
 }
 
+/* ── steps ── */
+
+typedef struct
+{
+  WinnowComparePage *page; /* (nullable) weak */
+  GPtrArray *changes;      /* (owned) (element-type WinnowVerdictChange) given and undone at once */
+  char *message;           /* (owned) */
+  gboolean is_given;       /* or was, before it was undone */
+} Step;
+
+static void
+give (WinnowComparePage *self, const WinnowVerdictChange *change, GArray *passages, WinnowVerdict verdict)
+{
+  winnow_last_verdicts_add (self->given, change->overlap_id, passages, verdict);
+  g_signal_emit_by_name (self, "verdict-given", change->overlap_id, passages, verdict);
+}
+
+static void
+take_back (WinnowComparePage *self, const WinnowVerdictChange *change)
+{
+  for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
+    {
+      g_autoptr (GArray) passages = winnow_verdict_change_dup_former (change, verdict);
+      if (passages != NULL)
+        give (self, change, passages, verdict);
+    }
+}
+
+static WinnowStepResult
+apply_step (WinnowStep *step, gpointer data, gboolean undoes)
+{
+  Step *verdicts = data;
+  WinnowComparePage *self = verdicts->page;
+  if (self == NULL || (verdicts->is_given && !may_decide (self)))
+    return WINNOW_STEP_REFUSED;
+  verdicts->is_given = TRUE;
+  for (guint i = 0; i < verdicts->changes->len; i++)
+    {
+      const WinnowVerdictChange *change = verdicts->changes->pdata[i];
+      if (undoes)
+        take_back (self, change);
+      else
+        give (self, change, change->passages, change->verdict);
+    }
+  winnow_compare_page_update_verdict (self);
+  return WINNOW_STEP_DONE;
+}
+
+static char *
+dup_step_message (gconstpointer data, gboolean is_undone)
+{
+  const Step *verdicts = data;
+  const WinnowComparison *comparison = verdicts->page != NULL ? verdicts->page->comparison : NULL;
+  gboolean is_shown = FALSE;
+  for (guint i = 0; i < verdicts->changes->len && comparison != NULL; i++)
+    is_shown
+        |= comparison->pair->overlap->id == ((const WinnowVerdictChange *) verdicts->changes->pdata[i])->overlap_id;
+  return g_strdup (!is_undone ? verdicts->message
+                   : is_shown ? _ ("Verdict taken back")
+                              : _ ("Verdict on another pair taken back"));
+}
+
+static void
+step_free (gpointer data)
+{
+  Step *verdicts = data;
+  g_clear_weak_pointer (&verdicts->page);
+  g_ptr_array_unref (verdicts->changes);
+  g_free (verdicts->message);
+  g_free (verdicts);
+}
+
+/* @changes: (transfer full) (element-type WinnowVerdictChange); @message: (transfer full) */
+static void
+do_step (WinnowComparePage *self, GPtrArray *changes, char *message)
+{
+  static const WinnowStepKind kind = { apply_step, dup_step_message, NULL, step_free };
+  Step *verdicts = g_new0 (Step, 1);
+  g_set_weak_pointer (&verdicts->page, self);
+  verdicts->changes = changes;
+  verdicts->message = message;
+  winnow_undo_stack_do (self->undo, &kind, verdicts);
+}
+
 /* ── giving ── */
+
+/* Whether @passage, which can be decided, has no verdict, stored or given. */
+static gboolean
+is_undecided (WinnowComparePage *self, guint passage)
+{
+  guint index = g_array_index (self->comparison->entries, WinnowPassageEntry, passage).index;
+  return winnow_last_verdicts_get (self->given, self->comparison->pair->overlap->id, index,
+                                   winnow_comparison_get_passage (self->comparison, passage)->verdict)
+         == WINNOW_VERDICT_UNDECIDED;
+}
 
 /* The next passage in a circle, among those of the chosen kind, that has no verdict; or
  * WINNOW_NO_PASSAGE. */
@@ -49,8 +144,7 @@ find_undecided (WinnowComparePage *self)
       passage = winnow_compare_sidebar_find_next (self->sidebar, passage, 1);
       if (passage == WINNOW_NO_PASSAGE)
         ends++;
-      else if (winnow_comparison_can_decide (self->comparison, passage)
-               && winnow_verdict_undo_leaves_undecided (self->undo, self->comparison, passage))
+      else if (winnow_comparison_can_decide (self->comparison, passage) && is_undecided (self, (guint) passage))
         return passage;
     }
   return WINNOW_NO_PASSAGE;
@@ -78,17 +172,42 @@ obtain_pair (WinnowComparePage *self, int passage, WinnowVerdict verdict)
                          winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B));
 }
 
-/* @passage: or WINNOW_NO_PASSAGE, all of them */
+static gboolean
+changes_nothing (const WinnowVerdictChange *change)
+{
+  gboolean is_same = TRUE;
+  for (guint i = 0; i < change->former->len; i++)
+    is_same = is_same && g_array_index (change->former, WinnowVerdict, i) == change->verdict;
+  return is_same;
+}
+
+static char *
+dup_message (const WinnowComparison *comparison, int passage, WinnowVerdict verdict)
+{
+  if (passage == WINNOW_NO_PASSAGE)
+    /* Translators: the verdict on all passages of a pair; %s: "Dismissed" */
+    return g_strdup_printf (_ ("All passages: %s"), winnow_verdict_name (verdict));
+  g_autofree char *label = winnow_comparison_dup_label (comparison, (guint) passage);
+  /* Translators: a verdict; 1: number of a passage, "3" or "3.1", 2: "Dismissed" */
+  return g_strdup_printf (_ ("Passage %1$s: %2$s"), label, winnow_verdict_name (verdict));
+}
+
+/* @passage: or WINNOW_NO_PASSAGE, all of them. A key that repeats itself is no other step. */
 static void
-give (WinnowComparePage *self, int passage, WinnowVerdict verdict)
+decide (WinnowComparePage *self, int passage, WinnowVerdict verdict)
 {
   if (self->comparison->pair->overlap->id == 0)
     {
       obtain_pair (self, passage, verdict);
       return;
     }
-  const WinnowVerdictChange *change = winnow_verdict_undo_offer (self->undo, self->comparison, passage, verdict);
-  g_signal_emit_by_name (self, "verdict-given", change->overlap_id, change->passages, verdict);
+  g_autoptr (GPtrArray) changes = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_verdict_change_free);
+  WinnowVerdictChange *change = winnow_verdict_change_new (self->comparison, passage, verdict, self->given);
+  g_ptr_array_add (changes, change);
+  if (changes_nothing (change))
+    give (self, change, change->passages, verdict);
+  else
+    do_step (self, g_steal_pointer (&changes), dup_message (self->comparison, passage, verdict));
   if (self->goes_on && verdict != WINNOW_VERDICT_UNDECIDED)
     go_on (self);
   winnow_compare_page_update_verdict (self);
@@ -99,7 +218,7 @@ winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   if (may_decide (self) && winnow_compare_page_get_verdict_id (self) != NULL)
-    give (self, self->selected, verdict);
+    decide (self, self->selected, verdict);
 }
 
 void
@@ -143,7 +262,7 @@ winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVar
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
   WinnowVerdict verdict;
   if (may_decide (self) && winnow_verdict_from_id (g_variant_get_string (parameter, NULL), &verdict))
-    give (self, WINNOW_NO_PASSAGE, verdict);
+    decide (self, WINNOW_NO_PASSAGE, verdict);
 }
 
 /* ── what became of it ── */
@@ -173,7 +292,7 @@ winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overla
   if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been scrolling to it */
     winnow_pane_sync_go_to (self->sync, self->selected);
   if (self->is_obtaining)
-    give (self, self->obtaining_passage, self->obtaining_verdict);
+    decide (self, self->obtaining_passage, self->obtaining_verdict);
   self->is_obtaining = FALSE;
 }
 
@@ -222,13 +341,13 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer data)
     }
   if (!may_decide (self) || self->comparison == NULL || self->comparison->pair->library != everywhere->pair->library)
     return;
-  winnow_verdict_undo_offer_all (self->undo, same, everywhere->verdict);
+  GPtrArray *changes = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_verdict_change_free);
   for (guint i = 0; i < same->len; i++)
-    {
-      const WinnowSamePassages *one = g_ptr_array_index (same, i);
-      g_signal_emit_by_name (self, "verdict-given", one->overlap_id, one->passages, everywhere->verdict);
-    }
-  winnow_compare_page_update_verdict (self);
+    g_ptr_array_add (changes, winnow_verdict_change_new_same (same->pdata[i], everywhere->verdict, self->given));
+  /* Translators: the verdict on a passage that many documents have; 2: "Dismissed" */
+  do_step (self, changes,
+           g_strdup_printf (ngettext ("In %1$u pair: %2$s", "In %1$u pairs: %2$s", same->len), same->len,
+                            winnow_verdict_name (everywhere->verdict)));
 }
 
 /* The selected passage, and the same text in other pairs. */
@@ -247,36 +366,4 @@ winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *nam
   everywhere->verdict = verdict;
   g_task_set_task_data (task, everywhere, everywhere_free);
   g_task_run_in_thread (task, search_thread);
-}
-
-/* ── taking back ── */
-
-static void
-take_back (WinnowComparePage *self, const WinnowVerdictChange *change)
-{
-  for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
-    {
-      g_autoptr (GArray) passages = winnow_verdict_change_dup_former (change, verdict);
-      if (passages != NULL)
-        g_signal_emit_by_name (self, "verdict-given", change->overlap_id, passages, verdict);
-    }
-}
-
-gboolean
-winnow_compare_page_take_back (WinnowComparePage *self)
-{
-  g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), FALSE);
-  if (!may_decide (self) || !winnow_verdict_undo_is_possible (self->undo))
-    return FALSE;
-  g_autoptr (GPtrArray) changes = winnow_verdict_undo_steal (self->undo, self->comparison);
-  for (guint i = 0; i < changes->len; i++)
-    take_back (self, g_ptr_array_index (changes, i));
-  winnow_compare_page_update_verdict (self);
-  return TRUE;
-}
-
-void
-winnow_compare_page_undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  winnow_compare_page_take_back (WINNOW_COMPARE_PAGE (widget));
 }

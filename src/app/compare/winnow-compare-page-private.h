@@ -35,7 +35,8 @@ struct _WinnowComparePage
   gboolean scroll_together;
   WinnowSettings settings;          /* that pairs are scored with */
   WinnowInspectorWindow *inspector; /* (nullable) open */
-  WinnowVerdictUndo *undo;          /* (owned) */
+  WinnowUndoStack *undo;            /* (owned) where verdicts are steps */
+  GArray *given;                    /* (owned) (element-type WinnowLastVerdict) */
   gboolean is_obtaining;            /* a verdict waits for the pair to be stored */
   int obtaining_passage;            /* its passage; WINNOW_NO_PASSAGE: all */
   WinnowVerdict obtaining_verdict;
@@ -54,11 +55,10 @@ void winnow_compare_page_update_differences (WinnowComparePage *self);
 void winnow_compare_page_install_difference_actions (GtkWidgetClass *widget_class);
 /* (nullable) the id of the verdict on the selected passage; NULL where there can be none */
 const char *winnow_compare_page_get_verdict_id (WinnowComparePage *self);
-/* Enables the actions for verdicts and Undo, and shows the verdict on the selected passage. */
+/* Enables the actions for verdicts, and shows the verdict on the selected passage. */
 void winnow_compare_page_update_verdict (WinnowComparePage *self);
 /* The button of the verdict @id was pressed: that of the present one takes it back. */
 void winnow_compare_page_switch_verdict (WinnowComparePage *self, const char *id);
 gboolean winnow_compare_page_verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data);
 void winnow_compare_page_decide_all_action (GtkWidget *widget, const char *name, GVariant *parameter);
 void winnow_compare_page_decide_everywhere_action (GtkWidget *widget, const char *name, GVariant *parameter);
-void winnow_compare_page_undo_verdict_action (GtkWidget *widget, const char *name, GVariant *parameter);

@@ -423,8 +423,14 @@ void
 winnow_compare_page_forget_verdicts (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  winnow_verdict_undo_forget (self->undo);
-  winnow_compare_page_update_verdict (self);
+  g_array_set_size (self->given, 0);
+}
+
+void
+winnow_compare_page_set_undo (WinnowComparePage *self, WinnowUndoStack *undo)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self) && undo != NULL);
+  g_set_object (&self->undo, undo);
 }
 
 gboolean
@@ -441,7 +447,7 @@ winnow_compare_page_clear (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   winnow_pair_loader_clear (self->loader);
-  winnow_verdict_undo_forget (self->undo);
+  g_array_set_size (self->given, 0);
   show_note (self);
   winnow_compare_page_show (self, NULL);
 }
@@ -575,7 +581,8 @@ winnow_compare_page_dispose (GObject *object)
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
   if (self->loader != NULL)
     winnow_pair_loader_clear (self->loader);
-  g_clear_pointer (&self->undo, winnow_verdict_undo_free);
+  g_clear_object (&self->undo);
+  g_clear_pointer (&self->given, g_array_unref);
   g_clear_weak_pointer (&self->inspector);
   g_clear_object (&self->sync);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
@@ -584,17 +591,20 @@ winnow_compare_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
+bind_template (GtkWidgetClass *widget_class)
 {
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_RIBBONS);
   g_type_ensure (WINNOW_TYPE_SIDE_BOX);
   g_type_ensure (WINNOW_TYPE_COMPARE_SIDEBAR);
   g_type_ensure (WINNOW_TYPE_COMPARE_TOOLBAR);
-  winnow_template_bind (klass, WinnowComparePage, "compare/winnow-compare-page.ui", toasts, stack, failed, toolbar,
-                        flap, sides, pane_a, pane_b, ribbons, sidebar);
-  winnow_template_bind_callbacks (klass, select_passage, select_picture, picture_opened_cb, disguise_activated_cb,
-                                  side_shown_cb, swapped_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowComparePage, name)
+  winnow_template_bind (widget_class, "compare/winnow-compare-page.ui", CHILD (toasts), CHILD (stack), CHILD (failed),
+                        CHILD (toolbar), CHILD (flap), CHILD (sides), CHILD (pane_a), CHILD (pane_b), CHILD (ribbons),
+                        CHILD (sidebar), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (select_passage), WINNOW_CALLBACK (select_picture),
+                                  WINNOW_CALLBACK (picture_opened_cb), WINNOW_CALLBACK (disguise_activated_cb),
+                                  WINNOW_CALLBACK (side_shown_cb), WINNOW_CALLBACK (swapped_cb), NULL);
 }
 
 static void
@@ -609,7 +619,6 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "compare.inspect", NULL, inspect_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect-method", "s", inspect_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_action);
-  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, winnow_compare_page_undo_verdict_action);
   gtk_widget_class_install_action (widget_class, "compare.decide-all", "s", winnow_compare_page_decide_all_action);
   gtk_widget_class_install_action (widget_class, "compare.decide-everywhere", "s",
                                    winnow_compare_page_decide_everywhere_action);
@@ -670,7 +679,8 @@ winnow_compare_page_init (WinnowComparePage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_compare_toolbar_set_view (self->toolbar, GTK_WIDGET (self), self->flap, self->sides);
   winnow_toasts_name_buttons (self->toasts);
-  self->undo = winnow_verdict_undo_new (self->toasts, "compare.undo-verdict");
+  self->undo = winnow_undo_stack_new ();
+  self->given = g_array_new (FALSE, FALSE, sizeof (WinnowLastVerdict));
   winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
   g_signal_connect_object (winnow_compare_sidebar_get_note (self->sidebar), "changed", G_CALLBACK (note_changed_cb),

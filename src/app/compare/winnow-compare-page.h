@@ -17,6 +17,7 @@
 #include <adwaita.h>
 
 #include "app/compare/model/winnow-comparison.h"
+#include "app/session/winnow-undo-stack.h"
 
 #define WINNOW_TYPE_COMPARE_PAGE (winnow_compare_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PAGE, AdwBin)
@@ -53,10 +54,10 @@ void winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
 /* Shows the verdicts of @overlap, which has its passages, if the page shows or loads its pair. */
 void winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap);
 
-/* Takes the last verdict back, of any pair. Returns: FALSE where that is impossible now */
-gboolean winnow_compare_page_take_back (WinnowComparePage *self);
+/* Verdicts become steps of @undo; at first of a stack of the page. */
+void winnow_compare_page_set_undo (WinnowComparePage *self, WinnowUndoStack *undo);
 
-/* No verdict can be taken back any more: another check may have changed what they are about. */
+/* Another check may have changed what the given verdicts are about. */
 void winnow_compare_page_forget_verdicts (WinnowComparePage *self);
 
 /* Saves the typed note now. */

@@ -16,5 +16,4 @@ GPtrArray *winnow_documents_page_dup_selected_own (WinnowDocumentsPage *self);
  * "document-activated" (WinnowDocumentItem *)
  * "pair-activated" (WinnowDocumentItem *, WinnowDocumentItem *): the user wants to compare two
  *   documents
- * "documents-removed" (guint n): they are hidden and can be brought back
  * "search-failed" (const char *message) */

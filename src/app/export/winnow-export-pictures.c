@@ -5,7 +5,6 @@
 #include "app/pictures/winnow-picture-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "report/report-formats.h"
-#include "base/for-each.h"
 
 /* Two pictures, by their ids in the library. */
 typedef struct
@@ -70,8 +69,9 @@ static GHashTable *
 collect_matches (const GPtrArray *rows)
 {
   GHashTable *matches = g_hash_table_new_full (hash_match, equal_matches, g_free, NULL);
-  winnow_for_each (WinnowPictureItem, row, rows)
+  for (guint i = 0; i < rows->len; i++)
     {
+      WinnowPictureItem *row = g_ptr_array_index (rows, i);
       const Match match = { winnow_picture_item_get_picture (row, WINNOW_SIDE_A)->id,
                             winnow_picture_item_get_picture (row, WINNOW_SIDE_B)->id };
       g_hash_table_add (matches, g_memdup2 (&match, sizeof match));
@@ -84,10 +84,10 @@ static void
 collect_documents (const GPtrArray *rows, GPtrArray *documents)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
-  winnow_for_each (WinnowPictureItem, row, rows)
+  for (guint i = 0; i < rows->len; i++)
     for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
       {
-        WinnowDocumentItem *item = winnow_picture_item_get_document (row, side);
+        WinnowDocumentItem *item = winnow_picture_item_get_document (g_ptr_array_index (rows, i), side);
         if (g_hash_table_add (known, item))
           g_ptr_array_add (documents, winnow_document_ref (winnow_document_item_get_document (item)));
       }
@@ -127,8 +127,9 @@ static void
 remove_unwanted (GArray *shared, GHashTable *wanted)
 {
   guint n = 0;
-  winnow_for_each_value (const WinnowSharedPicture, row, shared)
+  for (guint i = 0; i < shared->len; i++)
     {
+      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
       const Match match = { row->picture_a, row->picture_b };
       if (g_hash_table_contains (wanted, &match))
         g_array_index (shared, WinnowSharedPicture, n++) = *row;
@@ -148,8 +149,9 @@ load_found (WinnowLibrary *library, GError **error)
       = found->excluded_pictures != NULL ? winnow_library_list_counted_pictures (library, error) : NULL;
   if (found->counted_pictures == NULL)
     return NULL;
-  winnow_for_each (const WinnowDocumentPicture, picture, found->pictures)
+  for (guint i = 0; i < found->pictures->len; i++)
     {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (found->pictures, i);
       found->n_unread += !picture->is_read;
       found->n_plain += picture->is_read && winnow_document_picture_is_plain (picture);
     }

@@ -4,7 +4,6 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
-#include "base/for-each.h"
 
 /* A member whose document is listed. */
 typedef struct
@@ -58,8 +57,9 @@ static void
 collect_known (WinnowGroupItem *self)
 {
   const GArray *members = self->group->members;
-  winnow_for_each_value (const WinnowGroupMember, member, members)
+  for (guint i = 0; i < members->len; i++)
     {
+      const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
       WinnowDocumentItem *document = winnow_row_context_find (self->context, member->document_id);
       if (document == NULL)
         continue;
@@ -91,8 +91,8 @@ static guint
 count_known (const WinnowGroup *group, const WinnowRowContext *context)
 {
   guint n = 0;
-  winnow_for_each_value (WinnowGroupMember, member, group->members)
-    n += winnow_row_context_find (context, member->document_id) != NULL;
+  for (guint i = 0; i < group->members->len; i++)
+    n += winnow_row_context_find (context, g_array_index (group->members, WinnowGroupMember, i).document_id) != NULL;
   return n;
 }
 

@@ -9,5 +9,4 @@ G_DECLARE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW, GROUPS_PAGE,
 
 /* Signals:
  * "pair-activated" (WinnowDocumentItem *, WinnowDocumentItem *): the user wants to compare two
- *   members, the older one first
- * "documents-removed" (guint n): they are hidden and can be brought back */
+ *   members, the older one first */

@@ -11,6 +11,8 @@
 #include "app/pictures/winnow-picture-detail.h"
 #include "app/pictures/winnow-picture-row.h"
 #include "app/export/winnow-export.h"
+#include "app/session/winnow-session-undo.h"
+#include "app/work/winnow-work.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
@@ -449,28 +451,76 @@ follow_picture (WinnowPicturesPage *self)
   select_sought (self);
 }
 
-void
-winnow_pictures_page_follow (WinnowPicturesPage *self, gint64 picture_id, gboolean counts)
+/* ── decisions ── */
+
+/* A step. */
+typedef struct
 {
-  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
-  self->followed = picture_id;
-  self->counts = counts;
+  WinnowPicturesPage *page; /* (nullable) weak */
+  WinnowSession *session;   /* unowned: it owns the stack of steps */
+  gint64 picture_id;
+  GArray *fingerprints; /* (owned) (element-type WinnowImageFingerprint) that the decision is about */
+  gboolean counts;
+} Decision;
+
+/* The page goes on showing the picture, in the list that has it then. */
+static WinnowStepResult
+apply_decision (WinnowStep *step, gpointer data, gboolean undoes)
+{
+  const Decision *decision = data;
+  gboolean counts = decision->counts != undoes;
+  if (decision->page != NULL)
+    {
+      decision->page->followed = decision->picture_id;
+      decision->page->counts = counts;
+    }
+  winnow_session_run_step (
+      decision->session,
+      winnow_work_new (WINNOW_WORK_COUNT_PICTURES, .rows = g_array_ref (decision->fingerprints), .counts = counts),
+      step);
+  return WINNOW_STEP_BEGUN;
+}
+
+static char *
+dup_decision_message (gconstpointer data, gboolean is_undone)
+{
+  const Decision *decision = data;
+  return g_strdup (is_undone          ? _ ("Decision taken back")
+                   : decision->counts ? _ ("The picture counts")
+                                      : _ ("The picture is excluded"));
+}
+
+static void
+decision_free (gpointer data)
+{
+  Decision *decision = data;
+  g_clear_weak_pointer (&decision->page);
+  g_array_unref (decision->fingerprints);
+  g_free (decision);
 }
 
 /* "pictures.count": the switch beside the picture. */
 static void
-count_action (WinnowPicturesPage *self, const char *action, GVariant *parameter)
+count_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
+  static const WinnowStepKind kind = { apply_decision, dup_decision_message, NULL, decision_free };
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   gboolean is_match = WINNOW_IS_PICTURE_ITEM (self->shown);
   if (self->shown == NULL)
     return;
-  g_autoptr (GArray) fingerprints
+  GArray *fingerprints
       = is_match ? winnow_picture_item_dup_decisions (WINNOW_PICTURE_ITEM (self->shown))
                  : winnow_excluded_picture_item_dup_fingerprints (WINNOW_EXCLUDED_PICTURE_ITEM (self->shown));
   const WinnowDocumentPicture *picture
       = is_match ? winnow_picture_item_get_counted_picture (WINNOW_PICTURE_ITEM (self->shown))
                  : winnow_excluded_picture_item_get_picture (WINNOW_EXCLUDED_PICTURE_ITEM (self->shown));
-  g_signal_emit_by_name (self, "picture-counted", picture->id, fingerprints, g_variant_get_boolean (parameter));
+  Decision *decision = g_new0 (Decision, 1);
+  g_set_weak_pointer (&decision->page, self);
+  decision->session = self->session;
+  decision->picture_id = picture->id;
+  decision->fingerprints = fingerprints;
+  decision->counts = g_variant_get_boolean (parameter);
+  winnow_undo_stack_do (winnow_session_get_undo (self->session), &kind, decision);
 }
 
 /* ── the session ── */
@@ -531,14 +581,15 @@ other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 static void
-export_action (WinnowPicturesPage *self)
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   WinnowExportSource *source = winnow_export_source_new (
       self->session, winnow_session_get_pictures (self->session),
       gtk_toggle_button_get_active (self->matches_button) ? G_LIST_MODEL (self->filtered) : NULL);
   source->n_every = counts.n_pictures + counts.n_plain;
-  winnow_export_show (GTK_WIDGET (self), &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
+  winnow_export_show (widget, &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
 }
 
 static gboolean
@@ -598,19 +649,24 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   page_class->focus_first = focus_first;
   page_class->export = export_pictures;
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
-  winnow_signal_new (klass, "picture-counted", 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_BOOLEAN);
-  winnow_install_action (klass, "pictures.count", "b", count_action);
-  winnow_install_action (klass, "pictures.export", NULL, export_action);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.count", "b", count_action);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-  winnow_template_bind (klass, WinnowPicturesPage, "pictures/winnow-pictures-page.ui", toolbar, list_button,
-                        matches_button, own_button, excluded_button, outdated_bar, stack, flap, filter_entry,
-                        list_stack, pictures_view, count_label, plain_label, detail_box, nothing_status, detail,
-                        excluded_detail, failed_status, none_status, excluded_offer, filter, filtered, selection);
-  winnow_template_bind_callbacks (klass, update_page, show_selected, list_chosen, filter_changed_cb, clear_filter_cb,
-                                  show_excluded_cb, activated_cb, compare);
+#define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
+  winnow_template_bind (GTK_WIDGET_CLASS (klass), "pictures/winnow-pictures-page.ui", CHILD (toolbar),
+                        CHILD (list_button), CHILD (matches_button), CHILD (own_button), CHILD (excluded_button),
+                        CHILD (outdated_bar), CHILD (stack), CHILD (flap), CHILD (filter_entry), CHILD (list_stack),
+                        CHILD (pictures_view), CHILD (count_label), CHILD (plain_label), CHILD (detail_box),
+                        CHILD (nothing_status), CHILD (detail), CHILD (excluded_detail), CHILD (failed_status),
+                        CHILD (none_status), CHILD (excluded_offer), CHILD (filter), CHILD (filtered),
+                        CHILD (selection), NULL);
+  winnow_template_bind_callbacks (
+      GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
+      WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
+      WINNOW_CALLBACK (show_excluded_cb), WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), NULL);
 }
 
 static void

@@ -11,6 +11,7 @@ clear (WinnowOperation *self)
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_object (&self->cancellable);
   g_clear_object (&self->next);
+  g_clear_pointer (&self->step, winnow_step_unref);
 }
 
 WINNOW_DEFINE_OBJECT (WinnowOperation, winnow_operation, clear)

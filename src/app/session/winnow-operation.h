@@ -2,6 +2,7 @@
  * and can be cancelled */
 #pragma once
 
+#include "app/session/winnow-undo-stack.h"
 #include "check/check.h"
 
 #define WINNOW_TYPE_OPERATION (winnow_operation_get_type ())
@@ -41,6 +42,7 @@ struct _WinnowOperation
   WinnowOperationFunc func;
   gpointer data; /* (owned) */
   GDestroyNotify destroy;
+  WinnowStep *step;          /* (owned) (nullable) that the operation does or undoes */
   WinnowOperation *next;     /* (owned) (nullable) */
   GMutex lock;               /* of library, which the worker thread replaces */
   WinnowLibrary *library;    /* (owned) (nullable) */

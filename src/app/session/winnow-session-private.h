@@ -21,6 +21,7 @@ struct _WinnowSession
   WinnowSettings chosen;         /* by the user for this library, where has_chosen */
   gboolean has_chosen;           /* no check of the library has the chosen settings yet */
   WinnowVerdictQueue *decisions; /* (owned) */
+  WinnowUndoStack *undo;         /* (owned) */
   GHashTable *answered;          /* (owned) SHA-256 of a document's file → whether OCR was to read it */
 
   GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
@@ -37,6 +38,12 @@ struct _WinnowSession
   gboolean lacks_pair;        /* a pair was stored that the lists do not have yet */
   guint word_lists;           /* generation of the user's word lists that they go by */
 };
+
+/* Shows the snapshot in the lists, if there is one. */
+void winnow_session_show_lists (WinnowSession *self);
+
+/* Forgets all steps; the hidden documents are removed by the next operation. */
+void winnow_session_end_steps (WinnowSession *self);
 
 /* The last check. Returns: (nullable) */
 const WinnowCheckRecord *winnow_session_get_record (WinnowSession *self);

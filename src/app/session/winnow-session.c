@@ -5,6 +5,7 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session-load.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
@@ -20,9 +21,11 @@ static void refresh (WinnowSession *self);
 
 /* ── loading ── */
 
-static void
-show_lists (WinnowSession *self)
+void
+winnow_session_show_lists (WinnowSession *self)
 {
+  if (self->lists.snapshot == NULL)
+    return;
   winnow_session_lists_show (&self->lists);
   g_signal_emit_by_name (self, "changed");
 }
@@ -75,7 +78,8 @@ hold_application (gboolean hold)
     g_application_release (application);
 }
 
-#define IS_RESUMED (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)
+/* Imports and checks: they can be resumed, and end what can be undone. */
+#define ENDS_STEPS (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)
 
 /* Keeps what was to be done by @operation, and by @next behind it. @next: (transfer full)
  * (nullable) */
@@ -100,7 +104,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
     winnow_session_withdraw_answers (self);
   if (next != NULL && error == NULL && !self->closed)
     g_queue_push_head (&self->operations, next);
-  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && operation->flags & IS_RESUMED
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && operation->flags & ENDS_STEPS
            && !(operation->flags & WINNOW_OPERATION_UPDATES))
     keep_stopped (self, operation, next);
   else
@@ -111,6 +115,8 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   start_next_operation (self);
   if (self->operation == NULL)
     g_signal_emit_by_name (self, "operation-changed");
+  if (operation->step != NULL)
+    winnow_undo_stack_end (self->undo, operation->step, error == NULL);
   g_signal_emit_by_name (self, "finished", operation->flags, error);
   winnow_session_follow_chosen (self);
   hold_application (FALSE);
@@ -124,7 +130,7 @@ take_snapshot (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snap
   self->lacks_pair = FALSE;
   self->state = WINNOW_SESSION_READY;
   set_library (self, load->library);
-  show_lists (self);
+  winnow_session_show_lists (self);
 }
 
 /* What was read after the operation has ended comes too late: all lists are read then. */
@@ -172,7 +178,7 @@ documents_read_cb (GObject *source, WinnowSnapshot *snapshot)
 {
   WinnowSession *self = WINNOW_SESSION (source);
   winnow_session_lists_take_snapshot (&self->lists, snapshot);
-  show_lists (self);
+  winnow_session_show_lists (self);
 }
 
 static void
@@ -342,8 +348,10 @@ start_next_operation (WinnowSession *self)
   if (self->operation != NULL || self->library == NULL || g_queue_is_empty (&self->operations)
       || waits_for_decisions (self))
     return;
+  if (((WinnowOperation *) g_queue_peek_head (&self->operations))->flags & ENDS_STEPS)
+    winnow_session_end_steps (self);
   self->operation = g_queue_pop_head (&self->operations);
-  if (self->operation->flags & IS_RESUMED)
+  if (self->operation->flags & ENDS_STEPS)
     g_clear_object (&self->stopped);
   watch_results (self, self->operation->flags);
   hold_application (TRUE);
@@ -392,6 +400,7 @@ winnow_session_close (WinnowSession *self)
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_session_cancel (self);
   winnow_session_commit_removal (self);
+  winnow_undo_stack_clear (self->undo);
 }
 
 /* ── verdicts and notes ── */
@@ -452,45 +461,6 @@ static void
 decision_failed_cb (WinnowSession *self, const char *message)
 {
   g_signal_emit_by_name (self, "decision-failed", message);
-}
-
-/* ── removal ── */
-
-void
-winnow_session_hide_documents (WinnowSession *self, const GArray *ids)
-{
-  winnow_session_commit_removal (self);
-  for (guint i = 0; i < ids->len; i++)
-    g_hash_table_add (self->lists.hidden, g_memdup2 (&g_array_index (ids, gint64, i), sizeof (gint64)));
-  if (self->lists.snapshot != NULL)
-    show_lists (self);
-}
-
-void
-winnow_session_undo_removal (WinnowSession *self)
-{
-  g_hash_table_remove_all (self->lists.hidden);
-  if (self->lists.snapshot != NULL)
-    show_lists (self);
-}
-
-void
-winnow_session_commit_removal (WinnowSession *self)
-{
-  if (g_hash_table_size (self->lists.hidden) == 0)
-    return;
-
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  GHashTableIter iter;
-  gpointer id;
-  g_hash_table_iter_init (&iter, self->lists.hidden);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    {
-      g_array_append_vals (ids, id, 1);
-      g_hash_table_iter_steal (&iter);
-      g_hash_table_add (self->lists.removing, id);
-    }
-  winnow_session_run (self, winnow_work_new (WINNOW_WORK_REMOVE_DOCUMENTS, .rows = ids));
 }
 
 /* ── what is to be seen ── */
@@ -559,6 +529,26 @@ DEFINE_LIST (groups)
 DEFINE_LIST (pictures)
 DEFINE_LIST (own_pictures)
 DEFINE_LIST (excluded_pictures)
+
+static gboolean
+has_id (gpointer item, gconstpointer id)
+{
+  return (WINNOW_IS_COLLECTION_ITEM (item) ? WINNOW_COLLECTION_ITEM (item)->id
+                                           : winnow_document_item_get_document (item)->id)
+         == *(const gint64 *) id;
+}
+
+WinnowCollectionItem *
+winnow_session_dup_collection (WinnowSession *self, gint64 id)
+{
+  return winnow_list_model_find (winnow_session_get_collections (self), has_id, &id, NULL);
+}
+
+WinnowDocumentItem *
+winnow_session_dup_document (WinnowSession *self, gint64 id)
+{
+  return winnow_list_model_find (winnow_session_get_documents (self), has_id, &id, NULL);
+}
 
 GListModel *
 winnow_session_get_overlaps (WinnowSession *self)
@@ -644,6 +634,8 @@ winnow_session_finalize (GObject *object)
   g_clear_object (&self->stopped);
   winnow_session_lists_clear (&self->lists);
   g_clear_object (&self->decisions);
+  winnow_undo_stack_clear (self->undo);
+  g_object_unref (self->undo);
   g_hash_table_unref (self->answered);
   g_clear_object (&self->monitor);
   g_clear_pointer (&self->library, winnow_library_unref);
@@ -669,6 +661,7 @@ winnow_session_init (WinnowSession *self)
 {
   winnow_session_lists_init (&self->lists);
   self->decisions = winnow_verdict_queue_new ();
+  self->undo = winnow_undo_stack_new ();
   self->answered = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_signal_connect_object (self->decisions, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->decisions, "failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);

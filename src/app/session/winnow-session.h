@@ -6,6 +6,7 @@
 
 #include <gio/gio.h>
 
+#include "app/collections/winnow-collection-item.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-found-groups.h"
 #include "app/session/winnow-operation.h"
@@ -62,6 +63,10 @@ const char *winnow_session_get_title (WinnowSession *self);
 const char *winnow_session_get_path (WinnowSession *self);           /* (nullable) NULL: in memory */
 WinnowLibrary *winnow_session_get_library (WinnowSession *self);     /* (nullable) NULL: being opened */
 WinnowOperation *winnow_session_get_operation (WinnowSession *self); /* (nullable) under way */
+
+/* (transfer full) (nullable) NULL: it is not listed */
+WinnowCollectionItem *winnow_session_dup_collection (WinnowSession *self, gint64 id);
+WinnowDocumentItem *winnow_session_dup_document (WinnowSession *self, gint64 id);
 
 GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCollectionItem, all documents first */
 GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDocumentItem */
@@ -142,12 +147,6 @@ void winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 doc
  * memory. */
 gboolean winnow_session_would_lose_decisions (WinnowSession *self);
 
-/* Hides documents (ids: element-type gint64) until winnow_session_commit_removal() removes them
- * from the library. Documents that are hidden already are removed first. */
-void winnow_session_hide_documents (WinnowSession *self, const GArray *ids);
-void winnow_session_undo_removal (WinnowSession *self);
-void winnow_session_commit_removal (WinnowSession *self);
-
 /* The settings of this library, which all operations use: those of its last check, or those that
  * the user has chosen for it since; the preferences where it was never checked. */
 void winnow_session_get_settings (WinnowSession *self, WinnowSettings *settings);
@@ -174,6 +173,6 @@ void winnow_session_answer_scans (WinnowSession *self, gboolean reads);
 /* The preferences have changed: emits "changed". */
 void winnow_session_preferences_changed (WinnowSession *self);
 
-/* Cancels the operation, whose finished part stays in the library, and does the pending removal.
+/* Cancels the operation, whose finished part stays in the library, and removes hidden documents.
  * The program stays alive until that is done. */
 void winnow_session_close (WinnowSession *self);

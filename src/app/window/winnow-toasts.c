@@ -5,7 +5,6 @@
 #include "app/widgets/winnow-label.h"
 
 #define SECONDS 2
-#define UNDO_SECONDS 10
 #define SLIDE_TIME G_USEC_PER_SEC /* after so many µs a toast has slid in: that takes half a second */
 #define WAIT_MILLISECONDS 200
 #define LAST_SHOWN "winnow-last-shown" /* of an overlay: when the last toast came, gint64 *, µs */
@@ -55,23 +54,6 @@ winnow_toast_new (const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   return adw_toast_new (escaped);
-}
-
-void
-winnow_toasts_offer_undo (AdwToastOverlay *overlay, AdwToast **shown, const char *text, const char *action)
-{
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-  if (*shown != NULL)
-    {
-      adw_toast_set_title (*shown, escaped);
-      return;
-    }
-  AdwToast *toast = adw_toast_new (escaped);
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_timeout (toast, UNDO_SECONDS);
-  adw_toast_set_action_name (toast, action);
-  g_set_weak_pointer (shown, toast);
-  adw_toast_overlay_add_toast (overlay, toast);
 }
 
 void

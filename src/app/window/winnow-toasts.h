@@ -9,11 +9,6 @@ void winnow_toasts_name_buttons (AdwToastOverlay *overlay);
 /* @text is no markup. (transfer full) */
 AdwToast *winnow_toast_new (const char *text);
 
-/* Shows @text for ten seconds with a button “Undo”, which activates @action. *@shown: (inout)
- * (nullable) weak; the toast of the last call, which changes where it is still shown: libadwaita
- * 1.2 crashes where one is dismissed while it slides in */
-void winnow_toasts_offer_undo (AdwToastOverlay *overlay, AdwToast **shown, const char *text, const char *action);
-
 /* Shows @text for a moment. */
 void winnow_toasts_show (AdwToastOverlay *overlay, const char *text);
 

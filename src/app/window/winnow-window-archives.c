@@ -6,9 +6,9 @@
 #include "app/archives/winnow-connect-dialog.h"
 #include "app/archives/winnow-contribute-dialog.h"
 #include "app/collections/winnow-collection-item.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/window/winnow-window-private.h"
 #include "app/work/winnow-work.h"
-#include "app/window/winnow-toasts.h"
 #include "app/widgets/lists/winnow-list-model.h"
 
 /* ── connecting ── */
@@ -36,7 +36,8 @@ static void
 show_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
-  g_autoptr (WinnowCollectionItem) archive = winnow_window_dup_collection (self, -g_variant_get_int64 (parameter));
+  g_autoptr (WinnowCollectionItem) archive
+      = self->session != NULL ? winnow_session_dup_collection (self->session, -g_variant_get_int64 (parameter)) : NULL;
   if (archive != NULL)
     gtk_window_present (GTK_WINDOW (winnow_archive_window_new (GTK_WINDOW (self), self->session, archive)));
 }
@@ -54,8 +55,9 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer window)
 {
   g_autoptr (WinnowWindow) self = window;
   g_autoptr (WinnowArchiveView) view = winnow_archive_act_finish (result, NULL);
-  g_autoptr (WinnowCollectionItem) archive
-      = view != NULL ? winnow_window_dup_collection (self, -view->attached_id) : NULL;
+  g_autoptr (WinnowCollectionItem) archive = view != NULL && self->session != NULL
+                                                 ? winnow_session_dup_collection (self->session, -view->attached_id)
+                                                 : NULL;
   guint n = view != NULL ? view->matches->len : 0, n_asked = 0;
   for (guint i = 0; view != NULL && view->requests != NULL && i < view->requests->len; i++)
     {
@@ -122,28 +124,72 @@ list_archives (WinnowWindow *self)
   return items;
 }
 
-static void
-set_contribution (WinnowWindow *self, WinnowContribution *contribution)
+/* A step. */
+typedef struct
 {
-  g_clear_pointer (&self->contributed.last, winnow_contribution_unref);
-  self->contributed.last = contribution;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-contribution", contribution != NULL);
+  WinnowSession *session;           /* unowned: it owns the stack of steps */
+  WinnowContribution *contribution; /* (owned) */
+} Contributing;
+
+static WinnowStepResult
+apply (WinnowStep *step, gpointer data, gboolean undoes)
+{
+  const Contributing *contributing = data;
+  WinnowContribution *contribution = winnow_contribution_ref (contributing->contribution);
+  winnow_session_run_step (contributing->session,
+                           undoes ? winnow_work_new (WINNOW_WORK_WITHDRAW, .contribution = contribution)
+                                  : winnow_work_new (WINNOW_WORK_CONTRIBUTE, .contribution = contribution),
+                           step);
+  return WINNOW_STEP_BEGUN;
+}
+
+static gboolean
+is_empty (gconstpointer data)
+{
+  return ((const Contributing *) data)->contribution->n == 0;
+}
+
+static char *
+dup_message (gconstpointer data, gboolean is_undone)
+{
+  const WinnowContribution *contribution = ((const Contributing *) data)->contribution;
+  guint n = contribution->n;
+  if (is_undone)
+    /* Translators: %u: how many; %s: the name of an archive */
+    return g_strdup_printf (ngettext ("%u document taken back from “%s”", "%u documents taken back from “%s”", n), n,
+                            contribution->archive);
+  return n > 0
+             /* Translators: %u: how many; %s: the name of an archive */
+             ? g_strdup_printf (ngettext ("%u document added to “%s”", "%u documents added to “%s”", n), n,
+                                contribution->archive)
+             /* Translators: %s: the name of an archive */
+             : g_strdup_printf (_ ("“%s” has all of these documents already"), contribution->archive);
+}
+
+static void
+contributing_free (gpointer data)
+{
+  winnow_contribution_unref (((Contributing *) data)->contribution);
+  g_free (data);
 }
 
 static void
 accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
 {
-  WinnowWindow *self = question->window;
+  static const WinnowStepKind kind = { apply, dup_message, is_empty, contributing_free };
+  WinnowSession *session = question->window->session;
   const WinnowCollectionItem *item = g_ptr_array_index (question->archives, archive);
-  g_autoptr (WinnowCollectionItem) collection = winnow_window_dup_collection (self, question->collection_id);
+  g_autoptr (WinnowCollectionItem) collection
+      = session != NULL ? winnow_session_dup_collection (session, question->collection_id) : NULL;
   if (collection == NULL)
     return;
   WinnowSharedCollection *wanted = winnow_contribute_dialog_dup_wanted (dialog);
   wanted->course = g_strdup (collection->course);
   wanted->term = g_strdup (collection->term);
-  set_contribution (self, winnow_contribution_new (question->collection_id, item->address, item->name, wanted));
-  WinnowContribution *last = winnow_contribution_ref (self->contributed.last);
-  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CONTRIBUTE, .contribution = last));
+  const Contributing contributing
+      = { session, winnow_contribution_new (question->collection_id, item->address, item->name, wanted) };
+  winnow_session_commit_removal (session); /* hidden documents must not leave this computer */
+  winnow_undo_stack_do (winnow_session_get_undo (session), &kind, g_memdup2 (&contributing, sizeof contributing));
 }
 
 static void
@@ -151,7 +197,8 @@ contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   const gint64 id = g_variant_get_int64 (parameter);
-  g_autoptr (WinnowCollectionItem) collection = winnow_window_dup_collection (self, id);
+  g_autoptr (WinnowCollectionItem) collection
+      = self->session != NULL ? winnow_session_dup_collection (self->session, id) : NULL;
   if (collection == NULL)
     return;
   g_autoptr (GPtrArray) archives = list_archives (self);
@@ -172,58 +219,10 @@ contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* The button of the message: it is on its way out. */
-static void
-undo_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowWindow *self = WINNOW_WINDOW (widget);
-  WinnowContribution *last = self->contributed.last != NULL ? winnow_contribution_ref (self->contributed.last) : NULL;
-  if (last != NULL)
-    winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_WITHDRAW, .contribution = last));
-  g_clear_weak_pointer (&self->contributed.toast);
-}
-
-void
-winnow_window_contributed (WinnowWindow *self, const GError *error)
-{
-  const WinnowContribution *last = self->contributed.last;
-  guint n = last != NULL ? last->n : 0;
-  if (last == NULL || error != NULL)
-    return; /* what came before a failure stays: adding goes on from there */
-  g_autofree char *message
-      = last->is_withdrawn
-            /* Translators: %u: how many; %s: the name of an archive */
-            ? g_strdup_printf (ngettext ("%u document taken back from “%s”", "%u documents taken back from “%s”", n), n,
-                               last->archive)
-            : n > 0
-                  /* Translators: %u: how many; %s: the name of an archive */
-                  ? g_strdup_printf (ngettext ("%u document added to “%s”", "%u documents added to “%s”", n), n,
-                                     last->archive)
-                  /* Translators: %s: the name of an archive */
-                  : g_strdup_printf (_ ("“%s” has all of these documents already"), last->archive);
-  if (n > 0 && !last->is_withdrawn)
-    winnow_toasts_offer_undo (self->toasts, &self->contributed.toast, message, "win.undo-contribution");
-  else
-    {
-      winnow_window_show_message (self, message);
-      winnow_window_forget_contribution (self);
-    }
-}
-
-void
-winnow_window_forget_contribution (WinnowWindow *self)
-{
-  if (self->contributed.toast != NULL)
-    adw_toast_set_button_label (self->contributed.toast, NULL);
-  g_clear_weak_pointer (&self->contributed.toast);
-  set_contribution (self, NULL);
-}
-
 void
 winnow_window_install_archive_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.connect-archive", NULL, connect_action);
   gtk_widget_class_install_action (klass, "win.show-archive", "x", show_action);
   gtk_widget_class_install_action (klass, "win.contribute", "x", contribute_action);
-  gtk_widget_class_install_action (klass, "win.undo-contribution", NULL, undo_action);
 }

@@ -79,7 +79,7 @@ detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
   const gint64 id = g_variant_get_int64 (parameter);
   if (self->session == NULL)
     return;
-  g_autoptr (WinnowCollectionItem) archive = winnow_window_dup_collection (self, -id);
+  g_autoptr (WinnowCollectionItem) archive = winnow_session_dup_collection (self->session, -id);
   g_autofree char *explanation = dup_explanation (count_pairs (self, id), archive != NULL);
   AdwMessageDialog *question = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
       GTK_WINDOW (self), archive != NULL ? _ ("Disconnect the Archive?") : _ ("Detach the Library?"), explanation));

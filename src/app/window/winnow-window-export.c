@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "app/export/winnow-export.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/window/winnow-window-private.h"
 
 /* (transfer full) (element-type WinnowOverlapItem) */
@@ -65,6 +66,7 @@ static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
+  winnow_session_commit_removal (self->session); /* reports read the library */
   gboolean is_checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
   GtkWidget *page = is_checked ? adw_view_stack_get_visible_child (self->view_stack) : GTK_WIDGET (self->groups_page);
   if (!WINNOW_IS_PAGE (page) || !winnow_page_export (WINNOW_PAGE (page)))
@@ -90,6 +92,7 @@ static const struct
 static void
 dialog_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
+  winnow_session_commit_removal (WINNOW_WINDOW (widget)->session);
   for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
     if (g_str_equal (dialogs[i].name, action))
       show_dialog (WINNOW_WINDOW (widget), dialogs[i].kind, dialogs[i].scope,

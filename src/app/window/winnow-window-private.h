@@ -10,6 +10,7 @@
 #include "app/session/winnow-session-watch.h"
 #include "app/sources/winnow-sources-page.h"
 #include "app/collections/winnow-collection-item.h"
+#include "app/window/winnow-undo-control.h"
 #include "app/window/winnow-window.h"
 #include "app/work/winnow-contribution.h"
 #include "app/work/winnow-work-bar.h"
@@ -40,7 +41,7 @@ struct _WinnowWindow
   WinnowSessionWatch *watch;    /* (owned) (nullable) of the session */
   gint64 pending_pair[2];       /* documents whose pair opens when the session is ready, or 0 */
   char *recent_path;            /* (owned) (nullable) the path that is in the recent ones */
-  AdwToast *removal_toast;      /* (owned) (nullable) shows a button that undoes the last removal */
+  WinnowUndoControl *undo;      /* (owned) */
   const char *page_before_pair; /* the page that the pair was opened from */
   GHashTable *known_problems;   /* (owned) (nullable) set of utf8: problems with files that the user knows of */
   gboolean is_restored;         /* what the library showed when it was closed is shown again */
@@ -53,32 +54,6 @@ struct _WinnowWindow
     gint64 began; /* µs, monotonic; 0: there is none */
     guint cookie; /* of what keeps the computer awake; 0: nothing does */
   } work;         /* long work under way */
-  struct
-  {
-    GArray *fingerprints; /* (owned) (nullable) (element-type WinnowImageFingerprint) NULL: it can't be taken back */
-    gint64 picture_id;
-    gboolean counts;
-    AdwToast *toast; /* (nullable) weak */
-  } count;           /* the last decision on a picture */
-  struct
-  {
-    GArray *back;                   /* (owned) (nullable) (element-type WinnowMove) NULL: it can't be taken back */
-    gboolean changes_roles, is_new; /* is_new: the collection was made for them */
-    char *name;                     /* (owned) (nullable) of that collection */
-    WinnowRole role;                /* the same */
-    AdwToast *toast;                /* (nullable) weak */
-  } moved;                          /* the last documents that were */
-  struct
-  {
-    GArray *former;  /* (owned) (nullable) (element-type WinnowDating) NULL: it can't be taken back */
-    char *date;      /* (owned) (nullable) that they got; NULL: their own again */
-    AdwToast *toast; /* (nullable) weak */
-  } dated;           /* the last documents whose date was set */
-  struct
-  {
-    WinnowContribution *last; /* (owned) (nullable) NULL: it can't be taken back */
-    AdwToast *toast;          /* (nullable) weak */
-  } contributed;              /* what went into an archive last */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
@@ -111,20 +86,6 @@ void winnow_window_warn_full_check (WinnowWindow *self);
 /* Reads files and folders into the open library, or into a new one, and checks. */
 void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
 
-/* Documents were moved, or moved back: offers to take it back. @error: (nullable) */
-void winnow_window_documents_moved (WinnowWindow *self, const GError *error);
-/* The last documents that were moved can't be moved back by the message any more. */
-void winnow_window_forget_moves (WinnowWindow *self);
-/* win.rename-collection, win.label-collection, win.move-documents, win.undo-move */
-void winnow_window_install_collection_actions (GtkWidgetClass *klass);
-
-/* Dates were set, or are as before: offers to take it back. @error: (nullable) */
-void winnow_window_dates_set (WinnowWindow *self, const GError *error);
-/* The last dates that were set can't be taken back by the message any more. */
-void winnow_window_forget_dates (WinnowWindow *self);
-/* win.set-date, win.undo-date */
-void winnow_window_install_date_actions (GtkWidgetClass *klass);
-
 /* Shows a message for some seconds. */
 void winnow_window_show_message (WinnowWindow *self, const char *message);
 /* With a button: its label and its detailed action. */
@@ -133,24 +94,12 @@ void winnow_window_show_toast (WinnowWindow *self, const char *message, const ch
 /* Passes verdicts and notes from the compare page to the open session, and their results back. */
 void winnow_window_connect_decisions (WinnowWindow *self);
 void winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session);
-void winnow_window_add_undo_key (GtkWidgetClass *klass); /* Ctrl+Z */
-/* Ctrl+Z: takes back what the message that is shown offers, else a verdict. FALSE: there is none */
-gboolean winnow_window_undo (WinnowWindow *self);
 
 /* win.next-pair, win.previous-pair, and their keys. */
 void winnow_window_install_pair_actions (GtkWidgetClass *klass);
 /* Follows what is listed and shown, and goes on from a pair that is decided. */
 void winnow_window_connect_pairs (WinnowWindow *self);
 void winnow_window_update_pair_actions (WinnowWindow *self);
-
-/* The page of pictures has a decision: its signal "picture-counted". */
-void winnow_window_count_picture_cb (WinnowWindow *self, gint64 picture_id, GArray *fingerprints, gboolean counts);
-/* It holds now, or could not be stored (@error). Shows a message that takes it back. */
-void winnow_window_picture_counted (WinnowWindow *self, const GError *error);
-/* It is not taken back any more: it belongs to another library. */
-void winnow_window_forget_count (WinnowWindow *self);
-/* win.undo-count */
-void winnow_window_install_picture_action (GtkWidgetClass *klass);
 
 /* win.export, win.print, … */
 void winnow_window_install_export_actions (GtkWidgetClass *klass);
@@ -188,18 +137,12 @@ void winnow_window_accept_drops (WinnowWindow *self);
 
 /* win.add-files, win.problems, …: actions that ask for files or open a window */
 void winnow_window_install_file_actions (GtkWidgetClass *klass);
-/* The collection with that id. Returns: (transfer full) (nullable) a WinnowCollectionItem */
-WinnowCollectionItem *winnow_window_dup_collection (WinnowWindow *self, gint64 id);
 
 /* After a check: asks the archives for requests, and tells of them and of matches with closed
  * texts. */
 void winnow_window_show_archive_news (WinnowWindow *self);
 
-/* Documents were added to an archive, or taken back: offers to undo it. @error: (nullable) */
-void winnow_window_contributed (WinnowWindow *self, const GError *error);
-/* What was added last can't be taken back by the message any more. */
-void winnow_window_forget_contribution (WinnowWindow *self);
-/* win.connect-archive, win.show-archive, win.contribute, win.undo-contribution */
+/* win.connect-archive, win.show-archive, win.contribute */
 void winnow_window_install_archive_actions (GtkWidgetClass *klass);
 
 /* win.attach-library, win.detach-library */

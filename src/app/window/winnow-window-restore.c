@@ -5,7 +5,6 @@
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
 #include "app/window/winnow-window-private.h"
-#include "app/widgets/lists/winnow-list-model.h"
 
 /* ── choices ── */
 
@@ -116,19 +115,6 @@ restore_orders (WinnowWindow *self, GVariant *view)
 
 /* ── the pair ── */
 
-static gboolean
-is_document (gpointer item, gconstpointer id)
-{
-  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
-}
-
-/* (transfer full) (nullable) */
-static WinnowDocumentItem *
-dup_document (WinnowWindow *self, gint64 id)
-{
-  return winnow_list_model_find (winnow_session_get_documents (self->session), is_document, &id, NULL);
-}
-
 /* With the names: another library may have come in place of this one. */
 static void
 store_pair (WinnowWindow *self, GVariantDict *view)
@@ -136,7 +122,8 @@ store_pair (WinnowWindow *self, GVariantDict *view)
   gint64 ids[WINNOW_N_SIDES];
   if (!winnow_compare_page_get_pair (self->compare_page, &ids[0], &ids[1]))
     return;
-  g_autoptr (WinnowDocumentItem) a = dup_document (self, ids[0]), b = dup_document (self, ids[1]);
+  g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (self->session, ids[0]),
+                                 b = winnow_session_dup_document (self->session, ids[1]);
   if (a != NULL && b != NULL)
     g_variant_dict_insert (view, "pair", "(xsxsx)", ids[0], winnow_document_item_get_name (a), ids[1],
                            winnow_document_item_get_name (b), winnow_compare_page_get_passage (self->compare_page));
@@ -150,7 +137,8 @@ restore_pair (WinnowWindow *self, GVariant *view)
   gint64 passage;
   if (!g_variant_lookup (view, "pair", "(x&sx&sx)", &ids[0], &names[0], &ids[1], &names[1], &passage))
     return;
-  g_autoptr (WinnowDocumentItem) a = dup_document (self, ids[0]), b = dup_document (self, ids[1]);
+  g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (self->session, ids[0]),
+                                 b = winnow_session_dup_document (self->session, ids[1]);
   if (a == NULL || b == NULL || !g_str_equal (names[0], winnow_document_item_get_name (a))
       || !g_str_equal (names[1], winnow_document_item_get_name (b)))
     return;
@@ -162,7 +150,8 @@ restore_pair (WinnowWindow *self, GVariant *view)
 static void
 store_sources (WinnowWindow *self, GVariantDict *view)
 {
-  g_autoptr (WinnowDocumentItem) item = dup_document (self, winnow_sources_page_get_document (self->sources_page));
+  g_autoptr (WinnowDocumentItem) item
+      = winnow_session_dup_document (self->session, winnow_sources_page_get_document (self->sources_page));
   if (item != NULL)
     g_variant_dict_insert (view, "sources", "(xs)", winnow_document_item_get_document (item)->id,
                            winnow_document_item_get_name (item));
@@ -175,7 +164,7 @@ restore_sources (WinnowWindow *self, GVariant *view)
   const char *name;
   if (!g_variant_lookup (view, "sources", "(x&s)", &id, &name))
     return;
-  g_autoptr (WinnowDocumentItem) item = dup_document (self, id);
+  g_autoptr (WinnowDocumentItem) item = winnow_session_dup_document (self->session, id);
   if (item != NULL && g_str_equal (name, winnow_document_item_get_name (item)))
     winnow_sources_page_show_document (self->sources_page, id);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/documents/winnow-document-item.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/window/winnow-window-private.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
@@ -73,6 +74,7 @@ save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
     return;
   g_free (self->action_after_save);
   self->action_after_save = g_strdup (g_object_get_data (G_OBJECT (chooser), ACTION));
+  winnow_session_commit_removal (self->session); /* from the library that is left, too */
   winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
 }
 

@@ -6,19 +6,12 @@
 #include "app/session/winnow-watched-folders.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/window/winnow-window-private.h"
-#include "app/widgets/lists/winnow-list-model.h"
 #include "report/model/wording.h"
 
 /* ── the switch ── */
 
 #define FOLDERS "winnow-folders" /* of a question: what is to be watched */
 #define COLLECTION "winnow-collection"
-
-static gboolean
-is_collection (gpointer item, gconstpointer id)
-{
-  return WINNOW_COLLECTION_ITEM (item)->id == *(const gint64 *) id;
-}
 
 static void
 answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
@@ -90,9 +83,7 @@ watch_collection_action (GtkWidget *widget, const char *action, GVariant *parame
   g_variant_get (parameter, "(xb)", &id, &watched);
   const char *library = self->session != NULL ? winnow_session_get_path (self->session) : NULL;
   g_autoptr (WinnowCollectionItem) item
-      = self->session != NULL
-            ? winnow_list_model_find (winnow_session_get_collections (self->session), is_collection, &id, NULL)
-            : NULL;
+      = self->session != NULL ? winnow_session_dup_collection (self->session, id) : NULL;
   if (item == NULL)
     return;
   if (library == NULL)
@@ -108,25 +99,12 @@ watch_collection_action (GtkWidget *widget, const char *action, GVariant *parame
 
 /* ── what was found ── */
 
-static gboolean
-is_document (gpointer item, gconstpointer id)
-{
-  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
-}
-
-/* (transfer full) (nullable) */
-static WinnowDocumentItem *
-dup_document (WinnowWindow *self, gint64 id)
-{
-  return winnow_list_model_find (winnow_session_get_documents (self->session), is_document, &id, NULL);
-}
-
 /* "liu.docx” and “wang.docx”: 87.3 %" Returns: (transfer full) */
 static char *
 dup_pair (WinnowWindow *self, const WinnowOverlap *overlap)
 {
-  g_autoptr (WinnowDocumentItem) a = dup_document (self, overlap->document_a),
-                                 b = dup_document (self, overlap->document_b);
+  g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (self->session, overlap->document_a),
+                                 b = winnow_session_dup_document (self->session, overlap->document_b);
   g_autofree char *share = winnow_wording_share (winnow_overlap_similarity (overlap));
   /* Translators: two documents, and how similar they are */
   return g_strdup_printf (_ ("“%s” and “%s”: %s"), a != NULL ? winnow_document_item_get_name (a) : "",
@@ -167,8 +145,8 @@ winnow_window_open_pending_pair (WinnowWindow *self)
 {
   if (self->pending_pair[0] == 0 || winnow_session_get_state (self->session) != WINNOW_SESSION_READY)
     return;
-  g_autoptr (WinnowDocumentItem) a = dup_document (self, self->pending_pair[0]),
-                                 b = dup_document (self, self->pending_pair[1]);
+  g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (self->session, self->pending_pair[0]),
+                                 b = winnow_session_dup_document (self->session, self->pending_pair[1]);
   self->pending_pair[0] = self->pending_pair[1] = 0;
   if (a != NULL && b != NULL)
     winnow_window_compare (self, a, b);

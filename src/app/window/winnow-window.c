@@ -4,9 +4,9 @@
 
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-library-views.h"
+#include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-focus.h"
 #include "app/widgets/winnow-format.h"
-#include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-picture-item.h"
@@ -315,12 +315,6 @@ show_found (WinnowWindow *self)
 
 /* ── what work leads to ── */
 
-static gboolean
-is_document (gpointer item, gconstpointer id)
-{
-  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
-}
-
 /* Another check may have changed the passages of the open pair. If one of its documents was
  * removed, the pair stays as it was. */
 static void
@@ -329,9 +323,8 @@ reload_pair (WinnowWindow *self)
   gint64 a, b;
   if (!winnow_compare_page_get_pair (self->compare_page, &a, &b))
     return;
-  GListModel *documents = winnow_session_get_documents (self->session);
-  g_autoptr (WinnowDocumentItem) item_a = winnow_list_model_find (documents, is_document, &a, NULL),
-                                 item_b = winnow_list_model_find (documents, is_document, &b, NULL);
+  g_autoptr (WinnowDocumentItem) item_a = winnow_session_dup_document (self->session, a),
+                                 item_b = winnow_session_dup_document (self->session, b);
   if (item_a == NULL || item_b == NULL)
     return;
   winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session),
@@ -342,24 +335,15 @@ static void
 finished_cb (WinnowWindow *self, guint flags, const GError *error)
 {
   winnow_window_end_work (self, flags, error);
-  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS))
+  if (flags & WINNOW_OPERATION_CHECKS)
     winnow_compare_page_forget_verdicts (self->compare_page);
   if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS | WINNOW_OPERATION_DATES) && error == NULL)
     reload_pair (self);
-  if (flags & WINNOW_OPERATION_COUNTS)
-    {
-      winnow_window_picture_counted (self, error);
-      return;
-    }
-  if (flags & WINNOW_OPERATION_MOVES)
-    winnow_window_documents_moved (self, error);
-  if (flags & WINNOW_OPERATION_DATES)
-    winnow_window_dates_set (self, error);
-  if (flags & WINNOW_OPERATION_CONTRIBUTES)
-    winnow_window_contributed (self, error);
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (flags & WINNOW_OPERATION_COUNTS && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    winnow_window_show_message (self, _ ("Stopped. The picture stays as it was."));
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     winnow_window_offer_resume (self);
   else if (error != NULL)
     winnow_window_show_message (self, error->message);
@@ -369,60 +353,6 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
            && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     show_found (self);
   winnow_window_continue_after_save (self, error);
-}
-
-/* The action is enabled only while the toast is shown: its key is also the one that undoes
- * typing. */
-static void
-set_removal (WinnowWindow *self, AdwToast *toast)
-{
-  g_set_object (&self->removal_toast, toast);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-removal", toast != NULL);
-}
-
-static void
-removal_dismissed_cb (WinnowWindow *self)
-{
-  set_removal (self, NULL);
-  winnow_session_commit_removal (self->session);
-}
-
-/* Hides the toast of an earlier removal without the effect of its end, which would commit the next
- * removal. */
-static void
-withdraw_removal (WinnowWindow *self)
-{
-  g_autoptr (AdwToast) toast = self->removal_toast != NULL ? g_object_ref (self->removal_toast) : NULL;
-  if (toast == NULL)
-    return;
-  set_removal (self, NULL);
-  g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
-  winnow_toasts_dismiss (self->toasts, toast);
-}
-
-static void
-undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowWindow *self = WINNOW_WINDOW (widget);
-  withdraw_removal (self);
-  if (self->session != NULL)
-    winnow_session_undo_removal (self->session);
-}
-
-static void
-documents_removed_cb (WinnowWindow *self, guint n)
-{
-  withdraw_removal (self);
-  g_autofree char *message = g_strdup_printf (
-      ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
-  AdwToast *toast = winnow_toast_new (message);
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_action_name (toast, "win.undo-removal");
-  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
-  adw_toast_set_timeout (toast, ACTION_SECONDS);
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self, G_CONNECT_SWAPPED);
-  set_removal (self, toast);
-  adw_toast_overlay_add_toast (self->toasts, toast);
 }
 
 static void
@@ -455,11 +385,7 @@ leave_session (WinnowWindow *self)
   if (self->session == NULL)
     return;
   winnow_window_store_view (self);
-  withdraw_removal (self);
-  winnow_window_forget_count (self);
-  winnow_window_forget_moves (self);
-  winnow_window_forget_dates (self);
-  winnow_window_forget_contribution (self);
+  winnow_undo_control_set_stack (self->undo, NULL);
   if (self->compare_page != NULL)
     winnow_compare_page_flush (self->compare_page);
   g_clear_object (&self->watch);
@@ -499,6 +425,8 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
   g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (winnow_window_follow_work), self);
   g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  winnow_undo_control_set_stack (self->undo, winnow_session_get_undo (session));
+  winnow_compare_page_set_undo (self->compare_page, winnow_session_get_undo (session));
   winnow_window_connect_session_decisions (self, session);
   winnow_window_follow_session (self);
 }
@@ -564,6 +492,7 @@ winnow_window_dispose (GObject *object)
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
+  g_clear_object (&self->undo);
   winnow_template_dispose (object);
 }
 
@@ -588,16 +517,11 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_archive_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
-  winnow_window_install_picture_action (klass);
-  winnow_window_install_date_actions (klass);
-  winnow_window_install_collection_actions (klass);
   winnow_window_install_work_action (klass);
-  winnow_window_add_undo_key (klass);
   winnow_window_install_pair_actions (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (klass, "win.show-sources", "x", show_sources_action);
   gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
-  gtk_widget_class_install_action (klass, "win.undo-removal", NULL, undo_removal_action);
   gtk_widget_class_install_action (klass, "win.next-passage", NULL, passage_action);
   gtk_widget_class_install_action (klass, "win.previous-passage", NULL, passage_action);
   gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
@@ -609,10 +533,11 @@ install_actions (GtkWidgetClass *klass)
 static void
 winnow_window_class_init (WinnowWindowClass *klass)
 {
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->constructed = winnow_window_constructed;
   G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
-  install_actions (GTK_WIDGET_CLASS (klass));
+  install_actions (widget_class);
   g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
   g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
   g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
@@ -622,12 +547,17 @@ winnow_window_class_init (WinnowWindowClass *klass)
   g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
   g_type_ensure (WINNOW_TYPE_HISTORY_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
-  winnow_template_bind (klass, WinnowWindow, "window/winnow-window.ui", toasts, main_stack, view_stack, header,
-                        wide_header, squeezer, title, switcher_bar, library_label, documents_page, overlaps_page,
-                        groups_page, compare_page, sources_page, pictures_page, history_page, work_bar, recent_section);
-  winnow_template_bind_callbacks (klass, header_changed_cb, winnow_window_open_overlap, pair_activated_cb,
-                                  source_activated_cb, picture_activated_cb, winnow_window_count_picture_cb,
-                                  document_activated_cb, documents_removed_cb, winnow_window_show_message);
+#define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
+  winnow_template_bind (widget_class, "window/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
+                        CHILD (header), CHILD (wide_header), CHILD (squeezer), CHILD (title), CHILD (switcher_bar),
+                        CHILD (library_label), CHILD (documents_page), CHILD (overlaps_page), CHILD (groups_page),
+                        CHILD (compare_page), CHILD (sources_page), CHILD (pictures_page), CHILD (history_page),
+                        CHILD (work_bar), CHILD (recent_section), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (header_changed_cb),
+                                  WINNOW_CALLBACK (winnow_window_open_overlap), WINNOW_CALLBACK (pair_activated_cb),
+                                  WINNOW_CALLBACK (source_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
+                                  WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (winnow_window_show_message),
+                                  NULL);
 }
 
 /* The user is back from the preferences, where word lists are. */
@@ -643,11 +573,7 @@ winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->header, gtk_custom_layout_new (NULL, measure_header, allocate_header));
-  set_removal (self, NULL);
-  winnow_window_forget_count (self);
-  winnow_window_forget_moves (self);
-  winnow_window_forget_dates (self);
-  winnow_window_forget_contribution (self);
+  self->undo = winnow_undo_control_new (GTK_APPLICATION_WINDOW (self), self->toasts);
   self->page_before_pair = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
   winnow_window_accept_drops (self);

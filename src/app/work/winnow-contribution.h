@@ -12,7 +12,6 @@ typedef struct
   WinnowSharedCollection *wanted; /* (owned) there */
   GPtrArray *added;               /* (owned) (element-type WinnowDocument) that came there */
   guint n;                        /* documents that came there, or were taken back */
-  gboolean is_withdrawn;
 } WinnowContribution;
 
 /* @wanted: (transfer full) */

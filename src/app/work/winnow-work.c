@@ -5,7 +5,6 @@
 #include "check/read/walk.h"
 #include "library/tables/dates.h"
 #include "library/tables/moves.h"
-#include "base/for-each.h"
 
 /* ── keeping ── */
 
@@ -98,8 +97,8 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
     return FALSE;
   if (request->parts == NULL)
     request->parts = winnow_import_plan (request->paths, request->role);
-  winnow_for_each (WinnowImportPart, part, request->parts)
-    if (!read_part (operation, part, cancellable, error))
+  for (guint i = 0; i < request->parts->len; i++)
+    if (!read_part (operation, g_ptr_array_index (request->parts, i), cancellable, error))
       return FALSE;
   return TRUE;
 }
@@ -143,8 +142,8 @@ run_count_pictures (WinnowOperation *operation, GCancellable *cancellable, GErro
 static gboolean
 has_collection (const GPtrArray *collections, gint64 id)
 {
-  winnow_for_each (const WinnowCollection, collection, collections)
-    if (collection->id == id)
+  for (guint i = 0; i < collections->len; i++)
+    if (((const WinnowCollection *) g_ptr_array_index ((GPtrArray *) collections, i))->id == id)
       return TRUE;
   return FALSE;
 }
@@ -158,10 +157,13 @@ dup_others (const WinnowWorkRequest *request, const GPtrArray *documents, gint64
   winnow_walk_add_absolute (absolute, folders);
   if (request->paths != NULL)
     g_strv_builder_addv (builder, (const char **) request->paths);
-  winnow_for_each (const WinnowDocument, document, documents)
-    if (document->collection_id != collection_id && document->attached_id == 0
-        && winnow_walk_holds (absolute, document->path))
-      g_strv_builder_add (builder, document->path);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      if (document->collection_id != collection_id && document->attached_id == 0
+          && winnow_walk_holds (absolute, document->path))
+        g_strv_builder_add (builder, document->path);
+    }
   return g_strv_builder_end (builder);
 }
 
@@ -241,9 +243,9 @@ list_documents (WinnowLibrary *library, gint64 collection_id, GError **error)
   if (all == NULL)
     return NULL;
   GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-  winnow_for_each (WinnowDocument, document, all)
-    if (document->collection_id == collection_id)
-      g_ptr_array_add (documents, winnow_document_ref (document));
+  for (guint i = 0; i < all->len; i++)
+    if (((const WinnowDocument *) g_ptr_array_index (all, i))->collection_id == collection_id)
+      g_ptr_array_add (documents, winnow_document_ref (g_ptr_array_index (all, i)));
   return documents;
 }
 
@@ -251,6 +253,7 @@ static gboolean
 run_contribute (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   WinnowContribution *self = ((const WinnowWorkRequest *) operation->data)->contribution;
+  g_ptr_array_set_size (self->added, 0); /* it may have been taken back */
   g_autoptr (GPtrArray) documents = list_documents (operation->library, self->collection_id, error);
   g_autoptr (WinnowSharedArchive) archive
       = documents != NULL ? winnow_shared_open (self->address, NULL, cancellable, error) : NULL;
@@ -264,7 +267,6 @@ run_withdraw (WinnowOperation *operation, GCancellable *cancellable, GError **er
 {
   WinnowContribution *self = ((const WinnowWorkRequest *) operation->data)->contribution;
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (self->address, NULL, cancellable, error);
-  self->is_withdrawn = TRUE;
   return archive != NULL
          && winnow_check_withdraw (self->added, archive, self->wanted->name, cancellable, &self->n, error);
 }
@@ -297,8 +299,8 @@ run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **err
 static gboolean
 remove_documents (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  winnow_for_each_value (gint64, id, request->rows)
-    if (!winnow_library_remove_document (library, *id, error))
+  for (guint i = 0; i < request->rows->len; i++)
+    if (!winnow_library_remove_document (library, g_array_index (request->rows, gint64, i), error))
       return FALSE;
   return TRUE;
 }
@@ -330,9 +332,12 @@ remove_empty (WinnowLibrary *library, const WinnowWorkRequest *request, GError *
 static gboolean
 set_dates (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  winnow_for_each_value (const WinnowDating, dating, request->rows)
-    if (!winnow_library_set_date (library, dating->document_id, *dating->date != '\0' ? dating->date : NULL, error))
-      return FALSE;
+  for (guint i = 0; i < request->rows->len; i++)
+    {
+      const WinnowDating *dating = &g_array_index (request->rows, WinnowDating, i);
+      if (!winnow_library_set_date (library, dating->document_id, *dating->date != '\0' ? dating->date : NULL, error))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -349,10 +354,13 @@ move (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
       = request->name != NULL ? winnow_library_add_collection (library, request->name, request->role, error) : 0;
   if (request->name != NULL && made == 0)
     return FALSE;
-  winnow_for_each_value (const WinnowMove, move, request->rows)
-    if (!winnow_library_move_documents (library, &move->document_id, 1,
-                                        move->collection_id != 0 ? move->collection_id : made, error))
-      return FALSE;
+  for (guint i = 0; i < request->rows->len; i++)
+    {
+      const WinnowMove *move = &g_array_index (request->rows, WinnowMove, i);
+      if (!winnow_library_move_documents (library, &move->document_id, 1,
+                                          move->collection_id != 0 ? move->collection_id : made, error))
+        return FALSE;
+    }
   return made == 0 || winnow_library_remove_empty_collection (library, made, error);
 }
 

@@ -1,0 +1,112 @@
+#include "app/session/winnow-session-undo.h"
+
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-session-private.h"
+#include "app/work/winnow-work.h"
+
+WinnowUndoStack *
+winnow_session_get_undo (WinnowSession *self)
+{
+  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
+  return self->undo;
+}
+
+void
+winnow_session_run_step (WinnowSession *self, WinnowOperation *operation, WinnowStep *step)
+{
+  g_return_if_fail (WINNOW_IS_SESSION (self) && operation->step == NULL);
+  operation->step = winnow_step_ref (step);
+  winnow_session_run (self, operation);
+}
+
+/* ── removal ── */
+
+typedef struct
+{
+  WinnowSession *session; /* unowned: it owns the stack */
+  GArray *ids;            /* (owned) (element-type gint64) */
+} Removal;
+
+static WinnowStepResult
+apply_removal (WinnowStep *step, gpointer data, gboolean undoes)
+{
+  const Removal *removal = data;
+  GHashTable *hidden = removal->session->lists.hidden;
+  for (guint i = 0; i < removal->ids->len; i++)
+    {
+      const gint64 *id = &g_array_index (removal->ids, gint64, i);
+      if (undoes)
+        g_hash_table_remove (hidden, id);
+      else
+        g_hash_table_add (hidden, g_memdup2 (id, sizeof *id));
+    }
+  winnow_session_show_lists (removal->session);
+  return WINNOW_STEP_DONE;
+}
+
+static char *
+dup_removal_message (gconstpointer data, gboolean is_undone)
+{
+  guint n = ((const Removal *) data)->ids->len;
+  return is_undone
+             ? g_strdup_printf (ngettext ("%u document is back", "%u documents are back", n), n)
+             : g_strdup_printf (
+                 ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
+}
+
+static void
+removal_free (gpointer data)
+{
+  Removal *removal = data;
+  g_array_unref (removal->ids);
+  g_free (removal);
+}
+
+void
+winnow_session_remove_documents (WinnowSession *self, const GArray *ids)
+{
+  static const WinnowStepKind kind = { apply_removal, dup_removal_message, NULL, removal_free };
+  g_return_if_fail (WINNOW_IS_SESSION (self) && ids != NULL);
+  const Removal removal = { self, g_array_copy ((GArray *) ids) };
+  winnow_undo_stack_do (self->undo, &kind, g_memdup2 (&removal, sizeof removal));
+}
+
+/* (transfer full) (nullable) NULL: no document is hidden */
+static WinnowOperation *
+new_removal (WinnowSession *self)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GHashTableIter iter;
+  gpointer id;
+  g_hash_table_iter_init (&iter, self->lists.hidden);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    {
+      g_array_append_vals (ids, id, 1);
+      g_hash_table_iter_steal (&iter);
+      g_hash_table_add (self->lists.removing, id);
+    }
+  if (ids->len > 0)
+    return winnow_work_new (WINNOW_WORK_REMOVE_DOCUMENTS, .rows = ids);
+  g_array_unref (ids);
+  return NULL;
+}
+
+void
+winnow_session_commit_removal (WinnowSession *self)
+{
+  WinnowOperation *removal = new_removal (self);
+  if (removal == NULL)
+    return;
+  winnow_undo_stack_clear (self->undo);
+  winnow_session_run (self, removal);
+}
+
+void
+winnow_session_end_steps (WinnowSession *self)
+{
+  WinnowOperation *removal = new_removal (self);
+  winnow_undo_stack_clear (self->undo);
+  if (removal != NULL)
+    g_queue_push_head (&self->operations, removal);
+}
