@@ -106,7 +106,7 @@ typedef struct
   const WinnowParallelItems *funcs;
   gpointer data;
   GCancellable *cancellable; /* (nullable) */
-  guint n, window;
+  guint n;
   GMutex lock;     /* of all that follows */
   GCond ready;     /* items can be taken */
   GCond room;      /* items can be begun */
@@ -145,7 +145,7 @@ static gboolean
 begin_next (Queue *queue, guint *index)
 {
   while (queue->error == NULL && queue->next < queue->n
-         && (queue->next >= queue->n_taken + queue->window || is_heavy (queue)))
+         && (queue->next >= queue->n_taken + queue->funcs->window || is_heavy (queue)))
     g_cond_wait (&queue->room, &queue->lock);
   *index = queue->next;
   return queue->error == NULL && queue->next < queue->n ? queue->next++, TRUE : FALSE;
@@ -253,15 +253,15 @@ take_all (Queue *queue)
 }
 
 gboolean
-winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowParallelItems *funcs, gpointer data,
+winnow_parallel_run_in_order (guint n, guint jobs, const WinnowParallelItems *funcs, gpointer data,
                               GCancellable *cancellable, GError **error)
 {
-  Queue queue = { .funcs = funcs, .data = data, .cancellable = cancellable, .n = n, .window = window };
+  Queue queue = { .funcs = funcs, .data = data, .cancellable = cancellable, .n = n };
   guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
   g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
   g_autofree gpointer *items = queue.items = g_new0 (gpointer, n + 1);
   gsize weight;
-  g_return_val_if_fail (window >= 1, FALSE);
+  g_return_val_if_fail (funcs->window >= 1, FALSE);
   g_mutex_init (&queue.lock);
   g_cond_init (&queue.ready);
   g_cond_init (&queue.room);

@@ -45,6 +45,9 @@ typedef struct
    * error ends the run. */
   gboolean (*take) (guint first, gpointer const *items, guint n, gpointer data, GError **error);
   GDestroyNotify free_item;
+  /* A thread never begins an item that is this many or more ahead of the first one not taken yet,
+   * at least 1: this bounds the memory, too. */
+  guint window;
   /* Items are taken at least this many at once, where they are made within a tenth of a second. 0:
    * as soon as one is ready. */
   guint batch;
@@ -54,8 +57,7 @@ typedef struct
   gsize max_weight;
 } WinnowParallelItems;
 
-/* Makes @n items on threads of their own and takes them here. A thread never begins an item that is
- * @window or more ahead of the first one not taken yet: this bounds the memory, too. FALSE with
- * G_IO_ERROR_CANCELLED or the first error. */
-gboolean winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowParallelItems *funcs,
-                                       gpointer data, GCancellable *cancellable, GError **error);
+/* Makes @n items on threads of their own and takes them here. FALSE with G_IO_ERROR_CANCELLED or
+ * the first error. */
+gboolean winnow_parallel_run_in_order (guint n, guint jobs, const WinnowParallelItems *funcs, gpointer data,
+                                       GCancellable *cancellable, GError **error);

@@ -7,31 +7,43 @@
 #include "check/progress.h"
 #include "library/library.h"
 
-/* Reads files and folders (recursively, files whose name an extractor knows, without hidden ones)
- * into a collection, in order of their paths, not of @paths, so that the same files get the same
- * ids. @paths are in the file system's encoding. Unchanged files (size and time, else SHA-256) are
- * not read again, unless @settings name another language than the one their character set was
- * guessed with. Problems do not stop the job; the library lists them: a file that an extractor
- * refuses, a folder that cannot be opened, a path that does not exist or comes twice, a folder with
- * nothing to read. @jobs: threads, 0 = one per core. @progress: (nullable). Blocks; thread-safe.
- * Cancelled: finished files stay stored, FALSE with G_IO_ERROR_CANCELLED. */
-gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                                 const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-                                 GCancellable *cancellable, GError **error);
+/* What becomes of files that other collections of the library have. */
+typedef enum
+{
+  WINNOW_HELD_READ,     /* they are read into this one, too */
+  WINNOW_HELD_IN_PLACE, /* those of the same role are read where they are: no file is in two of a role */
+  WINNOW_HELD_IN_ROLE,  /* and papers that are in another role stay there, or they would be found to equal themselves */
+  WINNOW_HELD_LEFT,     /* they are not read */
+} WinnowHeldFiles;
 
-/* As above, without the files at or below @others, which another call reads in another role.
- * @passed_over: (element-type filename) empty; gets the paths of these files, in order. Documents
- * that an earlier call read from them stay until winnow_check_remove_reassigned(). @with_keywords:
- * finds those of the files that it reads, too, which takes less than winnow_check_find_keywords()
- * later. */
-gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                                        const char *const *others, GPtrArray *passed_over, gboolean with_keywords,
-                                        const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-                                        GCancellable *cancellable, GError **error);
+/* Files to read into a collection. Paths are in the file system's encoding. */
+typedef struct
+{
+  gint64 collection_id;
+  const char *const *paths; /* files and folders */
+  const WinnowSettings *settings;
+  WinnowHeldFiles held;
+  const char *const *other_roles; /* (nullable) files and folders that another call reads in another role */
+  const char *const *unsettled;   /* (nullable) of watched folders: files that are being written, left as they are */
+  gboolean with_keywords;         /* finds them, too, which takes less than winnow_check_find_keywords() later */
+  GPtrArray *passed_over; /* (nullable) (element-type filename) gets files at @paths of another role, in order */
+  GPtrArray *kept;        /* (nullable) (element-type WinnowDocument) gets those that were read in place */
+} WinnowAddition;
+
+/* Reads files and folders (recursively, files whose name an extractor knows, without hidden ones),
+ * in order of their paths, not of @paths, so that the same files get the same ids. Unchanged files
+ * (size and time, else SHA-256) are not read again, unless the settings name another language than
+ * the one their character set was guessed with. Problems do not stop the job; the library lists
+ * them: a file that an extractor refuses, a folder that cannot be opened, a path that does not
+ * exist or comes twice, a folder with nothing to read. Documents of files that are passed over stay
+ * until winnow_check_remove_reassigned(). Blocks; thread-safe. Cancelled: finished files stay
+ * stored, FALSE with G_IO_ERROR_CANCELLED. */
+gboolean winnow_check_add_files (WinnowLibrary *library, const WinnowAddition *addition, const WinnowThreads *threads,
+                                 GError **error);
 
 /* Reads the files that have problems once more, each into its collection. */
-gboolean winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guint jobs,
-                             WinnowProgress *progress, GCancellable *cancellable, GError **error);
+gboolean winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,
+                             GError **error);
 
 /* The pages and pictures of text that OCR has not read of a document of this library, about: as
  * they were counted, or the pages of one without text. 0: none is known. */
@@ -41,12 +53,13 @@ double winnow_check_estimate_scans (guint n_documents, guint n_pages);
 /* Reads the files of @documents (element-type WinnowDocument) once more, with OCR even where
  * @settings turn it off. */
 gboolean winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, const WinnowSettings *settings,
-                                  guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+                                  const WinnowThreads *threads, GError **error);
 
-/* Removes the collection's documents at the paths @passed_over (element-type filename), which the
- * user has given another role. Call it after the other collections have been read: the document at
- * the same path in one of them inherits verdicts and notes. All or nothing. */
-gboolean winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
+/* Removes the documents of all collections of the role at the paths @passed_over (element-type
+ * filename), which the user has given another role. Call it after the other collections have been
+ * read: the document at the same path in one of them inherits verdicts and notes. All or
+ * nothing. */
+gboolean winnow_check_remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *passed_over,
                                          GError **error);
 
 /* Finds whose documents are, by the names of their files and folders: of those that came since or
@@ -63,11 +76,11 @@ gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
  *
  * A check adds to the ones before: pairs of documents that did not change since they were compared
  * are taken over, so its cost is that of the new ones. The result is that of one check of all
- * documents, for any @jobs and any order in which documents were added. Compared pairs are written
- * now and then, and when the check is cancelled, unless that takes longer than half a second; the
- * next one goes on from there. */
-gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-                           GCancellable *cancellable, GError **error);
+ * documents, for any @threads and any order in which documents were added. Compared pairs are
+ * written now and then, and when the check is cancelled, unless that takes longer than half a
+ * second; the next one goes on from there. */
+gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,
+                           GError **error);
 
 /* Attaches the archive at @address, so that winnow_check_run() compares with what it has; one that
  * is attached stays so, whether it can be reached or not. Blocks. Returns: its id; 0 on error */
@@ -86,7 +99,7 @@ gboolean winnow_check_is_full (WinnowLibrary *library, const WinnowSettings *set
  * documents that have changed. A file that was moved is no new document here: it is the one with
  * the same bytes whose file is missing. By descending similarity. NULL on error */
 GPtrArray *winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, double min_similarity,
-                                 guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+                                 const WinnowThreads *threads, GError **error);
 
 /* What a change of settings requires. */
 typedef enum
@@ -102,12 +115,12 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
 /* Scores the last check again with @settings, which may differ from the check's in exclude (except
  * template), min-words, common-documents, and in ocr between off and ask: texts are not aligned,
  * and read only for the evidence of pairs that did not count before. The result is that of
- * winnow_check_run() with these settings. In one transaction; blocks. @progress, @cancellable: as
- * above; cancelled, the former scores stay.
+ * winnow_check_run() with these settings. In one transaction; blocks. Cancelled, the former scores
+ * stay.
  * WINNOW_SETTINGS_ERROR_VALUE where the settings need more or word lists have changed,
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
-gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
-                               GCancellable *cancellable, GError **error);
+gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,
+                               GError **error);
 
 /* The pair of two references as it is stored. They are compared where they were not, with the
  * settings of the last check, and are a pair of it from then on; the next check keeps it if it has
@@ -115,15 +128,15 @@ gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *set
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check */
 WinnowOverlap *winnow_check_obtain_pair (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
 
-/* Gives @passages (@n_passages indices into the passages of the overlap) the verdict, and scores
- * the pair again under the settings of the last check: nothing is aligned, and no other pair
+/* Gives @passages (element-type guint: indices into the passages of the overlap) the verdict, and
+ * scores the pair again under the settings of the last check: nothing is aligned, and no other pair
  * changes. Each passage is named once; a passage is named with its parts and repetitions
  * (winnow_passage_entries_dup_family()). UNDECIDED removes verdicts. @note: on the first of
  * @passages; NULL leaves notes as they are, "" removes it. One transaction; blocks while two texts
  * are read. Returns: (transfer full) the overlap as it is now, with its passages; NULL on error:
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where the last check has no such overlap or passage */
-WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages,
-                                         gsize n_passages, WinnowVerdict verdict, const char *note, GError **error);
+WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const GArray *passages,
+                                         WinnowVerdict verdict, const char *note, GError **error);
 
 /* Passages of one pair, as winnow_check_set_verdict() takes them. */
 typedef struct
@@ -148,20 +161,19 @@ GPtrArray *winnow_check_list_same_passages (WinnowLibrary *library, const Winnow
  * WINNOW_COUNTED_DOCUMENTS have. @counts FALSE: takes back decisions on just these fingerprints.
  * The pictures of the last check follow: they are those that winnow_check_run() finds in its
  * documents. Texts are read only of pairs that come. Without a check the decision alone is stored.
- * In one transaction; blocks. @progress, @cancellable: as above; cancelled, nothing changes. */
+ * In one transaction; blocks. Cancelled, nothing changes. */
 gboolean winnow_check_count_pictures (WinnowLibrary *library, const GArray *fingerprints, gboolean counts,
-                                      WinnowProgress *progress, GCancellable *cancellable, GError **error);
+                                      const WinnowThreads *threads, GError **error);
 
 /* How common words and sounds are in the library. They are counted in at most 2,000 of its
  * documents, evenly over their ids, and counted again when the library has twice or half as many
  * documents: digests stay valid in between. A reference to the shipped table if there are fewer
  * than ten documents. Blocks. Returns: (transfer full) */
-WinnowFrequencies *winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
-                                                 GCancellable *cancellable, GError **error);
+WinnowFrequencies *winnow_check_get_frequencies (WinnowLibrary *library, const WinnowThreads *threads, GError **error);
 
 /* Gives the documents whose keywords were not hashed yet their keyword_hash, from their stored
  * texts, so that winnow_library_find_seen() finds them. Blocks. */
-gboolean winnow_check_find_keywords (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error);
+gboolean winnow_check_find_keywords (WinnowLibrary *library, const WinnowThreads *threads, GError **error);
 
 /* The context of methods: frequencies, the user's synonyms, the granularity of @settings. Owns what
  * it points to. */
@@ -189,12 +201,11 @@ void winnow_group_free (WinnowGroup *group);
 /* Groups all documents of the library but templates, in order of their ids, by @grouping: documents
  * that are in it keep their places, the others are added; every hit is verified exactly
  * (WinnowMethod.verified_by). New digests are stored in the library. @settings: granularity and
- * han. The result does not depend on @jobs nor, except for word frequencies, on when documents
+ * han. The result does not depend on @threads nor, except for word frequencies, on when documents
  * were added. Blocks; cancelled, the stored grouping stays. Returns: (transfer full) (element-type
  * WinnowGroup) those of two members and more, the largest first, then by their first member's id */
 GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings,
-                               const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,
-                               GCancellable *cancellable, GError **error);
+                               const WinnowGroupSettings *grouping, const WinnowThreads *threads, GError **error);
 
 /* What the pictures of a library's documents have in common. */
 typedef struct
@@ -211,5 +222,4 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
 
 /* Compares the pictures of all submissions with those of every other document, as a check does,
  * without storing the result. Blocks. Returns: (transfer full) */
-WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
-                                                 GCancellable *cancellable, GError **error);
+WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, const WinnowThreads *threads, GError **error);

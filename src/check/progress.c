@@ -134,8 +134,17 @@ winnow_progress_get_share (const WinnowProgress *progress)
   return CLAMP (done / all, 0, 1);
 }
 
+const WinnowThreads winnow_all_threads = { 0 };
+
 gboolean
 winnow_threads_run (const WinnowThreads *threads, guint n, WinnowParallelFunc func, gpointer data, GError **error)
 {
   return winnow_parallel_run (n, threads->jobs, func, data, threads->cancellable, error);
+}
+
+gboolean
+winnow_threads_run_in_order (const WinnowThreads *threads, guint n, const WinnowParallelItems *funcs, gpointer data,
+                             GError **error)
+{
+  return winnow_parallel_run_in_order (n, threads->jobs, funcs, data, threads->cancellable, error);
 }

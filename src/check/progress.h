@@ -70,6 +70,11 @@ typedef struct
   GCancellable *cancellable; /* (nullable) */
 } WinnowThreads;
 
-/* winnow_parallel_run() for @threads. */
+/* One a core, without progress, never cancelled. */
+extern const WinnowThreads winnow_all_threads;
+
+/* winnow_parallel_run() and winnow_parallel_run_in_order() for @threads. */
 gboolean winnow_threads_run (const WinnowThreads *threads, guint n, WinnowParallelFunc func, gpointer data,
                              GError **error);
+gboolean winnow_threads_run_in_order (const WinnowThreads *threads, guint n, const WinnowParallelItems *funcs,
+                                      gpointer data, GError **error);

@@ -9,7 +9,6 @@ typedef struct
   WinnowRole role;
   const char *name;          /* (nullable) NULL: one that is named after role and labels */
   const char *course, *term; /* (nullable) NULL: not said; "": none */
-  gboolean takes_all;        /* also files that other collections of the role hold */
 } WinnowCollectionChoice;
 
 /* The collection @choice means, with its labels; it is made if there is none. One that is named by

@@ -75,7 +75,7 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
   const WinnowFileOutput *output = find_output (outputs, options->format);
   const Frame *frame = find_frame (options);
   WinnowExtractLimits limits = winnow_reading_get_limits (&options->settings);
-  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (TRUE);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (1, TRUE);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowReaders) readers = winnow_readers_new ();
   g_autoptr (GString) out = g_string_new (output->heading);

@@ -4,7 +4,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "check/read/in-place.h"
 #include "cli/console.h"
 #include "cli/scans.h"
 #include "library/tables/moves.h"
@@ -37,34 +36,26 @@ dup_note_of_kept (const GPtrArray *kept)
 }
 
 gint64
-winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionChoice *choice, char **paths,
-                          char **others, GPtrArray *passed_over, GError **error)
+winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionChoice *choice, WinnowAddition addition,
+                          GError **error)
 {
   WinnowLibrary *library = run->library;
-  const WinnowOptions *options = run->options;
-  g_autoptr (GPtrArray) before = winnow_library_list_collections (library, error);
+  g_autoptr (GPtrArray) before = winnow_library_list_collections (library, error),
+                        kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   gint64 id = before != NULL ? winnow_collection_choice_obtain (choice, library, error) : 0;
   if (id == 0)
     return 0;
-  gboolean is_made = before->len > 0;
+  gboolean is_made = before->len > 0, has_labels = choice->course != NULL || choice->term != NULL;
   for (guint i = 0; i < before->len && is_made; i++)
     is_made = ((const WinnowCollection *) before->pdata[i])->id != id;
-  g_autoptr (GPtrArray) kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
-                        passed
-                        = passed_over != NULL ? g_ptr_array_ref (passed_over) : g_ptr_array_new_with_free_func (g_free);
-  const char *const none[] = { NULL }, *const *except = others != NULL ? (const char *const *) others : none;
-  WinnowProgress *progress = winnow_progress_line_reset (run->line);
-  if (choice->takes_all ? !winnow_check_add_files_except (library, id, (const char *const *) paths, except, passed,
-                                                          options->with_keywords, &options->settings, options->jobs,
-                                                          progress, run->cancellable, error)
-                        : !winnow_check_add_files_in_place (library, id, (const char *const *) paths, except, passed,
-                                                            kept, options->with_keywords, &options->settings,
-                                                            options->jobs, progress, run->cancellable, error))
+  addition.collection_id = id;
+  addition.settings = &run->options->settings;
+  addition.with_keywords = run->options->with_keywords;
+  addition.kept = kept;
+  if (!winnow_check_add_files (library, &addition, winnow_progress_line_begin (run->line), error)
+      || (is_made && !has_labels && !winnow_library_remove_empty_collection (library, id, error)))
     return 0;
-  if (is_made && choice->course == NULL && choice->term == NULL
-      && !winnow_library_remove_empty_collection (library, id, error))
-    return 0;
-  if (kept->len > 0 && (choice->course != NULL || choice->term != NULL))
+  if (kept->len > 0 && has_labels)
     g_ptr_array_add (run->notes, dup_note_of_kept (kept));
   return id;
 }
@@ -105,24 +96,6 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
                           taken->len, options->str, names);
 }
 
-/* Adds the files of documents in another role than @role. @within: only those at or below these
- * paths; NULL for all, of which a link may lead to some */
-static gboolean
-add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole role, char **within, GError **error)
-{
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error),
-                        absolute = within != NULL ? g_ptr_array_new_with_free_func (g_free) : NULL;
-  if (within != NULL)
-    winnow_walk_add_absolute (absolute, (const char *const *) within);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role != role && document->attached_id == 0 && winnow_walk_holds (absolute, document->path))
-        g_strv_builder_add (paths, document->path);
-    }
-  return documents != NULL;
-}
-
 /* *@name: that of the collection of submissions that has most of the documents at or below @paths;
  * NULL where none has any. */
 static gboolean
@@ -151,19 +124,6 @@ find_followed (WinnowLibrary *library, char **paths, char **name, GError **error
   return documents != NULL;
 }
 
-/* Files that are being written have no other role: their documents stay. */
-static void
-drop_unsettled (GPtrArray *passed_over, char **unsettled)
-{
-  for (guint i = passed_over->len; unsettled != NULL && i > 0; i--)
-    for (char **path = unsettled; *path != NULL; path++)
-      if (winnow_walk_is_below (g_ptr_array_index (passed_over, i - 1), *path))
-        {
-          g_ptr_array_remove_index (passed_over, i - 1);
-          break;
-        }
-}
-
 /* Reads inputs[0] without the files of later inputs, which go to @passed_over. Returns: the
  * collection's id, 0 on error */
 static gint64
@@ -172,7 +132,7 @@ add_role (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input
 {
   WinnowCollectionChoice choice = inputs[0].choice;
   g_autofree char *followed = NULL;
-  if (paths->follows && choice.role == WINNOW_ROLE_SUBMISSIONS
+  if (paths->unsettled != NULL && choice.role == WINNOW_ROLE_SUBMISSIONS
       && !find_followed (run->library, inputs[0].paths, &followed, error))
     return 0;
   choice.name = followed;
@@ -180,35 +140,17 @@ add_role (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Input
   for (gsize i = 1; i < n_inputs; i++)
     if (inputs[i].paths != NULL)
       g_strv_builder_addv (builder, (const char **) inputs[i].paths);
-  if (paths->unsettled != NULL)
-    g_strv_builder_addv (builder, (const char **) paths->unsettled);
-  /* Round after round, the files of a large library are not looked at. */
-  char **within = paths->follows ? inputs[0].paths : NULL;
-  if (paths->keeps_others && choice.role == WINNOW_ROLE_SUBMISSIONS
-      && !add_files_elsewhere (builder, run->library, choice.role, within, error))
-    return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
-  gint64 id = winnow_library_files_add (run, &choice, inputs[0].paths, others, passed_over, error);
-  drop_unsettled (passed_over, paths->unsettled);
+  const WinnowAddition addition = { .paths = (const char *const *) inputs[0].paths,
+                                    .held = paths->keeps_roles ? WINNOW_HELD_IN_ROLE : WINNOW_HELD_IN_PLACE,
+                                    .other_roles = (const char *const *) others,
+                                    .unsettled = (const char *const *) paths->unsettled,
+                                    .passed_over = passed_over };
+  gint64 id = winnow_library_files_add (run, &choice, addition, error);
   char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
     g_ptr_array_add (run->notes, note);
   return id;
-}
-
-/* Of all collections of the role: each of them may hold files that were read before. */
-static gboolean
-remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *passed_over, GError **error)
-{
-  g_autoptr (GPtrArray) collections = passed_over->len > 0 ? winnow_library_list_collections (library, error) : NULL;
-  for (guint i = 0; collections != NULL && i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index (collections, i);
-      if (collection->role == role && collection->attached_id == 0
-          && !winnow_check_remove_reassigned (library, collection->id, passed_over, error))
-        return FALSE;
-    }
-  return passed_over->len == 0 || collections != NULL;
 }
 
 /* Reads @inputs in their order. Files of one that later ones read are removed from its collections
@@ -224,7 +166,7 @@ add_inputs (const WinnowLibraryRun *run, const WinnowRolePaths *paths, const Inp
     return add_inputs (run, paths, inputs + 1, n_inputs - 1, error);
   return add_role (run, paths, inputs, n_inputs, passed_over, error) != 0
          && add_inputs (run, paths, inputs + 1, n_inputs - 1, error)
-         && remove_reassigned (run->library, inputs[0].choice.role, passed_over, error);
+         && winnow_check_remove_reassigned (run->library, inputs[0].choice.role, passed_over, error);
 }
 
 static gboolean
@@ -321,7 +263,7 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, Winno
   g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
   const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
   files = winnow_library_files_list_roles (paths);

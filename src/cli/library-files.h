@@ -20,27 +20,23 @@ typedef struct
   GPtrArray *notes;          /* (element-type utf8) gets sentences for the user */
 } WinnowLibraryRun;
 
-/* Reads @paths into the collection of @choice, which is made if there is none. Files that another
- * collection of the role holds are read into that, unless the choice takes all; one that was made
- * for nothing, and has no labels, does not stay. @others: (nullable) paths that are read in another
- * role: files there are skipped. @passed_over: (nullable without @others) (element-type filename)
- * gets them. A note says where files stay in a collection with other labels. Returns: the
- * collection's id, 0 on error */
-gint64 winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionChoice *choice, char **paths,
-                                 char **others, GPtrArray *passed_over, GError **error);
+/* Reads the files of @addition into the collection of @choice, which is made if there is none, and
+ * does not stay if it was made for nothing and has no labels. The addition gets its settings here.
+ * A note says where files stay in a collection with other labels. Returns: the collection's id, 0
+ * on error */
+gint64 winnow_library_files_add (const WinnowLibraryRun *run, const WinnowCollectionChoice *choice,
+                                 WinnowAddition addition, GError **error);
 
 /* The paths of a command line by role; all borrowed, (nullable). */
 typedef struct
 {
   char **submissions, **references, **template;
   const char *course, *term; /* of submissions */
-  /* a submission that the library has in another role stays there alone, else it would be found to
-   * be the same as itself */
-  gboolean keeps_others;
-  /* of a command that reads folders again and again */
-  char **unsettled; /* absolute paths of files that are left out as they are in the library now */
+  gboolean keeps_roles;      /* submissions stay in other roles: WINNOW_HELD_IN_ROLE */
+  /* of a command that reads folders again and again: submissions go to the collection that most of
+   * those at their paths are in */
+  char **unsettled; /* as of WinnowAddition */
   GHashTable *told; /* as of winnow_library_files_warn() */
-  gboolean follows; /* submissions go to the collection that most of those at their paths are in */
 } WinnowRolePaths;
 
 /* The files whose problems a run reports, absolute: those that it reads, or, without submissions,

@@ -141,8 +141,7 @@ typedef struct
   guint n_tasks;
   const WinnowInputContext *context;
   const WinnowPairOutput *output;
-  GCancellable *cancellable;
-  WinnowProgress *progress;
+  const WinnowThreads *threads;
   GString *out; /* (owned) printed, but not written yet */
   WinnowPairsResult result;
 } Work;
@@ -182,7 +181,7 @@ slot_acquire (Slot *slot, const Work *work)
   g_mutex_lock (&slot->lock);
   if (slot->input == NULL && slot->error == NULL)
     {
-      slot->input = winnow_input_new (slot->path, work->context, work->cancellable, &slot->error);
+      slot->input = winnow_input_new (slot->path, work->context, work->threads->cancellable, &slot->error);
       slot->problem = slot->input != NULL ? g_strdup (slot->input->content->problem) : NULL;
     }
   g_mutex_unlock (&slot->lock);
@@ -227,7 +226,7 @@ compare_pair (guint index, gpointer user_data, GError **error)
     }
   slot_release (task->left);
   slot_release (task->right);
-  g_atomic_int_inc (&work->progress->done);
+  g_atomic_int_inc (&work->threads->progress->done);
   return text;
 }
 
@@ -252,19 +251,19 @@ print_pairs (guint first, gpointer const *texts, guint n, gpointer user_data, GE
     {
       const Task *task = &work->tasks[i];
       const GString *text = texts[i - first];
-      if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (work->threads->cancellable, error))
         return FALSE;
       if (i > 0)
         g_string_append (work->out, work->output->separator);
       g_string_append_len (work->out, text->str, (gssize) text->len);
-      warn_once (task->left, work->progress);
-      warn_once (task->right, work->progress);
+      warn_once (task->left, work->threads->progress);
+      warn_once (task->right, work->threads->progress);
       result->n_failed += task->is_failed;
       result->has_problems |= task->left->is_warned || task->right->is_warned;
       if (work->out->len >= 1 << 16 || i + 1 == work->n_tasks)
         result->is_written = winnow_console_write (work->out);
       if (!result->is_written)
-        g_cancellable_cancel (work->cancellable);
+        g_cancellable_cancel (work->threads->cancellable);
     }
   return TRUE;
 }
@@ -300,20 +299,18 @@ work_clear (Work *work)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
 WinnowPairsResult
-winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
-                      const WinnowPairOutput *output, WinnowProgressLine *line)
+winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, const WinnowPairOutput *output,
+                      WinnowProgressLine *line)
 {
-  static const WinnowParallelItems funcs = { compare_pair, print_pairs, free_text };
-  g_auto (Work) work = { .context = context,
-                         .output = output,
-                         .cancellable = winnow_progress_line_get_cancellable (line),
-                         .progress = winnow_progress_line_reset (line),
-                         .result = { .is_written = TRUE } };
+  static const WinnowParallelItems funcs = { compare_pair, print_pairs, free_text, AHEAD };
+  g_auto (Work) work = {
+    .context = context, .output = output, .threads = winnow_progress_line_begin (line), .result = { .is_written = TRUE }
+  };
   work_init (&work, pairs);
-  g_atomic_int_set (&work.progress->total, (int) pairs->len);
-  g_atomic_int_set (&work.progress->stage, WINNOW_STAGE_MATCHING);
+  g_atomic_int_set (&work.threads->progress->total, (int) pairs->len);
+  g_atomic_int_set (&work.threads->progress->stage, WINNOW_STAGE_MATCHING);
   output->begin (work.out);
-  winnow_parallel_run_in_order (pairs->len, jobs, AHEAD, &funcs, &work, work.cancellable, NULL);
+  winnow_threads_run_in_order (work.threads, pairs->len, &funcs, &work, NULL);
   g_string_append (work.out, pairs->len > 0 || *output->separator == ',' ? output->end : "");
   work.result.is_written = work.result.is_written && winnow_console_write (work.out);
   return work.result;

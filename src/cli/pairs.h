@@ -23,7 +23,7 @@ typedef struct
 } WinnowPairsResult;
 
 /* @pairs: (element-type WinnowPathPair). Each file is read, cut and digested once, on its first
- * use, and freed after its last. Faults are printed on standard error, each file once. @jobs:
- * threads, 0 one a core; the output does not depend on them. */
-WinnowPairsResult winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
+ * use, and freed after its last. Faults are printed on standard error, each file once. The
+ * output does not depend on how many threads @line has. */
+WinnowPairsResult winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context,
                                         const WinnowPairOutput *output, WinnowProgressLine *line);

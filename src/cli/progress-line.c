@@ -16,10 +16,10 @@
 
 struct _WinnowProgressLine
 {
-  GMainContext *context;     /* (owned) */
-  GMainLoop *loop;           /* (owned) */
-  GThread *thread;           /* (owned) */
-  GCancellable *cancellable; /* (owned) */
+  GMainContext *context; /* (owned) */
+  GMainLoop *loop;       /* (owned) */
+  GThread *thread;       /* (owned) */
+  WinnowThreads threads; /* its cancellable is owned */
   WinnowProgress progress;
   WinnowJobEstimate estimate; /* of the piece of work; the thread's alone, as … */
   double share;               /* … what was shown last: it never goes back while stages follow */
@@ -97,7 +97,7 @@ static gboolean
 interrupt_cb (gpointer user_data)
 {
   WinnowProgressLine *line = user_data;
-  g_cancellable_cancel (line->cancellable);
+  g_cancellable_cancel (line->threads.cancellable);
   return G_SOURCE_REMOVE;
 }
 
@@ -118,12 +118,12 @@ run_loop (gpointer user_data)
 }
 
 WinnowProgressLine *
-winnow_progress_line_new (gboolean quiet)
+winnow_progress_line_new (guint jobs, gboolean quiet)
 {
   WinnowProgressLine *line = g_new0 (WinnowProgressLine, 1);
   line->context = g_main_context_new ();
   line->loop = g_main_loop_new (line->context, FALSE);
-  line->cancellable = g_cancellable_new ();
+  line->threads = (WinnowThreads){ jobs, &line->progress, g_cancellable_new () };
   attach (line, g_unix_signal_source_new (SIGINT), interrupt_cb);
   attach (line, g_unix_signal_source_new (SIGTERM), interrupt_cb);
   line->is_shown = !quiet && winnow_console_is_terminal ();
@@ -150,7 +150,7 @@ winnow_progress_line_free (WinnowProgressLine *line)
   g_thread_join (line->thread);
   g_main_loop_unref (line->loop);
   g_main_context_unref (line->context);
-  g_object_unref (line->cancellable);
+  g_object_unref (line->threads.cancellable);
   if (line->is_shown)
     g_printerr (ERASE_LINE);
   g_free (line);
@@ -159,12 +159,12 @@ winnow_progress_line_free (WinnowProgressLine *line)
 GCancellable *
 winnow_progress_line_get_cancellable (WinnowProgressLine *line)
 {
-  return line->cancellable;
+  return line->threads.cancellable;
 }
 
-WinnowProgress *
-winnow_progress_line_reset (WinnowProgressLine *line)
+const WinnowThreads *
+winnow_progress_line_begin (WinnowProgressLine *line)
 {
   winnow_progress_reset (&line->progress);
-  return &line->progress;
+  return &line->threads;
 }

@@ -7,8 +7,8 @@
 typedef struct _WinnowProgressLine WinnowProgressLine;
 
 /* Starts the thread. The first SIGINT or SIGTERM cancels; the next ends the program at once.
- * Progress is shown unless @quiet or standard error is no terminal. */
-WinnowProgressLine *winnow_progress_line_new (gboolean quiet);
+ * Progress is shown unless @quiet or standard error is no terminal. @jobs: as of WinnowThreads */
+WinnowProgressLine *winnow_progress_line_new (guint jobs, gboolean quiet);
 
 /* Stops, and leaves a clean line. */
 void winnow_progress_line_free (WinnowProgressLine *line);
@@ -16,6 +16,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowProgressLine, winnow_progress_line_free)
 
 GCancellable *winnow_progress_line_get_cancellable (WinnowProgressLine *line); /* (transfer none) */
 
-/* The counters that are shown, at zero: call it before each piece of work. Returns: (transfer
- * none) */
-WinnowProgress *winnow_progress_line_reset (WinnowProgressLine *line);
+/* Call it before each piece of work: the counters that are shown are zero again. Returns: (transfer
+ * none) how it runs */
+const WinnowThreads *winnow_progress_line_begin (WinnowProgressLine *line);

@@ -40,8 +40,10 @@ save_all (char **paths, WinnowReportKind kind, gpointer report, WinnowProgressLi
       GError *own = NULL;
       const WinnowReportFormat *format = winnow_report_format_for_path (kind, *paths, &own);
       if (format != NULL)
-        winnow_report_save (report, format, *paths, winnow_progress_line_reset (line),
-                            winnow_progress_line_get_cancellable (line), &own);
+        {
+          const WinnowThreads *threads = winnow_progress_line_begin (line);
+          winnow_report_save (report, format, *paths, threads->progress, threads->cancellable, &own);
+        }
       if (own == NULL)
         continue;
       if (failure != NULL)

@@ -46,7 +46,7 @@ winnow_scans_offer (const WinnowLibraryRun *run, const GPtrArray *paths, gboolea
   if (!asks)
     g_ptr_array_add (run->notes, g_strdup (words->str));
   else if (winnow_console_ask (words->str, run->cancellable))
-    return winnow_check_read_scans (run->library, scans, &options->settings, options->jobs,
-                                    winnow_progress_line_reset (run->line), run->cancellable, error);
+    return winnow_check_read_scans (run->library, scans, &options->settings, winnow_progress_line_begin (run->line),
+                                    error);
   return !g_cancellable_set_error_if_cancelled (run->cancellable, error);
 }

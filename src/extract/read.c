@@ -67,12 +67,3 @@ winnow_extract_read (const char *path, char *data, gsize size, const char *langu
   g_autoptr (WinnowJob) job = winnow_job_new_read (path, data, size, language, limits, cancellable, error);
   return winnow_job_read_any (job, error);
 }
-
-WinnowContent *
-winnow_extract_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
-                       const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
-{
-  g_return_val_if_fail (archive != NULL && data != NULL, NULL);
-  g_autoptr (WinnowJob) job = winnow_job_new_member (archive, member, data, size, language, limits, cancellable, error);
-  return winnow_job_read_any (job, error);
-}

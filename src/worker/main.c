@@ -27,14 +27,28 @@ static const WinnowPatience for_ever = { G_MAXINT64, NULL };
 /* ── what the parent gives ── */
 
 /* Sends a wish and waits for what comes. @bytes: (nullable). @source: (out) (optional) */
+/* Of one file. */
+typedef struct
+{
+  int socket;
+  guint seconds; /* of computing */
+} Asking;
+
+/* Ends the program where the parent is gone. */
+static void
+ask (const Asking *asking, WinnowFrameKind wish, GVariant *payload, GBytes *bytes)
+{
+  if (!winnow_frame_send (asking->socket, wish, payload, bytes, &for_ever, NULL))
+    _exit (EXIT_SUCCESS);
+}
+
+/* @source: (nullable) */
 static GBytes *
-ask (int socket, WinnowFrameKind wish, GVariant *payload, GBytes *bytes, guint64 max, char **source, GError **error)
+await (const Asking *asking, guint64 max, char **source, GError **error)
 {
   WinnowFrameKind kind;
   g_autoptr (GBytes) came = NULL;
-  g_autoptr (GVariant) given = NULL;
-  if (winnow_frame_send (socket, wish, payload, bytes, &for_ever, NULL))
-    given = winnow_frame_receive (socket, &kind, &came, max, &for_ever, NULL);
+  g_autoptr (GVariant) given = winnow_frame_receive (asking->socket, &kind, &came, max, &for_ever, NULL);
   if (given == NULL)
     _exit (EXIT_SUCCESS); /* the parent is gone */
   if (kind == WINNOW_FRAME_FAILED)
@@ -50,26 +64,19 @@ ask (int socket, WinnowFrameKind wish, GVariant *payload, GBytes *bytes, guint64
   return g_steal_pointer (&came);
 }
 
-/* Of one file. */
-typedef struct
-{
-  int socket;
-  guint seconds; /* of computing */
-} Asking;
-
 static GBytes *
 fetch (gpointer data, const char *reference, guint64 max, char **source, GError **error)
 {
-  return ask (((const Asking *) data)->socket, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), NULL, max,
-              source, error);
+  ask (data, WINNOW_FRAME_FETCH, g_variant_new ("(st)", reference, max), NULL);
+  return await (data, max, source, error);
 }
 
 static GBytes *
 convert (gpointer data, const char *from, const char *to, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  return ask (((const Asking *) data)->socket, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to), NULL,
-              limits.max_file_bytes, NULL, error);
+  ask (data, WINNOW_FRAME_CONVERT, g_variant_new ("(ss)", from, to), NULL);
+  return await (data, limits.max_file_bytes, NULL, error);
 }
 
 /* Computing begins again: the parent bounds how often. */
@@ -78,8 +85,8 @@ recognise (gpointer data, GBytes *picture, guint n_pages, GError **error)
 {
   const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   const Asking *asking = data;
-  GBytes *table = ask (asking->socket, WINNOW_FRAME_RECOGNISE, g_variant_new ("(u)", n_pages), picture,
-                       limits.max_file_bytes, NULL, error);
+  ask (asking, WINNOW_FRAME_RECOGNISE, g_variant_new ("(u)", n_pages), picture);
+  GBytes *table = await (asking, limits.max_file_bytes, NULL, error);
   winnow_confine_seconds (asking->seconds);
   return table;
 }

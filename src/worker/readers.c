@@ -169,11 +169,11 @@ read_by_worker (WinnowReaders *readers, WinnowJob *job, GError **error)
   return content;
 }
 
-/* @job: (nullable) (transfer full) NULL with an error */
-static WinnowContent *
-read_job (WinnowReaders *readers, WinnowJob *taken, GError **error)
+WinnowContent *
+winnow_readers_read (WinnowReaders *readers, WinnowJob *taken, GError **error)
 {
   g_autoptr (WinnowJob) job = taken;
+  g_return_val_if_fail (readers != NULL, NULL);
   if (job == NULL)
     return NULL;
   job->ocr_func = readers->ocr_func;
@@ -189,26 +189,7 @@ WinnowContent *
 winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                           const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
-  g_return_val_if_fail (readers != NULL && path != NULL, NULL);
-  return read_job (readers, winnow_job_new (path, NULL, language, limits, cancellable, error), error);
-}
-
-WinnowContent *
-winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size, const char *language,
-                     const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
-{
-  g_return_val_if_fail (readers != NULL && path != NULL && data != NULL, NULL);
-  return read_job (readers, winnow_job_new_read (path, data, size, language, limits, cancellable, error), error);
-}
-
-WinnowContent *
-winnow_readers_read_member (WinnowReaders *readers, WinnowPacked *archive, guint member, char *data, gsize size,
-                            const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
-                            GError **error)
-{
-  g_return_val_if_fail (readers != NULL && archive != NULL && data != NULL, NULL);
-  return read_job (readers, winnow_job_new_member (archive, member, data, size, language, limits, cancellable, error),
-                   error);
+  return winnow_readers_read (readers, winnow_job_new (path, NULL, language, limits, cancellable, error), error);
 }
 
 char *

@@ -1,7 +1,7 @@
 /* readers.h: reads files: plain text here, all others by worker processes */
 #pragma once
 
-#include "extract/extract.h"
+#include "extract/job.h"
 
 /* Workers are started when they are needed, one for each call at a time, and used again. A worker
  * that crashes or breaks a limit costs its file. Thread-safe. */
@@ -21,18 +21,13 @@ void winnow_readers_expect (WinnowReaders *readers, const char *name);
 void winnow_readers_free (WinnowReaders *readers);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReaders, winnow_readers_free)
 
-/* As winnow_extract_file(), winnow_extract_read() and winnow_extract_member(), with the same
- * contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the worker, or the
- * limits of memory or time did. The first line of its message is a sentence, the others are
- * details. Cancelling ends a reading at once. */
+/* Reads the file of @job: (nullable) (transfer full) NULL with an error. As winnow_extract_file(),
+ * with the same contents and errors; beside them WINNOW_EXTRACT_ERROR_STOPPED: reading ended the
+ * worker, or the limits of memory or time did. The first line of its message is a sentence, the
+ * others are details. Cancelling ends a reading at once. */
+WinnowContent *winnow_readers_read (WinnowReaders *readers, WinnowJob *job, GError **error);
 WinnowContent *winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                                          const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
-WinnowContent *winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size,
-                                    const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
-                                    GError **error);
-WinnowContent *winnow_readers_read_member (WinnowReaders *readers, WinnowPacked *archive, guint member, char *data,
-                                           gsize size, const char *language, const WinnowExtractLimits *limits,
-                                           GCancellable *cancellable, GError **error);
 
 /* Cuts the details off the message of an error: the last words of the library that was reading, and
  * how it ended; lines. Returns: (transfer full) (nullable) NULL where there are none */

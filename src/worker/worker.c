@@ -242,7 +242,8 @@ typedef struct
   guint n_recognised; /* pictures that OCR was asked for */
   guint n_left;       /* pages that OCR has yet to read, as far as is known */
   gboolean is_converted;
-  GHashTable *sources; /* (owned) set of files that it saw */
+  GHashTable *sources;    /* (owned) set of files that it saw */
+  WinnowContent *content; /* (owned) (nullable) the answer */
 } Reading;
 
 /* A killed worker: the time is over. One that ended itself: a limit of the system, or a crash. */
@@ -428,8 +429,7 @@ typedef enum
 } Step;
 
 static Step
-take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *bytes, WinnowContent **content,
-            GError **cause, GError **error)
+take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *bytes, GError **cause, GError **error)
 {
   switch (kind)
     {
@@ -443,8 +443,8 @@ take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *byt
       fail_by_worker (frame, error);
       return STEP_END;
     case WINNOW_FRAME_DONE:
-      *content = winnow_answer_unpack (frame, bytes, &reading->job->limits, reading->sources);
-      if (*content != NULL)
+      reading->content = winnow_answer_unpack (frame, bytes, &reading->job->limits, reading->sources);
+      if (reading->content != NULL)
         return STEP_END;
       G_GNUC_FALLTHROUGH;
     default:
@@ -455,7 +455,7 @@ take_frame (Reading *reading, WinnowFrameKind kind, GVariant *frame, GBytes *byt
 
 /* FALSE with @cause where the worker is broken. */
 static gboolean
-converse (Reading *reading, WinnowContent **content, GError **cause, GError **error)
+converse (Reading *reading, GError **cause, GError **error)
 {
   gsize max = reading->job->limits.max_text_bytes + MAX_BESIDE_TEXT;
   Step step = request (reading, cause) ? STEP_AGAIN : STEP_BROKEN;
@@ -465,7 +465,7 @@ converse (Reading *reading, WinnowContent **content, GError **cause, GError **er
       g_autoptr (GBytes) bytes = NULL;
       g_autoptr (GVariant) frame
           = winnow_frame_receive (reading->worker->socket, &kind, &bytes, max, &reading->patience, cause);
-      step = frame != NULL ? take_frame (reading, kind, frame, bytes, content, cause, error) : STEP_BROKEN;
+      step = frame != NULL ? take_frame (reading, kind, frame, bytes, cause, error) : STEP_BROKEN;
     }
   return step == STEP_END;
 }
@@ -497,12 +497,11 @@ winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GE
                       .seconds = get_seconds (job),
                       .patience = { g_get_monotonic_time () + wall, job->cancellable },
                       .sources = sources };
-  WinnowContent *content = NULL;
   g_autoptr (GError) cause = NULL;
   struct stat status;
   if (fstat (worker->errors, &status) == 0 && status.st_size > 0 && ftruncate (worker->errors, 0) != 0)
     g_debug ("what a worker printed stays");
-  *is_alive = converse (&reading, &content, &cause, error) && has_room (worker, &job->limits);
+  *is_alive = converse (&reading, &cause, error) && has_room (worker, &job->limits);
   worker->is_used = TRUE;
   if (reading.n_recognised > 0)
     report_ocr (&reading, 0, 0, 0, FALSE);
@@ -510,5 +509,5 @@ winnow_worker_read (WinnowWorker *worker, WinnowJob *job, gboolean *is_alive, GE
     g_propagate_error (error, g_steal_pointer (&cause));
   else if (cause != NULL)
     fail_stopped (&reading, cause, error);
-  return content;
+  return reading.content;
 }

@@ -476,7 +476,7 @@ test_verdict_everywhere (Fixture *fixture, gconstpointer data)
       g_autofree char *name = g_strdup_printf ("%u.txt", i), *text = make_paper (i);
       papers[i] = add_document (library, name, text);
     }
-  must (winnow_check_run (library, &settings, 1, NULL, NULL, &error));
+  must (winnow_check_run (library, &settings, &winnow_all_threads, &error));
   winnow_compare_page_load (fixture->page, library, NULL, papers[0], papers[2]);
   while (g_strcmp0 (get_shown (fixture), "pair") != 0)
     g_main_context_iteration (NULL, TRUE);

@@ -52,8 +52,9 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->library = must (winnow_library_open (NULL, &error));
   gint64 collection
       = must (winnow_library_add_collection (fixture->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error));
-  g_assert_true (must (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error)));
-  g_assert_true (must (winnow_check_run (fixture->library, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_add_files (
+      fixture->library, &(const WinnowAddition){ collection, paths, &settings }, &winnow_all_threads, &error)));
+  g_assert_true (must (winnow_check_run (fixture->library, &settings, &winnow_all_threads, &error)));
   fixture->overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   g_assert_cmpuint (fixture->overlaps->len, ==, 2);
 }
@@ -517,7 +518,8 @@ add_many_authors (Fixture *fixture, guint n)
       write_document (fixture, name, text);
     }
   gint64 collection = winnow_library_add_collection (fixture->library, "more", WINNOW_ROLE_SUBMISSIONS, &error);
-  g_assert_true (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error));
+  g_assert_true (winnow_check_add_files (fixture->library, &(const WinnowAddition){ collection, paths, &settings },
+                                         &winnow_all_threads, &error));
 }
 
 static void

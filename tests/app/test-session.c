@@ -554,7 +554,7 @@ test_anew (Fixture *fixture, gconstpointer data)
 static gboolean
 write_and_go_on (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  gboolean is_done = winnow_check_run (operation->library, &operation->settings, 1, NULL, NULL, error);
+  gboolean is_done = winnow_check_run (operation->library, &operation->settings, &winnow_all_threads, error);
   winnow_progress_add_result (&operation->progress);
   while (is_done && !g_cancellable_is_cancelled (cancellable))
     g_usleep (1000);

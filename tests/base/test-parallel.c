@@ -56,8 +56,8 @@ keep (gpointer item)
 static gboolean
 run (Fixture *fixture, gboolean in_order, guint jobs, GError **error)
 {
-  static const WinnowParallelItems funcs = { make, take, keep };
-  return in_order ? winnow_parallel_run_in_order (N, jobs, WINDOW, &funcs, fixture, fixture->cancellable, error)
+  static const WinnowParallelItems funcs = { make, take, keep, WINDOW };
+  return in_order ? winnow_parallel_run_in_order (N, jobs, &funcs, fixture, fixture->cancellable, error)
                   : winnow_parallel_run (N, jobs, count, fixture, fixture->cancellable, error);
 }
 
@@ -114,11 +114,11 @@ refuse (guint first, gpointer const *items, guint n, gpointer data, GError **err
 static void
 test_refused (void)
 {
-  static const WinnowParallelItems funcs = { make, refuse, keep };
+  static const WinnowParallelItems funcs = { make, refuse, keep, 1 };
   Fixture fixture = { .fails_from = N };
   g_autoptr (GError) error = NULL;
-  g_assert_true (winnow_parallel_run_in_order (0, 2, 1, &funcs, &fixture, NULL, &error));
-  g_assert_false (winnow_parallel_run_in_order (N, 2, 1, &funcs, &fixture, NULL, &error));
+  g_assert_true (winnow_parallel_run_in_order (0, 2, &funcs, &fixture, NULL, &error));
+  g_assert_false (winnow_parallel_run_in_order (N, 2, &funcs, &fixture, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 
@@ -146,14 +146,14 @@ weigh (gconstpointer item)
 static void
 test_batches (void)
 {
-  static const WinnowParallelItems together = { make_late, take, keep, BATCH },
-                                   heavy = { make, take, keep, BATCH, weigh, 2 };
+  static const WinnowParallelItems together = { make_late, take, keep, WINDOW, BATCH },
+                                   heavy = { make, take, keep, N, BATCH, weigh, 2 };
   for (guint jobs = 1; jobs <= 4; jobs++)
     {
       Fixture fixture = { .fails_from = N, .cancels_at = N + 1 }, light = fixture;
-      g_assert_true (must (winnow_parallel_run_in_order (N, jobs, WINDOW, &together, &fixture, NULL, &error)));
+      g_assert_true (must (winnow_parallel_run_in_order (N, jobs, &together, &fixture, NULL, &error)));
       g_assert_cmpuint (fixture.n_taken, ==, N);
-      g_assert_true (must (winnow_parallel_run_in_order (N, jobs, N, &heavy, &light, NULL, &error)));
+      g_assert_true (must (winnow_parallel_run_in_order (N, jobs, &heavy, &light, NULL, &error)));
       g_assert_cmpuint (light.n_taken, ==, N);
     }
 }
@@ -196,14 +196,14 @@ take_nothing (guint first, gpointer const *items, guint n, gpointer data, GError
 static void
 test_cancelled_within (void)
 {
-  static const WinnowParallelItems funcs = { make_within, take_nothing, drop_item };
+  static const WinnowParallelItems funcs = { make_within, take_nothing, drop_item, 1 };
   g_autoptr (GCancellable) first = g_cancellable_new (), second = g_cancellable_new ();
   g_autoptr (GError) any_order = NULL, in_order = NULL;
   Fixture fixture = { .cancellable = first };
   g_assert_false (winnow_parallel_run (1, 1, cancel_within, &fixture, first, &any_order));
   g_assert_error (any_order, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   fixture.cancellable = second;
-  g_assert_false (winnow_parallel_run_in_order (1, 1, 1, &funcs, &fixture, second, &in_order));
+  g_assert_false (winnow_parallel_run_in_order (1, 1, &funcs, &fixture, second, &in_order));
   g_assert_error (in_order, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (fixture.n_calls[0], ==, 1);
   g_assert_false (winnow_is_cancelled ());

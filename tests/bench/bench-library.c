@@ -149,14 +149,16 @@ run (const char *path, const char *papers, const char *archive, WinnowRole role,
   clock->computing = -get_computing ();
   GThread *thread = g_thread_new ("watch", watch, clock);
   gint64 submissions = add_collection (library, WINNOW_ROLE_SUBMISSIONS), other = add_collection (library, role);
-  must (winnow_check_add_files (library, submissions, (const char *const[]){ papers, NULL }, &settings, 0,
-                                &clock->progress, NULL, &error),
+  must (winnow_check_add_files (
+            library, &(const WinnowAddition){ submissions, (const char *const[]){ papers, NULL }, &settings },
+            &(const WinnowThreads){ .progress = &clock->progress }, &error),
         error);
   must (archive == NULL
-            || winnow_check_add_files (library, other, (const char *const[]){ archive, NULL }, &settings, 0,
-                                       &clock->progress, NULL, &error),
+            || winnow_check_add_files (
+                library, &(const WinnowAddition){ other, (const char *const[]){ archive, NULL }, &settings },
+                &(const WinnowThreads){ .progress = &clock->progress }, &error),
         error);
-  must (winnow_check_run (library, &settings, 0, &clock->progress, NULL, &error), error);
+  must (winnow_check_run (library, &settings, &(const WinnowThreads){ .progress = &clock->progress }, &error), error);
   g_atomic_int_set (&clock->is_over, TRUE);
   g_thread_join (thread);
   clock->computing += get_computing ();

@@ -48,8 +48,9 @@ main (int argc, char **argv)
   const gint64 begin = g_get_monotonic_time ();
   const double before = get_processor_time ();
   if (id == 0
-      || !winnow_check_add_files (library, id, (const char *const[]){ argv[1], NULL }, &settings,
-                                  argc > 3 ? (guint) atoi (argv[3]) : 0, &progress, NULL, &error))
+      || !winnow_check_add_files (
+          library, &(const WinnowAddition){ id, (const char *const[]){ argv[1], NULL }, &settings },
+          &(const WinnowThreads){ .jobs = argc > 3 ? (guint) atoi (argv[3]) : 0, .progress = &progress }, &error))
     return g_printerr ("%s\n", error->message), 1;
   const double seconds = (double) (g_get_monotonic_time () - begin) / 1e6, computing = get_processor_time () - before;
   printf ("%d files: %.3f s, %.3f s of computing, %.1f µs a file\n", progress.total, seconds, computing,

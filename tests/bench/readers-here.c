@@ -1,5 +1,6 @@
 /* readers-here.c: the calls of readers.h without workers: every file is read in this process, which
  * is what workers are compared with (bench-reading-here) */
+#include "extract/extractor.h"
 #include "worker/readers.h"
 
 struct _WinnowReaders
@@ -30,25 +31,17 @@ winnow_readers_free (WinnowReaders *readers)
 }
 
 WinnowContent *
+winnow_readers_read (WinnowReaders *readers, WinnowJob *taken, GError **error)
+{
+  g_autoptr (WinnowJob) job = taken;
+  return winnow_job_read_any (job, error);
+}
+
+WinnowContent *
 winnow_readers_read_file (WinnowReaders *readers, const char *path, const char *language,
                           const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {
   return winnow_extract_file (path, language, limits, cancellable, error);
-}
-
-WinnowContent *
-winnow_readers_read (WinnowReaders *readers, const char *path, char *data, gsize size, const char *language,
-                     const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
-{
-  return winnow_extract_read (path, data, size, language, limits, cancellable, error);
-}
-
-WinnowContent *
-winnow_readers_read_member (WinnowReaders *readers, WinnowPacked *archive, guint member, char *data, gsize size,
-                            const char *language, const WinnowExtractLimits *limits, GCancellable *cancellable,
-                            GError **error)
-{
-  return winnow_extract_member (archive, member, data, size, language, limits, cancellable, error);
 }
 
 char *

@@ -5,6 +5,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+const WinnowThreads fixture_threads = { .jobs = 2 };
+
 void
 fixture_set_up (Fixture *fixture, gconstpointer data)
 {
@@ -67,14 +69,15 @@ fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, W
   g_autofree char *path = fixture_dup_path (fixture, name);
   const char *const paths[] = { path, NULL };
   gint64 collection = must (winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error));
-  must (winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, jobs, progress, NULL, &error));
+  must (winnow_check_add_files (fixture->library, &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                &(const WinnowThreads){ .jobs = jobs, .progress = progress }, &error));
   return collection;
 }
 
 void
 fixture_run (Fixture *fixture, guint jobs)
 {
-  must (winnow_check_run (fixture->library, &fixture->settings, jobs, NULL, NULL, &error));
+  must (winnow_check_run (fixture->library, &fixture->settings, &(const WinnowThreads){ .jobs = jobs }, &error));
 }
 
 char *

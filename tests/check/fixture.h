@@ -12,6 +12,8 @@ typedef struct
   gint64 submissions, references, template; /* collections, made when they are first read into */
 } Fixture;
 
+extern const WinnowThreads fixture_threads; /* two */
+
 /* A GTest fixture; the library is a file beside the folder. */
 void fixture_set_up (Fixture *fixture, gconstpointer data);
 void fixture_tear_down (Fixture *fixture, gconstpointer data);

@@ -84,8 +84,9 @@ add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  must (winnow_check_add_files (fixture->library, collection, (const char *const *) paths->pdata, &fixture->settings, 2,
-                                progress, NULL, &error));
+  must (winnow_check_add_files (
+      fixture->library, &(const WinnowAddition){ collection, (const char *const *) paths->pdata, &fixture->settings },
+      &(const WinnowThreads){ .jobs = 2, .progress = progress }, &error));
 }
 
 /* A dropped folder: what has no ending is tried, what has a strange one is counted and named. */
@@ -128,8 +129,11 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/refs/deep/other.txt", "another source");
   fixture_write (fixture, "p/refs/photo.raw", "no paper");
   g_assert_cmpint (symlink (source, link), ==, 0);
-  g_assert_true (must (winnow_check_add_files_except (fixture->library, collection, paths, others, passed_over, FALSE,
-                                                      &fixture->settings, 2, NULL, NULL, &error)));
+  g_assert_true (
+      must (winnow_check_add_files (fixture->library,
+                                    &(const WinnowAddition){ collection, paths, &fixture->settings,
+                                                             .other_roles = others, .passed_over = passed_over },
+                                    &fixture_threads, &error)));
   assert_names (fixture, "paper.txt");
   g_assert_cmpuint (count_problems (fixture), ==, 0);
   g_assert_cmpuint (passed_over->len, ==, 3);
@@ -473,8 +477,9 @@ read_with (Fixture *fixture, const char *const *names, guint jobs)
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  must (winnow_check_add_files (library, collection, (const char *const *) paths->pdata, &fixture->settings, jobs, NULL,
-                                NULL, &error));
+  must (winnow_check_add_files (
+      library, &(const WinnowAddition){ collection, (const char *const *) paths->pdata, &fixture->settings },
+      &(const WinnowThreads){ .jobs = jobs }, &error));
   return fixture_dump (library);
 }
 
@@ -523,7 +528,8 @@ test_cancel (Fixture *fixture, gconstpointer data)
 
   write_papers (fixture, 400);
   thread = g_thread_new ("cancel", cancel_when_some_are_done, arguments);
-  done = winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, &progress, cancellable,
+  done = winnow_check_add_files (fixture->library, &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                 &(const WinnowThreads){ .jobs = 2, .progress = &progress, .cancellable = cancellable },
                                  &error);
   g_thread_join (thread);
   if (!done)
@@ -584,8 +590,9 @@ test_cancel_cutting (Fixture *fixture, gconstpointer data)
   delayed.delay = whole / 8;
   gint64 collection = winnow_library_add_collection (fixture->library, "Others", WINNOW_ROLE_SUBMISSIONS, NULL);
   GThread *thread = g_thread_new ("cancel", cancel_later, &delayed);
-  g_assert_false (
-      winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 1, NULL, cancellable, &error));
+  g_assert_false (winnow_check_add_files (fixture->library,
+                                          &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                          &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error));
   g_thread_join (thread);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (g_get_monotonic_time () - delayed.cancelled, <, whole / 2);
@@ -600,8 +607,9 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
   gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
   fixture_write (fixture, "p/a.txt", "the first paper has words");
   g_cancellable_cancel (cancellable);
-  g_assert_false (
-      winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, 2, NULL, cancellable, &error));
+  g_assert_false (winnow_check_add_files (fixture->library,
+                                          &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                          &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   assert_names (fixture, "");
   g_assert_cmpuint (count_problems (fixture), ==, 0);

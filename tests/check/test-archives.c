@@ -115,8 +115,10 @@ add (Fixture *fixture, const char *const *names)
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  must (winnow_check_add_files (fixture->library, fixture->submissions, (const char *const *) paths->pdata,
-                                &fixture->settings, 2, NULL, NULL, &error));
+  must (winnow_check_add_files (
+      fixture->library,
+      &(const WinnowAddition){ fixture->submissions, (const char *const *) paths->pdata, &fixture->settings },
+      &fixture_threads, &error));
 }
 
 #define ADD(fixture, ...) add (fixture, (const char *const[]){ __VA_ARGS__, NULL })
@@ -262,11 +264,15 @@ test_others (Fixture *fixture, gconstpointer data)
   write_archive (fixture, "p/a.zip", "a.txt", "words of a", "lone.txt", "lone words", NULL);
   fixture->submissions = fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   assert_paths (fixture, "p/a.zip/a.txt|p/a.zip/lone.txt|p/refs.zip/x.txt|p/refs.zip/y.txt");
-  g_assert_true (must (winnow_check_add_files_except (fixture->library, fixture->submissions, paths, others,
-                                                      passed_over, FALSE, &fixture->settings, 2, NULL, NULL, &error)));
+  g_assert_true (
+      must (winnow_check_add_files (fixture->library,
+                                    &(const WinnowAddition){ fixture->submissions, paths, &fixture->settings,
+                                                             .other_roles = others, .passed_over = passed_over },
+                                    &fixture_threads, &error)));
   g_assert_cmpuint (passed_over->len, ==, 3);
   g_assert_cmpstr (passed_over->pdata[0], ==, lone);
-  g_assert_true (must (winnow_check_remove_reassigned (fixture->library, fixture->submissions, passed_over, &error)));
+  g_assert_true (
+      must (winnow_check_remove_reassigned (fixture->library, WINNOW_ROLE_SUBMISSIONS, passed_over, &error)));
   assert_paths (fixture, "p/a.zip/a.txt");
 }
 

@@ -43,7 +43,8 @@ read_folder (Fixture *fixture, WinnowLibrary *library, const char *folder, Winno
   g_autofree char *path = fixture_dup_path (fixture, folder);
   const char *const paths[] = { path, NULL };
   gint64 collection = must (winnow_library_add_collection (library, winnow_role_get_id (role), role, &error));
-  must (winnow_check_add_files (library, collection, paths, &fixture->settings, 2, NULL, NULL, &error));
+  must (winnow_check_add_files (library, &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                &fixture_threads, &error));
 }
 
 /* What a library holds that has both years, last year's as references. */
@@ -53,7 +54,7 @@ dup_expected (Fixture *fixture)
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   read_folder (fixture, library, "now", WINNOW_ROLE_SUBMISSIONS);
   read_folder (fixture, library, "last", WINNOW_ROLE_REFERENCES);
-  must (winnow_check_run (library, &fixture->settings, 2, NULL, NULL, &error));
+  must (winnow_check_run (library, &fixture->settings, &fixture_threads, &error));
   return fixture_dump (library);
 }
 
@@ -79,7 +80,7 @@ update_other (Fixture *fixture, gboolean is_checked)
   g_autoptr (WinnowLibrary) other = must (winnow_library_open (path, &error));
   read_folder (fixture, other, "last", WINNOW_ROLE_SUBMISSIONS);
   if (is_checked)
-    must (winnow_check_run (other, &fixture->settings, 2, NULL, NULL, &error));
+    must (winnow_check_run (other, &fixture->settings, &fixture_threads, &error));
 }
 
 static void
@@ -94,7 +95,8 @@ static gint
 run (Fixture *fixture, guint jobs)
 {
   WinnowProgress progress = { 0 };
-  must (winnow_check_run (fixture->library, &fixture->settings, jobs, &progress, NULL, &error));
+  must (winnow_check_run (fixture->library, &fixture->settings,
+                          &(const WinnowThreads){ .jobs = jobs, .progress = &progress }, &error));
   return progress.planned[WINNOW_STAGE_MATCHING];
 }
 
@@ -223,7 +225,8 @@ decide (Fixture *fixture)
       g_autoptr (WinnowDocument) b = must (winnow_library_dup_document (fixture->library, overlap->document_b, &error));
       if (b->attached_id == 0)
         continue;
-      winnow_overlap_unref (must (winnow_check_set_verdict (fixture->library, overlap->id, (const guint[]){ 0 }, 1,
+      winnow_overlap_unref (must (winnow_check_set_verdict (fixture->library, overlap->id,
+                                                            &(const GArray){ (gpointer) (const guint[]){ 0 }, 1 },
                                                             WINNOW_VERDICT_QUOTED, "with its source", &error)));
       return;
     }
@@ -262,7 +265,7 @@ test_away (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (g_rename (aside, path), ==, 0);
   /* there is no new document, and yet something to compare */
   g_autoptr (GPtrArray) news
-      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0, 2, NULL, NULL, &error));
+      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0, &fixture_threads, &error));
   g_assert_cmpuint (news->len, >, 0);
   if (is_anew)
     assert_equals_copies (fixture);
@@ -286,10 +289,10 @@ test_handed_in_again (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "now/b.txt", text);
   read_folder (fixture, fixture->library, "now", WINNOW_ROLE_SUBMISSIONS);
   g_autoptr (GPtrArray) news
-      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0, 2, NULL, NULL, &error));
+      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0, &fixture_threads, &error));
   g_assert_cmpuint (news->len, ==, 1);
   g_autoptr (GPtrArray) none
-      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0, 2, NULL, NULL, &error));
+      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0, &fixture_threads, &error));
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -306,12 +309,12 @@ test_groups (Fixture *fixture, gconstpointer data)
   attach (fixture);
   read_folder (fixture, fixture->library, "now", WINNOW_ROLE_SUBMISSIONS);
   g_autoptr (GPtrArray) groups
-      = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, 2, NULL, NULL, &error));
+      = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, &fixture_threads, &error));
   g_assert_cmpuint (groups->len, ==, 1);
   g_assert_cmpint (g_unlink (path), ==, 0);
   run (fixture, 2);
   g_autoptr (GPtrArray) alone
-      = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, 2, NULL, NULL, &error));
+      = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, &fixture_threads, &error));
   g_assert_cmpuint (alone->len, ==, 0);
 }
 

@@ -439,7 +439,8 @@ test_attached (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowLibrary) other = must (winnow_library_open (path, &error));
   gint64 collection = must (winnow_library_add_collection (other, "last", WINNOW_ROLE_REFERENCES, &error));
   fixture_write_copy (fixture, "last/tea.txt", 10, source);
-  must (winnow_check_add_files (other, collection, paths, &fixture->settings, 1, NULL, NULL, &error));
+  must (winnow_check_add_files (other, &(const WinnowAddition){ collection, paths, &fixture->settings },
+                                &winnow_all_threads, &error));
   g_clear_pointer (&other, winnow_library_unref);
   write_parts (fixture, WANG "draft 1.txt", own, "", "");
   write_parts (fixture, WANG "draft 2.txt", own, pasted, "");

@@ -37,8 +37,8 @@ settings_of (const char *id)
 static GPtrArray *
 group_with (Fixture *fixture, const WinnowGroupSettings *settings, guint jobs)
 {
-  GPtrArray *groups
-      = must (winnow_check_group (fixture->library, &fixture->settings, settings, jobs, NULL, NULL, &error));
+  GPtrArray *groups = must (winnow_check_group (fixture->library, &fixture->settings, settings,
+                                                &(const WinnowThreads){ .jobs = jobs }, &error));
   return groups;
 }
 
@@ -342,7 +342,7 @@ test_bad_settings (Fixture *fixture, gconstpointer data)
   WinnowGroupSettings settings = settings_of ("simhash");
   g_autoptr (GError) error = NULL;
   settings.threshold = 99;
-  g_assert_null (winnow_check_group (fixture->library, &fixture->settings, &settings, 1, NULL, NULL, &error));
+  g_assert_null (winnow_check_group (fixture->library, &fixture->settings, &settings, &winnow_all_threads, &error));
   g_assert_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD);
 }
 
@@ -410,8 +410,9 @@ test_cancel (Fixture *fixture, gconstpointer data)
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();
       Canceller canceller = { .cancellable = cancellable, .done = done };
       GThread *thread = g_thread_new ("cancel", cancel_at, &canceller);
-      g_autoptr (GPtrArray) groups = winnow_check_group (fixture->library, &fixture->settings, &settings, 2,
-                                                         &canceller.progress, cancellable, &error);
+      g_autoptr (GPtrArray) groups = winnow_check_group (
+          fixture->library, &fixture->settings, &settings,
+          &(const WinnowThreads){ .jobs = 2, .progress = &canceller.progress, .cancellable = cancellable }, &error);
       WinnowMethodContext context;
       g_autofree char *of_digest = NULL;
       g_atomic_int_set (&canceller.stop, TRUE);
@@ -617,7 +618,8 @@ test_cancel_keeps_other_digests (Fixture *fixture, gconstpointer data)
   assert_groups (fixture, &settings, "(1* 4)");
   other.granularity.g++;
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_check_group (fixture->library, &other, &settings, 2, NULL, cancellable, &error));
+  g_assert_null (winnow_check_group (fixture->library, &other, &settings,
+                                     &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_true (winnow_library_find_last_grouping (fixture->library, &last, NULL, NULL));
   g_assert_true (last.method == settings.method);

@@ -20,7 +20,8 @@ write_documents (Fixture *fixture, const char *folder, guint first, guint n)
 static WinnowFrequencies *
 learn (Fixture *fixture, guint jobs, WinnowProgress *progress)
 {
-  WinnowFrequencies *frequencies = must (winnow_check_get_frequencies (fixture->library, jobs, progress, NULL, &error));
+  WinnowFrequencies *frequencies = must (winnow_check_get_frequencies (
+      fixture->library, &(const WinnowThreads){ .jobs = jobs, .progress = progress }, &error));
   return frequencies;
 }
 
@@ -140,7 +141,8 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_check_get_frequencies (fixture->library, 2, NULL, cancellable, &error));
+  g_assert_null (winnow_check_get_frequencies (
+      fixture->library, &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (count_learnt (fixture), ==, 0);
 }

@@ -154,7 +154,8 @@ assert_same (const WinnowSharedPicture *a, const WinnowSharedPicture *b)
 static void
 assert_in_accord (Fixture *fixture)
 {
-  g_autoptr (WinnowFoundPictures) found = must (winnow_check_find_pictures (fixture->library, 2, NULL, NULL, &error));
+  g_autoptr (WinnowFoundPictures) found
+      = must (winnow_check_find_pictures (fixture->library, &fixture_threads, &error));
   g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error));
   g_autoptr (GArray) excluded_pictures = must (winnow_library_list_excluded_pictures (fixture->library, &error));
   g_autoptr (GArray) counted_pictures = must (winnow_library_list_counted_pictures (fixture->library, &error));
@@ -294,7 +295,7 @@ count (Fixture *fixture, guint seed, gboolean counts)
   g_autoptr (WinnowDocumentPicture) picture = make_picture (seed, 0);
   g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
   g_array_append_val (fingerprints, picture->fingerprint);
-  must (winnow_check_count_pictures (fixture->library, fingerprints, counts, NULL, NULL, &error));
+  must (winnow_check_count_pictures (fixture->library, fingerprints, counts, &winnow_all_threads, &error));
 }
 
 /* "pairs/excluded/counted" */
@@ -439,7 +440,8 @@ test_decision_cancelled (Fixture *fixture, gconstpointer data)
   put_class (fixture, 6, "");
   fixture_run (fixture, 2);
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_check_count_pictures (fixture->library, fingerprints, TRUE, NULL, cancellable, &error));
+  g_assert_false (winnow_check_count_pictures (fixture->library, fingerprints, TRUE,
+                                               &(const WinnowThreads){ .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   assert_numbers (fixture, "0/6/0");
   fixture_run (fixture, 2);
@@ -505,7 +507,7 @@ test_without_text (Fixture *fixture, gconstpointer data)
     {
       g_autoptr (GPtrArray) groups = NULL;
       winnow_group_settings_init (&grouping, *method);
-      groups = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, 2, NULL, NULL, &error));
+      groups = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, &fixture_threads, &error));
       g_assert_true (strcmp ((*method)->id, "exact") != 0 || groups->len == 100); /* each text is there twice */
       for (guint g = 0; g < groups->len; g++)
         {
@@ -589,7 +591,7 @@ test_rescore (Fixture *fixture, gconstpointer data)
   other.min_words = 1000;
   fixture_run (fixture, 2);
   former = fixture_dump (fixture->library);
-  g_assert_true (winnow_check_rescore (fixture->library, &other, NULL, NULL, NULL));
+  g_assert_true (winnow_check_rescore (fixture->library, &other, &winnow_all_threads, NULL));
   after = fixture_dump (fixture->library);
   assert_in_accord (fixture);
   listed = winnow_library_list_overlaps (fixture->library, NULL);
@@ -600,7 +602,7 @@ test_rescore (Fixture *fixture, gconstpointer data)
   fixture_run (fixture, 2);
   complete = fixture_dump (fixture->library);
   g_assert_cmpstr (after, ==, complete);
-  g_assert_true (winnow_check_rescore (fixture->library, &settings, NULL, NULL, NULL));
+  g_assert_true (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, NULL));
   g_clear_pointer (&after, g_free);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (after, ==, former);
@@ -656,7 +658,8 @@ test_changed_meanwhile (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) shared = NULL;
   put_crowd (fixture, 60);
   thread = g_thread_new ("change", change_documents, &meanwhile);
-  must (winnow_check_run (fixture->library, &fixture->settings, 2, &meanwhile.progress, NULL, &error));
+  must (winnow_check_run (fixture->library, &fixture->settings,
+                          &(const WinnowThreads){ .jobs = 2, .progress = &meanwhile.progress }, &error));
   g_atomic_int_set (&meanwhile.stop, TRUE);
   g_thread_join (thread);
   shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, NULL);
@@ -698,14 +701,17 @@ test_cancel (Fixture *fixture, gconstpointer data)
   fixture_run (fixture, 2);
   former = fixture_dump (fixture->library);
   thread = g_thread_new ("cancel", cancel, &meanwhile);
-  if (!winnow_check_run (fixture->library, &fixture->settings, 2, &meanwhile.progress, cancellable, &error))
+  if (!winnow_check_run (
+          fixture->library, &fixture->settings,
+          &(const WinnowThreads){ .jobs = 2, .progress = &meanwhile.progress, .cancellable = cancellable }, &error))
     g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_atomic_int_set (&meanwhile.stop, TRUE);
   g_thread_join (thread);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (former, ==, after);
   g_clear_error (&error);
-  g_assert_null (winnow_check_find_pictures (fixture->library, 2, NULL, cancellable, &error));
+  g_assert_null (winnow_check_find_pictures (fixture->library,
+                                             &(const WinnowThreads){ .jobs = 2, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -729,7 +735,8 @@ test_counts (Fixture *fixture, gconstpointer data)
   document->name = g_strdup ("b");
   document->sha256 = g_strnfill (64, 'b');
   g_assert_cmpint (winnow_library_put_document (fixture->library, document, content, NULL), !=, 0);
-  found = winnow_check_find_pictures (fixture->library, 1, &progress, NULL, NULL);
+  found
+      = winnow_check_find_pictures (fixture->library, &(const WinnowThreads){ .jobs = 1, .progress = &progress }, NULL);
   g_assert_cmpuint (found->pictures->len, ==, 4);
   g_assert_cmpuint (found->n_plain, ==, 2);
   g_assert_cmpuint (found->n_unread, ==, 1);

@@ -23,7 +23,7 @@ static void
 assert_news (Fixture *fixture, double min_similarity, const char *expected)
 {
   GPtrArray *news
-      = must (winnow_check_recheck (fixture->library, &fixture->settings, min_similarity, 1, NULL, NULL, &error));
+      = must (winnow_check_recheck (fixture->library, &fixture->settings, min_similarity, &winnow_all_threads, &error));
   g_autoptr (GString) pairs = g_string_new (NULL);
   for (guint i = 0; i < news->len; i++)
     {
@@ -124,7 +124,7 @@ test_file_moves (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/copy.txt", text); /* a copy of a file that is there is news */
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   g_autoptr (GPtrArray) news
-      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0.99, 1, NULL, NULL, &error));
+      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0.99, &winnow_all_threads, &error));
   g_assert_cmpuint (news->len, ==, 1);
 }
 
@@ -136,7 +136,8 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/a.txt", "a paper");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_check_recheck (fixture->library, &fixture->settings, 0, 1, NULL, cancellable, &error));
+  g_assert_null (winnow_check_recheck (fixture->library, &fixture->settings, 0,
+                                       &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

@@ -36,7 +36,7 @@ run (Fixture *fixture, const WinnowSettings *settings)
 static void
 rescore (Fixture *fixture, const WinnowSettings *settings)
 {
-  g_assert_true (must (winnow_check_rescore (fixture->library, settings, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_rescore (fixture->library, settings, &winnow_all_threads, &error)));
   fixture->settings = *settings;
 }
 
@@ -168,7 +168,7 @@ test_asks (Fixture *fixture, gconstpointer data)
   WinnowSettings asks = fixture->settings;
   asks.ocr = WINNOW_OCR_ASK;
   g_assert_cmpint (winnow_check_compare_settings (&fixture->settings, &asks), ==, WINNOW_RECOMPUTE_SCORES);
-  must (winnow_check_rescore (fixture->library, &asks, NULL, NULL, &error));
+  must (winnow_check_rescore (fixture->library, &asks, &winnow_all_threads, &error));
   assert_settings (fixture, &asks);
   g_autofree char *after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);
@@ -180,7 +180,7 @@ test_refused (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   WinnowSettings settings = fixture->settings;
   g_autofree char *before = NULL, *after = NULL;
-  g_assert_false (winnow_check_rescore (fixture->library, &settings, NULL, NULL, &error));
+  g_assert_false (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   g_clear_error (&error);
 
@@ -189,7 +189,7 @@ test_refused (Fixture *fixture, gconstpointer data)
   fixture_run (fixture, 2);
   before = fixture_dump (fixture->library);
   settings.granularity.g++;
-  g_assert_false (winnow_check_rescore (fixture->library, &settings, NULL, NULL, &error));
+  g_assert_false (winnow_check_rescore (fixture->library, &settings, &winnow_all_threads, &error));
   g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);
@@ -210,14 +210,17 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   before = fixture_dump (fixture->library);
   g_cancellable_cancel (cancellable);
   settings.min_words = 60;
-  g_assert_false (winnow_check_rescore (fixture->library, &settings, &progress, cancellable, &error));
+  g_assert_false (winnow_check_rescore (fixture->library, &settings,
+                                        &(const WinnowThreads){ .progress = &progress, .cancellable = cancellable },
+                                        &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);
   assert_settings (fixture, &fixture->settings);
 
   g_clear_error (&error);
-  g_assert_true (winnow_check_rescore (fixture->library, &settings, &progress, NULL, &error));
+  g_assert_true (
+      winnow_check_rescore (fixture->library, &settings, &(const WinnowThreads){ .progress = &progress }, &error));
   g_assert_no_error (error);
   g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
   g_assert_cmpint (progress.done, ==, progress.total);
@@ -245,7 +248,7 @@ test_other_lists (Fixture *fixture, gconstpointer data)
   sqlite3_close (db);
   after = winnow_library_dup_check_record (fixture->library, NULL);
   g_assert_true (after->lists_changed);
-  g_assert_false (winnow_check_rescore (fixture->library, &fixture->settings, NULL, NULL, &error));
+  g_assert_false (winnow_check_rescore (fixture->library, &fixture->settings, &winnow_all_threads, &error));
   g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
   g_assert_nonnull (strstr (error->message, "stop words or the dictionary"));
 }

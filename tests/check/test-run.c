@@ -177,7 +177,7 @@ test_bad_settings (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   fixture->settings.granularity = (WinnowGranularity){ 9, 3 };
-  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, 1, NULL, NULL, &error));
+  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, &winnow_all_threads, &error));
   g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
 }
 
@@ -272,10 +272,10 @@ test_evidence (Fixture *fixture, gconstpointer data)
   assert_pairs (fixture, "");
   g_assert_cmpuint (count_evidence (fixture), ==, 0);
   fixture->settings.min_words = 20;
-  g_assert_true (winnow_check_rescore (fixture->library, &fixture->settings, NULL, NULL, NULL));
+  g_assert_true (winnow_check_rescore (fixture->library, &fixture->settings, &winnow_all_threads, NULL));
   assert_all_evidence (fixture, 20);
   fixture->settings.min_words = 1000;
-  g_assert_true (winnow_check_rescore (fixture->library, &fixture->settings, NULL, NULL, NULL));
+  g_assert_true (winnow_check_rescore (fixture->library, &fixture->settings, &winnow_all_threads, NULL));
   g_assert_cmpuint (count_evidence (fixture), >=, 20);
   fixture->settings.min_words = 20;
   fixture->settings.granularity = (WinnowGranularity){ 4, 9 };
@@ -397,7 +397,9 @@ test_cancel (Fixture *fixture, gconstpointer data)
       fixture_run (fixture, 2);
       fixture->settings.min_words = 31;
       thread = g_thread_new ("cancel", cancel_in_stage, &canceller);
-      done = winnow_check_run (fixture->library, &fixture->settings, 2, &canceller.progress, cancellable, &error);
+      done = winnow_check_run (
+          fixture->library, &fixture->settings,
+          &(const WinnowThreads){ .jobs = 2, .progress = &canceller.progress, .cancellable = cancellable }, &error);
       g_atomic_int_set (&canceller.stop, TRUE);
       g_thread_join (thread);
       if (!done)
@@ -416,7 +418,8 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_check_run (fixture->library, &fixture->settings, 1, NULL, cancellable, &error));
+  g_assert_false (winnow_check_run (fixture->library, &fixture->settings,
+                                    &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_null (winnow_library_dup_check_record (fixture->library, NULL));
 }

@@ -130,7 +130,8 @@ test_read (Fixture *fixture, gconstpointer data)
   read_papers (fixture, WINNOW_OCR_ASK);
   g_autoptr (GPtrArray) scans = list_scans (fixture);
   g_assert_cmpuint (scans->len, ==, 1);
-  must (winnow_check_read_scans (fixture->library, scans, &fixture->settings, 2, &progress, NULL, &error));
+  must (winnow_check_read_scans (fixture->library, scans, &fixture->settings,
+                                 &(const WinnowThreads){ .jobs = 2, .progress = &progress }, &error));
   g_assert_cmpint (progress.n_to_recognise, ==, 1);
   g_assert_cmpint (progress.n_recognised, ==, 1);
   g_assert_cmpuint (get_way (fixture, "text.html"), ==, WINNOW_READING_WITH_OCR);

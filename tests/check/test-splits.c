@@ -39,8 +39,9 @@ add (Fixture *fixture, WinnowLibrary *library, const guint *numbers, guint n, gb
   g_auto (GStrv) paths = g_strv_builder_end (builder);
   gint64 collection = must (winnow_library_add_collection (library, winnow_role_get_id (role), role, &error));
   if (paths[0] != NULL)
-    must (winnow_check_add_files (library, collection, (const char *const *) paths, &fixture->settings, 2, NULL, NULL,
-                                  &error));
+    must (winnow_check_add_files (
+        library, &(const WinnowAddition){ collection, (const char *const *) paths, &fixture->settings },
+        &fixture_threads, &error));
 }
 
 static void
@@ -48,7 +49,7 @@ check (Fixture *fixture, WinnowLibrary *library, const guint *numbers, guint n, 
 {
   add (fixture, library, numbers, n, TRUE);
   add (fixture, library, numbers, n, FALSE);
-  must (winnow_check_run (library, &fixture->settings, jobs, NULL, NULL, &error));
+  must (winnow_check_run (library, &fixture->settings, &(const WinnowThreads){ .jobs = jobs }, &error));
 }
 
 static void
@@ -194,8 +195,10 @@ check_interrupted (Fixture *fixture, WinnowLibrary *library)
       Interruption interruption = { .cancellable = cancellable };
       fixture->settings.granularity.k = k;
       GThread *thread = g_thread_new ("interrupt", interrupt, &interruption);
-      gboolean is_done
-          = winnow_check_run (library, &fixture->settings, 1, &interruption.progress, cancellable, &cancelled);
+      gboolean is_done = winnow_check_run (
+          library, &fixture->settings,
+          &(const WinnowThreads){ .jobs = 1, .progress = &interruption.progress, .cancellable = cancellable },
+          &cancelled);
       g_atomic_int_set (&interruption.stop, TRUE);
       g_thread_join (thread);
       if (is_done)
@@ -238,7 +241,7 @@ test_interrupted (Fixture *fixture, gconstpointer data)
   g_autofree char *between = fixture_dump (library);
   g_assert_cmpuint (count_overlaps (between), ==, count_overlaps (first)); /* some have no evidence yet */
 
-  must (winnow_check_run (library, &fixture->settings, 2, NULL, NULL, &error));
+  must (winnow_check_run (library, &fixture->settings, &fixture_threads, &error));
   g_autofree char *after = fixture_dump (library);
   g_autoptr (WinnowCheckRecord) last = must (winnow_library_dup_check_record (library, &error));
   g_assert_cmpint (last->id, ==, record->id);

@@ -58,8 +58,8 @@ static WinnowOverlap *
 decide (Fixture *fixture, const char *a, const char *b, guint passage, WinnowVerdict verdict, const char *note)
 {
   g_autoptr (WinnowOverlap) overlap = find_pair (fixture, a, b);
-  WinnowOverlap *decided
-      = must (winnow_check_set_verdict (fixture->library, overlap->id, &passage, 1, verdict, note, &error));
+  WinnowOverlap *decided = must (winnow_check_set_verdict (
+      fixture->library, overlap->id, &(const GArray){ (gpointer) &passage, 1 }, verdict, note, &error));
   g_assert_cmpint (decided->id, ==, overlap->id);
   return decided;
 }
@@ -218,12 +218,12 @@ test_rescore (Fixture *fixture, gconstpointer data)
         decide (fixture, "a.txt", "b.txt", i, i == 3 ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_CONFIRMED, NULL));
   for (guint i = 0; i < 3; i++)
     {
-      g_assert_true (winnow_check_rescore (fixture->library, &strict, NULL, NULL, NULL));
+      g_assert_true (winnow_check_rescore (fixture->library, &strict, &winnow_all_threads, NULL));
       dumps[i] = fixture_dump (fixture->library);
       fixture->settings = strict;
       if (i == 0)
         fixture_run (fixture, 2);
-      g_assert_true (winnow_check_rescore (fixture->library, &normal, NULL, NULL, NULL));
+      g_assert_true (winnow_check_rescore (fixture->library, &normal, &winnow_all_threads, NULL));
       if (i == 1)
         for (guint k = 0; k < 2; k++)
           winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 3,
@@ -405,7 +405,7 @@ test_copied (Fixture *fixture, gconstpointer data)
 static void
 test_refused (Fixture *fixture, gconstpointer data)
 {
-  const guint passages[] = { 0, N_COPIED };
+  const GArray passages = { (gpointer) (const guint[]){ 0, N_COPIED }, 2 };
   g_autoptr (WinnowOverlap) overlap = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *before = NULL, *after = NULL;
@@ -414,11 +414,10 @@ test_refused (Fixture *fixture, gconstpointer data)
   overlap = find_pair (fixture, "a.txt", "b.txt");
   before = fixture_dump (fixture->library);
   g_assert_null (
-      winnow_check_set_verdict (fixture->library, overlap->id, passages, 2, WINNOW_VERDICT_DISMISSED, NULL, &error));
+      winnow_check_set_verdict (fixture->library, overlap->id, &passages, WINNOW_VERDICT_DISMISSED, NULL, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   g_clear_error (&error);
-  g_assert_null (
-      winnow_check_set_verdict (fixture->library, 12345, passages, 1, WINNOW_VERDICT_DISMISSED, NULL, &error));
+  g_assert_null (winnow_check_set_verdict (fixture->library, 12345, &passages, WINNOW_VERDICT_DISMISSED, NULL, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   after = fixture_dump (fixture->library);
   g_assert_cmpstr (before, ==, after);

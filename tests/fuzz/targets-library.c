@@ -44,7 +44,7 @@ group (WinnowLibrary *library, const WinnowGroupSettings *grouping, GError **err
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  return winnow_check_group (library, &settings, grouping, 1, NULL, NULL, error);
+  return winnow_check_group (library, &settings, grouping, &winnow_all_threads, error);
 }
 
 static gboolean
@@ -52,7 +52,7 @@ check (WinnowLibrary *library, GError **error)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  return winnow_check_run (library, &settings, 1, NULL, NULL, error);
+  return winnow_check_run (library, &settings, &winnow_all_threads, error);
 }
 
 /* ── the file of a library ── */

@@ -121,8 +121,8 @@ try_worker (const FuzzTarget *target, const guint8 *data, gsize size)
   g_autoptr (GError) error = NULL;
   if (readers == NULL)
     readers = winnow_readers_new ();
-  g_autoptr (WinnowContent) content
-      = winnow_readers_read (readers, path, fuzz_dup_data (data, size), size, NULL, &limits, NULL, &error);
+  WinnowJob *job = winnow_job_new_read (path, fuzz_dup_data (data, size), size, NULL, &limits, NULL, &error);
+  g_autoptr (WinnowContent) content = winnow_readers_read (readers, job, &error);
   require_content (content, error);
 }
 

@@ -17,7 +17,8 @@ add (WinnowLibrary *library, WinnowRole role, const char *const *paths)
   gint64 collection = winnow_library_add_collection (library, winnow_role_get_id (role), role, &error);
   winnow_settings_init (&settings);
   g_assert_no_error (error);
-  winnow_check_add_files (library, collection, paths, &settings, 0, NULL, NULL, &error);
+  winnow_check_add_files (library, &(const WinnowAddition){ collection, paths, &settings }, &winnow_all_threads,
+                          &error);
   g_assert_no_error (error);
 }
 
@@ -34,7 +35,7 @@ find_pairs (const char *copy, const char *const *others)
 
   add (library, WINNOW_ROLE_SUBMISSIONS, others); /* which are A */
   add (library, WINNOW_ROLE_REFERENCES, paths);
-  found = winnow_check_find_pictures (library, 1, NULL, NULL, &error);
+  found = winnow_check_find_pictures (library, &winnow_all_threads, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **) others));
   g_assert_cmpuint (found->excluded_pictures->len + found->n_plain + found->n_unread, ==, 0);
@@ -98,7 +99,7 @@ test_folder (void)
   if (paths == NULL)
     return;
   add (library, WINNOW_ROLE_SUBMISSIONS, folders);
-  found = winnow_check_find_pictures (library, 1, NULL, NULL, NULL);
+  found = winnow_check_find_pictures (library, &winnow_all_threads, NULL);
   for (guint i = 0; i < found->shared->len; i++)
     n_with_original += g_array_index (found->shared, WinnowSharedPicture, i).document_a == 1;
   g_assert_cmpuint (n_with_original, ==, paths->len - 1);
@@ -170,7 +171,7 @@ test_strangers (void)
   if (folder == NULL || suite == NULL)
     return;
   add (library, WINNOW_ROLE_SUBMISSIONS, paths);
-  found = winnow_check_find_pictures (library, 0, NULL, NULL, NULL);
+  found = winnow_check_find_pictures (library, &winnow_all_threads, NULL);
   g_assert_cmpuint (found->pictures->len, ==, 3 + 175 - 14);
   g_assert_cmpuint (found->shared->len, ==, 0);
   g_assert_cmpuint (found->n_unread, ==, 0);

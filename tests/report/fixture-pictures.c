@@ -134,7 +134,7 @@ fixture_pictures (void)
   for (FixtureDocument which = 0; which < N_FIXTURE_DOCUMENTS; which++)
     put (library, which == FIXTURE_TEMPLATE ? template : submissions, which);
   winnow_settings_init (&settings);
-  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, &winnow_all_threads, &error)));
   return library;
 }
 
@@ -151,5 +151,5 @@ fixture_count_pictures (WinnowLibrary *library, WinnowPictureExclusion reason)
         g_array_append_val (fingerprints, picture->fingerprint);
     }
   g_assert_cmpuint (fingerprints->len, >, 0);
-  must (winnow_check_count_pictures (library, fingerprints, TRUE, NULL, NULL, &error));
+  must (winnow_check_count_pictures (library, fingerprints, TRUE, &winnow_all_threads, &error));
 }

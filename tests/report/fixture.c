@@ -120,7 +120,7 @@ check (WinnowLibrary *library)
   WinnowSettings settings;
   winnow_settings_init (&settings);
   g_assert_true (must (winnow_settings_set (&settings, "exclude", "template,quotes,bibliography,short", &error)));
-  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, &winnow_all_threads, &error)));
 }
 
 WinnowLibrary *

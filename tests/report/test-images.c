@@ -25,7 +25,7 @@ set_up (Found *found, gconstpointer data)
 {
   found->library = fixture_pictures ();
   found->documents = must (winnow_library_list_documents (found->library, &error));
-  found->found = must (winnow_check_find_pictures (found->library, 1, NULL, NULL, &error));
+  found->found = must (winnow_check_find_pictures (found->library, &winnow_all_threads, &error));
   found->report
       = (WinnowPictureReport){ .library = found->library, .found = found->found, .documents = found->documents };
   winnow_grid_settings_init (&found->report.grid);
@@ -104,7 +104,7 @@ static void
 find_again (Found *found)
 {
   winnow_found_pictures_free (found->found);
-  found->found = must (winnow_check_find_pictures (found->library, 1, NULL, NULL, &error));
+  found->found = must (winnow_check_find_pictures (found->library, &winnow_all_threads, &error));
   found->report.found = found->found;
 }
 

@@ -344,7 +344,7 @@ new_class (void)
   g_assert_true (must (winnow_library_put_problem (library, &left_out, &error)));
   winnow_settings_init (&settings);
   g_assert_true (must (winnow_settings_set (&settings, "exclude", "quotes", &error)));
-  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, &winnow_all_threads, &error)));
   return library;
 }
 

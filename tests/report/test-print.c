@@ -342,7 +342,7 @@ test_empty (void)
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, &winnow_all_threads, &error)));
   g_autoptr (WinnowReport) report = must (winnow_report_new (library, &(WinnowReportOptions){ .title = "" }, &error));
   gsize length;
   g_autofree char *pdf = fixture_write (report, "pdf", &length);

@@ -22,7 +22,7 @@ check (WinnowLibrary *library)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, &winnow_all_threads, &error)));
 }
 
 /* Three submissions with the same hundred words, and one that is alone. */
@@ -51,7 +51,7 @@ group (WinnowLibrary *library)
   WinnowGroupSettings grouping;
   winnow_settings_init (&settings);
   winnow_group_settings_init (&grouping, winnow_groups_get_default_method ());
-  GPtrArray *groups = must (winnow_check_group (library, &settings, &grouping, 1, NULL, NULL, &error));
+  GPtrArray *groups = must (winnow_check_group (library, &settings, &grouping, &winnow_all_threads, &error));
   return groups;
 }
 

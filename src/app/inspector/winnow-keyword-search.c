@@ -55,7 +55,8 @@ dup_sentences (const WinnowPair *pair, GCancellable *cancellable, GError **error
 {
   const gint64 ids[] = { pair->overlap->document_a, pair->overlap->document_b };
   g_auto (GStrv) sentences = g_new0 (char *, WINNOW_N_SIDES + 1);
-  if (pair->library != NULL && !winnow_check_find_keywords (pair->library, 0, cancellable, error))
+  if (pair->library != NULL
+      && !winnow_check_find_keywords (pair->library, &(const WinnowThreads){ .cancellable = cancellable }, error))
     return NULL;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {

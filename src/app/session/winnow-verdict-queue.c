@@ -53,8 +53,7 @@ write_verdict (Job *job, GError **error)
 {
   job->overlap
       = job->passages != NULL
-            ? winnow_check_set_verdict (job->library, job->overlap_id, (const guint *) (gpointer) job->passages->data,
-                                        job->passages->len, job->verdict, NULL, error)
+            ? winnow_check_set_verdict (job->library, job->overlap_id, job->passages, job->verdict, NULL, error)
             : winnow_check_obtain_pair (job->library, job->document_a, job->document_b, error);
   if (job->overlap == NULL)
     return FALSE;

@@ -1,8 +1,6 @@
 #include "app/work/winnow-work.h"
 
 #include "check/archive/contribute.h"
-#include "check/read/in-place.h"
-#include "check/read/walk.h"
 #include "library/tables/dates.h"
 #include "library/tables/moves.h"
 
@@ -32,61 +30,27 @@ keep_library (WinnowOperation *operation, const WinnowWorkRequest *request, GErr
 
 /* ── reading and checking ── */
 
-/* The files of documents in another role: a submission that was moved to one stays there alone.
- * Returns: (transfer full) (nullable) */
-static GStrv
-dup_files_elsewhere (WinnowLibrary *library, WinnowRole role, GError **error)
-{
-  if (role != WINNOW_ROLE_SUBMISSIONS)
-    return g_new0 (char *, 1);
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    {
-      const WinnowDocument *document = documents->pdata[i];
-      if (document->role != role && document->attached_id == 0)
-        g_strv_builder_add (builder, document->path);
-    }
-  return documents != NULL ? g_strv_builder_end (builder) : NULL;
-}
-
-/* Files that the library has are read where they are. */
-static gboolean
-read_in_place (WinnowOperation *operation, const WinnowImportPart *part, const char *const *paths,
-               GCancellable *cancellable, GError **error)
-{
-  WinnowLibrary *library = operation->library;
-  g_auto (GStrv) others = dup_files_elsewhere (library, part->role, error);
-  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-  gint64 collection = others != NULL ? winnow_import_obtain_collection (library, part, error) : 0;
-  if (collection == 0
-      || !winnow_check_add_files_in_place (library, collection, paths, (const char *const *) others, passed_over, NULL,
-                                           FALSE, &operation->settings, 0, &operation->progress, cancellable, error))
-    return FALSE;
-  operation->n_elsewhere += passed_over->len;
-  return TRUE;
-}
-
-/* A document can be compared with itself. */
-static gboolean
-read_as_planned (WinnowOperation *operation, const WinnowImportPart *part, const char *const *paths,
-                 GCancellable *cancellable, GError **error)
-{
-  gint64 collection = winnow_library_add_collection (operation->library, part->name, part->role, error);
-  return collection != 0
-         && winnow_check_add_files (operation->library, collection, paths, &operation->settings, 0,
-                                    &operation->progress, cancellable, error);
-}
-
 static gboolean
 read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellable *cancellable, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  gboolean is_planned = request->paths == NULL; /* by the user: a document can be compared with itself */
+  gint64 collection = is_planned ? winnow_library_add_collection (operation->library, part->name, part->role, error)
+                                 : winnow_import_obtain_collection (operation->library, part, error);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new (), passed_over = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_extend (paths, part->paths, NULL, NULL);
   g_ptr_array_add (paths, NULL);
-  return (request->paths != NULL ? read_in_place : read_as_planned) (
-      operation, part, (const char *const *) paths->pdata, cancellable, error);
+  const WinnowAddition addition = { .collection_id = collection,
+                                    .paths = (const char *const *) paths->pdata,
+                                    .settings = &operation->settings,
+                                    .held = is_planned ? WINNOW_HELD_READ : WINNOW_HELD_IN_ROLE,
+                                    .passed_over = passed_over };
+  if (collection == 0
+      || !winnow_check_add_files (operation->library, &addition,
+                                  &(const WinnowThreads){ 0, &operation->progress, cancellable }, error))
+    return FALSE;
+  operation->n_elsewhere += passed_over->len;
+  return TRUE;
 }
 
 static gboolean
@@ -106,35 +70,38 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
 static gboolean
 run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return winnow_check_run (operation->library, &operation->settings, 0, &operation->progress, cancellable, error);
+  return winnow_check_run (operation->library, &operation->settings,
+                           &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
 }
 
 static gboolean
 run_retry (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return winnow_check_retry (operation->library, &operation->settings, 0, &operation->progress, cancellable, error);
+  return winnow_check_retry (operation->library, &operation->settings,
+                             &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
 }
 
 static gboolean
 run_read_scans (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  return winnow_check_read_scans (operation->library, request->documents, &operation->settings, 0, &operation->progress,
-                                  cancellable, error);
+  return winnow_check_read_scans (operation->library, request->documents, &operation->settings,
+                                  &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
 }
 
 static gboolean
 run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return winnow_check_rescore (operation->library, &operation->settings, &operation->progress, cancellable, error);
+  return winnow_check_rescore (operation->library, &operation->settings,
+                               &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
 }
 
 static gboolean
 run_count_pictures (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   const WinnowWorkRequest *request = operation->data;
-  return winnow_check_count_pictures (operation->library, request->rows, request->counts, &operation->progress,
-                                      cancellable, error);
+  return winnow_check_count_pictures (operation->library, request->rows, request->counts,
+                                      &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
 }
 
 /* ── watched folders ── */
@@ -148,38 +115,19 @@ has_collection (const GPtrArray *collections, gint64 id)
   return FALSE;
 }
 
-/* Files that are being written, and those at or below @folders that other collections have. */
-static GStrv
-dup_others (const WinnowWorkRequest *request, const GPtrArray *documents, gint64 collection_id, const char **folders)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  winnow_walk_add_absolute (absolute, folders);
-  if (request->paths != NULL)
-    g_strv_builder_addv (builder, (const char **) request->paths);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
-      if (document->collection_id != collection_id && document->attached_id == 0
-          && winnow_walk_holds (absolute, document->path))
-        g_strv_builder_add (builder, document->path);
-    }
-  return g_strv_builder_end (builder);
-}
-
 static gboolean
 read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folders, GCancellable *cancellable,
               GError **error)
 {
-  WinnowLibrary *library = operation->library;
+  const WinnowWorkRequest *request = operation->data;
   g_autofree const char **paths = g_variant_get_bytestring_array (folders, NULL);
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  if (documents == NULL)
-    return FALSE;
-  g_auto (GStrv) others = dup_others (operation->data, documents, collection_id, paths);
-  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-  return winnow_check_add_files_except (library, collection_id, paths, (const char *const *) others, passed_over, FALSE,
-                                        &operation->settings, 0, &operation->progress, cancellable, error);
+  const WinnowAddition addition = { .collection_id = collection_id,
+                                    .paths = paths,
+                                    .settings = &operation->settings,
+                                    .held = WINNOW_HELD_LEFT,
+                                    .unsettled = request->paths };
+  return winnow_check_add_files (operation->library, &addition,
+                                 &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
 }
 
 static gboolean
@@ -197,8 +145,8 @@ run_update (WinnowOperation *operation, GCancellable *cancellable, GError **erro
       if (has_collection (collections, id) && !read_folders (operation, id, folders, cancellable, error))
         return FALSE;
     }
-  request->found
-      = winnow_check_recheck (operation->library, &operation->settings, 0, 0, &operation->progress, cancellable, error);
+  request->found = winnow_check_recheck (operation->library, &operation->settings, 0,
+                                         &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
   return request->found != NULL;
 }
 
@@ -219,8 +167,8 @@ run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  GPtrArray *groups = winnow_check_group (library, &operation->settings, &request->grouping, 0, &operation->progress,
-                                          cancellable, error);
+  GPtrArray *groups = winnow_check_group (library, &operation->settings, &request->grouping,
+                                          &(const WinnowThreads){ 0, &operation->progress, cancellable }, error);
   if (groups != NULL)
     request->groups = winnow_found_groups_new (&request->grouping, &operation->settings, groups, documents);
   return groups != NULL;
@@ -258,8 +206,9 @@ run_contribute (WinnowOperation *operation, GCancellable *cancellable, GError **
   g_autoptr (WinnowSharedArchive) archive
       = documents != NULL ? winnow_shared_open (self->address, NULL, cancellable, error) : NULL;
   return archive != NULL
-         && winnow_check_contribute (operation->library, documents, archive, self->wanted, 0, &operation->progress,
-                                     cancellable, &self->n, self->added, error);
+         && winnow_check_contribute (operation->library,
+                                     &(const WinnowArchiveAddition){ documents, archive, self->wanted, self->added },
+                                     &(const WinnowThreads){ 0, &operation->progress, cancellable }, &self->n, error);
 }
 
 static gboolean

@@ -42,7 +42,8 @@ dup_origin (const WinnowDocument *document)
 typedef struct
 {
   WinnowLibrary *library;
-  WinnowSharedArchive *archive;
+  const WinnowArchiveAddition *addition;
+  const WinnowThreads *threads;
   WinnowSharedCollection *collection; /* (owned) */
   WinnowCandidateMethods methods;
   gboolean has_sounds;  /* the archive numbers syllables as this build does */
@@ -51,8 +52,6 @@ typedef struct
   guint n_batches;      /* that were sent */
   gsize n_bytes;        /* of the contents in it */
   guint n_new;
-  WinnowProgress *progress;
-  GCancellable *cancellable;
 } Contribution;
 
 /* ── what goes along ── */
@@ -140,12 +139,13 @@ static gboolean
 send_batch (Contribution *self, GError **error)
 {
   guint n_new = 0;
-  if (self->batch->len > 0 && !winnow_shared_put (self->archive, self->collection->id, self->batch, &n_new, error))
+  if (self->batch->len > 0
+      && !winnow_shared_put (self->addition->archive, self->collection->id, self->batch, &n_new, error))
     return FALSE;
   self->n_new += n_new;
   g_ptr_array_set_size (self->batch, 0);
   self->n_bytes = 0;
-  return ++self->n_batches % TIDY != 0 || winnow_shared_tidy (self->archive, error);
+  return ++self->n_batches % TIDY != 0 || winnow_shared_tidy (self->addition->archive, error);
 }
 
 static gboolean
@@ -159,15 +159,16 @@ take_documents (guint first, gpointer const *items, guint n, gpointer data, GErr
       *(WinnowSharedDocument *) items[i] = (WinnowSharedDocument){ 0 };
       self->n_bytes += document->content != NULL ? g_bytes_get_size (document->content) : 0;
       g_ptr_array_add (self->batch, document);
-      winnow_progress_advance (self->progress, 1);
+      winnow_progress_advance (self->threads->progress, 1);
     }
   return (self->batch->len < BATCH && self->n_bytes < BATCH_BYTES) || send_batch (self, error);
 }
 
-/* Those of @documents that the collection has not. */
+/* The documents that the collection has not. */
 static gboolean
-choose_new (Contribution *self, const GPtrArray *documents, GError **error)
+choose_new (Contribution *self, GError **error)
 {
+  const GPtrArray *documents = self->addition->documents;
   for (guint first = 0; first < documents->len; first += KNOWN)
     {
       guint n = MIN (KNOWN, documents->len - first);
@@ -178,7 +179,8 @@ choose_new (Contribution *self, const GPtrArray *documents, GError **error)
           g_autofree char *origin = dup_origin (document);
           g_ptr_array_add (keys, winnow_shared_dup_key (document->sha256, origin));
         }
-      g_autoptr (GHashTable) known = winnow_shared_list_known (self->archive, self->collection->id, keys, error);
+      g_autoptr (GHashTable) known
+          = winnow_shared_list_known (self->addition->archive, self->collection->id, keys, error);
       if (known == NULL)
         return FALSE;
       for (guint i = 0; i < n; i++)
@@ -189,23 +191,25 @@ choose_new (Contribution *self, const GPtrArray *documents, GError **error)
 }
 
 static gboolean
-run (Contribution *self, const GPtrArray *documents, guint jobs, GError **error)
+run (Contribution *self, GError **error)
 {
   static const WinnowParallelItems funcs = { .make = make_document,
                                              .take = take_documents,
                                              .free_item = (GDestroyNotify) winnow_shared_document_free,
+                                             .window = 256,
                                              .batch = 64 };
-  if (!choose_new (self, documents, error))
+  if (!choose_new (self, error))
     return FALSE;
-  winnow_progress_begin (self->progress, WINNOW_STAGE_FINGERPRINTING, self->documents->len);
-  return winnow_parallel_run_in_order (self->documents->len, jobs, 256, &funcs, self, self->cancellable, error)
-         && send_batch (self, error) && winnow_shared_tidy (self->archive, error);
+  winnow_progress_begin (self->threads->progress, WINNOW_STAGE_FINGERPRINTING, self->documents->len);
+  return winnow_threads_run_in_order (self->threads, self->documents->len, &funcs, self, error)
+         && send_batch (self, error) && winnow_shared_tidy (self->addition->archive, error);
 }
 
 static gboolean
-admit (Contribution *self, const WinnowSharedCollection *wanted, GError **error)
+admit (Contribution *self, GError **error)
 {
-  const WinnowSharedSummary *summary = winnow_shared_get_summary (self->archive);
+  const WinnowSharedSummary *summary = winnow_shared_get_summary (self->addition->archive);
+  const WinnowSharedCollection *wanted = self->addition->collection;
   gboolean fits = winnow_candidate_methods_fit_archive (&self->methods, summary, &self->has_sounds);
   if (!fits)
     g_set_error (
@@ -225,26 +229,24 @@ admit (Contribution *self, const WinnowSharedCollection *wanted, GError **error)
 }
 
 gboolean
-winnow_check_contribute (WinnowLibrary *library, const GPtrArray *documents, WinnowSharedArchive *archive,
-                         const WinnowSharedCollection *wanted, guint jobs, WinnowProgress *progress,
-                         GCancellable *cancellable, guint *n_new, GPtrArray *added, GError **error)
+winnow_check_contribute (WinnowLibrary *library, const WinnowArchiveAddition *addition, const WinnowThreads *threads,
+                         guint *n_new, GError **error)
 {
   WinnowSettings defaults;
   winnow_settings_init (&defaults);
   g_autoptr (WinnowLibraryContext) context = winnow_library_context_new (NULL, &defaults);
   Contribution self = { .library = library,
-                        .archive = archive,
+                        .addition = addition,
+                        .threads = threads,
                         .documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
-                        .batch = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free),
-                        .progress = progress,
-                        .cancellable = cancellable };
+                        .batch = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_shared_document_free) };
   winnow_candidate_methods_init (&self.methods, &context->context, &defaults);
-  winnow_shared_set_cancellable (archive, cancellable);
-  gboolean is_done = winnow_shared_obtain_collection (archive, wanted, &self.collection, error)
-                     && admit (&self, wanted, error) && run (&self, documents, jobs, error);
+  winnow_shared_set_cancellable (addition->archive, threads->cancellable);
+  gboolean is_done = winnow_shared_obtain_collection (addition->archive, addition->collection, &self.collection, error)
+                     && admit (&self, error) && run (&self, error);
   *n_new = self.n_new;
-  for (guint i = 0; added != NULL && i < self.documents->len; i++)
-    g_ptr_array_add (added, winnow_document_ref (self.documents->pdata[i]));
+  if (addition->added != NULL)
+    g_ptr_array_extend (addition->added, self.documents, (GCopyFunc) (void (*) (void)) winnow_document_ref, NULL);
   winnow_shared_collection_free (self.collection);
   winnow_candidate_methods_clear (&self.methods);
   g_ptr_array_unref (self.documents);

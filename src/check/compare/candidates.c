@@ -319,16 +319,14 @@ take_block (guint first, gpointer const *items, guint n, gpointer data, GError *
 static gboolean
 prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 {
-  static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, BLOCK };
-  const WinnowThreads *threads = preparation->threads;
+  static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, 2 * BLOCK, BLOCK };
   g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
         && preparation->found[number] != ALL_FOUND)
       g_array_append_val (chosen, number);
   preparation->chosen = (const guint32 *) (gpointer) chosen->data;
-  return winnow_parallel_run_in_order (chosen->len, threads->jobs, 2 * BLOCK, &funcs, preparation, threads->cancellable,
-                                       error);
+  return winnow_threads_run_in_order (preparation->threads, chosen->len, &funcs, preparation, error);
 }
 
 /* ── stored digests ── */
@@ -444,15 +442,14 @@ list_searched (const Preparation *preparation)
 static gboolean
 search_stored (Preparation *preparation, GError **error)
 {
-  static const WinnowParallelItems funcs = { read_batch, take_batches, free_batch };
-  const WinnowThreads *threads = preparation->threads;
+  const WinnowParallelItems funcs
+      = { read_batch, take_batches, free_batch, WINDOW * winnow_parallel_n_threads (preparation->threads->jobs) };
   gint64 last;
   preparation->numbers = list_searched (preparation);
   return g_hash_table_size (preparation->numbers) == 0
          || (winnow_library_get_last_digest (preparation->corpus->library, &last, error)
-             && winnow_parallel_run_in_order ((guint) MIN (last / ROWS + 1, G_MAXUINT), threads->jobs,
-                                              WINDOW * winnow_parallel_n_threads (threads->jobs), &funcs, preparation,
-                                              threads->cancellable, error));
+             && winnow_threads_run_in_order (preparation->threads, (guint) MIN (last / ROWS + 1, G_MAXUINT), &funcs,
+                                             preparation, error));
 }
 
 /* ── postings ── */

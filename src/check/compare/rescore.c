@@ -16,8 +16,8 @@ typedef struct
   WinnowLibrary *library;
   WinnowSettings *settings;
   GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
-  WinnowThreads threads;  /* of scoring, on all threads */
-  WinnowThreads alone;    /* of evidence: texts are read within the transaction, by this thread alone */
+  const WinnowThreads *threads; /* of scoring */
+  WinnowThreads alone;          /* of evidence: texts are read within the transaction, by this thread alone */
 } Rescoring;
 
 WinnowRecompute
@@ -126,14 +126,14 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTool
           || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
     }
-  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, &rescoring->threads, error)
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, rescoring->threads, error)
       || !add_evidence (rescoring, overlaps, tools, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
         && !winnow_library_update_overlap (rescoring->library, g_ptr_array_index (overlaps, i), error))
       return FALSE;
-  winnow_progress_advance (rescoring->threads.progress, overlaps->len);
+  winnow_progress_advance (rescoring->threads->progress, overlaps->len);
   return TRUE;
 }
 
@@ -187,7 +187,7 @@ rescore (const Rescoring *rescoring, GError **error)
       || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
       || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
     return FALSE;
-  winnow_progress_begin (rescoring->threads.progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
+  winnow_progress_begin (rescoring->threads->progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
   g_autoptr (WinnowCheckRecord) record
       = score_all (rescoring, error) ? winnow_library_dup_check_record (rescoring->library, error) : NULL;
   if (record == NULL)
@@ -197,17 +197,16 @@ rescore (const Rescoring *rescoring, GError **error)
 }
 
 gboolean
-winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
-                      GCancellable *cancellable, GError **error)
+winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,
+                      GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   g_autoptr (GHashTable) exclusions
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
   WinnowSettings of_check = *settings;
-  const Rescoring rescoring
-      = { library, &of_check, exclusions, { 0, progress, cancellable }, { 1, NULL, cancellable } };
+  const Rescoring rescoring = { library, &of_check, exclusions, threads, { 1, NULL, threads->cancellable } };
   if (!winnow_library_begin (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
     return FALSE;
-  winnow_progress_finish (progress);
+  winnow_progress_finish (threads->progress);
   return TRUE;
 }

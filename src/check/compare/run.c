@@ -386,24 +386,22 @@ new_corpus (WinnowLibrary *library, const WinnowSettings *settings, const Winnow
 }
 
 gboolean
-winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-                  GCancellable *cancellable, GError **error)
+winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads, GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  const WinnowThreads threads = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error))
     return FALSE;
   WinnowSettings of_check = *settings;
   g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, &of_check);
-  g_autoptr (WinnowCorpus) corpus = new_corpus (library, &of_check, &shipped->context, cancellable, error);
+  g_autoptr (WinnowCorpus) corpus = new_corpus (library, &of_check, &shipped->context, threads->cancellable, error);
   if (corpus == NULL)
     return FALSE;
   of_check.n_documents = corpus->members->len + (guint) corpus->n_elsewhere;
   corpus->finds_exclusions = TRUE;
-  g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, &threads);
+  g_autoptr (WinnowCheckJob) check = check_new (corpus, &shipped->context, threads);
   if (!run (check, error) || !winnow_library_drop_unfound (library, error)
       || !winnow_archives_note_problems (check->corpus, error))
     return FALSE;
-  winnow_progress_finish (progress);
+  winnow_progress_finish (threads->progress);
   return TRUE;
 }

@@ -98,12 +98,11 @@ find_by (WinnowCorpus *corpus, const WinnowBilingualDictionary *translations, co
          GError **error)
 {
   static const WinnowParallelItems funcs
-      = { make_blocks, take_blocks, (GDestroyNotify) winnow_translated_blocks_unref, BLOCK };
+      = { make_blocks, take_blocks, (GDestroyNotify) winnow_translated_blocks_unref, 4 * BLOCK, BLOCK };
   g_autoptr (GArray) members = list_members (corpus, winnow_bilingual_dictionary_has_characters (translations));
   g_autoptr (WinnowTranslatedIndex) index = winnow_translated_index_new (translations);
   Stage stage = { corpus, translations, index, members };
-  if (!winnow_parallel_run_in_order (members->len, threads->jobs, 4 * BLOCK, &funcs, &stage, threads->cancellable,
-                                     error))
+  if (!winnow_threads_run_in_order (threads, members->len, &funcs, &stage, error))
     return NULL;
   return winnow_translated_index_dup_candidates (index, winnow_parallel_n_threads (threads->jobs));
 }

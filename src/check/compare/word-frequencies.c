@@ -138,11 +138,9 @@ load_stored (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, G
 }
 
 WinnowFrequencies *
-winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                              GError **error)
+winnow_check_get_frequencies (WinnowLibrary *library, const WinnowThreads *threads, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-  const WinnowThreads threads = { jobs, progress, cancellable };
   WinnowFrequencies *stored;
   guint n;
   if (!count_documents (library, &n, error))
@@ -152,7 +150,7 @@ winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress
   if (!load_stored (library, n, &stored, error) || stored != NULL)
     return stored;
   g_autoptr (GArray) ids = choose (library, error);
-  g_autoptr (WinnowFrequencies) frequencies = ids != NULL ? count_all (library, ids, &threads, error) : NULL;
+  g_autoptr (WinnowFrequencies) frequencies = ids != NULL ? count_all (library, ids, threads, error) : NULL;
   return frequencies != NULL && winnow_library_put_frequencies (library, frequencies, n, error)
              ? g_steal_pointer (&frequencies)
              : NULL;

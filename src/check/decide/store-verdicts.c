@@ -101,10 +101,10 @@ decide_passage (const Deciding *deciding, guint index, const char *note, GError 
 }
 
 static gboolean
-decide_passages (const Deciding *deciding, const guint *passages, gsize n_passages, const char *note, GError **error)
+decide_passages (const Deciding *deciding, const GArray *passages, const char *note, GError **error)
 {
-  for (gsize i = 0; i < n_passages; i++)
-    if (!decide_passage (deciding, passages[i], i == 0 ? note : NULL, error))
+  for (guint i = 0; i < passages->len; i++)
+    if (!decide_passage (deciding, g_array_index (passages, guint, i), i == 0 ? note : NULL, error))
       return FALSE;
   return TRUE;
 }
@@ -132,15 +132,13 @@ score (const Deciding *deciding, GError **error)
 }
 
 static gboolean
-check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_passages, const gsize lengths[2],
-                GError **error)
+check_passages (const WinnowOverlap *overlap, const GArray *passages, const gsize lengths[2], GError **error)
 {
-  for (gsize i = 0; i < n_passages; i++)
+  for (guint i = 0; i < passages->len; i++)
     {
-      const WinnowPassage *passage = passages[i] < overlap->passages->len
-                                         ? &g_array_index (overlap->passages, WinnowPassage, passages[i])
-                                         : NULL;
-      if (passage == NULL || passage->a.end > lengths[0] || passage->b.end > lengths[1])
+      guint index = g_array_index (passages, guint, i);
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
+      if (index >= overlap->passages->len || passage->a.end > lengths[0] || passage->b.end > lengths[1])
         {
           g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
                                _ ("The pair has no such passage any more."));
@@ -152,8 +150,8 @@ check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_pas
 
 /* Within a transaction. */
 static gboolean
-decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, gsize n_passages, WinnowVerdict verdict,
-        const char *note, GError **error)
+decide (WinnowLibrary *library, WinnowOverlap *overlap, const GArray *passages, WinnowVerdict verdict, const char *note,
+        GError **error)
 {
   gsize lengths[2] = { 0 };
   g_autofree char *a = winnow_library_dup_text (library, overlap->document_a, &lengths[0], error);
@@ -163,20 +161,19 @@ decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, g
   g_autoptr (GArray) links = stored != NULL ? winnow_library_list_verdict_links (library, overlap->id, error) : NULL;
   g_autoptr (GHashTable) notes = links != NULL ? winnow_library_dup_passage_notes (library, overlap->id, error) : NULL;
   Deciding deciding = { library, overlap, { a, b }, verdict, stored, links, notes, FALSE };
-  return notes != NULL && check_passages (overlap, passages, n_passages, lengths, error)
+  return notes != NULL && check_passages (overlap, passages, lengths, error)
          && winnow_library_has_twin (library, overlap->document_a, overlap->document_b, &deciding.has_twin, error)
-         && decide_passages (&deciding, passages, n_passages, note, error) && score (&deciding, error);
+         && decide_passages (&deciding, passages, note, error) && score (&deciding, error);
 }
 
 WinnowOverlap *
-winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages, gsize n_passages,
-                          WinnowVerdict verdict, const char *note, GError **error)
+winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, WinnowVerdict verdict,
+                          const char *note, GError **error)
 {
-  g_return_val_if_fail (library != NULL && (passages != NULL || n_passages == 0) && (guint) verdict < WINNOW_N_VERDICTS,
-                        NULL);
+  g_return_val_if_fail (library != NULL && passages != NULL && (guint) verdict < WINNOW_N_VERDICTS, NULL);
   if (!winnow_library_begin (library, error))
     return NULL;
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, overlap_id, error);
-  gboolean is_decided = overlap != NULL && decide (library, overlap, passages, n_passages, verdict, note, error);
+  gboolean is_decided = overlap != NULL && decide (library, overlap, passages, verdict, note, error);
   return winnow_library_end (library, is_decided, error) ? g_steal_pointer (&overlap) : NULL;
 }

@@ -223,54 +223,53 @@ load_context (WinnowLibrary *library, const WinnowSettings *settings, const Winn
   guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
   if (!(uses & WINNOW_USES_FREQUENCIES))
     return winnow_library_context_new (NULL, settings);
-  WinnowFrequencies *frequencies
-      = winnow_check_get_frequencies (library, threads->jobs, threads->progress, threads->cancellable, error);
+  WinnowFrequencies *frequencies = winnow_check_get_frequencies (library, threads, error);
   return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }
 
-/* *@groups: (nullable) NULL without an error: another program gave documents places meanwhile */
-static gboolean
+/* Returns: NULL without an error: another program gave documents places meanwhile */
+static GPtrArray *
 group_once (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping_settings,
-            const WinnowMethodContext *context, const WinnowThreads *threads, GPtrArray **groups, GError **error)
+            const WinnowMethodContext *context, const WinnowThreads *threads, GError **error)
 {
   g_auto (Known) known = { 0 };
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);
   if (corpus == NULL)
-    return FALSE;
+    return NULL;
   winnow_corpus_sort_by_arrival (corpus);
   g_autofree char *digest_settings = winnow_grouping_dup_digest_settings (corpus, grouping_settings, context);
   if (!read_known (&known, library, grouping_settings, digest_settings, error))
-    return FALSE;
+    return NULL;
   g_autoptr (WinnowGrouping) grouping
       = winnow_grouping_new (corpus, grouping_settings, context, digest_settings, known.members);
   if (!winnow_grouping_run (grouping, threads, error))
-    return FALSE;
+    return NULL;
   const GArray *places = winnow_grouping_get_places (grouping);
   g_autofree guint8 *current = g_malloc0 (places->len + 1);
   Storing storing = { corpus, grouping_settings, digest_settings, &known, places, 0, current };
   gboolean stale = FALSE;
   if (!winnow_library_begin (library, error)
       || !winnow_library_end (library, store_unless_stale (&storing, &stale, threads->cancellable, error), error))
-    return FALSE;
-  *groups = stale ? NULL : list_groups (&storing);
-  return TRUE;
+    return NULL;
+  return stale ? NULL : list_groups (&storing);
 }
 
 GPtrArray *
 winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping,
-                    guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+                    const WinnowThreads *threads, GError **error)
 {
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
-  const WinnowThreads threads = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error)
       || !winnow_method_check_threshold (grouping->method, grouping->threshold, error))
     return NULL;
-  g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, &threads, error);
+  g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, threads, error);
   GPtrArray *groups = NULL;
-  while (library_context != NULL && groups == NULL)
-    if (!group_once (library, settings, grouping, &library_context->context, &threads, &groups, error))
-      return NULL;
+  GError *local = NULL;
+  while (library_context != NULL && groups == NULL && local == NULL)
+    groups = group_once (library, settings, grouping, &library_context->context, threads, &local);
+  if (local != NULL)
+    g_propagate_error (error, local);
   if (groups != NULL)
-    winnow_progress_finish (progress);
+    winnow_progress_finish (threads->progress);
   return groups;
 }

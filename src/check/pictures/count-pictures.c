@@ -15,10 +15,10 @@
 typedef struct
 {
   WinnowLibrary *library;
-  WinnowCheckRecord *record; /* (owned) (nullable) */
-  WinnowCorpus *corpus;      /* (owned) (nullable) */
-  WinnowThreads threads;     /* of comparing, on all threads */
-  WinnowThreads alone;       /* of what reads texts */
+  WinnowCheckRecord *record;    /* (owned) (nullable) */
+  WinnowCorpus *corpus;         /* (owned) (nullable) */
+  const WinnowThreads *threads; /* of comparing */
+  WinnowThreads alone;          /* of what reads texts */
 } Counting;
 
 static void
@@ -51,7 +51,7 @@ decide (const Counting *counting, const GArray *fingerprints, gboolean counts, G
 static gboolean
 find_again (const Counting *counting, GError **error)
 {
-  g_autoptr (WinnowFoundPictures) found = winnow_pictures_find (counting->corpus, &counting->threads, error);
+  g_autoptr (WinnowFoundPictures) found = winnow_pictures_find (counting->corpus, counting->threads, error);
   g_autoptr (GHashTable) members = winnow_corpus_number_members (counting->corpus);
   return found != NULL && winnow_library_delete_found_pictures (counting->library, error)
          && winnow_pictures_write (found, counting->library, members, error);
@@ -242,14 +242,13 @@ count_pictures (Counting *counting, const GArray *fingerprints, gboolean counts,
 
 gboolean
 winnow_check_count_pictures (WinnowLibrary *library, const GArray *fingerprints, gboolean counts,
-                             WinnowProgress *progress, GCancellable *cancellable, GError **error)
+                             const WinnowThreads *threads, GError **error)
 {
   g_return_val_if_fail (library != NULL && fingerprints != NULL, FALSE);
-  g_auto (Counting) counting
-      = { .library = library, .threads = { 0, progress, cancellable }, .alone = { 1, progress, cancellable } };
+  g_auto (Counting) counting = { library, .threads = threads, .alone = { 1, threads->progress, threads->cancellable } };
   if (!winnow_library_begin (library, error)
       || !winnow_library_end (library, count_pictures (&counting, fingerprints, counts, error), error))
     return FALSE;
-  winnow_progress_finish (progress);
+  winnow_progress_finish (threads->progress);
   return TRUE;
 }

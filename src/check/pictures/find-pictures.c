@@ -211,17 +211,15 @@ winnow_pictures_find (const WinnowCorpus *corpus, const WinnowThreads *threads, 
 }
 
 WinnowFoundPictures *
-winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                            GError **error)
+winnow_check_find_pictures (WinnowLibrary *library, const WinnowThreads *threads, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-  const WinnowThreads threads = { jobs, progress, cancellable };
   WinnowSettings settings;
   winnow_settings_init (&settings);
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, &settings, error);
-  WinnowFoundPictures *found = corpus != NULL ? winnow_pictures_find (corpus, &threads, error) : NULL;
+  WinnowFoundPictures *found = corpus != NULL ? winnow_pictures_find (corpus, threads, error) : NULL;
   if (found != NULL)
-    winnow_progress_finish (progress);
+    winnow_progress_finish (threads->progress);
   return found;
 }
 

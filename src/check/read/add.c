@@ -139,14 +139,14 @@ load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GErro
 /* Removes problems of files and folders that are missing or have none any more, and adds documents
  * whose files are missing to @found, which is sorted before and after. */
 static gboolean
-reconcile (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const Stored *stored,
-           GPtrArray *found, GError **error)
+reconcile (WinnowLibrary *library, const WinnowAddition *addition, const Stored *stored, GPtrArray *found,
+           GError **error)
 {
   g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) known = make_set (found);
-  winnow_walk_add_absolute (roots, paths);
+  winnow_walk_add_absolute (roots, addition->paths);
   add_documents (stored->files, roots, known, found);
-  return remove_problems (library, collection_id, roots, stored->problems, known, error);
+  return remove_problems (library, addition->collection_id, roots, stored->problems, known, error);
 }
 
 /* ── unchanged files ── */
@@ -198,15 +198,10 @@ list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings
 
 typedef struct
 {
-  WinnowLibrary *library;
-  gint64 collection_id;
-  const WinnowSettings *settings;
-  const WinnowNamePatterns *patterns;
-  WinnowReaders *readers;
-  const WinnowThreads *threads;
+  WinnowReadingContext context;
+  WinnowProgress *progress; /* (nullable) */
   const Stored *stored;
   const GPtrArray *found; /* (element-type WinnowFound) to be read */
-  gboolean with_keywords;
 } Job;
 
 /* Any thread. */
@@ -215,12 +210,10 @@ read_file (guint index, gpointer data, GError **error)
 {
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
-  if (job->threads->progress != NULL)
-    g_atomic_int_inc (&job->threads->progress->n_begun);
-  return winnow_reading_new (job->library, job->collection_id, found,
-                             g_hash_table_contains (job->stored->files, found->display),
-                             g_hash_table_lookup (job->stored->problems, found->display), job->with_keywords,
-                             job->settings, job->patterns, job->readers, job->threads->cancellable, error);
+  if (job->progress != NULL)
+    g_atomic_int_inc (&job->progress->n_begun);
+  return winnow_reading_new (&job->context, found, g_hash_table_contains (job->stored->files, found->display),
+                             g_hash_table_lookup (job->stored->problems, found->display), error);
 }
 
 static gsize
@@ -235,8 +228,7 @@ write_readings (const Job *job, guint first, gpointer const *readings, guint n, 
 {
   for (guint i = 0; i < n; i++)
     if (readings[i] != NULL
-        && !winnow_reading_write (readings[i], job->library, job->collection_id,
-                                  g_ptr_array_index (job->found, first + i), error))
+        && !winnow_reading_write (readings[i], &job->context, g_ptr_array_index (job->found, first + i), error))
       return FALSE;
   return TRUE;
 }
@@ -246,16 +238,16 @@ static gboolean
 write_batch (guint first, gpointer const *readings, guint n, gpointer data, GError **error)
 {
   const Job *job = data;
-  if (!winnow_library_begin_whole (job->library, error)
-      || !winnow_library_end (job->library, write_readings (job, first, readings, n, error), error))
+  if (!winnow_library_begin_whole (job->context.library, error)
+      || !winnow_library_end (job->context.library, write_readings (job, first, readings, n, error), error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     if (readings[i] != NULL)
       {
         if (((const WinnowReading *) readings[i])->kind >= WINNOW_READING_FAILED)
-          winnow_progress_add_problem (job->threads->progress);
-        winnow_progress_advance (job->threads->progress, 1);
-        winnow_progress_add_result (job->threads->progress);
+          winnow_progress_add_problem (job->progress);
+        winnow_progress_advance (job->progress, 1);
+        winnow_progress_add_result (job->progress);
       }
   return TRUE;
 }
@@ -274,19 +266,19 @@ begin_reading (WinnowReaders *readers, const GPtrArray *changed, const Stored *s
     winnow_frequencies_get_shipped ();
 }
 
-static gboolean
-add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
-           gboolean with_keywords, const WinnowSettings *settings, const WinnowThreads *threads, GError **error)
+gboolean
+winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, const WinnowWalkOthers *others,
+                    const WinnowThreads *threads, GError **error)
 {
   static const WinnowParallelItems funcs
-      = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, BATCH, weigh_reading, MAX_WEIGHT };
-  g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
+      = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, WINDOW, BATCH, weigh_reading, MAX_WEIGHT };
+  const WinnowSettings *settings = addition->settings;
   winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, 0);
-  g_autoptr (GPtrArray) found
-      = winnow_walk (paths, others, settings->links, winnow_library_get_path (library), threads->cancellable, error);
+  g_autoptr (GPtrArray) found = winnow_walk (addition->paths, others, settings->links,
+                                             winnow_library_get_path (library), threads->cancellable, error);
   g_auto (Stored) stored = { 0 };
-  if (found == NULL || !load_stored (&stored, library, collection_id, error)
-      || !reconcile (library, collection_id, paths, &stored, found, error))
+  if (found == NULL || !load_stored (&stored, library, addition->collection_id, error)
+      || !reconcile (library, addition, &stored, found, error))
     return FALSE;
   winnow_progress_begin (threads->progress, WINNOW_STAGE_READING, found->len);
   g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, threads, error);
@@ -297,60 +289,14 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
   if (threads->progress != NULL)
     winnow_readers_follow_ocr (readers, winnow_progress_follow_ocr, threads->progress);
-  Job job = { library, collection_id, settings, patterns, readers, threads, &stored, changed, with_keywords };
-  if (!winnow_parallel_run_in_order (changed->len, threads->jobs, WINDOW, &funcs, &job, threads->cancellable, error)
+  Job job = { { library, addition->collection_id, addition->with_keywords, settings, patterns, readers,
+                threads->cancellable },
+              threads->progress,
+              &stored,
+              changed };
+  if (!winnow_threads_run_in_order (threads, changed->len, &funcs, &job, error)
       || !winnow_authors_read_names (library, patterns, error))
     return FALSE;
   winnow_progress_finish (threads->progress);
   return TRUE;
-}
-
-gboolean
-winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                        const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                        GError **error)
-{
-  const WinnowThreads threads = { jobs, progress, cancellable };
-  return add_files (library, collection_id, paths, NULL, FALSE, settings, &threads, error);
-}
-
-gboolean
-winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                               const char *const *others, GPtrArray *passed_over, gboolean with_keywords,
-                               const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-                               GCancellable *cancellable, GError **error)
-{
-  const WinnowThreads threads = { jobs, progress, cancellable };
-  return add_files (library, collection_id, paths, &(const WinnowWalkOthers){ others, passed_over }, with_keywords,
-                    settings, &threads, error);
-}
-
-/* ── files that another collection takes ── */
-
-/* Within a transaction. */
-static gboolean
-remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error)
-{
-  for (guint i = 0; i < passed_over->len; i++)
-    {
-      GError *local = NULL;
-      g_autofree char *display = g_filename_display_name (g_ptr_array_index (passed_over, i));
-      g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local);
-      if (local != NULL)
-        return g_propagate_error (error, local), FALSE;
-      if (document != NULL
-          && (!winnow_library_hand_over_verdicts (library, document->id, error)
-              || !winnow_library_remove_document (library, document->id, error)))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-gboolean
-winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
-                                GError **error)
-{
-  g_return_val_if_fail (library != NULL && passed_over != NULL, FALSE);
-  return winnow_library_begin (library, error)
-         && winnow_library_end (library, remove_reassigned (library, collection_id, passed_over, error), error);
 }

@@ -91,16 +91,15 @@ write_hashes (const Hashing *hashing, GError **error)
 }
 
 gboolean
-winnow_check_find_keywords (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error)
+winnow_check_find_keywords (WinnowLibrary *library, const WinnowThreads *threads, GError **error)
 {
-  const WinnowThreads threads = { jobs, NULL, cancellable };
   for (;;)
     {
       g_autoptr (GArray) ids = winnow_library_list_without_keywords (library, BLOCK, error);
       if (ids == NULL || ids->len == 0)
         return ids != NULL;
       Hashing hashing = { library, ids, { 0 } };
-      if (!winnow_threads_run (&threads, ids->len, hash_document, &hashing, error)
+      if (!winnow_threads_run (threads, ids->len, hash_document, &hashing, error)
           || !winnow_library_begin (library, error)
           || !winnow_library_end (library, write_hashes (&hashing, error), error))
         return FALSE;

@@ -197,19 +197,18 @@ count_words (const WinnowContent *content, const WinnowText *tokens, WinnowHanMo
 }
 
 static WinnowContent *
-extract_content (Source *source, const WinnowSettings *settings, WinnowReaders *readers, GCancellable *cancellable,
-                 GError **error)
+extract_content (const WinnowReadingContext *context, Source *source, GError **error)
 {
+  const WinnowExtractLimits limits = winnow_reading_get_limits (context->settings);
   const WinnowFound *found = source->found;
-  const char *language = get_language (settings);
-  const WinnowExtractLimits limits = winnow_reading_get_limits (settings);
+  const char *language = get_language (context->settings);
   char *data = g_steal_pointer (&source->data);
-  if (data == NULL)
-    return winnow_readers_read_file (readers, found->path, language, &limits, cancellable, error);
-  return found->archive != NULL
-             ? winnow_readers_read_member (readers, found->archive, found->member, data, source->size, language,
-                                           &limits, cancellable, error)
-             : winnow_readers_read (readers, found->path, data, source->size, language, &limits, cancellable, error);
+  WinnowJob *job = data == NULL ? winnow_job_new (found->path, NULL, language, &limits, context->cancellable, error)
+                   : found->archive == NULL ? winnow_job_new_read (found->path, data, source->size, language, &limits,
+                                                                   context->cancellable, error)
+                                            : winnow_job_new_member (found->archive, found->member, data, source->size,
+                                                                     language, &limits, context->cancellable, error);
+  return winnow_readers_read (context->readers, job, error);
 }
 
 /* What the index of a platform says, if the file is one. Returns: (transfer full) (nullable) */
@@ -277,14 +276,13 @@ describe (WinnowReading *reading, const WinnowContent *content, const WinnowSett
 }
 
 static WinnowReading *
-extract (WinnowDocument *document, Source *source, gboolean with_keywords, const WinnowSettings *settings,
-         const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable, GError **error)
+extract (const WinnowReadingContext *context, WinnowDocument *document, Source *source, GError **error)
 {
   GError *local = NULL;
-  g_autoptr (WinnowContent) content = extract_content (source, settings, readers, cancellable, &local);
+  g_autoptr (WinnowContent) content = extract_content (context, source, &local);
   if (content == NULL)
     return fail_for_good (document, local, error);
-  WinnowNameFields *index = read_index (patterns, document->path, content);
+  WinnowNameFields *index = read_index (context->patterns, document->path, content);
   if (index != NULL)
     {
       WinnowReading *reading = new_reading (WINNOW_READING_INDEX, NULL);
@@ -292,8 +290,8 @@ extract (WinnowDocument *document, Source *source, gboolean with_keywords, const
       return reading;
     }
   g_autoptr (WinnowReading) reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
-  reading->with_keywords = with_keywords;
-  if (!describe (reading, content, settings, cancellable, error))
+  reading->with_keywords = context->with_keywords;
+  if (!describe (reading, content, context->settings, context->cancellable, error))
     return NULL;
   reading->content = g_steal_pointer (&content);
   return g_steal_pointer (&reading);
@@ -369,10 +367,11 @@ read_file (Source *source, GCancellable *cancellable, int *number, GError **erro
 
 /* What the extractor says of a file that is not fit to be read. */
 static WinnowReading *
-refuse (const WinnowFound *found, WinnowReaders *readers, GCancellable *cancellable, GError **error)
+refuse (const WinnowReadingContext *context, const WinnowFound *found, GError **error)
 {
   GError *local = NULL;
-  g_autoptr (WinnowContent) content = winnow_readers_read_file (readers, found->path, NULL, NULL, cancellable, &local);
+  g_autoptr (WinnowContent) content
+      = winnow_readers_read_file (context->readers, found->path, NULL, NULL, context->cancellable, &local);
   char *reason = content == NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, EIO);
   return fail (local, reason, error);
 }
@@ -380,15 +379,16 @@ refuse (const WinnowFound *found, WinnowReaders *readers, GCancellable *cancella
 /* Sets its hash. Returns: (nullable) NULL where that worked; else what came of it, or NULL with an
  * error */
 static WinnowReading *
-hash (WinnowDocument *document, Source *source, WinnowReaders *readers, GCancellable *cancellable, GError **error)
+hash (const WinnowReadingContext *context, WinnowDocument *document, Source *source, GError **error)
 {
   const WinnowFound *found = source->found;
   GError *local = NULL;
   struct sha256_ctx sum;
   int number = 0;
   if (found->archive == NULL)
-    document->sha256 = read_file (source, cancellable, &number, &local);
-  else if (winnow_packed_read (found->archive, found->member, cancellable, &source->data, &source->size, &local))
+    document->sha256 = read_file (source, context->cancellable, &number, &local);
+  else if (winnow_packed_read (found->archive, found->member, context->cancellable, &source->data, &source->size,
+                               &local))
     {
       sha256_init (&sum);
       sha256_update (&sum, source->size, (const guint8 *) source->data);
@@ -397,7 +397,7 @@ hash (WinnowDocument *document, Source *source, WinnowReaders *readers, GCancell
   if (document->sha256 != NULL)
     return NULL;
   if (found->archive == NULL && local == NULL && number == 0)
-    return refuse (found, readers, cancellable, error);
+    return refuse (context, found, error);
   char *reason = found->archive != NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, number);
   return fail (local, reason, error);
 }
@@ -413,10 +413,8 @@ winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *s
 }
 
 WinnowReading *
-winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, gboolean is_stored,
-                    const char *tried, gboolean with_keywords, const WinnowSettings *settings,
-                    const WinnowNamePatterns *patterns, WinnowReaders *readers, GCancellable *cancellable,
-                    GError **error)
+winnow_reading_new (const WinnowReadingContext *context, const WinnowFound *found, gboolean is_stored,
+                    const char *tried, GError **error)
 {
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
@@ -424,17 +422,18 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   g_auto (Source) source = { .found = found };
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (WinnowDocument) stored
-      = is_stored ? winnow_library_find_document (library, collection_id, found->display, &local) : NULL;
+      = is_stored ? winnow_library_find_document (context->library, context->collection_id, found->display, &local)
+                  : NULL;
   if (local != NULL)
     return g_propagate_error (error, local), NULL;
-  document->collection_id = collection_id;
+  document->collection_id = context->collection_id;
   if (!stat_file (document, found))
     return new_failure (winnow_walk_dup_reason (found->display, errno));
-  if (!is_current (stored, settings))
+  if (!is_current (stored, context->settings))
     g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
-  WinnowReading *failure = hash (document, &source, readers, cancellable, error);
+  WinnowReading *failure = hash (context, document, &source, error);
   if (document->sha256 == NULL)
     return failure;
   if (was_tried (document, tried))
@@ -444,7 +443,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
       document->id = stored->id;
       return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
     }
-  return extract (document, &source, with_keywords, settings, patterns, readers, cancellable, error);
+  return extract (context, document, &source, error);
 }
 
 /* Documents are written in order of their ids, so the similar id does not depend on which was read
@@ -479,9 +478,11 @@ write_index (const WinnowNameFields *index, WinnowLibrary *library, gint64 colle
 }
 
 gboolean
-winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
-                      const WinnowFound *found, GError **error)
+winnow_reading_write (const WinnowReading *reading, const WinnowReadingContext *context, const WinnowFound *found,
+                      GError **error)
 {
+  WinnowLibrary *library = context->library;
+  gint64 collection_id = context->collection_id;
   const WinnowProblem problem = { collection_id, found->display, reading->reason, reading->details, reading->tried };
   switch (reading->kind)
     {

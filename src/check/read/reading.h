@@ -59,17 +59,33 @@ WinnowExtractLimits winnow_reading_get_limits (const WinnowSettings *settings);
 gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *stored,
                                       const WinnowSettings *settings);
 
+/* How files are read; borrowed. */
+typedef struct
+{
+  WinnowLibrary *library;
+  gint64 collection_id;
+  gboolean with_keywords;
+  const WinnowSettings *settings;
+  const WinnowNamePatterns *patterns;
+  WinnowReaders *readers;
+  GCancellable *cancellable; /* (nullable) */
+} WinnowReadingContext;
+
 /* Reads one file, or takes the reason why @found is not read; thread-safe. @is_stored: whether the
  * library may have it; a file that is new need not be looked up. @tried: (nullable) of the problem
  * that the library has of it. Returns: (nullable) NULL on an
  * error that is not the file's: cancelled, or the library can't be read */
-WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-                                   gboolean is_stored, const char *tried, gboolean with_keywords,
-                                   const WinnowSettings *settings, const WinnowNamePatterns *patterns,
-                                   WinnowReaders *readers, GCancellable *cancellable, GError **error);
+WinnowReading *winnow_reading_new (const WinnowReadingContext *context, const WinnowFound *found, gboolean is_stored,
+                                   const char *tried, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 
 /* Stores the change; within the caller's transaction. */
-gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
+gboolean winnow_reading_write (const WinnowReading *reading, const WinnowReadingContext *context,
                                const WinnowFound *found, GError **error);
+
+/* Reads the files of @addition into its collection, whatever other collections have. @others:
+ * (nullable) files and folders that are not taken; those of their files that are reached go to
+ * @passed_over, in order. */
+gboolean winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, const WinnowWalkOthers *others,
+                             const WinnowThreads *threads, GError **error);

@@ -53,18 +53,18 @@ read_files (WinnowLibrary *library, GHashTable *files, const WinnowSettings *set
       if (paths == NULL || collection->attached_id != 0)
         continue;
       g_ptr_array_add (paths, NULL);
-      if (!winnow_check_add_files (library, collection->id, (const char *const *) paths->pdata, settings, threads->jobs,
-                                   threads->progress, threads->cancellable, error))
+      const WinnowAddition again
+          = { .collection_id = collection->id, .paths = (const char *const *) paths->pdata, .settings = settings };
+      if (!winnow_check_add_files (library, &again, threads, error))
         return FALSE;
     }
   return collections != NULL;
 }
 
 gboolean
-winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-                    GCancellable *cancellable, GError **error)
+winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, const WinnowThreads *threads,
+                    GError **error)
 {
-  const WinnowThreads threads = { jobs, progress, cancellable };
   g_autoptr (GHashTable) files = new_files ();
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
   if (problems == NULL || !winnow_library_forget_tries (library, error))
@@ -74,7 +74,7 @@ winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, guin
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
       add_file (files, problem->collection_id, dup_file (problem->path));
     }
-  return read_files (library, files, settings, &threads, error);
+  return read_files (library, files, settings, threads, error);
 }
 
 /* ── scans ── */
@@ -95,10 +95,9 @@ winnow_check_estimate_scans (guint n_documents, guint n_pages)
 }
 
 gboolean
-winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, const WinnowSettings *settings, guint jobs,
-                         WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, const WinnowSettings *settings,
+                         const WinnowThreads *threads, GError **error)
 {
-  const WinnowThreads threads = { jobs, progress, cancellable };
   WinnowSettings with_ocr = *settings;
   g_autoptr (GHashTable) files = new_files ();
   guint n_pages = 0;
@@ -108,8 +107,8 @@ winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, con
       n_pages += winnow_check_count_scans (document);
       add_file (files, document->collection_id, g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL));
     }
-  if (progress != NULL)
-    g_atomic_int_set (&progress->n_to_recognise, (gint) MIN (n_pages, G_MAXINT));
+  if (threads->progress != NULL)
+    g_atomic_int_set (&threads->progress->n_to_recognise, (gint) MIN (n_pages, G_MAXINT));
   with_ocr.ocr = WINNOW_OCR_ON;
-  return read_files (library, files, &with_ocr, &threads, error);
+  return read_files (library, files, &with_ocr, threads, error);
 }

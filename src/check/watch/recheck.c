@@ -179,16 +179,16 @@ list_new (WinnowLibrary *library, GHashTable *known, double min_similarity, GErr
 }
 
 GPtrArray *
-winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, double min_similarity, guint jobs,
-                      WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, double min_similarity,
+                      const WinnowThreads *threads, GError **error)
 {
   gboolean due;
-  if (!is_due (library, settings, &due, cancellable, error))
+  if (!is_due (library, settings, &due, threads->cancellable, error))
     return NULL;
   if (!due)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   g_autoptr (GHashTable) known = list_known (library, min_similarity, error);
-  if (known == NULL || !winnow_check_run (library, settings, jobs, progress, cancellable, error))
+  if (known == NULL || !winnow_check_run (library, settings, threads, error))
     return NULL;
   return list_new (library, known, min_similarity, error);
 }

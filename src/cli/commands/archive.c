@@ -60,10 +60,10 @@ add_to (const Adding *adding, const WinnowLibraryRun *run, const GPtrArray *docu
                                           .term = request->term,
                                           .contact = request->contact,
                                           .access = request->who };
+  const WinnowArchiveAddition addition = { documents, adding->archive, &wanted, NULL };
   guint n_new;
   gboolean is_done
-      = winnow_check_contribute (run->library, documents, adding->archive, &wanted, run->options->jobs,
-                                 winnow_progress_line_reset (run->line), run->cancellable, &n_new, NULL, error);
+      = winnow_check_contribute (run->library, &addition, winnow_progress_line_begin (run->line), &n_new, error);
   /* Translators: numbers of documents, and the name of a collection. */
   g_string_append_printf (
       out, ngettext ("%u of %u document added to “%s”.", "%u of %u documents added to “%s”.", documents->len), n_new,
@@ -116,7 +116,7 @@ add (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error
   Adding adding = { request, winnow_shared_open (request->address, NULL, NULL, error) };
   if (adding.archive == NULL)
     return WINNOW_EXIT_FAILED;
-  const WinnowRolePaths paths = { .submissions = options->paths, .keeps_others = TRUE };
+  const WinnowRolePaths paths = { .submissions = options->paths, .keeps_roles = TRUE };
   WinnowExit status = winnow_library_files_work (request->library, &paths, options, add_work, &adding, error);
   winnow_shared_free (adding.archive);
   return status;

@@ -172,8 +172,7 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
   return has && attach_archives (library, data, run->cancellable, error)
          && winnow_library_files_warn_full_check (library, options, error)
-         && winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (run->line),
-                              run->cancellable, error)
+         && winnow_check_run (library, &options->settings, winnow_progress_line_begin (run->line), error)
          && write_reports (run, data, error) && print_closed (library, error);
 }
 

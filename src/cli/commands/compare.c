@@ -109,7 +109,7 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
       return WINNOW_EXIT_FAILED;
     }
   const WinnowPairOutput *output = winnow_pair_output_find (options->is_format_given ? options->format : "jsonl");
-  WinnowPairsResult result = winnow_pairs_compare (pairs, context, options->jobs, output, line);
+  WinnowPairsResult result = winnow_pairs_compare (pairs, context, output, line);
   if (!result.is_written)
     return WINNOW_EXIT_FAILED;
   if (g_cancellable_is_cancelled (winnow_progress_line_get_cancellable (line)))
@@ -125,7 +125,7 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
 static WinnowExit
 work (const WinnowOptions *options, const Request *request)
 {
-  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
   g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);

@@ -160,10 +160,10 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   const Job *job = data;
   const WinnowOptions *options = run->options;
   g_autoptr (GPtrArray) documents = list_documents (run->library, error);
-  g_autoptr (GPtrArray) groups
-      = documents != NULL ? winnow_check_group (run->library, &options->settings, &job->grouping, options->jobs,
-                                                winnow_progress_line_reset (run->line), run->cancellable, error)
-                          : NULL;
+  g_autoptr (GPtrArray) groups = documents != NULL
+                                     ? winnow_check_group (run->library, &options->settings, &job->grouping,
+                                                           winnow_progress_line_begin (run->line), error)
+                                     : NULL;
   return groups != NULL && write_groups (run, job, groups, documents, error);
 }
 
@@ -205,7 +205,7 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, error->message);
   if (options.paths[0] == NULL && request.library == NULL)
     return winnow_options_refuse (command, _ ("Files or folders to group are needed, or a library."));
-  const WinnowRolePaths paths = { .submissions = options.paths, .keeps_others = TRUE };
+  const WinnowRolePaths paths = { .submissions = options.paths, .keeps_roles = TRUE };
   WinnowExit status = winnow_library_files_work (request.library, &paths, &options, work, &job, &error);
   return winnow_options_finish (&options, status, error);
 }

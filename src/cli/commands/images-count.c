@@ -103,8 +103,7 @@ winnow_picture_hashes_count (WinnowLibrary *library, char **hashes, gboolean cou
   for (guint i = 0; hashes[i] != NULL; i++)
     if (!add_named (fingerprints, pictures, decisions, hashes[i], counts, error))
       return FALSE;
-  return winnow_check_count_pictures (library, fingerprints, counts, winnow_progress_line_reset (line),
-                                      winnow_progress_line_get_cancellable (line), error);
+  return winnow_check_count_pictures (library, fingerprints, counts, winnow_progress_line_begin (line), error);
 }
 
 /* Whether the picture at @index of those found is excluded, though it has that hash. */

@@ -148,8 +148,7 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   job->documents = list_documents (run->library, error);
   if (job->documents != NULL && winnow_picture_hashes_count (run->library, request->counted, TRUE, run->line, error)
       && winnow_picture_hashes_count (run->library, request->not_counted, FALSE, run->line, error))
-    job->found = winnow_check_find_pictures (run->library, run->options->jobs, winnow_progress_line_reset (run->line),
-                                             run->cancellable, error);
+    job->found = winnow_check_find_pictures (run->library, winnow_progress_line_begin (run->line), error);
   if (job->found == NULL || !winnow_reports_make_mask (&request->reports, run->library, run->line, &mask, error))
     return FALSE;
   WinnowPictureReport report
@@ -163,7 +162,7 @@ compare (Job *job, WinnowOptions *options)
 {
   g_autoptr (GError) error = NULL;
   const WinnowRolePaths paths
-      = { options->paths, job->request->references, job->request->template, .keeps_others = TRUE };
+      = { options->paths, job->request->references, job->request->template, .keeps_roles = TRUE };
   WinnowExit status = winnow_library_files_work (job->request->library, &paths, options, work, job, &error);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
   if (job->found == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))

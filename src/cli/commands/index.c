@@ -253,8 +253,8 @@ typedef struct
 static gboolean
 was_read (const WinnowDocument *document, const Printing *printing)
 {
-  return printing->choice->takes_all ? document->collection_id == printing->collection_id
-                                     : document->role == printing->choice->role;
+  return printing->choice->name != NULL ? document->collection_id == printing->collection_id
+                                        : document->role == printing->choice->role;
 }
 
 /* Returns: (nullable) */
@@ -309,15 +309,18 @@ work (const Request *request, WinnowRole role, WinnowOptions *options, GError **
   if (before == NULL)
     return WINNOW_EXIT_FAILED;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
-  const WinnowCollectionChoice choice
-      = { role, request->collection, request->course, request->term, request->collection != NULL };
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
+  const WinnowCollectionChoice choice = { role, request->collection, request->course, request->term };
   const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
-  gint64 id = winnow_library_files_add (&run, &choice, options->paths, NULL, NULL, error);
+  gint64 id = winnow_library_files_add (
+      &run, &choice,
+      (WinnowAddition){ .paths = (const char *const *) options->paths,
+                        .held = request->collection != NULL ? WINNOW_HELD_READ : WINNOW_HELD_IN_PLACE },
+      error);
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
   gboolean is_ready = id != 0 && winnow_scans_offer (&run, absolute, TRUE, error)
-                      && winnow_check_find_keywords (library, options->jobs, run.cancellable, error);
+                      && winnow_check_find_keywords (library, winnow_progress_line_begin (line), error);
   g_clear_pointer (&line, winnow_progress_line_free);
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));

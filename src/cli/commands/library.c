@@ -42,9 +42,8 @@ repair (const char *path, WinnowOptions *options, GError **error)
     return WINNOW_EXIT_FAILED;
   g_autofree char *name = g_filename_display_name (copy);
   winnow_console_warn (_ ("The library as it was is kept in “%s”."), name);
-  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
-  if (!winnow_check_retry (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
-                           winnow_progress_line_get_cancellable (line), error))
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
+  if (!winnow_check_retry (library, &options->settings, winnow_progress_line_begin (line), error))
     return WINNOW_EXIT_FAILED;
   g_clear_pointer (&line, winnow_progress_line_free);
   return verify (library);

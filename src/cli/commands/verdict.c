@@ -142,8 +142,7 @@ decide_elsewhere (const WinnowOverlap *overlap, const GArray *passages, WinnowLi
           if (other->overlap_id == overlap->id)
             continue;
           g_autoptr (WinnowOverlap) decided
-              = winnow_check_set_verdict (library, other->overlap_id, (const guint *) (gpointer) other->passages->data,
-                                          other->passages->len, verdict, NULL, error);
+              = winnow_check_set_verdict (library, other->overlap_id, other->passages, verdict, NULL, error);
           if (decided == NULL)
             return FALSE;
         }
@@ -188,10 +187,11 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
   g_autoptr (GArray) passages = find_passages (chosen->overlap, request->passages, error);
   if (passages == NULL)
     return FALSE;
-  guint n = request->verdict != NULL ? passages->len : 1; /* a note alone is for the first one */
+  if (request->verdict == NULL)
+    g_array_set_size (passages, 1); /* a note alone is for the first one */
   WinnowVerdict verdict = get_verdict (chosen->overlap, g_array_index (passages, guint, 0), request);
-  g_autoptr (WinnowOverlap) decided = winnow_check_set_verdict (
-      library, chosen->overlap->id, (const guint *) (gpointer) passages->data, n, verdict, request->note, error);
+  g_autoptr (WinnowOverlap) decided
+      = winnow_check_set_verdict (library, chosen->overlap->id, passages, verdict, request->note, error);
   if (decided == NULL || (request->is_everywhere && !decide_elsewhere (decided, passages, library, verdict, error)))
     return FALSE;
   winnow_overlap_unref (chosen->overlap);

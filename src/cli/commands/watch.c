@@ -92,13 +92,12 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   if (!winnow_library_files_warn_full_check (library, options, error))
     return FALSE;
   g_autoptr (GString) lines = g_string_new (NULL);
-  g_autoptr (GPtrArray) pairs
-      = winnow_check_recheck (library, &options->settings, watch->min_similarity / 100, options->jobs,
-                              winnow_progress_line_reset (run->line), run->cancellable, error);
+  g_autoptr (GPtrArray) pairs = winnow_check_recheck (library, &options->settings, watch->min_similarity / 100,
+                                                      winnow_progress_line_begin (run->line), error);
   for (guint i = 0; pairs != NULL && i < pairs->len; i++)
     if (!append_pair (lines, library, g_ptr_array_index (pairs, i), error))
       return FALSE;
-  winnow_progress_line_reset (run->line);
+  winnow_progress_line_begin (run->line);
   if (watch->notifies && pairs != NULL && pairs->len > 0 && !notify (library, pairs, error))
     return FALSE;
   if (pairs != NULL && lines->len > 0 && !winnow_console_write (lines))
@@ -135,8 +134,7 @@ round_cb (WinnowFolderWatch *folder_watch, const GPtrArray *settled, const GPtrA
                                   .template = watch->template,
                                   .unsettled = left_out,
                                   .told = watch->told,
-                                  .follows = TRUE,
-                                  .keeps_others = TRUE };
+                                  .keeps_roles = TRUE };
   watch->status = winnow_library_files_work (watch->library, &paths, watch->options, work, watch, &error);
   if (watch->is_once && unsettled->len > 0 && error == NULL)
     warn_of_unsettled (unsettled);

@@ -1,9 +1,8 @@
-/* test-in-place.c: documents that were moved: what the next check says of them, and where their
- * files are read again */
+/* test-roles.c: in which role and collection a file is read, and what the next check says of
+ * documents that were moved */
 #include <string.h>
 
 #include "part.h"
-#include "check/read/in-place.h"
 #include "fixture.h"
 #include "library/tables/moves.h"
 
@@ -63,11 +62,14 @@ dup_fresh (const char *const *names, WinnowRole from, WinnowRole role)
       g_ptr_array_add (paths, fixture_dup_path (&fresh, name));
     }
   g_ptr_array_add (paths, NULL);
-  must (winnow_check_add_files_except (fresh.library, rest, (const char *const[]){ folder, NULL },
-                                       (const char *const *) paths->pdata, passed_over, FALSE, &fresh.settings, 2, NULL,
-                                       NULL, &error));
-  must (winnow_check_add_files (fresh.library, others, (const char *const *) paths->pdata, &fresh.settings, 2, NULL,
-                                NULL, &error));
+  must (winnow_check_add_files (fresh.library,
+                                &(const WinnowAddition){ rest, (const char *const[]){ folder, NULL }, &fresh.settings,
+                                                         .other_roles = (const char *const *) paths->pdata,
+                                                         .passed_over = passed_over },
+                                &fixture_threads, &error));
+  must (winnow_check_add_files (fresh.library,
+                                &(const WinnowAddition){ others, (const char *const *) paths->pdata, &fresh.settings },
+                                &fixture_threads, &error));
   fixture_run (&fresh, 2);
   char *dump = fixture_dump (fresh.library);
   fixture_tear_down (&fresh, NULL);
@@ -120,8 +122,10 @@ test_stays (Fixture *fixture, gconstpointer data)
   move (fixture, "b.txt", late);
   fixture_write (fixture, "p/b.txt", "the second paper has changed");
   fixture_write (fixture, "p/c.txt", "the third one");
-  must (winnow_check_add_files_in_place (fixture->library, papers, paths, NULL, NULL, kept, FALSE, &fixture->settings,
-                                         2, NULL, NULL, &error));
+  must (winnow_check_add_files (
+      fixture->library,
+      &(const WinnowAddition){ papers, paths, &fixture->settings, WINNOW_HELD_IN_PLACE, .kept = kept },
+      &fixture_threads, &error));
   g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
   g_assert_cmpuint (documents->len, ==, 3);
   g_assert_cmpuint (kept->len, ==, 1);
@@ -130,9 +134,75 @@ test_stays (Fixture *fixture, gconstpointer data)
   assert_there (fixture, "c.txt", papers, 3);
 }
 
-TEST_PART (in_place)
+/* Where each document is, and how many words it has; after that, the files of another role. */
+static char *
+dup_places (Fixture *fixture, const GPtrArray *passed_over)
 {
-  g_test_add_func ("/check/in-place/next-check", test_next_check);
-  g_test_add ("/check/in-place/stays", Fixture, NULL, fixture_set_up, test_stays, fixture_tear_down);
+  GString *places = g_string_new (NULL);
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = documents->pdata[i];
+      g_string_append_printf (places, "%s %d %u, ", document->name, (int) document->collection_id, document->n_words);
+    }
+  for (guint i = 0; i < passed_over->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (passed_over->pdata[i]);
+      g_string_append_printf (places, "/ %s", name);
+    }
+  return g_string_free (places, FALSE);
+}
+
+/* a.txt is a paper, b.txt one of another term, c.txt a source; all are in the folder and change. */
+static void
+test_rule (void)
+{
+  static const struct
+  {
+    WinnowHeldFiles held;
+    gboolean is_unsettled; /* a.txt */
+    const char *places;
+  } cases[] = {
+    { WINNOW_HELD_READ, FALSE, "b.txt 2 3, a.txt 1 4, b.txt 1 4, c.txt 1 4, c.txt 3 3, " },
+    { WINNOW_HELD_IN_PLACE, FALSE, "b.txt 2 4, a.txt 1 4, c.txt 1 4, c.txt 3 3, " },
+    { WINNOW_HELD_IN_ROLE, FALSE, "b.txt 2 4, a.txt 1 4, c.txt 3 3, / c.txt" },
+    { WINNOW_HELD_IN_ROLE, TRUE, "b.txt 2 4, a.txt 1 3, c.txt 3 3, / c.txt" },
+    { WINNOW_HELD_LEFT, FALSE, "b.txt 2 3, a.txt 1 4, c.txt 3 3, / b.txt/ c.txt" },
+    { WINNOW_HELD_LEFT, TRUE, "b.txt 2 3, a.txt 1 3, c.txt 3 3, / b.txt/ c.txt" },
+  };
+  static const char *const files[] = { "p/a.txt", "p/b.txt", "p/c.txt" };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      Fixture fixture = { 0 };
+      fixture_set_up (&fixture, NULL);
+      g_autofree char *folder = fixture_dup_path (&fixture, "p"), *a = fixture_dup_path (&fixture, "p/a.txt");
+      g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
+      for (gsize file = 0; file < G_N_ELEMENTS (files); file++)
+        fixture_write (&fixture, files[file], "words of it");
+      gint64 papers = fixture_read (&fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+      move (&fixture, "b.txt",
+            must (winnow_library_add_collection (fixture.library, "Late", WINNOW_ROLE_SUBMISSIONS, &error)));
+      move (&fixture, "c.txt",
+            must (winnow_library_add_collection (fixture.library, "Sources", WINNOW_ROLE_REFERENCES, &error)));
+      for (gsize file = 0; file < G_N_ELEMENTS (files); file++)
+        fixture_write (&fixture, files[file], "more words of it");
+      const WinnowAddition addition = { papers,
+                                        (const char *const[]){ folder, NULL },
+                                        &fixture.settings,
+                                        cases[i].held,
+                                        .unsettled = cases[i].is_unsettled ? (const char *const[]){ a, NULL } : NULL,
+                                        .passed_over = passed_over };
+      must (winnow_check_add_files (fixture.library, &addition, &fixture_threads, &error));
+      g_autofree char *places = dup_places (&fixture, passed_over);
+      g_assert_cmpstr (places, ==, cases[i].places);
+      fixture_tear_down (&fixture, NULL);
+    }
+}
+
+TEST_PART (roles)
+{
+  g_test_add_func ("/check/roles/next-check", test_next_check);
+  g_test_add_func ("/check/roles/rule", test_rule);
+  g_test_add ("/check/roles/stays", Fixture, NULL, fixture_set_up, test_stays, fixture_tear_down);
   return g_test_run ();
 }
