@@ -1,4 +1,11 @@
-/* part.h: one program has all tests of a folder; each file is a part of it and runs by itself */
+/* part.h: one program has all tests of a folder; each file is a part of it and runs by itself
+ *
+ *     TEST_FIXTURE (Papers, set_up, tear_down);   where tests share a set-up
+ *     test_case (empty) { … }                     the test /part/empty
+ *     fixture_case (removal, papers) { … }        the test /part/removal, which gets Papers *papers
+ *
+ * A part that does something before its tests run, or adds tests by GLib's own calls, has a
+ * function: TEST_PART (part) { …; return g_test_run (); } */
 #pragma once
 
 #include "must.h"
@@ -11,10 +18,22 @@ struct _TestPart
   TestPart *next;
 };
 
-/* For TEST_PART() alone. */
-void test_part_add (TestPart *part);
+typedef struct _TestCase TestCase;
+struct _TestCase
+{
+  const char *file, *name;
+  int line;
+  GTestFunc run;
+  gsize fixture_size;          /* 0: none */
+  GTestFunc set_up, tear_down; /* (nullable) */
+  TestCase *next;
+};
 
-/* Begins a function that adds tests, runs them and returns the status of g_test_run(). */
+/* For the macros below alone. */
+void test_part_add (TestPart *part);
+void test_case_add (TestCase *test);
+
+/* Begins a function that runs the tests of its file and returns the status of g_test_run(). */
 #define TEST_PART(part_name)                                                 \
   static int run_test_part_##part_name (void);                               \
   static void __attribute__ ((constructor)) add_test_part_##part_name (void) \
@@ -23,3 +42,29 @@ void test_part_add (TestPart *part);
     test_part_add (&part);                                                   \
   }                                                                          \
   static int run_test_part_##part_name (void)
+
+#define ADD_TEST_CASE(case_name, ...)                                                               \
+  static void __attribute__ ((constructor)) add_test_##case_name (void)                             \
+  {                                                                                                 \
+    static TestCase test;                                                                           \
+    test = (TestCase){ __FILE__, #case_name, __LINE__, (GTestFunc) test_##case_name, __VA_ARGS__ }; \
+    test_case_add (&test);                                                                          \
+  }
+
+/* Begins a test. Those of a file run in the order of their lines. */
+#define test_case(case_name)           \
+  static void test_##case_name (void); \
+  ADD_TEST_CASE (case_name, 0)         \
+  static void test_##case_name (void)
+
+/* What fixture_case() gives to the tests of this file. */
+#define TEST_FIXTURE(Fixture_, set_up, tear_down)                           \
+  typedef Fixture_ TestFixture;                                             \
+  static void (*const set_up_test) (TestFixture *, gconstpointer) = set_up; \
+  static void (*const tear_down_test) (TestFixture *, gconstpointer) = tear_down
+
+/* Begins a test with a fixture of its own. */
+#define fixture_case(case_name, fixture)                                                               \
+  static void test_##case_name (TestFixture *fixture);                                                 \
+  ADD_TEST_CASE (case_name, sizeof (TestFixture), (GTestFunc) set_up_test, (GTestFunc) tear_down_test) \
+  static void test_##case_name (TestFixture *fixture)

@@ -13,6 +13,8 @@
 
 #define INTERVAL_MS 100
 #define ERASE_LINE "\r\033[K"
+#define CUT_AT_EDGE "\033[?7l" /* a line that goes on below could not be erased */
+#define WRAP_AT_EDGE "\033[?7h"
 
 struct _WinnowProgressLine
 {
@@ -28,24 +30,17 @@ struct _WinnowProgressLine
 };
 
 static void
-show_stage (const char *stage, const WinnowScan *scan)
-{
-  g_autofree char *reading = winnow_wording_scan (scan);
-  g_autoptr (GString) shown = g_string_new (NULL);
-  winnow_escape_terminal (shown, reading != NULL ? reading : stage, -1);
-  g_printerr (ERASE_LINE "%s", shown->str);
-}
-
-static void
-show_pages (const WinnowProgress *progress)
+append_pages (GString *shown, const WinnowProgress *progress)
 {
   if (progress->n_to_recognise > 0)
-    g_printerr (ngettext ("  %d of about %d page read by OCR", "  %d of about %d pages read by OCR",
-                          (gulong) progress->n_to_recognise),
-                progress->n_recognised, progress->n_to_recognise);
+    g_string_append_printf (shown,
+                            ngettext ("  %d of about %d page read by OCR", "  %d of about %d pages read by OCR",
+                                      (gulong) progress->n_to_recognise),
+                            progress->n_recognised, progress->n_to_recognise);
   else if (progress->n_recognised > 0 && *progress->scan.name == '\0')
-    g_printerr (ngettext ("  %d page read by OCR", "  %d pages read by OCR", (gulong) progress->n_recognised),
-                progress->n_recognised);
+    g_string_append_printf (
+        shown, ngettext ("  %d page read by OCR", "  %d pages read by OCR", (gulong) progress->n_recognised),
+        progress->n_recognised);
 }
 
 static void
@@ -74,15 +69,19 @@ show_progress (WinnowProgressLine *line)
       = progress.planned[progress.stage] > 0 && line->stage > WINNOW_STAGE_READING && progress.stage >= line->stage;
   line->share = goes_on ? MAX (line->share, share) : share;
   line->stage = progress.stage;
-  show_stage (_ (stages[progress.stage]), &progress.scan);
-  g_printerr ("  %d / %d  %d%%", progress.done, progress.total, (int) (100 * line->share));
+  g_autofree char *reading = winnow_wording_scan (&progress.scan);
+  g_autoptr (GString) shown = g_string_new (ERASE_LINE CUT_AT_EDGE);
+  winnow_escape_terminal (shown, reading != NULL ? reading : _ (stages[progress.stage]), -1);
+  g_string_append_printf (shown, "  %d / %d  %d%%", progress.done, progress.total, (int) (100 * line->share));
   if (left >= 0)
     /* Translators: minutes and seconds */
-    g_printerr (_ ("  %d:%02d left"), (int) left / 60, (int) left % 60);
+    g_string_append_printf (shown, _ ("  %d:%02d left"), (int) left / 60, (int) left % 60);
   if (progress.stage == WINNOW_STAGE_READING)
-    show_pages (&progress);
+    append_pages (shown, &progress);
   if (progress.n_problems > 0)
-    g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) progress.n_problems), progress.n_problems);
+    g_string_append_printf (shown, ngettext ("  %d problem", "  %d problems", (gulong) progress.n_problems),
+                            progress.n_problems);
+  g_printerr ("%s" WRAP_AT_EDGE, shown->str);
 }
 
 static gboolean

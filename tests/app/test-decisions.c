@@ -123,10 +123,11 @@ assert_verdict (Fixture *fixture, const char *wanted)
   g_assert_cmpstr (verdict, ==, wanted);
 }
 
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
 /* A verdict is asked for once, shown when it is written, and taken back by undoing or by giving it
  * again; what is selected stays selected. */
-static void
-test_verdict (Fixture *fixture, gconstpointer data)
+fixture_case (verdict, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
@@ -167,8 +168,7 @@ test_verdict (Fixture *fixture, gconstpointer data)
 }
 
 /* Not while a check would forget what they are about, nor where nothing was checked. */
-static void
-test_no_verdict (Fixture *fixture, gconstpointer data)
+fixture_case (no_verdict, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), unchecked = make_comparison ();
   Given given = { 0 };
@@ -187,8 +187,7 @@ test_no_verdict (Fixture *fixture, gconstpointer data)
 /* Who types quickly gives verdicts before the former ones are written. Each is on the passage that
  * is selected when its key comes, and what is written later neither selects another passage nor
  * hides what is undone. */
-static void
-test_quick_verdicts (Fixture *fixture, gconstpointer data)
+fixture_case (quick_verdicts, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 }, first = { 0 };
@@ -218,8 +217,7 @@ test_quick_verdicts (Fixture *fixture, gconstpointer data)
 
 /* A key that repeats itself gives its verdict again, and undoing leads to what was before all of
  * them, and before the last other verdict. */
-static void
-test_repeated_verdict (Fixture *fixture, gconstpointer data)
+fixture_case (repeated_verdict, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
@@ -252,8 +250,7 @@ assert_undone (Fixture *fixture, const Given *given, guint passage, WinnowVerdic
 
 /* Verdicts are taken back in the reverse of their order, as many as were given, also those of a
  * pair that was left meanwhile, and none after another check. */
-static void
-test_undo_levels (Fixture *fixture, gconstpointer data)
+fixture_case (undo_levels, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), other = make_comparison ();
   Given given = { 0 };
@@ -285,8 +282,7 @@ test_undo_levels (Fixture *fixture, gconstpointer data)
 
 /* A verdict on the pair is one on all passages; undoing it gives each back what it had, also where
  * that was not written yet. */
-static void
-test_decide_pair (Fixture *fixture, gconstpointer data)
+fixture_case (decide_pair, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), unchecked = make_comparison ();
   Given given = { 0 };
@@ -320,8 +316,7 @@ pair_wanted_cb (WinnowComparePage *page, gint64 document_a, gint64 document_b, g
 
 /* Two references are no pair yet: each verdict asks for it, for what was asked for may have failed,
  * and the last one is given once when it comes, on the passage that was meant. */
-static void
-test_decide_references (Fixture *fixture, gconstpointer data)
+fixture_case (decide_references, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (), other = make_comparison ();
   Given given = { 0 };
@@ -370,8 +365,7 @@ count_cb (WinnowComparePage *page, guint *n)
 
 /* A verdict leads to the next passage without one, in a circle, and says when there is none left;
  * where that is not wanted, the passage stays. */
-static void
-test_go_on (Fixture *fixture, gconstpointer data)
+fixture_case (go_on, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
@@ -408,8 +402,7 @@ get_shown (Fixture *fixture)
 
 /* What is on its way is not decided about under the name of what was shown before, which does not
  * come back: not by what was written of it meanwhile, nor where the other pair can't be read. */
-static void
-test_verdict_while_loading (Fixture *fixture, gconstpointer data)
+fixture_case (verdict_while_loading, fixture)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowDocument) a = winnow_document_new (), b = winnow_document_new (); /* in no library */
@@ -463,8 +456,7 @@ given_to_many_cb (WinnowComparePage *page, gint64 overlap_id, GArray *passages, 
 
 /* Three papers with one paragraph are three pairs: each gets the verdict once, and all give it
  * back at once. */
-static void
-test_verdict_everywhere (Fixture *fixture, gconstpointer data)
+fixture_case (verdict_everywhere, fixture)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   WinnowDocument *papers[3];
@@ -520,8 +512,7 @@ wait_until_read (GtkWidget *view)
 
 /* What is typed is saved before another pair is shown, and never under that one's name; what is
  * read is not saved. */
-static void
-test_note (void)
+test_case (note)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowPairNote) note = g_object_ref_sink (g_object_new (WINNOW_TYPE_PAIR_NOTE, NULL));
@@ -569,8 +560,7 @@ get_child (gpointer widget, const char *name)
 
 /* A note that is opened takes what is typed: its digits decide nothing. They do where the user
  * reads passages. */
-static void
-test_note_is_typed (Fixture *fixture, gconstpointer data)
+fixture_case (note_is_typed, fixture)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"),
@@ -624,17 +614,5 @@ TEST_PART (decisions)
       return 0;
     }
   adw_init ();
-  g_test_add ("/app/decisions/verdict", Fixture, NULL, set_up, test_verdict, tear_down);
-  g_test_add ("/app/decisions/no-verdict", Fixture, NULL, set_up, test_no_verdict, tear_down);
-  g_test_add ("/app/decisions/quick-verdicts", Fixture, NULL, set_up, test_quick_verdicts, tear_down);
-  g_test_add ("/app/decisions/repeated-verdict", Fixture, NULL, set_up, test_repeated_verdict, tear_down);
-  g_test_add ("/app/decisions/undo-levels", Fixture, NULL, set_up, test_undo_levels, tear_down);
-  g_test_add ("/app/decisions/decide-pair", Fixture, NULL, set_up, test_decide_pair, tear_down);
-  g_test_add ("/app/decisions/references", Fixture, NULL, set_up, test_decide_references, tear_down);
-  g_test_add ("/app/decisions/go-on", Fixture, NULL, set_up, test_go_on, tear_down);
-  g_test_add ("/app/decisions/verdict-everywhere", Fixture, NULL, set_up, test_verdict_everywhere, tear_down);
-  g_test_add ("/app/decisions/verdict-while-loading", Fixture, NULL, set_up, test_verdict_while_loading, tear_down);
-  g_test_add_func ("/app/decisions/note", test_note);
-  g_test_add ("/app/decisions/note-is-typed", Fixture, NULL, set_up, test_note_is_typed, tear_down);
   return g_test_run ();
 }

@@ -86,8 +86,9 @@ load (WinnowExportChoice *choice)
 
 /* ── what is chosen ── */
 
-static void
-test_pairs (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
+fixture_case (pairs, fixture)
 {
   g_autoptr (WinnowExportChoice) all = winnow_export_choice_new (fixture->library, "Two Pairs"),
                                  one = new_choice_of_one (fixture);
@@ -116,8 +117,7 @@ is_listed (const char *text, const char *name)
   return strstr (text, name) != NULL;
 }
 
-static void
-test_names (Fixture *fixture, gconstpointer data)
+fixture_case (names, fixture)
 {
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
   g_autofree char *shown = dup_text (choice);
@@ -187,8 +187,7 @@ render (WinnowPrintPages *pages, guint page, double scale)
 }
 
 /* A page is as large as its paper, white at its corner and not everywhere. */
-static void
-test_pages (Fixture *fixture, gconstpointer data)
+fixture_case (pages, fixture)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_assert_cmpuint (winnow_print_get_n_pages (pages->print), >=, 3); /* what comes before the pairs, and each of them */
@@ -205,8 +204,7 @@ test_pages (Fixture *fixture, gconstpointer data)
 }
 
 /* What the printer gets is a file here: as many pages as the preview has. */
-static void
-test_print (Fixture *fixture, gconstpointer data)
+fixture_case (print, fixture)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (pages);
@@ -222,8 +220,7 @@ test_print (Fixture *fixture, gconstpointer data)
   g_assert_true (g_str_has_prefix (bytes, "%PDF"));
 }
 
-static void
-test_cancelled_pages (Fixture *fixture, gconstpointer data)
+fixture_case (cancelled_pages, fixture)
 {
   g_autoptr (WinnowPrintPages) pages
       = winnow_print_pages_new (winnow_export_choice_new (fixture->library, "Two Pairs"), WINNOW_PRINT_HEARING);
@@ -276,8 +273,7 @@ find_button (GtkWidget *widget, const char *label)
 }
 
 /* The button of the toast stops it. */
-static void
-test_cancelled_job (void)
+test_case (cancelled_job)
 {
   g_autoptr (AdwToastOverlay) toasts = g_object_ref_sink (ADW_TOAST_OVERLAY (adw_toast_overlay_new ()));
   Endless endless = { 0 };
@@ -312,8 +308,7 @@ find_message (void)
 }
 
 /* The reason is shown in full, and below it the dialog with all choices as they were. */
-static void
-test_failed_job (Fixture *fixture, gconstpointer data)
+fixture_case (failed_job, fixture)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   GtkWindow *window = GTK_WINDOW (adw_window_new ());
@@ -364,8 +359,7 @@ estimate (gpointer owner, WinnowExportScope scope, const char *format_id)
 }
 
 /* The size stands there before anything is written; of a large page there is a compact one. */
-static void
-test_size (Fixture *fixture, gconstpointer data)
+fixture_case (size, fixture)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   WinnowExportDialog *dialog = new_dialog (fixture, &winnow_export_pairs, counts);
@@ -391,8 +385,7 @@ test_size (Fixture *fixture, gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (dialog));
 }
 
-static void
-test_dialog (Fixture *fixture, gconstpointer data)
+fixture_case (dialog, fixture)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   WinnowExportDialog *dialog = new_dialog (fixture, &winnow_export_pairs, counts);
@@ -421,8 +414,7 @@ test_dialog (Fixture *fixture, gconstpointer data)
 
 /* Persons are looked for when they are asked for; until then there is no going on. A name that was
  * typed and not added is masked, too. */
-static void
-test_mask_group (Fixture *fixture, gconstpointer data)
+fixture_case (mask_group, fixture)
 {
   g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
@@ -481,8 +473,7 @@ new_set (gint64 id)
 }
 
 /* Only those are asked about whom the pairs concern; of the others nothing changes. */
-static void
-test_persons_of_documents (Fixture *fixture, gconstpointer data)
+fixture_case (persons_of_documents, fixture)
 {
   g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
@@ -531,8 +522,7 @@ click (GtkWidget *widget, const char *label)
 }
 
 /* What is searched for is listed, and what is listed is what "None" is about. */
-static void
-test_persons_are_searched (Fixture *fixture, gconstpointer data)
+fixture_case (persons_are_searched, fixture)
 {
   g_autoptr (WinnowMaskGroup) group = g_object_ref_sink (g_object_new (WINNOW_TYPE_MASK_GROUP, NULL));
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Many");
@@ -568,8 +558,7 @@ test_persons_are_searched (Fixture *fixture, gconstpointer data)
 
 /* ── groups and pictures ── */
 
-static void
-test_other_dialogs (Fixture *fixture, gconstpointer data)
+fixture_case (other_dialogs, fixture)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES]
       = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
@@ -606,8 +595,7 @@ page_chosen_cb (WinnowPrintOutline *outline, guint page, Chosen *chosen)
 
 /* Each pair is listed, choosing a row names the page where it begins, and the page that is shown
  * marks its row without choosing anything. */
-static void
-test_outline (Fixture *fixture, gconstpointer data)
+fixture_case (outline, fixture)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_autoptr (WinnowPrintOutline) outline = g_object_ref_sink (g_object_new (WINNOW_TYPE_PRINT_OUTLINE, NULL));
@@ -654,26 +642,10 @@ test_outline (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (chosen.n, ==, n_chosen);
 }
 
-#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
-
 TEST_PART (export)
 {
   g_autofree char *home = make_data_folder ();
   adw_init ();
-  ADD ("/app/export/pairs", test_pairs);
-  ADD ("/app/export/names", test_names);
-  ADD ("/app/export/dialog", test_dialog);
-  ADD ("/app/export/size", test_size);
-  ADD ("/app/export/mask-group", test_mask_group);
-  ADD ("/app/export/persons-of-documents", test_persons_of_documents);
-  ADD ("/app/export/persons-are-searched", test_persons_are_searched);
-  ADD ("/app/export/other-dialogs", test_other_dialogs);
-  ADD ("/app/print/outline", test_outline);
-  g_test_add_func ("/app/export/cancelled-job", test_cancelled_job);
-  ADD ("/app/export/failed-job", test_failed_job);
-  ADD ("/app/print/pages", test_pages);
-  ADD ("/app/print/job", test_print);
-  ADD ("/app/print/cancelled", test_cancelled_pages);
   int status = g_test_run ();
   remove_tree (home);
   return status;

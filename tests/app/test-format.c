@@ -16,8 +16,7 @@ assert_takes (char *text, const char *expected)
   g_free (text);
 }
 
-static void
-test_seconds_left (void)
+test_case (seconds_left)
 {
   assert_takes (winnow_format_seconds_left (-1), "");
   assert_takes (winnow_format_seconds_left (0), "a few seconds left");
@@ -28,8 +27,7 @@ test_seconds_left (void)
   assert_takes (winnow_format_seconds_left (7200), "about 2 hours left");
 }
 
-static void
-test_rate_and_progress (void)
+test_case (rate_and_progress)
 {
   assert_takes (winnow_format_rate (0), "");
   assert_takes (winnow_format_rate (1.25), "1.2 a second");
@@ -42,16 +40,14 @@ test_rate_and_progress (void)
   assert_takes (winnow_format_progress (WINNOW_STAGE_DONE, 1, 1), "");
 }
 
-static void
-test_words_as_characters (void)
+test_case (words_as_characters)
 {
   g_assert_cmpuint (winnow_format_words_as_characters (5), ==, 8);
   g_assert_cmpuint (winnow_format_words_as_characters (8), ==, 13);
   g_assert_cmpuint (winnow_format_words_as_characters (20), ==, 32);
 }
 
-static void
-test_date (void)
+test_case (date)
 {
   assert_takes (winnow_format_date (NULL), "");
   assert_takes (winnow_format_date ("2019-03-04T12:00:00"), "2019-03-04");
@@ -61,8 +57,7 @@ test_date (void)
 }
 
 /* 10 looks a second at work that does 100 units a second. */
-static void
-test_estimate_of_steady_work (void)
+test_case (estimate_of_steady_work)
 {
   WinnowEstimate estimate = { 0 };
   gint64 begin = 5 * G_USEC_PER_SEC;
@@ -77,8 +72,7 @@ test_estimate_of_steady_work (void)
   g_assert_cmpfloat (winnow_estimate_get_seconds_left (&estimate, 100), ==, 0);
 }
 
-static void
-test_estimate_follows_and_begins_anew (void)
+test_case (estimate_follows_and_begins_anew)
 {
   WinnowEstimate estimate = { 0 };
   winnow_estimate_update (&estimate, WINNOW_STAGE_READING, 0, G_USEC_PER_SEC);
@@ -96,8 +90,7 @@ test_estimate_follows_and_begins_anew (void)
 }
 
 /* Pages that OCR reads come seconds apart; the mean of all says when the last one comes. */
-static void
-test_estimate_of_pages (void)
+test_case (estimate_of_pages)
 {
   WinnowJobEstimate estimate = { 0 };
   WinnowProgress progress = { .n_to_recognise = 40 };
@@ -119,8 +112,7 @@ test_estimate_of_pages (void)
 
 /* A scan of three pages among 35 files, of which ten are read in a second: no time of files decays
  * while OCR reads. */
-static void
-test_estimate_of_a_scan (void)
+test_case (estimate_of_a_scan)
 {
   WinnowJobEstimate estimate = { 0 };
   WinnowProgress progress = { 0 };
@@ -150,8 +142,7 @@ test_estimate_of_a_scan (void)
 }
 
 /* Thirty scans of five pages, one after the other: those that come have as many pages. */
-static void
-test_estimate_of_scans_to_come (void)
+test_case (estimate_of_scans_to_come)
 {
   WinnowJobEstimate estimate = { 0 };
   WinnowProgress progress = { 0 };
@@ -171,8 +162,7 @@ test_estimate_of_scans_to_come (void)
 }
 
 /* Of several files that OCR reads at once, the first one is named until it ends. */
-static void
-test_named_scan (void)
+test_case (named_scan)
 {
   WinnowProgress progress = { 0 };
   static const WinnowOcrStep steps[]
@@ -190,8 +180,7 @@ test_named_scan (void)
 }
 
 /* Stages of a job count by what they cost, and a bar of the whole never jumps over one. */
-static void
-test_share_of_a_job (void)
+test_case (share_of_a_job)
 {
   WinnowProgress progress = { 0 };
   g_assert_cmpfloat (winnow_progress_get_share (&progress), <, 0);
@@ -233,8 +222,7 @@ test_share_of_a_job (void)
 
 /* Where a report goes: the format was chosen before, so that another ending is part of the name. No
  * file is replaced that was not chosen. */
-static void
-test_export_path (void)
+test_case (export_path)
 {
   g_autofree char *folder = g_dir_make_tmp ("winnow-export-XXXXXX", NULL);
   g_autofree char *page = g_build_filename (folder, "essays.html", NULL),
@@ -251,21 +239,4 @@ test_export_path (void)
   assert_takes (winnow_export_dup_path (with_ending, "html"), with_ending);
   g_remove (with_ending);
   g_rmdir (folder);
-}
-
-TEST_PART (format)
-{
-  g_test_add_func ("/app/format/seconds-left", test_seconds_left);
-  g_test_add_func ("/app/format/rate-and-progress", test_rate_and_progress);
-  g_test_add_func ("/app/format/words-as-characters", test_words_as_characters);
-  g_test_add_func ("/app/format/date", test_date);
-  g_test_add_func ("/app/export/path", test_export_path);
-  g_test_add_func ("/app/estimate/steady", test_estimate_of_steady_work);
-  g_test_add_func ("/app/estimate/job", test_share_of_a_job);
-  g_test_add_func ("/app/estimate/changes", test_estimate_follows_and_begins_anew);
-  g_test_add_func ("/app/estimate/pages", test_estimate_of_pages);
-  g_test_add_func ("/app/estimate/scan", test_estimate_of_a_scan);
-  g_test_add_func ("/app/estimate/scans", test_estimate_of_scans_to_come);
-  g_test_add_func ("/app/estimate/named", test_named_scan);
-  return g_test_run ();
 }

@@ -123,8 +123,9 @@ assert_takes (char *text, const char *expected)
 
 /* ── rows ── */
 
-static void
-test_rows (Shelf *shelf, gconstpointer data)
+TEST_FIXTURE (Shelf, shelf_set_up, shelf_tear_down);
+
+fixture_case (rows, shelf)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
@@ -148,8 +149,7 @@ test_rows (Shelf *shelf, gconstpointer data)
 
 /* The first is likely the first where it alone has the earliest of several dates; what is not known
  * is not said. */
-static void
-test_origin (Shelf *shelf, gconstpointer data)
+fixture_case (origin, shelf)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
@@ -180,8 +180,7 @@ assert_member (GListModel *members, guint position, const char *name, const char
   assert_column (winnow_member_columns, "Collection", member, "Archive");
 }
 
-static void
-test_members (Shelf *shelf, gconstpointer data)
+fixture_case (members, shelf)
 {
   g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1);
@@ -196,8 +195,7 @@ test_members (Shelf *shelf, gconstpointer data)
 }
 
 /* Whatever the unit, the nearest ones come first; and by place what has no date comes last. */
-static void
-test_member_order (Shelf *shelf, gconstpointer data)
+fixture_case (member_order, shelf)
 {
   static const char *const methods[] = { "simhash", "shingle", "nshash" };
   for (gsize i = 0; i < G_N_ELEMENTS (methods); i++)
@@ -223,8 +221,7 @@ test_member_order (Shelf *shelf, gconstpointer data)
 
 /* ── documents come and go ── */
 
-static void
-test_missing_members (Shelf *shelf, gconstpointer data)
+fixture_case (missing_members, shelf)
 {
   g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (2)); /* the centre of the first group */
   g_hash_table_remove (shelf->documents, GSIZE_TO_POINTER (5)); /* and one of two */
@@ -245,8 +242,7 @@ test_missing_members (Shelf *shelf, gconstpointer data)
   winnow_group_free (group);
 }
 
-static void
-test_staleness (Shelf *shelf, gconstpointer data)
+fixture_case (staleness, shelf)
 {
   g_autoptr (WinnowFoundGroups) found = new_found (shelf, "shingle"), winnowed = new_found (shelf, "winnow");
   WinnowDocument *document = g_ptr_array_index (shelf->rows, 0);
@@ -278,8 +274,7 @@ test_staleness (Shelf *shelf, gconstpointer data)
 }
 
 /* Ten thousand groups and more: looking at some rows costs those rows. */
-static void
-test_many (Shelf *shelf, gconstpointer data)
+fixture_case (many, shelf)
 {
   enum
   {
@@ -308,8 +303,7 @@ test_many (Shelf *shelf, gconstpointer data)
 /* ── what is chosen ── */
 
 /* What can be chosen is what the method takes, to the ends. */
-static void
-test_texts (void)
+test_case (texts)
 {
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("shingle"), .8), "at least 80%");
   assert_takes (winnow_group_bar_format_threshold (winnow_method_find ("simhash"), 3), "at most 3 bits");
@@ -320,8 +314,7 @@ test_texts (void)
   assert_takes (winnow_group_bar_format_days (30), "within 30 days");
 }
 
-static void
-test_basis (void)
+test_case (basis)
 {
   WinnowGroupSettings settings;
   winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
@@ -339,8 +332,7 @@ test_basis (void)
                 "Each group is one piece: by SimHash, each document differs from another one in at most 3 bits.");
 }
 
-static void
-test_bar (void)
+test_case (bar)
 {
   if (!gtk_init_check ())
     {
@@ -652,18 +644,7 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
 TEST_PART (groups)
 {
   g_autofree char *home = make_data_folder ();
-#define ADD_SHELF(name, test) g_test_add ("/app/groups/" name, Shelf, NULL, shelf_set_up, test, shelf_tear_down)
 #define ADD(name, test) g_test_add ("/app/groups/" name, Fixture, NULL, set_up, test, tear_down)
-  ADD_SHELF ("rows", test_rows);
-  ADD_SHELF ("origin", test_origin);
-  ADD_SHELF ("members", test_members);
-  ADD_SHELF ("member-order", test_member_order);
-  ADD_SHELF ("missing-members", test_missing_members);
-  ADD_SHELF ("staleness", test_staleness);
-  ADD_SHELF ("many", test_many);
-  g_test_add_func ("/app/groups/texts", test_texts);
-  g_test_add_func ("/app/groups/basis", test_basis);
-  g_test_add_func ("/app/groups/bar", test_bar);
   ADD ("found", test_found);
   ADD ("keep-and-undo", test_keep_and_undo);
   ADD ("growing", test_growing);
@@ -671,7 +652,6 @@ TEST_PART (groups)
   ADD ("checked-pair", test_checked_pair);
   ADD ("aligned-as-checked", test_aligned_as_checked);
 #undef ADD
-#undef ADD_SHELF
   int status = g_test_run ();
   remove_tree (home);
   return status;

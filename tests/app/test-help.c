@@ -5,8 +5,7 @@
 #include "app/help/winnow-help.h"
 #include "tree.h"
 
-static void
-test_languages (void)
+test_case (languages)
 {
   static const struct
   {
@@ -31,8 +30,7 @@ test_in_yelp (void)
 }
 
 /* Of an installed program. GLib lists programs once, so a new process is asked. */
-static void
-test_yelp (void)
+test_case (yelp)
 {
   g_autofree char *folder = must (g_dir_make_tmp ("winnow-help-XXXXXX", &error)),
                   *applications = g_build_filename (folder, "applications", NULL),
@@ -52,8 +50,6 @@ test_yelp (void)
 
 TEST_PART (help)
 {
-  g_test_add_func ("/app/help/languages", test_languages);
-  g_test_add_func ("/app/help/yelp", test_yelp);
   g_test_add_func ("/app/help/yelp/subprocess/asked", test_in_yelp);
   return g_test_run ();
 }

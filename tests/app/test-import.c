@@ -30,8 +30,7 @@ assert_part (GPtrArray *parts, guint i, const char *name, WinnowRole role, guint
   g_assert_cmpuint (part->paths->len, ==, n_paths);
 }
 
-static void
-test_folders_and_files (void)
+test_case (folders_and_files)
 {
   g_autofree char *root = make_root ();
   g_autofree char *week = make_folder (root, "week 3");
@@ -49,8 +48,7 @@ compare_roles (gconstpointer a, gconstpointer b)
   return (gint) (*(WinnowImportPart *const *) a)->role - (gint) (*(WinnowImportPart *const *) b)->role;
 }
 
-static void
-test_folder_sorted_by_role (void)
+test_case (folder_sorted_by_role)
 {
   g_autofree char *root = make_root ();
   g_free (make_folder (root, "submissions"));
@@ -66,8 +64,7 @@ test_folder_sorted_by_role (void)
 }
 
 /* A folder that is none of the three would be left out: then all of it is one collection. */
-static void
-test_other_folder_beside_roles (void)
+test_case (other_folder_beside_roles)
 {
   g_autofree char *root = make_root ();
   g_free (make_folder (root, "submissions"));
@@ -80,8 +77,7 @@ test_other_folder_beside_roles (void)
   remove_tree (root);
 }
 
-static void
-test_library_names (void)
+test_case (library_names)
 {
   g_autofree char *root = make_root ();
   g_autofree char *week = make_folder (root, "第三周");
@@ -103,10 +99,6 @@ test_library_names (void)
 TEST_PART (import)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_add_func ("/app/import/folders-and-files", test_folders_and_files);
-  g_test_add_func ("/app/import/sorted-by-role", test_folder_sorted_by_role);
-  g_test_add_func ("/app/import/other-folder", test_other_folder_beside_roles);
-  g_test_add_func ("/app/import/library-names", test_library_names);
   int status = g_test_run ();
   remove_tree (home);
   return status;

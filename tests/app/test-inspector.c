@@ -84,8 +84,7 @@ count_methods (void)
 
 /* ── evidence ── */
 
-static void
-test_copy_is_same (void)
+test_case (copy_is_same)
 {
   g_autoptr (WinnowPair) pair = make_pair (make_text (1, 40), make_text (1, 40));
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
@@ -96,8 +95,7 @@ test_copy_is_same (void)
   g_assert_true (evidence->is_same);
 }
 
-static void
-test_rows_in_order (void)
+test_case (rows_in_order)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
@@ -118,8 +116,7 @@ test_rows_in_order (void)
     }
 }
 
-static void
-test_probability_in_words (void)
+test_case (probability_in_words)
 {
   static const struct
   {
@@ -142,8 +139,7 @@ test_probability_in_words (void)
 }
 
 /* What a check would take out, no method may see. */
-static void
-test_template_is_left_out (void)
+test_case (template_is_left_out)
 {
   g_autofree char *form = make_text (7, 30);
   g_autofree char *own = g_strreverse (make_text (8, 30)); /* no word of the form */
@@ -160,8 +156,7 @@ test_template_is_left_out (void)
   g_assert_false (digested->evidence->is_same);
 }
 
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -220,8 +215,7 @@ check_list (WinnowDigestedPair *digested, WinnowSide side, guint method)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, own->fingerprints->len);
 }
 
-static void
-test_shared_as_by_brute_force (void)
+test_case (shared_as_by_brute_force)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
@@ -230,8 +224,7 @@ test_shared_as_by_brute_force (void)
       check_list (digested, side, method);
 }
 
-static void
-test_found_by_hash (void)
+test_case (found_by_hash)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
@@ -268,8 +261,7 @@ try_method (WinnowDigestedPair *digested, const char *id, const char *assignment
 
 /* Other parameters give other fingerprints and leave the pair's own alone; the defaults give the
  * pair's own again. */
-static void
-test_trial (void)
+test_case (trial)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
@@ -293,8 +285,7 @@ test_trial (void)
 }
 
 /* Of a passage: nothing outside of it is read, and places are the document's. */
-static void
-test_passage (void)
+test_case (passage)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   const char *text = pair->side[WINNOW_SIDE_A].text;
@@ -328,8 +319,7 @@ test_passage (void)
 
 /* ── words ── */
 
-static void
-test_agreement_in_words (void)
+test_case (agreement_in_words)
 {
   const WinnowMethod share = { .id = "x", .unit = WINNOW_UNIT_SHARE, .threshold = .5, .silent = "Nothing to say." };
   const WinnowMethod bits = { .id = "x", .unit = WINNOW_UNIT_BITS, .threshold = 3 },
@@ -369,8 +359,7 @@ test_agreement_in_words (void)
 
 /* A card's lines are stored in English and told in the user's language; no other method's are
  * touched. */
-static void
-test_card_in_words (void)
+test_case (card_in_words)
 {
   const WinnowMethod card = { .id = "card" }, keyword = { .id = "keyword" };
   const WinnowDigest of_card = { .method = &card }, of_keyword = { .method = &keyword };
@@ -398,8 +387,7 @@ test_card_in_words (void)
 }
 
 /* Each of the hashes of one string is named. */
-static void
-test_hashes_are_named (void)
+test_case (hashes_are_named)
 {
   static const char *const methods[] = { "exact", "keyword" };
   g_autoptr (WinnowPair) pair = make_kin ();
@@ -455,8 +443,7 @@ seek (WinnowPair *pair)
 }
 
 /* Six documents have one set of keywords, one has others. */
-static void
-test_keywords_seen (void)
+test_case (keywords_seen)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   gint64 papers = must (winnow_library_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error));
@@ -476,22 +463,4 @@ test_keywords_seen (void)
   g_assert_cmpstr (seen[WINNOW_SIDE_A], ==,
                    "Other documents with these keywords: “copy 0.txt”, “copy 1.txt”, “copy 2.txt” and 2 more");
   g_assert_cmpstr (seen[WINNOW_SIDE_B], ==, "");
-}
-
-TEST_PART (inspector)
-{
-  g_test_add_func ("/inspector/evidence/copy-is-same", test_copy_is_same);
-  g_test_add_func ("/inspector/evidence/rows-in-order", test_rows_in_order);
-  g_test_add_func ("/inspector/evidence/probability-in-words", test_probability_in_words);
-  g_test_add_func ("/inspector/evidence/template-is-left-out", test_template_is_left_out);
-  g_test_add_func ("/inspector/evidence/cancelled", test_cancelled);
-  g_test_add_func ("/inspector/lists/shared-as-by-brute-force", test_shared_as_by_brute_force);
-  g_test_add_func ("/inspector/lists/found-by-hash", test_found_by_hash);
-  g_test_add_func ("/inspector/lists/trial", test_trial);
-  g_test_add_func ("/inspector/lists/passage", test_passage);
-  g_test_add_func ("/inspector/keywords-seen", test_keywords_seen);
-  g_test_add_func ("/inspector/words/agreement", test_agreement_in_words);
-  g_test_add_func ("/inspector/words/card", test_card_in_words);
-  g_test_add_func ("/inspector/words/hashes", test_hashes_are_named);
-  return g_test_run ();
 }

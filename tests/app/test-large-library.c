@@ -92,9 +92,10 @@ wait (Fixture *fixture)
   g_assert_cmpint (winnow_session_get_state (fixture->session), ==, WINNOW_SESSION_READY);
 }
 
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
 /* In the order in which a whole reading lists them. */
-static void
-test_documents_first (Fixture *fixture, gconstpointer data)
+fixture_case (documents_first, fixture)
 {
   wait (fixture);
   g_assert_cmpuint (fixture->n_early, ==, 1);
@@ -110,8 +111,7 @@ test_documents_first (Fixture *fixture, gconstpointer data)
 }
 
 /* What is removed while the pairs are being read is in no list, and comes back with Undo. */
-static void
-test_remove_early (Fixture *fixture, gconstpointer data)
+fixture_case (remove_early, fixture)
 {
   fixture->removes = TRUE;
   wait (fixture);
@@ -120,11 +120,4 @@ test_remove_early (Fixture *fixture, gconstpointer data)
   winnow_undo_stack_undo (winnow_session_get_undo (fixture->session));
   g_assert_cmpuint (count_documents (fixture), ==, N_DOCUMENTS);
   g_assert_cmpuint (count_pairs (fixture), ==, N_PAIRS);
-}
-
-TEST_PART (large_library)
-{
-  g_test_add ("/app/large-library/documents-first", Fixture, NULL, set_up, test_documents_first, tear_down);
-  g_test_add ("/app/large-library/remove-early", Fixture, NULL, set_up, test_remove_early, tear_down);
-  return g_test_run ();
 }

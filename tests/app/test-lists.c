@@ -96,8 +96,7 @@ assert_shares (GListModel *model, const double *shares, guint n)
     }
 }
 
-static void
-test_overlap_list (void)
+test_case (overlap_list)
 {
   g_autoptr (WinnowRowList) list = new_list ();
   assert_shares (G_LIST_MODEL (list), (const double[]){ 0.8, 0.5, 0.1 }, 3);
@@ -109,8 +108,7 @@ test_overlap_list (void)
   g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_b (item), 0.25, 1e-9);
 }
 
-static void
-test_overlap_filter (void)
+test_case (overlap_filter)
 {
   g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   g_autoptr (WinnowRowList) list = new_list ();
@@ -156,8 +154,7 @@ replace (WinnowRowList *list, WinnowOverlap *overlap)
 
 /* What a verdict changes shows in the row, which stays where it is; and the filter looks at it
  * again. */
-static void
-test_overlap_decided (void)
+test_case (overlap_decided)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   for (guint i = 0; i < overlaps->len; i++)
@@ -194,8 +191,7 @@ test_overlap_decided (void)
 }
 
 /* A pair is new where the last check found it first. Rows are called by their numbers. */
-static void
-test_overlap_new (void)
+test_case (overlap_new)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   for (guint i = 0; i < overlaps->len; i++)
@@ -236,8 +232,7 @@ test_overlap_new (void)
 
 /* What stands for a pair stands for it when the list is read anew, wherever that is and whatever
  * others come and go: it keeps its selection, and shows what is new. */
-static void
-test_overlap_update (void)
+test_case (overlap_update)
 {
   g_autoptr (GHashTable) documents = new_documents (40);
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
@@ -275,8 +270,7 @@ test_overlap_update (void)
     }
 }
 
-static void
-test_document_filter (void)
+test_case (document_filter)
 {
   g_autoptr (GHashTable) documents = new_documents (6);
   g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
@@ -326,8 +320,7 @@ test_document_filter (void)
 
 /* Pairs that have nothing but pictures in common are rows like others: without text there is no
  * share of it. */
-static void
-test_pictures (void)
+test_case (pictures)
 {
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   WinnowOverlap *both = g_ptr_array_index (overlaps, 1), *hidden = g_ptr_array_index (overlaps, 2);
@@ -364,8 +357,7 @@ test_pictures (void)
 }
 
 /* What is to be said of a scan stands in its row. */
-static void
-test_document_pictures (void)
+test_case (document_pictures)
 {
   g_autoptr (WinnowDocument) document = new_document (1, "scan.pdf");
   document->format = g_strdup ("pdf");
@@ -383,8 +375,7 @@ test_document_pictures (void)
 }
 
 /* A million pairs: looking at some rows costs those rows. */
-static void
-test_many_overlaps (void)
+test_case (many_overlaps)
 {
   enum
   {
@@ -406,18 +397,4 @@ test_many_overlaps (void)
 
   g_autoptr (WinnowOverlapItem) last = g_list_model_get_item (G_LIST_MODEL (list), N - 1);
   g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), 0.01, 1e-9);
-}
-
-TEST_PART (lists)
-{
-  g_test_add_func ("/app/lists/overlaps", test_overlap_list);
-  g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
-  g_test_add_func ("/app/lists/overlap-new", test_overlap_new);
-  g_test_add_func ("/app/lists/overlap-update", test_overlap_update);
-  g_test_add_func ("/app/lists/overlap-decided", test_overlap_decided);
-  g_test_add_func ("/app/lists/document-filter", test_document_filter);
-  g_test_add_func ("/app/lists/pictures", test_pictures);
-  g_test_add_func ("/app/lists/document-pictures", test_document_pictures);
-  g_test_add_func ("/app/lists/many-overlaps", test_many_overlaps);
-  return g_test_run ();
 }

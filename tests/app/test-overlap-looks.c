@@ -89,8 +89,7 @@ find_components (const GPtrArray *overlaps, guint components[N_DOCUMENTS])
     }
 }
 
-static void
-test_matrix_has_each_pair (void)
+test_case (matrix_has_each_pair)
 {
   for (guint round = 0; round < 50; round++)
     {
@@ -104,8 +103,7 @@ test_matrix_has_each_pair (void)
 }
 
 /* Documents that hang together stand together. */
-static void
-test_families_stand_together (void)
+test_case (families_stand_together)
 {
   for (guint round = 0; round < 50; round++)
     {
@@ -125,8 +123,7 @@ test_families_stand_together (void)
 }
 
 /* Three of a chain stand in its order, whatever the order of the pairs: the middle one between. */
-static void
-test_chain_is_kept (void)
+test_case (chain_is_kept)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (gint64 i = 0; i < 9; i++)
@@ -137,8 +134,7 @@ test_chain_is_kept (void)
 }
 
 /* The most similar pairs stay, and what is left out is counted. */
-static void
-test_too_many_documents (void)
+test_case (too_many_documents)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < 20; i++)
@@ -204,8 +200,7 @@ check_rooms (const WinnowGraphLayout *layout)
     }
 }
 
-static void
-test_graph_layout (void)
+test_case (graph_layout)
 {
   for (guint round = 0; round < 50; round++)
     {
@@ -294,11 +289,6 @@ TEST_PART (overlap_looks)
 {
   g_autofree char *home = make_data_folder ();
   g_autoptr (WinnowApplication) application = NULL;
-  g_test_add_func ("/app/overlap-looks/matrix-has-each-pair", test_matrix_has_each_pair);
-  g_test_add_func ("/app/overlap-looks/families-stand-together", test_families_stand_together);
-  g_test_add_func ("/app/overlap-looks/chain-is-kept", test_chain_is_kept);
-  g_test_add_func ("/app/overlap-looks/too-many-documents", test_too_many_documents);
-  g_test_add_func ("/app/overlap-looks/graph-layout", test_graph_layout);
   if (gtk_init_check ())
     {
       /* GTK 4.8 complains when a window is closed while a text of it still scrolls by itself. */

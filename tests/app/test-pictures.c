@@ -118,8 +118,9 @@ shelf_tear_down (Shelf *shelf, gconstpointer data)
   g_array_unref (shelf->excluded_pictures);
 }
 
-static void
-test_matches (Shelf *shelf, gconstpointer data)
+TEST_FIXTURE (Shelf, shelf_set_up, shelf_tear_down);
+
+fixture_case (matches, shelf)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
@@ -148,8 +149,7 @@ test_matches (Shelf *shelf, gconstpointer data)
 }
 
 /* What files of one author share stands in a list of its own, unless one of them is a source. */
-static void
-test_own (Shelf *shelf, gconstpointer data)
+fixture_case (own, shelf)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
@@ -170,8 +170,7 @@ test_own (Shelf *shelf, gconstpointer data)
 }
 
 /* A picture is listed once, however many documents have it. */
-static void
-test_excluded (Shelf *shelf, gconstpointer data)
+fixture_case (excluded, shelf)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_excluded_picture_list_new ();
@@ -214,8 +213,7 @@ test_excluded (Shelf *shelf, gconstpointer data)
 }
 
 /* A shared picture knows whether it counts by decision, and by which. */
-static void
-test_counted (Shelf *shelf, gconstpointer data)
+fixture_case (counted, shelf)
 {
   const WinnowDocumentPicture *logo = g_ptr_array_index (shelf->pictures, 0),
                               *copied = g_ptr_array_index (shelf->pictures, 1);
@@ -257,8 +255,7 @@ test_counted (Shelf *shelf, gconstpointer data)
 }
 
 /* Ten thousand matches and more: looking at some rows costs those rows. */
-static void
-test_many (Shelf *shelf, gconstpointer data)
+fixture_case (many, shelf)
 {
   enum
   {
@@ -278,8 +275,7 @@ test_many (Shelf *shelf, gconstpointer data)
 
 /* ── words ── */
 
-static void
-test_words (void)
+test_case (words)
 {
   const WinnowImageMatch same = { .colors = WINNOW_COLORS_SAME }, gray = { .colors = WINNOW_COLORS_TURNED_GRAY },
                          unknown = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
@@ -308,8 +304,7 @@ assert_around (const char *text, gsize offset, guint characters, const char *wan
   g_assert_cmpstr (after, ==, wanted_after);
 }
 
-static void
-test_text_around (void)
+test_case (text_around)
 {
   const char *text = "The clock was set\nby the  tide and not by the sun.";
   assert_around (text, 17, 100, "The clock was set", "by the tide and not by the sun.");
@@ -516,13 +511,6 @@ test_counts (Fixture *fixture, gconstpointer data)
 TEST_PART (pictures)
 {
   g_autofree char *home = make_data_folder ();
-  g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
-  g_test_add ("/app/pictures/own", Shelf, NULL, shelf_set_up, test_own, shelf_tear_down);
-  g_test_add ("/app/pictures/excluded", Shelf, NULL, shelf_set_up, test_excluded, shelf_tear_down);
-  g_test_add ("/app/pictures/counted", Shelf, NULL, shelf_set_up, test_counted, shelf_tear_down);
-  g_test_add ("/app/pictures/many", Shelf, NULL, shelf_set_up, test_many, shelf_tear_down);
-  g_test_add_func ("/app/pictures/words", test_words);
-  g_test_add_func ("/app/pictures/text-around", test_text_around);
   g_test_add ("/app/pictures/session", Fixture, NULL, set_up, test_session, tear_down);
   g_test_add ("/app/pictures/counts", Fixture, NULL, set_up, test_counts, tear_down);
   int status = g_test_run ();

@@ -86,9 +86,10 @@ sort (Fixture *fixture, guint column, GtkSortType order)
   gtk_column_view_sort_by_column (fixture->table, title, order);
 }
 
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
 /* Equal rows keep the order of the list. */
-static void
-test_sort (Fixture *fixture, gconstpointer data)
+fixture_case (sort, fixture)
 {
   list_pairs (fixture, 1, 60, 1, 0);
   sort (fixture, 5, GTK_SORT_ASCENDING); /* Longest: a first click lists the largest numbers first */
@@ -137,8 +138,7 @@ get_share (const WinnowOverlap *overlap)
 }
 
 /* As a stable sort that compares numbers would list them, in both directions. */
-static void
-test_sort_numbers (Fixture *fixture, gconstpointer data)
+fixture_case (sort_numbers, fixture)
 {
   for (guint round = 0; round < 20; round++)
     {
@@ -157,8 +157,7 @@ test_sort_numbers (Fixture *fixture, gconstpointer data)
 }
 
 /* Places that are known beforehand list the same as comparing names. */
-static void
-test_sort_ranks (Fixture *fixture, gconstpointer data)
+fixture_case (sort_ranks, fixture)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   gint64 compared[60];
@@ -218,8 +217,7 @@ assert_focused (Fixture *fixture, gint64 document_id)
 
 /* A check ends: rows come before the selected one, others go, and all show something else; then
  * they come in another order. */
-static void
-test_stays (Fixture *fixture, gconstpointer data)
+fixture_case (stays, fixture)
 {
   list_pairs (fixture, 10, 100, 1, 3);
   settle ();
@@ -246,9 +244,5 @@ TEST_PART (row_view)
       g_print ("1..0 # SKIP there is no display\n");
       return 0;
     }
-  g_test_add ("/app/row-view/sort", Fixture, NULL, set_up, test_sort, tear_down);
-  g_test_add ("/app/row-view/sort-numbers", Fixture, NULL, set_up, test_sort_numbers, tear_down);
-  g_test_add ("/app/row-view/sort-ranks", Fixture, NULL, set_up, test_sort_ranks, tear_down);
-  g_test_add ("/app/row-view/stays", Fixture, NULL, set_up, test_stays, tear_down);
   return g_test_run ();
 }

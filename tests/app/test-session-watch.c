@@ -144,8 +144,9 @@ switch_on (Fixture *fixture)
   winnow_watched_folders_set (winnow_session_get_path (fixture->session), item->id, (const char *const *) folders);
 }
 
-static void
-test_papers_come (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
+fixture_case (papers_come, fixture)
 {
   guint n_finished = fixture->n_finished;
   assert_watched (fixture, FALSE);
@@ -165,8 +166,7 @@ test_papers_come (Fixture *fixture, gconstpointer data)
 }
 
 /* Off again, nothing is read; on again, what came meanwhile is. The setting outlives sessions. */
-static void
-test_off_and_on (Fixture *fixture, gconstpointer data)
+fixture_case (off_and_on, fixture)
 {
   static const char *const none[] = { NULL };
   guint n_finished = fixture->n_finished;
@@ -189,8 +189,7 @@ test_off_and_on (Fixture *fixture, gconstpointer data)
 }
 
 /* Each setting stays with its library and collection. */
-static void
-test_setting (Fixture *fixture, gconstpointer data)
+fixture_case (setting, fixture)
 {
   static const char *const one[] = { "/a", NULL }, *const two[] = { "/b", "/c\xff", NULL }, *const none[] = { NULL };
   winnow_watched_folders_set ("/x.winnow", 1, one);
@@ -208,8 +207,7 @@ test_setting (Fixture *fixture, gconstpointer data)
 
 /* The folder with the name of the collection, though all papers may lie deeper; folders of loose
  * files; none where the files are gone. */
-static void
-test_folders (Fixture *fixture, gconstpointer data)
+fixture_case (folders, fixture)
 {
   GListModel *documents = winnow_session_get_documents (fixture->session);
   g_autoptr (WinnowCollectionItem) item = dup_collection (fixture);
@@ -228,14 +226,4 @@ test_folders (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (g_rmdir (essays), ==, 0);
   g_auto (GStrv) missing = winnow_watched_folders_find (documents, item->id, "Essays");
   g_assert_null (missing[0]);
-}
-
-TEST_PART (session_watch)
-{
-#define ADD(name, test) g_test_add ("/app/session-watch/" name, Fixture, NULL, set_up, test, tear_down)
-  ADD ("papers-come", test_papers_come);
-  ADD ("off-and-on", test_off_and_on);
-  ADD ("setting", test_setting);
-  ADD ("folders", test_folders);
-  return g_test_run ();
 }

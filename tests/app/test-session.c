@@ -142,8 +142,9 @@ hide (Fixture *fixture, guint position)
   winnow_session_remove_documents (fixture->session, ids);
 }
 
-static void
-test_import (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
+fixture_case (import, fixture)
 {
   g_assert_cmpint (winnow_session_get_state (fixture->session), ==, WINNOW_SESSION_LOADING);
   g_assert_null (winnow_session_get_path (fixture->session));
@@ -165,8 +166,7 @@ test_import (Fixture *fixture, gconstpointer data)
   g_assert_true (g_file_test (winnow_session_get_path (fixture->session), G_FILE_TEST_EXISTS));
 }
 
-static void
-test_undo (Fixture *fixture, gconstpointer data)
+fixture_case (undo, fixture)
 {
   import (fixture);
   hide (fixture, 0);
@@ -181,8 +181,7 @@ test_undo (Fixture *fixture, gconstpointer data)
 
 /* Removed documents stay hidden, and come back one removal after the other, until a check removes
  * them for good. */
-static void
-test_check_ends_undo (Fixture *fixture, gconstpointer data)
+fixture_case (check_ends_undo, fixture)
 {
   import (fixture);
   WinnowUndoStack *undo = winnow_session_get_undo (fixture->session);
@@ -206,8 +205,7 @@ test_check_ends_undo (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (left->len, ==, 2);
 }
 
-static void
-test_removal_survives_closing (Fixture *fixture, gconstpointer data)
+fixture_case (removal_survives_closing, fixture)
 {
   import (fixture);
   g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session));
@@ -268,8 +266,7 @@ get_highest (Fixture *fixture, gint64 id)
 
 /* The lists follow a verdict and its taking back, in the order in which they were given; the pair
  * stays listed. */
-static void
-test_verdict (Fixture *fixture, gconstpointer data)
+fixture_case (verdict, fixture)
 {
   guint n_decided = 0, n_failed = 0;
   import (fixture);
@@ -310,8 +307,7 @@ test_verdict (Fixture *fixture, gconstpointer data)
 }
 
 /* What a view holds of a document shows its share after the verdict. */
-static void
-test_view_follows_verdict (Fixture *fixture, gconstpointer data)
+fixture_case (view_follows_verdict, fixture)
 {
   guint n_decided = 0;
   import (fixture);
@@ -330,8 +326,7 @@ test_view_follows_verdict (Fixture *fixture, gconstpointer data)
 }
 
 /* Two references are listed once somebody is about to decide on them. */
-static void
-test_obtain_pair (Fixture *fixture, gconstpointer data)
+fixture_case (obtain_pair, fixture)
 {
   const char *const paths[] = { fixture->folder, NULL };
   guint n_decided = 0;
@@ -351,8 +346,7 @@ test_obtain_pair (Fixture *fixture, gconstpointer data)
 }
 
 /* What was said last is there when the library is opened again, although it was closed at once. */
-static void
-test_note_survives_closing (Fixture *fixture, gconstpointer data)
+fixture_case (note_survives_closing, fixture)
 {
   g_autofree char *text = NULL;
   import (fixture);
@@ -378,8 +372,7 @@ test_note_survives_closing (Fixture *fixture, gconstpointer data)
     g_main_context_iteration (NULL, TRUE);
 }
 
-static void
-test_roles (Fixture *fixture, gconstpointer data)
+fixture_case (roles, fixture)
 {
   import (fixture);
   g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (winnow_session_get_collections (fixture->session), 1);
@@ -433,8 +426,7 @@ assert_excluded_are_listed (Fixture *fixture)
 
 /* Preferences are for new libraries: nothing happens to one that was checked until it takes
  * them. */
-static void
-test_preferences (Fixture *fixture, gconstpointer data)
+fixture_case (preferences, fixture)
 {
   import (fixture);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
@@ -474,8 +466,7 @@ test_preferences (Fixture *fixture, gconstpointer data)
 
 /* A library that was never checked begins with the preferences, and with what the user switched
  * there. */
-static void
-test_preferences_while_unchecked (Fixture *fixture, gconstpointer data)
+fixture_case (preferences_while_unchecked, fixture)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_set_uint (preferences, "min-words", 12);
@@ -489,8 +480,7 @@ test_preferences_while_unchecked (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (get_settings (fixture).min_words, ==, 12);
 }
 
-static void
-test_save_as (Fixture *fixture, gconstpointer data)
+fixture_case (save_as, fixture)
 {
   import (fixture);
   g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
@@ -501,8 +491,7 @@ test_save_as (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
 }
 
-static void
-test_cancel (Fixture *fixture, gconstpointer data)
+fixture_case (cancel, fixture)
 {
   import (fixture);
   winnow_session_run (fixture->session, new_import (fixture));
@@ -514,8 +503,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
 }
 
 /* A check that was stopped is told, and the next one ends it. */
-static void
-test_interrupted (Fixture *fixture, gconstpointer data)
+fixture_case (interrupted, fixture)
 {
   g_autoptr (GError) error = NULL;
   import (fixture);
@@ -532,8 +520,7 @@ test_interrupted (Fixture *fixture, gconstpointer data)
 }
 
 /* What passages depend on is as it was after a check, and is not once a template came. */
-static void
-test_anew (Fixture *fixture, gconstpointer data)
+fixture_case (anew, fixture)
 {
   g_assert_false (winnow_session_needs_full_check (fixture->session)); /* there was none */
   import (fixture);
@@ -562,8 +549,7 @@ write_and_go_on (WinnowOperation *operation, GCancellable *cancellable, GError *
 }
 
 /* What a check has written is listed while it goes on. */
-static void
-test_results_while_checking (Fixture *fixture, gconstpointer data)
+fixture_case (results_while_checking, fixture)
 {
   g_autoptr (WinnowOperation) next = NULL;
   WinnowOperation *operation = new_import (fixture);
@@ -582,8 +568,7 @@ test_results_while_checking (Fixture *fixture, gconstpointer data)
 
 /* Cancelled when its work is done and its end not yet told: that was meant for the check that
  * follows. */
-static void
-test_cancel_late (Fixture *fixture, gconstpointer data)
+fixture_case (cancel_late, fixture)
 {
   import (fixture);
   gulong id = g_signal_connect (fixture->session, "changed", G_CALLBACK (winnow_session_cancel), NULL);
@@ -594,8 +579,7 @@ test_cancel_late (Fixture *fixture, gconstpointer data)
   g_assert_null (winnow_session_get_operation (fixture->session));
 }
 
-static void
-test_missing_library (void)
+test_case (missing_library)
 {
   g_autoptr (WinnowSession) session = winnow_session_new ("/nowhere/at all.winnow", NULL);
   while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING)
@@ -624,8 +608,7 @@ set_excluded (Fixture *fixture, WinnowExclusionReason reason, gboolean excluded,
 }
 
 /* What can be scored anew is, without a check: a pair that is set aside goes and comes back. */
-static void
-test_rescore (Fixture *fixture, gconstpointer data)
+fixture_case (rescore, fixture)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_set_uint (preferences, "min-words", 100);
@@ -645,8 +628,7 @@ test_rescore (Fixture *fixture, gconstpointer data)
 }
 
 /* The template is another matter: everything is compared again, at once. */
-static void
-test_template_switch (Fixture *fixture, gconstpointer data)
+fixture_case (template_switch, fixture)
 {
   import (fixture);
   winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, FALSE);
@@ -660,8 +642,7 @@ test_template_switch (Fixture *fixture, gconstpointer data)
 
 /* Without the check that the switch needs it is as it was. On a busy machine the check may be done
  * before it is cancelled: then it is tried again. */
-static void
-test_template_switch_cancelled (Fixture *fixture, gconstpointer data)
+fixture_case (template_switch_cancelled, fixture)
 {
   import (fixture);
   for (guint try = 0; try < 20 && fixture->error == NULL; try++)
@@ -716,8 +697,7 @@ open_again (Fixture *fixture, const char *path)
 }
 
 /* A switch in one library is stored with it, and says nothing about the next one that is opened. */
-static void
-test_other_library_stays (Fixture *fixture, gconstpointer data)
+fixture_case (other_library_stays, fixture)
 {
   g_autofree char *other = g_build_filename (fixture->folder, "other.winnow", NULL);
   import (fixture);
@@ -744,8 +724,7 @@ test_other_library_stays (Fixture *fixture, gconstpointer data)
 }
 
 /* Nor does a preference that was changed while the library was closed. */
-static void
-test_own_settings_stay (Fixture *fixture, gconstpointer data)
+fixture_case (own_settings_stay, fixture)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   import (fixture);
@@ -806,8 +785,7 @@ write_scan (Fixture *fixture, char **fifo)
 }
 
 /* Documents are listed while OCR reads another one, which is named. */
-static void
-test_listed_while_reading (Fixture *fixture, gconstpointer data)
+fixture_case (listed_while_reading, fixture)
 {
   g_autofree char *fifo = NULL, *folder = write_scan (fixture, &fifo);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
@@ -833,8 +811,7 @@ test_listed_while_reading (Fixture *fixture, gconstpointer data)
 
 /* What another program writes is shown, once, and nothing that the session wrote itself is read
  * again for it. */
-static void
-test_other_program (Fixture *fixture, gconstpointer data)
+fixture_case (other_program, fixture)
 {
   guint n_changes = 0;
   import (fixture);
@@ -859,8 +836,7 @@ test_other_program (Fixture *fixture, gconstpointer data)
 }
 
 /* The preferences are the settings of a check, with the same defaults. */
-static void
-test_defaults (void)
+test_case (defaults)
 {
   WinnowSettings preferred, initial;
   winnow_check_settings_read (&preferred);
@@ -903,8 +879,7 @@ move_first (Fixture *fixture, const char *name, WinnowRole role)
 
 /* What was moved stays there, and nothing is there twice, when the folder is added again; so does
  * what has another name. */
-static void
-test_moved_stays (Fixture *fixture, gconstpointer data)
+fixture_case (moved_stays, fixture)
 {
   import (fixture);
   g_autofree char *folder = g_path_get_basename (fixture->folder);
@@ -924,8 +899,7 @@ test_moved_stays (Fixture *fixture, gconstpointer data)
 }
 
 /* In another role it is compared with others, and is no submission any more. */
-static void
-test_moved_to_role (Fixture *fixture, gconstpointer data)
+fixture_case (moved_to_role, fixture)
 {
   import (fixture);
   move_first (fixture, "Sources", WINNOW_ROLE_REFERENCES);
@@ -940,36 +914,6 @@ test_moved_to_role (Fixture *fixture, gconstpointer data)
 TEST_PART (session)
 {
   g_autofree char *home = make_data_folder ();
-#define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
-  ADD ("import", test_import);
-  ADD ("other-program", test_other_program);
-  ADD ("listed-while-reading", test_listed_while_reading);
-  ADD ("undo", test_undo);
-  ADD ("check-ends-undo", test_check_ends_undo);
-  ADD ("removal-survives-closing", test_removal_survives_closing);
-  ADD ("verdict", test_verdict);
-  ADD ("obtain-pair", test_obtain_pair);
-  ADD ("view-follows-verdict", test_view_follows_verdict);
-  ADD ("note-survives-closing", test_note_survives_closing);
-  ADD ("roles", test_roles);
-  ADD ("preferences", test_preferences);
-  ADD ("preferences-while-unchecked", test_preferences_while_unchecked);
-  ADD ("rescore", test_rescore);
-  ADD ("template-switch", test_template_switch);
-  ADD ("template-switch-cancelled", test_template_switch_cancelled);
-  ADD ("other-library-stays", test_other_library_stays);
-  ADD ("own-settings-stay", test_own_settings_stay);
-  ADD ("save-as", test_save_as);
-  ADD ("cancel", test_cancel);
-  ADD ("interrupted", test_interrupted);
-  ADD ("anew", test_anew);
-  ADD ("results-while-checking", test_results_while_checking);
-  ADD ("cancel-late", test_cancel_late);
-  ADD ("moved-stays", test_moved_stays);
-  ADD ("moved-to-role", test_moved_to_role);
-#undef ADD
-  g_test_add_func ("/app/session/missing-library", test_missing_library);
-  g_test_add_func ("/app/session/defaults", test_defaults);
   int status = g_test_run ();
   remove_tree (home);
   return status;

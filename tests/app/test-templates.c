@@ -179,8 +179,7 @@ add_templates (const char *folder)
     }
 }
 
-static void
-test_help_overlay (void)
+test_case (help_overlay)
 {
   g_autoptr (GtkBuilder) builder = gtk_builder_new ();
   must (gtk_builder_add_from_resource (builder, "/org/winnow/Winnow/gtk/help-overlay.ui", &error));
@@ -189,8 +188,7 @@ test_help_overlay (void)
   gtk_window_destroy (window);
 }
 
-static void
-test_style (void)
+test_case (style)
 {
   g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
   /* a fault in it is a warning, which ends the test */
@@ -210,8 +208,6 @@ TEST_PART (templates)
   adw_init ();
   register_types ();
   add_templates ("");
-  g_test_add_func ("/app/templates/help-overlay", test_help_overlay);
-  g_test_add_func ("/app/templates/style", test_style);
   int status = g_test_run ();
   remove_tree (home);
   return status;

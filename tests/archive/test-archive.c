@@ -243,8 +243,7 @@ find (WinnowSharedArchive *archive, const Question *question, GPtrArray **lines)
 /* ── tests ── */
 
 /* A document of a few words: the first of an archive. */
-static void
-test_finds_one (void)
+test_case (finds_one)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -270,8 +269,7 @@ test_finds_one (void)
   "SELECT unnest (hashes) FROM winnow.postings UNION ALL" \
   " SELECT unnest (hashes) FROM winnow.shared_postings"
 
-static void
-test_finds_all (void)
+test_case (finds_all)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -301,8 +299,7 @@ test_finds_all (void)
 }
 
 /* A fingerprint of very many is told of as many as say something. */
-static void
-test_common (void)
+test_case (common)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -350,8 +347,7 @@ add_all (gpointer data)
   return NULL;
 }
 
-static void
-test_nothing_twice (void)
+test_case (nothing_twice)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -385,8 +381,7 @@ test_nothing_twice (void)
     g_assert_cmpint (g_hash_table_contains (known, keys->pdata[i]), ==, i < 5);
 }
 
-static void
-test_leaves_no_trace (void)
+test_case (leaves_no_trace)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database), other = open_as ("bert", database);
@@ -477,8 +472,7 @@ assert_closed (const char *role, const char *database, const Question *question)
     g_assert_cmpint (ask_as (role, database, refused[i]), ==, -1);
 }
 
-static void
-test_closed (void)
+test_case (closed)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database);
@@ -576,8 +570,7 @@ list_requests (const char *role, const char *database)
 }
 
 /* What was released is told to the one who asked, wholly, and to nobody else. */
-static void
-test_requests (void)
+test_case (requests)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), rita = open_as ("rita", database);
@@ -642,8 +635,7 @@ test_requests (void)
 }
 
 /* An open collection becomes one of fingerprints: nothing of its texts stays. */
-static void
-test_access_changes (void)
+test_case (access_changes)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database),
@@ -681,8 +673,7 @@ test_access_changes (void)
 /* ── passwords ── */
 
 /* The server asks one role for its password, which is found where it was kept. */
-static void
-test_passwords (void)
+test_case (passwords)
 {
   g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql://paul@/%s", database),
                   *keyring = g_build_filename (g_get_tmp_dir (), "winnow-test-keyring", NULL);
@@ -710,8 +701,7 @@ test_passwords (void)
 }
 
 /* A text that stays on its desk can't be stored. */
-static void
-test_fingerprints_only (void)
+test_case (fingerprints_only)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database);
@@ -737,8 +727,7 @@ test_fingerprints_only (void)
   g_assert_false (g_array_index (found.hits, WinnowSharedHit, 0).may_read);
 }
 
-static void
-test_owner_alone_adds (void)
+test_case (owner_alone_adds)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) anna = open_as ("anna", database), bert = open_as ("bert", database);
@@ -767,8 +756,7 @@ assert_refused (const char *address, WinnowSharedError code, const char *named)
   g_assert_null (strstr (refusal->message, "secret"));
 }
 
-static void
-test_addresses (void)
+test_case (addresses)
 {
   g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql:///%s", database);
   assert_refused ("mysql://school/papers", WINNOW_SHARED_ERROR_ADDRESS, "mysql://school/papers");
@@ -796,8 +784,7 @@ drop_connections (const char *database)
   g_assert_cmpint (ask ("postgres", sql), >, 0);
 }
 
-static void
-test_lost_connection (void)
+test_case (lost_connection)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -814,8 +801,7 @@ test_lost_connection (void)
 }
 
 /* What fails within a transaction leaves a connection that goes on. */
-static void
-test_after_a_failure (void)
+test_case (after_a_failure)
 {
   g_autofree char *database = make_archive ();
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -836,8 +822,7 @@ cancel_soon (gpointer cancellable)
 }
 
 /* While another one has the table for itself. */
-static void
-test_cancel (void)
+test_case (cancel)
 {
   g_autofree char *database = make_archive (), *address = g_strdup_printf ("postgresql://" ADMIN "@/%s", database);
   g_autoptr (WinnowSharedArchive) archive = open_as ("anna", database);
@@ -857,24 +842,4 @@ test_cancel (void)
   g_thread_join (thread);
   PQfinish (blocker);
   g_assert_cmpuint (put (archive, collection, 0, 10), ==, 10);
-}
-
-TEST_PART (archive)
-{
-  g_test_add_func ("/archive/finds-one", test_finds_one);
-  g_test_add_func ("/archive/finds-all", test_finds_all);
-  g_test_add_func ("/archive/common", test_common);
-  g_test_add_func ("/archive/nothing-twice", test_nothing_twice);
-  g_test_add_func ("/archive/leaves-no-trace", test_leaves_no_trace);
-  g_test_add_func ("/archive/closed", test_closed);
-  g_test_add_func ("/archive/requests", test_requests);
-  g_test_add_func ("/archive/access-changes", test_access_changes);
-  g_test_add_func ("/archive/passwords", test_passwords);
-  g_test_add_func ("/archive/fingerprints-only", test_fingerprints_only);
-  g_test_add_func ("/archive/owner-alone-adds", test_owner_alone_adds);
-  g_test_add_func ("/archive/addresses", test_addresses);
-  g_test_add_func ("/archive/lost-connection", test_lost_connection);
-  g_test_add_func ("/archive/after-a-failure", test_after_a_failure);
-  g_test_add_func ("/archive/cancel", test_cancel);
-  return g_test_run ();
 }

@@ -111,8 +111,7 @@ refuse (guint first, gpointer const *items, guint n, gpointer data, GError **err
   return FALSE;
 }
 
-static void
-test_refused (void)
+test_case (refused)
 {
   static const WinnowParallelItems funcs = { make, refuse, keep, 1 };
   Fixture fixture = { .fails_from = N };
@@ -143,8 +142,7 @@ weigh (gconstpointer item)
 }
 
 /* Items are not waited for forever; of what weighs much few are ahead. */
-static void
-test_batches (void)
+test_case (batches)
 {
   static const WinnowParallelItems together = { make_late, take, keep, WINDOW, BATCH },
                                    heavy = { make, take, keep, N, BATCH, weigh, 2 };
@@ -193,8 +191,7 @@ take_nothing (guint first, gpointer const *items, guint n, gpointer data, GError
 }
 
 /* What was under way is dropped, also the last number. */
-static void
-test_cancelled_within (void)
+test_case (cancelled_within)
 {
   static const WinnowParallelItems funcs = { make_within, take_nothing, drop_item, 1 };
   g_autoptr (GCancellable) first = g_cancellable_new (), second = g_cancellable_new ();
@@ -212,13 +209,10 @@ test_cancelled_within (void)
 TEST_PART (parallel)
 {
   g_test_add_data_func ("/parallel/any-order", NULL, test_all);
-  g_test_add_func ("/parallel/batches", test_batches);
   g_test_add_data_func ("/parallel/in-order", "", test_all);
   g_test_add_data_func ("/parallel/error/any-order", NULL, test_error);
   g_test_add_data_func ("/parallel/error/in-order", "", test_error);
   g_test_add_data_func ("/parallel/cancelled/any-order", NULL, test_cancelled);
   g_test_add_data_func ("/parallel/cancelled/in-order", "", test_cancelled);
-  g_test_add_func ("/parallel/cancelled/within", test_cancelled_within);
-  g_test_add_func ("/parallel/refused", test_refused);
   return g_test_run ();
 }

@@ -9,8 +9,7 @@ draw_word (GRand *random)
 }
 
 /* Sorted by the upper bits, in the old order where these agree; nothing is lost. */
-static void
-test_sort (void)
+test_case (sort)
 {
   static const guint bits[] = { 1, 11, 16, 31, 33, 64 };
   g_autoptr (GRand) random = g_rand_new_with_seed (13);
@@ -35,10 +34,4 @@ test_sort (void)
           sum -= rows[i].key * (rows[i].value + 1);
         g_assert_cmpuint (sum, ==, 0);
       }
-}
-
-TEST_PART (radix_sort)
-{
-  g_test_add_func ("/radix-sort/upper-bits", test_sort);
-  return g_test_run ();
 }

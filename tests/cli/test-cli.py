@@ -1137,6 +1137,8 @@ def test_progress_needs_a_terminal():
         os.close(ours)
         os.close(theirs)
         assert done.returncode == 0 and (b'\x1b[K' in shown) == is_shown, shown
+        # a narrow terminal cuts the line, which could not be erased if it went on below
+        assert len(re.findall(rb'\x1b\[K\x1b\[\?7l[^\r]+\x1b\[\?7h', shown)) == shown.count(b'\x1b[?7l') == shown.count(b'\x1b[K') - is_shown, shown
 
 
 def digest_of(method, *arguments):

@@ -170,8 +170,7 @@ release_all (WinnowPacked *archive)
     winnow_packed_release (archive, i);
 }
 
-static void
-test_formats (void)
+test_case (formats)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     for (guint expects = 0; expects < 2; expects++)
@@ -256,8 +255,7 @@ make_rar (const char *name, const char *member, const char *text, guint flags)
   return make_file (name, (const char *) rar->data, rar->len);
 }
 
-static void
-test_rar (void)
+test_case (rar)
 {
   g_autofree char *path = make_rar ("a.rar", "Ada/essay.txt", "some words", 0);
   g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
@@ -265,8 +263,7 @@ test_rar (void)
   assert_member (archive, "Ada/essay.txt", "some words");
 }
 
-static void
-test_endings (void)
+test_case (endings)
 {
   static const char *const archives[]
       = { "a.zip", "A.ZIP", "a.7z", "a.rar", "a.tar", "a.tar.gz", "a.tgz", "论文.tar.xz" },
@@ -282,8 +279,7 @@ test_endings (void)
 }
 
 /* Of what is called an archive, the content decides. */
-static void
-test_documents (void)
+test_case (documents)
 {
   g_autofree char *docx = make_docx ("essay.zip", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL),
                   *epub = make_epub ("book.zip"), *bytes = NULL;
@@ -319,8 +315,7 @@ wrap (const Kind *kind, const char *name, char *path)
   return PACK (kind, name, { "z.txt", name, -1 }, { base, bytes, length }, { "a.txt", name, -1 });
 }
 
-static void
-test_nested (void)
+test_case (nested)
 {
   char *first
       = wrap (&kinds[3], "2.tar.gz", wrap (&kinds[1], "1.7z", PACK (&kinds[0], "0.zip", { "x.txt", "deep", -1 })));
@@ -342,8 +337,7 @@ test_nested (void)
 }
 
 /* One that is damaged costs only itself. */
-static void
-test_nested_damaged (void)
+test_case (nested_damaged)
 {
   g_autofree char *path
       = PACK (&kinds[0], "a.zip", { "bad.zip", "PK\3\4 no", -1 }, { "worse.7z", "no", -1 }, { "good.txt", "text", -1 });
@@ -372,8 +366,7 @@ make_named (const char *raw)
   return make_file ("named.zip", bytes, length);
 }
 
-static void
-test_character_sets (void)
+test_case (character_sets)
 {
   static const struct
   {
@@ -406,8 +399,7 @@ test_character_sets (void)
 }
 
 /* All names together: the first alone would be valid UTF-8, the second alone too short to tell. */
-static void
-test_charset_of_all (void)
+test_case (charset_of_all)
 {
   const char *const names[]
       = { "\xC1\xAA\xCD\xA8.txt", "\xC0\xEE\xC0\xD7.txt", "\xD1\xA7\xCA\xF5\xC2\xDB\xCE\xC4.txt", "README.txt" };
@@ -419,8 +411,7 @@ test_charset_of_all (void)
   g_assert_cmpstr (winnow_packed_names_find_charset (all), ==, "GB18030");
 }
 
-static void
-test_clean_names (void)
+test_case (clean_names)
 {
   static const struct
   {
@@ -453,8 +444,7 @@ test_clean_names (void)
     }
 }
 
-static void
-test_hostile_names (void)
+test_case (hostile_names)
 {
   g_autofree char *path = PACK (&kinds[2], "a.tar", { "../../../tmp/out.txt", "x", -1 }, { "/abs.txt", "x", -1 },
                                 { ".hidden/a.txt", "x", -1 }, { "__MACOSX/._b.txt", "x", -1 },
@@ -464,8 +454,7 @@ test_hostile_names (void)
 
 /* ── limits ── */
 
-static void
-test_limits (void)
+test_case (limits)
 {
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -489,8 +478,7 @@ test_limits (void)
 }
 
 /* Of a ZIP file only what is read counts. */
-static void
-test_limits_of_what_is_read (void)
+test_case (limits_of_what_is_read)
 {
   WinnowPackedLimits small = WINNOW_PACKED_LIMITS_INIT;
   g_autofree char *zeros = g_strnfill (1 << 20, '0');
@@ -504,8 +492,7 @@ test_limits_of_what_is_read (void)
 }
 
 /* A member, or an archive inside, that goes beyond a limit costs only itself. */
-static void
-test_limits_of_members (void)
+test_case (limits_of_members)
 {
   WinnowPackedLimits large = WINNOW_PACKED_LIMITS_INIT, dense = large, inner = large;
   g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL, *names = NULL;
@@ -534,8 +521,7 @@ test_limits_of_members (void)
 }
 
 /* The headers say 10 bytes, the data are more. */
-static void
-test_false_size (void)
+test_case (false_size)
 {
   static const char size[] = "\0\0\x10\0"; /* 2^20 */
   g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL;
@@ -566,8 +552,7 @@ flag_encrypted (char *bytes, gsize length, const char *name)
       at[6 - 30] |= 1;
 }
 
-static void
-test_encrypted (void)
+test_case (encrypted)
 {
   const Packed packed[] = { { "a.txt", "secret", -1 }, { "b.txt", "secret", -1 } };
   g_autofree char *path = pack (&kinds[0], "a.zip", "password", packed, 2), *bytes = NULL,
@@ -584,8 +569,7 @@ test_encrypted (void)
   assert_member (archive, "b.txt", "open");
 }
 
-static void
-test_truncated (void)
+test_case (truncated)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
@@ -599,8 +583,7 @@ test_truncated (void)
     }
 }
 
-static void
-test_checksum (void)
+test_case (checksum)
 {
   g_autofree char *path = PACK (&kinds[0], "a.zip", { "a.txt", "the first text", -1 }, { "b.txt", "b", -1 }),
                   *bytes = NULL;
@@ -615,8 +598,7 @@ test_checksum (void)
   assert_member (archive, "b.txt", "b");
 }
 
-static void
-test_changed (void)
+test_case (changed)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class));
   g_autoptr (WinnowPacked) archive = must (winnow_packed_new (path, NULL, NULL, &error));
@@ -632,8 +614,7 @@ test_changed (void)
   g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ);
 }
 
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class)), *data = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -648,8 +629,7 @@ test_cancelled (void)
 }
 
 /* Whatever bytes an archive has: it is read or refused. */
-static void
-test_mutations (void)
+test_case (mutations)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (14);
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -697,8 +677,7 @@ read_some (gpointer data)
 }
 
 /* A class whose students packed their texts, in an order of its own, packed as a whole. */
-static void
-test_threads (void)
+test_case (threads)
 {
   g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
   Packed packed[N_MEMBERS];
@@ -727,8 +706,7 @@ test_threads (void)
 }
 
 /* Thousands of members in an order of their own: each is passed a few times, not thousands. */
-static void
-test_order (void)
+test_case (order)
 {
   const guint n = 6000;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
@@ -751,8 +729,7 @@ test_order (void)
 
 /* ── documents in archives ── */
 
-static void
-test_extract (void)
+test_case (extract)
 {
   g_autoptr (GBytes) png = make_picture (7, 64, 48);
   gsize length;
@@ -778,8 +755,7 @@ test_extract (void)
   read_badly (empty, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
-static void
-test_file (void)
+test_case (file)
 {
   g_autofree char *path = make_file ("a.zip", "x", -1), *member = g_build_filename (path, "b", "c.txt", NULL),
                   *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL);
@@ -789,33 +765,4 @@ test_file (void)
   g_assert_cmpstr (of_file, ==, path);
   g_assert_null (of_missing);
   g_assert_null (of_folder);
-}
-
-TEST_PART (archives)
-{
-  g_test_add_func ("/extract/archives/formats", test_formats);
-  g_test_add_func ("/extract/archives/rar", test_rar);
-  g_test_add_func ("/extract/archives/endings", test_endings);
-  g_test_add_func ("/extract/archives/documents", test_documents);
-  g_test_add_func ("/extract/archives/nested", test_nested);
-  g_test_add_func ("/extract/archives/nested-damaged", test_nested_damaged);
-  g_test_add_func ("/extract/archives/character-sets", test_character_sets);
-  g_test_add_func ("/extract/archives/charset-of-all", test_charset_of_all);
-  g_test_add_func ("/extract/archives/clean-names", test_clean_names);
-  g_test_add_func ("/extract/archives/hostile-names", test_hostile_names);
-  g_test_add_func ("/extract/archives/limits", test_limits);
-  g_test_add_func ("/extract/archives/limits-of-what-is-read", test_limits_of_what_is_read);
-  g_test_add_func ("/extract/archives/limits-of-members", test_limits_of_members);
-  g_test_add_func ("/extract/archives/false-size", test_false_size);
-  g_test_add_func ("/extract/archives/encrypted", test_encrypted);
-  g_test_add_func ("/extract/archives/truncated", test_truncated);
-  g_test_add_func ("/extract/archives/checksum", test_checksum);
-  g_test_add_func ("/extract/archives/changed", test_changed);
-  g_test_add_func ("/extract/archives/cancelled", test_cancelled);
-  g_test_add_func ("/extract/archives/mutations", test_mutations);
-  g_test_add_func ("/extract/archives/threads", test_threads);
-  g_test_add_func ("/extract/archives/order", test_order);
-  g_test_add_func ("/extract/archives/extract", test_extract);
-  g_test_add_func ("/extract/archives/file", test_file);
-  return g_test_run ();
 }

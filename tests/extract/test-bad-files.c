@@ -18,8 +18,7 @@ repeat (const char *text, guint n)
   return g_string_free (repeated, FALSE);
 }
 
-static void
-test_paths (void)
+test_case (paths)
 {
   g_autofree char *missing = g_build_filename (make_folder (), "missing.txt", NULL);
   g_autofree char *inside = g_build_filename (make_folder (), "a.txt", "b.txt", NULL);
@@ -30,8 +29,7 @@ test_paths (void)
   read_badly ("/dev/null", NULL, WINNOW_EXTRACT_ERROR_READ);
 }
 
-static void
-test_truncated (void)
+test_case (truncated)
 {
   g_autofree char *whole = make_docx ("a.docx", P ("one"), NULL);
   g_autofree char *bytes = NULL;
@@ -45,8 +43,7 @@ test_truncated (void)
 }
 
 /* A member whose checksum is wrong costs the document only if it holds the text. */
-static void
-test_checksum (void)
+test_case (checksum)
 {
   g_autofree char *whole = make_odt ("a.odt", "", "<text:p>one</text:p>");
   g_autofree char *bytes = NULL;
@@ -61,8 +58,7 @@ test_checksum (void)
   read_badly (path, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
 }
 
-static void
-test_not_well_formed (void)
+test_case (not_well_formed)
 {
   g_autofree char *docx = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:r></w:p>", NULL);
   g_autofree char *xml = make_file ("a.xml", "<?xml version=\"1.0\"?><a><b></a>", -1);
@@ -74,8 +70,7 @@ test_not_well_formed (void)
   read_badly (archive, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
 
-static void
-test_expansion (void)
+test_case (expansion)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *much = repeat ("          ", 200000);
@@ -85,8 +80,7 @@ test_expansion (void)
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_entries (void)
+test_case (entries)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *path = make_docx ("a.docx", P ("one"), NULL);
@@ -94,8 +88,7 @@ test_entries (void)
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_sizes (void)
+test_case (sizes)
 {
   WinnowExtractLimits small_file = defaults, small_text = defaults;
   g_autofree char *words = repeat ("a word and ", 1000);
@@ -113,8 +106,7 @@ test_sizes (void)
 }
 
 /* Little in the file, much of it in memory. */
-static void
-test_multiplied (void)
+test_case (multiplied)
 {
   WinnowExtractLimits small_text = defaults, small_tree = defaults;
   g_autofree char *words = repeat ("a word and ", 100);
@@ -133,8 +125,7 @@ test_multiplied (void)
   read_badly (html_path, &small_tree, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_depth (void)
+test_case (depth)
 {
   g_autofree char *deep_xml = repeat ("<a>", 100000);
   g_autofree char *deep_html = repeat ("<div>", 100000);
@@ -147,8 +138,7 @@ test_depth (void)
 }
 
 /* libxml2 compares each attribute of a tag with all before it. */
-static void
-test_attributes (void)
+test_case (attributes)
 {
   g_autoptr (GString) html = g_string_new ("<html><body><p");
   for (guint i = 0; i < 30000; i++)
@@ -165,8 +155,7 @@ test_attributes (void)
   "\"&b;&b;&b;&b;&b;&b;&b;&b;\">"                                                                               \
   "<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;\"><!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;\">]>"
 
-static void
-test_entities (void)
+test_case (entities)
 {
   g_autofree char *secret = make_file ("secret", "secret", -1);
   g_autofree char *external = g_strdup_printf (
@@ -182,8 +171,7 @@ test_entities (void)
   read_badly (odt, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_encrypted (void)
+test_case (encrypted)
 {
   static const char start[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
   guint8 ole[2048] = { 0 };
@@ -207,8 +195,7 @@ test_encrypted (void)
   read_badly (other, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
 
-static void
-test_time (void)
+test_case (time)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *docx = make_docx ("a.docx", P ("one"), NULL);
@@ -216,8 +203,7 @@ test_time (void)
   read_badly (docx, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -230,23 +216,4 @@ test_cancelled (void)
       g_assert_null (content);
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }
-}
-
-TEST_PART (bad_files)
-{
-  g_test_add_func ("/extract/bad/paths", test_paths);
-  g_test_add_func ("/extract/bad/truncated", test_truncated);
-  g_test_add_func ("/extract/bad/checksum", test_checksum);
-  g_test_add_func ("/extract/bad/not-well-formed", test_not_well_formed);
-  g_test_add_func ("/extract/bad/expansion", test_expansion);
-  g_test_add_func ("/extract/bad/entries", test_entries);
-  g_test_add_func ("/extract/bad/sizes", test_sizes);
-  g_test_add_func ("/extract/bad/multiplied", test_multiplied);
-  g_test_add_func ("/extract/bad/depth", test_depth);
-  g_test_add_func ("/extract/bad/entities", test_entities);
-  g_test_add_func ("/extract/bad/encrypted", test_encrypted);
-  g_test_add_func ("/extract/bad/attributes", test_attributes);
-  g_test_add_func ("/extract/bad/time", test_time);
-  g_test_add_func ("/extract/bad/cancelled", test_cancelled);
-  return g_test_run ();
 }

@@ -116,8 +116,7 @@ check_line (const char *line, gboolean is_caption)
     }
 }
 
-static void
-test_labels (void)
+test_case (labels)
 {
   for (guint i = 0; i < G_N_ELEMENTS (captions); i++)
     check_line (captions[i], TRUE);
@@ -156,8 +155,7 @@ static const struct
   { "@(a) @(b)\nFigure 1: both", "Figure 1: both|Figure 1: both" },
 };
 
-static void
-test_places (void)
+test_case (places)
 {
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
@@ -184,8 +182,7 @@ make_given (const char *text, const char *caption)
 
 /* What the document says itself stays, and is no other picture's; what it does not say is
  * anybody's. */
-static void
-test_given (void)
+test_case (given)
 {
   g_autoptr (WinnowContent) alone = make_given ("@Figure 1: a", "mine");
   g_autoptr (WinnowContent) said = make_given ("@Figure 1:  a\n@", "Figure 1: a");
@@ -197,8 +194,7 @@ test_given (void)
   g_assert_cmpstr (get_caption (side, 1), ==, "Figure 2: b");
 }
 
-static void
-test_clean (void)
+test_case (clean)
 {
   static const char *const texts[][2] = {
     { " a\n\tb\xE3\x80\x80 c ", "a b c" },
@@ -217,8 +213,7 @@ test_clean (void)
 
 /* Of any length: at most 300 characters, the text itself as far as it goes, and "…" exactly where
  * it was cut. */
-static void
-test_cut (void)
+test_case (cut)
 {
   for (guint n = 290; n < 310; n++)
     for (guint blank = 0; blank < 3; blank++)
@@ -271,8 +266,7 @@ is_on_both_sides (const WinnowContent *content, const char *caption)
 
 /* Whatever stands where: a caption is a line of the text, without line ends, and of pictures on one
  * side of it. */
-static void
-test_random (void)
+test_case (random)
 {
   static const char *const pieces[]
       = { "@", "@", "\n", "\n", " ", "Figure 1: ", "图2 ", "text ", "Fig. 3", "\t", "所示", "。", "." };
@@ -294,15 +288,4 @@ test_random (void)
           g_assert_false (clean != NULL && is_on_both_sides (content, clean));
         }
     }
-}
-
-TEST_PART (captions)
-{
-  g_test_add_func ("/extract/captions/labels", test_labels);
-  g_test_add_func ("/extract/captions/places", test_places);
-  g_test_add_func ("/extract/captions/given", test_given);
-  g_test_add_func ("/extract/captions/clean", test_clean);
-  g_test_add_func ("/extract/captions/cut", test_cut);
-  g_test_add_func ("/extract/captions/random", test_random);
-  return g_test_run ();
 }

@@ -102,8 +102,7 @@ test_container (gconstpointer data)
     }
 }
 
-static void
-test_encodings (void)
+test_case (encodings)
 {
   static const struct
   {
@@ -148,8 +147,7 @@ read_tree (const char *path, guint *n_documents, guint *n_problems)
   *(content != NULL ? n_documents : n_problems) += 1;
 }
 
-static void
-test_samples (void)
+test_case (samples)
 {
   g_autofree char *corpus = dup_corpus ("docs");
   guint n_documents = 0, n_problems = 0;
@@ -169,7 +167,5 @@ TEST_PART (corpora)
       g_autofree char *name = g_strconcat ("/extract/corpora/formats/", folders[i], NULL);
       g_test_add_data_func (name, folders[i], test_container);
     }
-  g_test_add_func ("/extract/corpora/encodings", test_encodings);
-  g_test_add_func ("/extract/corpora/samples", test_samples);
   return g_test_run ();
 }

@@ -137,8 +137,7 @@ test_docx (gconstpointer data)
   assert_read (path, one);
 }
 
-static void
-test_offsets (void)
+test_case (offsets)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -389,8 +388,7 @@ test_pdf (gconstpointer data)
 }
 
 /* Amid a line: what is around it is joined as it stands on the paper. */
-static void
-test_pdf_line (void)
+test_case (pdf_line)
 {
   static const MakePdfLine lines[]
       = { { 0, 50, 700, 12, NULL, "One ) Tj 1 g (unseen words ) Tj 0 g (two, pl) Tj 1 g (x) Tj 0 g (agiarism." } };
@@ -402,8 +400,7 @@ test_pdf_line (void)
 }
 
 /* White letters amid words only: poppler tells the color of a word's first letter. */
-static void
-test_pdf_amid_words (void)
+test_case (pdf_amid_words)
 {
   static const MakePdfLine lines[]
       = { { 0, 50, 700, 12, NULL, "A pla) Tj 1 1 1 rg (xq) Tj 0 0 0 rg (giarist co) Tj 0 0 0 0 k (x) Tj 0 g (pies." } };
@@ -412,8 +409,7 @@ test_pdf_amid_words (void)
   assert_parts (content, WINNOW_PART_HIDDEN, "xq|x");
 }
 
-static void
-test_pdf_tiny (void)
+test_case (pdf_tiny)
 {
   static const MakePdfLine lines[] = { { 0, 50, 700, 12, NULL, "What all read here." },
                                        { 0, 50, 600, 2, NULL, "too small" },
@@ -425,8 +421,7 @@ test_pdf_tiny (void)
 
 /* A scanned page: a picture, and over it the letters that text recognition found, drawn invisibly.
  * They are the text. */
-static void
-test_pdf_scan (void)
+test_case (pdf_scan)
 {
   static const char picture[]
       = "ET q 600 0 0 800 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \xF0\xF1\xF2\xF0 EI Q BT 3 Tr 0 g";
@@ -437,8 +432,7 @@ test_pdf_scan (void)
 }
 
 /* Off the paper. A printer's mark is no trick. */
-static void
-test_pdf_beside (void)
+test_case (pdf_beside)
 {
   static const MakePdfLine lines[] = {
     { 0, 50, 700, 12, NULL, "What all read here." },
@@ -473,11 +467,5 @@ TEST_PART (hidden_text)
       g_autofree char *path = g_strdup_printf ("/extract/hidden-text/seams/%s", seams[i].name);
       g_test_add_data_func (path, &seams[i], test_seams);
     }
-  g_test_add_func ("/extract/hidden-text/docx/offsets", test_offsets);
-  g_test_add_func ("/extract/hidden-text/pdf/line", test_pdf_line);
-  g_test_add_func ("/extract/hidden-text/pdf/amid-words", test_pdf_amid_words);
-  g_test_add_func ("/extract/hidden-text/pdf/tiny", test_pdf_tiny);
-  g_test_add_func ("/extract/hidden-text/pdf/scan", test_pdf_scan);
-  g_test_add_func ("/extract/hidden-text/pdf/beside", test_pdf_beside);
   return g_test_run ();
 }

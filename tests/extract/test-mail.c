@@ -24,8 +24,7 @@ assert_text (const char *message, const char *expected)
   g_assert_cmpstr (content->text, ==, expected);
 }
 
-static void
-test_fields (void)
+test_case (fields)
 {
   g_autoptr (WinnowContent) content = read_message (
       "From: =?gb2312?B?1cXI/Q==?= <z@example.cn>\nSubject: =?UTF-8?Q?=E8=AE=BA?=\n =?UTF-8?Q?=E6=96=87?=\n"
@@ -43,8 +42,7 @@ test_fields (void)
 }
 
 /* The content decides, unless it could be any text: then the name. */
-static void
-test_recognition (void)
+test_case (recognition)
 {
   static const struct
   {
@@ -66,8 +64,7 @@ test_recognition (void)
     }
 }
 
-static void
-test_charsets (void)
+test_case (charsets)
 {
   assert_text (HEAD "Content-Type: text/plain; charset=gb18030\r\n\r\n\xD6\xD0\xB9\xFA\r\n", "中国");
   assert_text (HEAD "Content-Type: text/plain; charset=big5\r\nContent-Transfer-Encoding: base64\r\n\r\npKSw6g==\r\n",
@@ -81,8 +78,7 @@ test_charsets (void)
   assert_text (HEAD "Content-Type: text/html\r\n\r\n<meta charset=gbk><p>\xD6\xD0\xB9\xFA</p>", "中国");
 }
 
-static void
-test_forms (void)
+test_case (forms)
 {
   assert_text (HEAD "\r\nOne\r\ntwo\r\n\r\nthree", "One\ntwo\nthree");
   assert_text (HEAD "Content-Type: text/html\r\n\r\n<nav>Menu</nav><p>One<p>two<ul><li>three</ul>",
@@ -92,8 +88,7 @@ test_forms (void)
 }
 
 /* HTML says more than plain text, unless it is empty. */
-static void
-test_alternatives (void)
+test_case (alternatives)
 {
 #define ALTERNATIVE(parts) \
   HEAD "MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=x\r\n\r\n" parts "--x--\r\n"
@@ -105,8 +100,7 @@ test_alternatives (void)
                "Rich");
 }
 
-static void
-test_hidden (void)
+test_case (hidden)
 {
   g_autoptr (WinnowContent) content
       = read_message (HEAD "Content-Type: text/html\r\n\r\n<p>One <span style='display:none'>gone</span>two <font "
@@ -115,8 +109,7 @@ test_hidden (void)
   assert_parts (content, WINNOW_PART_HIDDEN, "gone|white");
 }
 
-static void
-test_attachments (void)
+test_case (attachments)
 {
   g_autoptr (WinnowContent) content
       = read_message (MIXED (PART ("text/plain", "Body") PART ("application/pdf; name=\"a paper.pdf\"", "%PDF") PART (
@@ -126,8 +119,7 @@ test_attachments (void)
   g_assert_cmpstr (g_ptr_array_index (content->notes, 0), ==, "2 attachments were not read: a paper.pdf, notes.txt.");
 }
 
-static void
-test_many_attachments (void)
+test_case (many_attachments)
 {
   g_autoptr (GString) parts
       = g_string_new (HEAD "Content-Type: multipart/mixed; boundary=x\r\n\r\n" PART ("text/plain", "Body"));
@@ -140,8 +132,7 @@ test_many_attachments (void)
 }
 
 /* Shown by the text: at its place, once. Otherwise behind it. */
-static void
-test_pictures (void)
+test_case (pictures)
 {
   g_autofree char *first = make_picture_base64 (1, 96, 64), *second = make_picture_base64 (2, 96, 64);
   g_autofree char *message = g_strdup_printf (
@@ -163,8 +154,7 @@ test_pictures (void)
   assert_picture (content, 2, 2);
 }
 
-static void
-test_series (void)
+test_case (series)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_file ("a.mbox",
@@ -190,8 +180,7 @@ test_series (void)
 
 #define PAGE(location, text) "--x\r\nContent-Type: text/html\r\nContent-Location: " location "\r\n\r\n" text "\r\n"
 
-static void
-test_page (void)
+test_case (page)
 {
   g_autofree char *picture = make_picture_base64 (1, 96, 64);
   g_autofree char *file = g_strdup_printf (
@@ -215,8 +204,7 @@ test_page (void)
 
 /* ── bad files ── */
 
-static void
-test_bad (void)
+test_case (bad)
 {
   g_autofree char *empty = make_file ("empty.eml", HEAD "\r\n", -1);
   g_autofree char *attached = make_file ("attached.eml", MIXED (PART ("application/pdf", "x")), -1);
@@ -233,8 +221,7 @@ test_bad (void)
 }
 
 /* Text whose bytes are none is an attachment. */
-static void
-test_no_text (void)
+test_case (no_text)
 {
   g_autoptr (WinnowContent) content = read_message (
       MIXED (PART ("text/plain", "Body") "--x\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: "
@@ -243,8 +230,7 @@ test_no_text (void)
   g_assert_cmpuint (content->notes->len, ==, 1);
 }
 
-static void
-test_limits (void)
+test_case (limits)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (GString) deep = g_string_new (HEAD);
@@ -255,23 +241,4 @@ test_limits (void)
   read_badly (path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   limits.max_text_bytes = 10;
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
-}
-
-TEST_PART (mail)
-{
-  g_test_add_func ("/extract/mail/fields", test_fields);
-  g_test_add_func ("/extract/mail/recognition", test_recognition);
-  g_test_add_func ("/extract/mail/charsets", test_charsets);
-  g_test_add_func ("/extract/mail/forms", test_forms);
-  g_test_add_func ("/extract/mail/alternatives", test_alternatives);
-  g_test_add_func ("/extract/mail/hidden", test_hidden);
-  g_test_add_func ("/extract/mail/attachments", test_attachments);
-  g_test_add_func ("/extract/mail/many-attachments", test_many_attachments);
-  g_test_add_func ("/extract/mail/pictures", test_pictures);
-  g_test_add_func ("/extract/mail/series", test_series);
-  g_test_add_func ("/extract/mail/page", test_page);
-  g_test_add_func ("/extract/mail/bad", test_bad);
-  g_test_add_func ("/extract/mail/no-text", test_no_text);
-  g_test_add_func ("/extract/mail/limits", test_limits);
-  return g_test_run ();
 }

@@ -51,8 +51,7 @@ test_page (gconstpointer data)
   g_assert_cmpstr (content->text, ==, pages[i].text);
 }
 
-static void
-test_metadata (void)
+test_case (metadata)
 {
   static const char html[]
       = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
@@ -78,8 +77,7 @@ assert_charset (const char *declaration, const char *charset, const char *expect
   g_assert_cmpint (content->charset_guessed, ==, guessed);
 }
 
-static void
-test_charset (void)
+test_case (charset)
 {
   assert_charset ("<meta charset=\"utf-8\">", "UTF-8", "UTF-8", FALSE);
   assert_charset ("<meta http-equiv=Content-Type content=\"text/html; charset=gb2312\">", "GBK", "GB18030", FALSE);
@@ -89,8 +87,7 @@ test_charset (void)
 }
 
 /* Longer than a chunk, so that characters and tags fall on the seams. */
-static void
-test_long (void)
+test_case (long)
 {
   g_autoptr (GString) html = g_string_new ("<html><body>");
   g_autoptr (GString) expected = g_string_new (NULL);
@@ -105,8 +102,7 @@ test_long (void)
   g_assert_cmpstr (content->text, ==, expected->str);
 }
 
-static void
-test_xml (void)
+test_case (xml)
 {
   static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one "
                             "<i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
@@ -119,8 +115,7 @@ test_xml (void)
 
 /* Elements without white space between them: blocks and unknown elements end a paragraph, letters
  * on both sides of a tag belong together. */
-static void
-test_xml_on_one_line (void)
+test_case (xml_on_one_line)
 {
   static const char *const cases[][2] = {
     { "<d><p>one two</p><p>when</p></d>", "one two\nwhen" },
@@ -146,8 +141,7 @@ test_xml_on_one_line (void)
 
 #define SUM "<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"
 
-static void
-test_formulas (void)
+test_case (formulas)
 {
   static const char *const cases[][2] = {
     { "<mfrac>" SUM "<mn>2</mn></mfrac>", "(a+b)/2" },
@@ -186,11 +180,5 @@ TEST_PART (markup)
       g_autofree char *name = g_strconcat ("/extract/html/", pages[i].name, NULL);
       g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_page);
     }
-  g_test_add_func ("/extract/html/metadata", test_metadata);
-  g_test_add_func ("/extract/html/charset", test_charset);
-  g_test_add_func ("/extract/html/long", test_long);
-  g_test_add_func ("/extract/xml", test_xml);
-  g_test_add_func ("/extract/xml/on-one-line", test_xml_on_one_line);
-  g_test_add_func ("/extract/formulas", test_formulas);
   return g_test_run ();
 }

@@ -44,8 +44,7 @@ try (const char *path)
     }
 }
 
-static void
-test_bytes (void)
+test_case (bytes)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
@@ -68,8 +67,7 @@ test_bytes (void)
 
 /* XML inside a container that is itself sound. Turned bytes are letters and marks, so that it stays
  * well-formed now and then. */
-static void
-test_members (void)
+test_case (members)
 {
   static const char *const bodies[] = {
     "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:txbxContent><w:p><w:r><w:t>box</w:t></w:r></w:p></"
@@ -97,8 +95,7 @@ test_members (void)
 }
 
 /* Everything that hides text, in one page each of Word, OpenDocument, HTML and PDF. */
-static void
-test_hiding (void)
+test_case (hiding)
 {
   static const char docx[]
       = "<w:tbl><w:tblPr><w:tblStyle w:val=\"A\"/></w:tblPr><w:tr><w:trPr><w:hidden/></w:trPr><w:tc><w:tcPr><w:shd "
@@ -162,8 +159,5 @@ test_hiding (void)
 TEST_PART (mutations)
 {
   g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK); /* poppler warns of broken dates */
-  g_test_add_func ("/extract/mutations/bytes", test_bytes);
-  g_test_add_func ("/extract/mutations/members", test_members);
-  g_test_add_func ("/extract/mutations/hiding", test_hiding);
   return g_test_run ();
 }

@@ -17,8 +17,7 @@ read_notebook (const char *bytes)
   return read_made (make_file ("a.ipynb", bytes, -1));
 }
 
-static void
-test_cells (void)
+test_case (cells)
 {
   g_autoptr (WinnowContent) content
       = read_notebook (NOTEBOOK (MARKDOWN ("[\"# Title\\n\", \"\\n\", \"Text \\u4e2d.\"]") "," CODE (
@@ -28,8 +27,7 @@ test_cells (void)
   g_assert_null (content->title);
 }
 
-static void
-test_metadata (void)
+test_case (metadata)
 {
   g_autoptr (WinnowContent) content = read_notebook (
       "\xEF\xBB\xBF{\"metadata\": {\"title\": \"A title\", \"authors\": [{\"name\": \"One\"}, \"Two\", 3]},"
@@ -38,8 +36,7 @@ test_metadata (void)
   g_assert_cmpstr (content->author, ==, "One, Two");
 }
 
-static void
-test_format_3 (void)
+test_case (format_3)
 {
   g_autoptr (WinnowContent) content = read_notebook (
       "{\"metadata\": {\"name\": \"\"}, \"nbformat\": 3, \"worksheets\": [{\"cells\": [{\"cell_type\": \"heading\", "
@@ -49,8 +46,7 @@ test_format_3 (void)
 }
 
 /* The content decides; other JSON stays text. */
-static void
-test_recognition (void)
+test_case (recognition)
 {
   g_autoptr (WinnowContent) unnamed = read_made (make_file ("a.json", NOTEBOOK (MARKDOWN ("\"Text\"")), -1));
   g_autoptr (WinnowContent) other = read_made (make_file ("a.ipynb", "{\"name\": \"value\", \"nbformat\": 1}", -1));
@@ -58,8 +54,7 @@ test_recognition (void)
   g_assert_cmpstr (other->format, ==, "text");
 }
 
-static void
-test_pictures (void)
+test_case (pictures)
 {
   g_autofree char *first = make_picture_base64 (1, 96, 64), *second = make_picture_base64 (2, 96, 64);
   g_autofree char *file = g_strdup_printf (
@@ -78,8 +73,7 @@ test_pictures (void)
 
 /* ── bad files ── */
 
-static void
-test_bad (void)
+test_case (bad)
 {
   static const struct
   {
@@ -102,8 +96,7 @@ test_bad (void)
 }
 
 /* Values and levels that would take more memory than any notebook. Brackets in a text are none. */
-static void
-test_limits (void)
+test_case (limits)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (GString) deep = g_string_new ("{\"cells\": \"\\\"\", \"a\": ");
@@ -125,16 +118,4 @@ test_limits (void)
   read_badly (deep_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (many_path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
   g_assert_cmpuint (content->length, ==, 200000);
-}
-
-TEST_PART (notebook)
-{
-  g_test_add_func ("/extract/notebook/cells", test_cells);
-  g_test_add_func ("/extract/notebook/metadata", test_metadata);
-  g_test_add_func ("/extract/notebook/format-3", test_format_3);
-  g_test_add_func ("/extract/notebook/recognition", test_recognition);
-  g_test_add_func ("/extract/notebook/pictures", test_pictures);
-  g_test_add_func ("/extract/notebook/bad", test_bad);
-  g_test_add_func ("/extract/notebook/limits", test_limits);
-  return g_test_run ();
 }

@@ -277,8 +277,7 @@ get_gray (cairo_surface_t *page)
   return gray;
 }
 
-static void
-test_letters (void)
+test_case (letters)
 {
   static const double tilts[] = { 0, 0.035, -0.06 };
   WinnowLetters letters;
@@ -298,8 +297,7 @@ test_letters (void)
 }
 
 /* Shapes of all sizes, anywhere. */
-static void
-test_texture (void)
+test_case (texture)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   g_autoptr (WinnowGray) gray = winnow_gray_new (600, 600);
@@ -314,8 +312,7 @@ test_texture (void)
   g_assert_false (winnow_gray_find_letters (gray, WINNOW_OCR_LEAST_OF_PICTURE, &letters));
 }
 
-static void
-test_table (void)
+test_case (table)
 {
   static const char table[]
       = "level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext\n"
@@ -330,8 +327,7 @@ test_table (void)
   g_assert_cmpfloat (fabs (confidence - (11 * 90 + 3 * 60 + 100) / 15.0), <, 0.01);
 }
 
-static void
-test_picture (void)
+test_case (picture)
 {
   g_autoptr (WinnowContent) content = read_with (make_html (make_png (make_page (6, 0, FALSE))), reads_a_line);
   g_autofree char *notes = join_notes (content);
@@ -343,8 +339,7 @@ test_picture (void)
 }
 
 /* Labels, and what is not asked for, are not read; a failure is told. */
-static void
-test_not_read (void)
+test_case (not_read)
 {
   g_autoptr (WinnowContent) labels = read_with (make_html (make_png (make_page (2, 0, FALSE))), reads_a_line);
   g_autoptr (WinnowContent) failed = read_with (make_html (make_png (make_page (6, 0, FALSE))), fails);
@@ -357,8 +352,7 @@ test_not_read (void)
   g_assert_cmpstr (notes, ==, "OCR failed on 1 picture with text.");
 }
 
-static void
-test_scan (void)
+test_case (scan)
 {
   g_autoptr (WinnowContent) content = read_with (make_scan (TRUE), reads_a_line);
   g_autofree char *notes = join_notes (content);
@@ -373,8 +367,7 @@ test_scan (void)
   g_assert_false (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
 }
 
-static void
-test_picture_on_page (void)
+test_case (picture_on_page)
 {
   g_autoptr (WinnowContent) content = read_with (make_picture_on_page (), reads_a_line);
   g_assert_true (g_str_has_prefix (content->text, "A line whose"));
@@ -383,8 +376,7 @@ test_picture_on_page (void)
   g_assert_true (g_array_index (content->recognised, WinnowRecognised, 0).is_picture);
 }
 
-static void
-test_missing (void)
+test_case (missing)
 {
   g_autoptr (WinnowContent) content = read_with (make_scan (FALSE), NULL);
   g_autoptr (WinnowContent) picture = read_with (make_html (make_png (make_page (6, 0, FALSE))), NULL);
@@ -408,8 +400,7 @@ test_container (gconstpointer data)
   g_assert_cmpuint (counted->n_unrecognised, ==, 1);
 }
 
-static void
-test_counted (void)
+test_case (counted)
 {
   g_autoptr (WinnowContent) scan = count_in (make_scan (TRUE));
   g_autoptr (WinnowContent) picture = count_in (make_picture_on_page ());
@@ -434,15 +425,6 @@ test_tesseract (gconstpointer data)
 
 TEST_PART (ocr)
 {
-  g_test_add_func ("/extract/ocr/letters", test_letters);
-  g_test_add_func ("/extract/ocr/texture", test_texture);
-  g_test_add_func ("/extract/ocr/table", test_table);
-  g_test_add_func ("/extract/ocr/picture", test_picture);
-  g_test_add_func ("/extract/ocr/not-read", test_not_read);
-  g_test_add_func ("/extract/ocr/scan", test_scan);
-  g_test_add_func ("/extract/ocr/picture-on-page", test_picture_on_page);
-  g_test_add_func ("/extract/ocr/missing", test_missing);
-  g_test_add_func ("/extract/ocr/counted", test_counted);
   for (gsize i = 0; i < G_N_ELEMENTS (containers); i++)
     {
       g_autofree char *path = g_strconcat ("/extract/ocr/in/", containers[i].name, NULL);

@@ -114,8 +114,7 @@ test_document (gconstpointer data)
 
 /* What stands on every slide by its master is none of a slide's; a page's header is a part of the
  * document. */
-static void
-test_slides (void)
+test_case (slides)
 {
   static const char slides[] = "<draw:page>" FRAME ("<draw:text-box>" P ("First") "</draw:text-box>")
       PICTURE ("1") "</draw:page>"
@@ -129,8 +128,7 @@ test_slides (void)
 }
 
 /* A slide with nothing but a picture takes no caption from the one behind it. */
-static void
-test_slide_captions (void)
+test_case (slide_captions)
 {
   static const char slides[] = "<draw:page>" PICTURE ("1") "</draw:page><draw:page>" BOX (
       P ("Figure 1: Not this")) "</draw:page>"
@@ -143,8 +141,7 @@ test_slide_captions (void)
       "Pictures/1.png#1@Figure 1: Not this|Pictures/2.png(Figure 2: This)#3@Figure 2: This|Pictures/3.png#4@");
 }
 
-static void
-test_sheet (void)
+test_case (sheet)
 {
   static const char sheet[]
       = "<table:table><table:table-row><table:table-cell>" P ("a") "</table:table-cell><table:table-cell>" PICTURE ("1")
@@ -156,8 +153,7 @@ test_sheet (void)
 }
 
 /* The bytes of pictures are no text, wherever they stand; a file beside it is found, too. */
-static void
-test_flat (void)
+test_case (flat)
 {
   g_autofree char *base64 = make_picture_base64 (1, 120, 96);
   g_autofree char *flat = g_strdup_printf (
@@ -192,9 +188,5 @@ TEST_PART (odf_pictures)
       g_autofree char *path = g_strconcat ("/odf-pictures/text/", documents[i].name, NULL);
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_document);
     }
-  g_test_add_func ("/odf-pictures/slides", test_slides);
-  g_test_add_func ("/odf-pictures/slide-captions", test_slide_captions);
-  g_test_add_func ("/odf-pictures/sheet", test_sheet);
-  g_test_add_func ("/odf-pictures/flat", test_flat);
   return g_test_run ();
 }

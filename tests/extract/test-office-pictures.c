@@ -135,8 +135,7 @@ test_docx (gconstpointer data)
 }
 
 /* They have relations of their own. A margin counts once, a note at each of its marks. */
-static void
-test_docx_parts (void)
+test_case (docx_parts)
 {
   static const MakeMember more[] = {
     { "word/header1.xml", "<w:hdr " NAMES ">" P (T ("head") PICTURE ("p4")) "</w:hdr>", NULL },
@@ -157,8 +156,7 @@ test_docx_parts (void)
 }
 
 /* What is wrong with a margin's relations costs its pictures, not the text. */
-static void
-test_docx_broken_relations (void)
+test_case (docx_broken_relations)
 {
   static const MakeMember more[] = {
     { "word/header1.xml", "<w:hdr " NAMES ">" P (T ("head") PICTURE ("p4")) "</w:hdr>", NULL },
@@ -180,8 +178,7 @@ test_docx_broken_relations (void)
 #define SLIDE_RELATIONS \
   RELATIONS (IMAGE ("p1", "/1.png") IMAGE ("p2", "/2.png") LINK ("web", "http://example.org/x.png"))
 
-static void
-test_pptx (void)
+test_case (pptx)
 {
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90);
   const MakeMember members[] = {
@@ -270,8 +267,7 @@ make_sheets (const char *drawing)
   return make_zip_of ("a.xlsx", members);
 }
 
-static void
-test_xlsx (void)
+test_case (xlsx)
 {
   g_autoptr (WinnowContent) content
       = read_made (make_sheets ("<xdr:wsDr " NAMES ">" ANCHOR ("20", XPIC ("", "p1")) ANCHOR ("4", XPIC ("", "p2"))
@@ -283,8 +279,7 @@ test_xlsx (void)
   g_assert_cmpstr (list, ==, "1.png@one|2.png@one|2.png@two|2.png@nine|1.png@next");
 }
 
-static void
-test_xlsx_broken_drawing (void)
+test_case (xlsx_broken_drawing)
 {
   g_autoptr (WinnowContent) content
       = read_made (make_sheets ("<xdr:wsDr " NAMES ">" ANCHOR ("1", XPIC ("", "p1")) "<xdr:"));
@@ -298,10 +293,5 @@ TEST_PART (office_pictures)
       g_autofree char *path = g_strconcat ("/extract/office-pictures/docx/", bodies[i].name, NULL);
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_docx);
     }
-  g_test_add_func ("/extract/office-pictures/docx-parts", test_docx_parts);
-  g_test_add_func ("/extract/office-pictures/docx-broken-relations", test_docx_broken_relations);
-  g_test_add_func ("/extract/office-pictures/pptx", test_pptx);
-  g_test_add_func ("/extract/office-pictures/xlsx", test_xlsx);
-  g_test_add_func ("/extract/office-pictures/xlsx-broken-drawing", test_xlsx_broken_drawing);
   return g_test_run ();
 }

@@ -7,8 +7,7 @@
 
 #define P(text) "<w:p><w:r><w:t>" text "</w:t></w:r></w:p>"
 
-static void
-test_docx_text (void)
+test_case (docx_text)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_docx ("a.docx",
@@ -27,8 +26,7 @@ test_docx_text (void)
   g_assert_cmpstr (content->modified, ==, "2021-01-02T03:04:05Z");
 }
 
-static void
-test_docx_changes (void)
+test_case (docx_changes)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_docx ("a.docx",
@@ -40,8 +38,7 @@ test_docx_changes (void)
 }
 
 /* The reading above a character is no part of the text; rows are cut where a reader sees it. */
-static void
-test_docx_ruby (void)
+test_case (docx_ruby)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_docx ("a.docx",
@@ -55,8 +52,7 @@ test_docx_ruby (void)
   g_assert_cmpstr (content->text, ==, "漢字\na\nb\tc\nd\nend\ne");
 }
 
-static void
-test_odt_ruby (void)
+test_case (odt_ruby)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_odt ("a.odt", "",
@@ -70,8 +66,7 @@ test_odt_ruby (void)
 #define M(text) "<m:r><m:rPr><m:sty m:val=\"p\"/></m:rPr><w:rPr><w:i/></w:rPr><m:t>" text "</m:t></m:r>"
 #define E(text) "<m:e>" M (text) "</m:e>"
 
-static void
-test_docx_formulas (void)
+test_case (docx_formulas)
 {
   static const char *const cases[][2] = {
     { "<m:f><m:fPr><m:ctrlPr/></m:fPr><m:num>" M ("a+b") "</m:num><m:den>" M ("2") "</m:den></m:f>", "(a+b)/2" },
@@ -108,8 +103,7 @@ test_docx_formulas (void)
     }
 }
 
-static void
-test_odt_formula (void)
+test_case (odt_formula)
 {
   g_autoptr (WinnowContent) content = read_made (make_odt (
       "a.odt", "",
@@ -119,8 +113,7 @@ test_odt_formula (void)
 }
 
 /* LibreOffice writes "./Object 1", pandoc "Formula-1/". */
-static void
-test_odt_formula_folder (void)
+test_case (odt_formula_folder)
 {
   static const char *const folders[][2] = { { "Object 1", "./Object 1" }, { "Formula-1", "Formula-1/" } };
   for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
@@ -142,8 +135,7 @@ test_odt_formula_folder (void)
 
 #define RUN(properties, text) "<w:r><w:rPr>" properties "</w:rPr><w:t xml:space=\"preserve\">" text "</w:t></w:r>"
 
-static void
-test_docx_hidden (void)
+test_case (docx_hidden)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -161,8 +153,7 @@ test_docx_hidden (void)
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 2))->offset, ==, 3);
 }
 
-static void
-test_docx_parts (void)
+test_case (docx_parts)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -189,8 +180,7 @@ test_docx_parts (void)
 }
 
 /* The box's text comes once, after the paragraph that it is anchored in. */
-static void
-test_docx_text_box (void)
+test_case (docx_text_box)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx (
       "a.docx",
@@ -202,8 +192,7 @@ test_docx_text_box (void)
   g_assert_cmpstr (content->text, ==, "before\nbox\ntwo\nafter");
 }
 
-static void
-test_xlsx (void)
+test_case (xlsx)
 {
   g_autoptr (WinnowContent) content = read_made (make_xlsx ("a.xlsx"));
   g_assert_cmpstr (content->format, ==, "xlsx");
@@ -212,8 +201,7 @@ test_xlsx (void)
   g_assert_cmpstr (content->title, ==, "A title");
 }
 
-static void
-test_pptx (void)
+test_case (pptx)
 {
   g_autoptr (WinnowContent) content = read_made (make_pptx ("a.pptx"));
   g_assert_cmpstr (content->text, ==, "first slide\nsecond slide");
@@ -225,8 +213,7 @@ test_pptx (void)
   g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("first slide\n")), ==, 2);
 }
 
-static void
-test_odt (void)
+test_case (odt)
 {
   g_autoptr (WinnowContent) content = read_made (make_odt (
       "a.odt",
@@ -254,8 +241,7 @@ test_odt (void)
   g_assert_cmpstr (content->author, ==, "Some One");
 }
 
-static void
-test_epub (void)
+test_case (epub)
 {
   g_autoptr (WinnowContent) content = read_made (make_epub ("a.epub"));
   g_assert_cmpstr (content->format, ==, "epub");
@@ -267,29 +253,8 @@ test_epub (void)
 }
 
 /* The content decides, not the name. */
-static void
-test_wrong_name (void)
+test_case (wrong_name)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx ("a.txt", P ("one"), NULL));
   g_assert_cmpstr (content->format, ==, "docx");
-}
-
-TEST_PART (office)
-{
-  g_test_add_func ("/extract/docx/text", test_docx_text);
-  g_test_add_func ("/extract/docx/changes", test_docx_changes);
-  g_test_add_func ("/extract/docx/hidden", test_docx_hidden);
-  g_test_add_func ("/extract/docx/parts", test_docx_parts);
-  g_test_add_func ("/extract/docx/text-box", test_docx_text_box);
-  g_test_add_func ("/extract/xlsx", test_xlsx);
-  g_test_add_func ("/extract/pptx", test_pptx);
-  g_test_add_func ("/extract/docx/formulas", test_docx_formulas);
-  g_test_add_func ("/extract/docx/ruby", test_docx_ruby);
-  g_test_add_func ("/extract/odt/ruby", test_odt_ruby);
-  g_test_add_func ("/extract/odt", test_odt);
-  g_test_add_func ("/extract/odt/formula-folder", test_odt_formula_folder);
-  g_test_add_func ("/extract/odt/formula", test_odt_formula);
-  g_test_add_func ("/extract/epub", test_epub);
-  g_test_add_func ("/extract/wrong-name", test_wrong_name);
-  return g_test_run ();
 }

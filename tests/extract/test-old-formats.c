@@ -26,8 +26,7 @@ cancel_cb (gpointer data)
 
 /* Cancelled while it runs or before it starts: both end soon, and leave nothing in the temporary
  * folder. */
-static void
-test_cancel (void)
+test_case (cancel)
 {
   g_autofree char *path = make_file ("a.wpd", wpd, -1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -43,8 +42,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-static void
-test_deadline (void)
+test_case (deadline)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autofree char *program = make_file ("soffice", "#!/bin/sh\nsleep 60\n", -1);
@@ -60,8 +58,7 @@ test_deadline (void)
   g_setenv ("PATH", before, TRUE);
 }
 
-static void
-test_missing (void)
+test_case (missing)
 {
   g_autofree char *path = make_file ("a.wpd", wpd, -1);
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
@@ -74,12 +71,4 @@ test_missing (void)
   g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_PROGRAM);
   g_assert_nonnull (strstr (error->message, "LibreOffice"));
   g_assert_nonnull (strstr (error->message, "a.wpd"));
-}
-
-TEST_PART (old_formats)
-{
-  g_test_add_func ("/extract/old/missing", test_missing);
-  g_test_add_func ("/extract/old/deadline", test_deadline);
-  g_test_add_func ("/extract/old/cancel", test_cancel);
-  return g_test_run ();
 }

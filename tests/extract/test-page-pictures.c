@@ -109,8 +109,7 @@ test_page (gconstpointer data)
 }
 
 /* Pictures change nothing of the text, and are not looked for where none are wanted. */
-static void
-test_text (void)
+test_case (text)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   limits.max_pictures = 0;
@@ -129,8 +128,7 @@ test_text (void)
 }
 
 /* However the page is named: what it refers to lies beside it. */
-static void
-test_relative_path (void)
+test_case (relative_path)
 {
   g_autofree char *path = make_file ("a.html", "x<img src=p1.png><img src='sub/p 8.png'>", -1);
   g_autofree char *old = g_get_current_dir ();
@@ -151,8 +149,7 @@ test_relative_path (void)
 
 /* Pictures amid a line without end: the captions beside them are looked for nearby only. (That it
  * takes no longer than it does is what this is about.) */
-static void
-test_long_line (void)
+test_case (long_line)
 {
   g_autoptr (GString) html = g_string_new ("<p>Figure 1: first</p><img src=p1.png><p>");
   g_autofree char *path = NULL;
@@ -174,8 +171,7 @@ test_long_line (void)
 }
 
 /* A source with millions of commas behind it is read once, not once for each. */
-static void
-test_many_commas (void)
+test_case (many_commas)
 {
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<img srcset='p1.png");
   g_autofree char *path = NULL, *joined = NULL;
@@ -191,8 +187,7 @@ test_many_commas (void)
 }
 
 /* A caption of millions of letters is not copied for each of the many pictures in its figure. */
-static void
-test_long_caption (void)
+test_case (long_caption)
 {
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<figure><figcaption>long");
   g_autofree char *path = NULL;
@@ -221,8 +216,7 @@ read_page (const char *html)
 }
 
 /* In lines, with percent signs, with capitals, and as bytes that are told by percent signs each. */
-static void
-test_data (void)
+test_case (data)
 {
   g_autofree char *base64 = make_picture_base64 (1, 120, 96);
   g_autofree char *escaped = g_uri_escape_string (base64, NULL, FALSE);
@@ -240,8 +234,7 @@ test_data (void)
   assert_picture (content, 2, 2);
 }
 
-static void
-test_bad_data (void)
+test_case (bad_data)
 {
   static const char *const none[] = { "data:",
                                       "data:,",
@@ -271,8 +264,7 @@ test_bad_data (void)
 
 /* Chapters in the order of the spine; references relative to each of them; the cover that no
  * chapter shows is none of them. */
-static void
-test_book (void)
+test_case (book)
 {
   g_autoptr (GBytes) first = make_picture (1, 120, 96), second = make_picture (2, 96, 96),
                      third = make_picture (3, 96, 120);
@@ -318,8 +310,7 @@ test_book (void)
 }
 
 /* The text stays what it is. */
-static void
-test_markdown (void)
+test_case (markdown)
 {
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text = g_strdup_printf (
@@ -352,8 +343,7 @@ test_markdown (void)
 }
 
 /* What stands beyond the limit is counted, but nobody decodes it. */
-static void
-test_markdown_limit (void)
+test_case (markdown_limit)
 {
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text
@@ -382,15 +372,5 @@ TEST_PART (page_pictures)
       g_autofree char *path = g_strconcat ("/page-pictures/html/", pages[i].name, NULL);
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_page);
     }
-  g_test_add_func ("/page-pictures/text", test_text);
-  g_test_add_func ("/page-pictures/relative-path", test_relative_path);
-  g_test_add_func ("/page-pictures/long-line", test_long_line);
-  g_test_add_func ("/page-pictures/many-commas", test_many_commas);
-  g_test_add_func ("/page-pictures/long-caption", test_long_caption);
-  g_test_add_func ("/page-pictures/data", test_data);
-  g_test_add_func ("/page-pictures/bad-data", test_bad_data);
-  g_test_add_func ("/page-pictures/book", test_book);
-  g_test_add_func ("/page-pictures/markdown", test_markdown);
-  g_test_add_func ("/page-pictures/markdown-limit", test_markdown_limit);
   return g_test_run ();
 }

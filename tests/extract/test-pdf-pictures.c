@@ -252,8 +252,7 @@ test_places (gconstpointer data)
   g_assert_cmpuint (content->notes->len, ==, 0);
 }
 
-static void
-test_pages (void)
+test_case (pages)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
@@ -275,8 +274,7 @@ test_pages (void)
 
 /* ── pixels ── */
 
-static void
-test_size (void)
+test_case (size)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
@@ -311,8 +309,7 @@ add_pieces (Sheets *sheets, guint width, guint height)
   add_page (sheets, page->str, "");
 }
 
-static void
-test_pieces (void)
+test_case (pieces)
 {
   static const guint sizes[][2]
       = { { 500, 20 }, { 500, 70 }, { 25, 400 }, { 100, 100 }, { 128, 128 }, { 500, 200 }, { 500, 4 }, { 500, 1 } };
@@ -331,8 +328,7 @@ test_pieces (void)
 }
 
 /* What adjoins without going on is two pictures, side by side or one below the other. */
-static void
-test_neighbours (void)
+test_case (neighbours)
 {
   static const char *const contents[]
       = { ABOVE SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1") BELOW,
@@ -353,8 +349,7 @@ test_neighbours (void)
 }
 
 /* Letters as a mask over the paper of a page are one picture with it. */
-static void
-test_layers (void)
+test_case (layers)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
@@ -369,8 +364,7 @@ test_layers (void)
 }
 
 /* A mask that lets nothing through leaves white paper; one that lets all through, the picture. */
-static void
-test_masks (void)
+test_case (masks)
 {
   static const guint8 levels[] = { 0x00, 0xFF };
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
@@ -391,8 +385,7 @@ test_masks (void)
 }
 
 /* The picture of seed 1 in one channel, with "/Decode" as it is and the other way round. */
-static void
-test_gray (void)
+test_case (gray)
 {
   static const char *const decodes[] = { "[0 1]", "[1 0]" };
   g_autoptr (WinnowPicture) pixels = make_pixels (1, 400, 300);
@@ -420,8 +413,7 @@ test_gray (void)
     }
 }
 
-static void
-test_inline (void)
+test_case (inline)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowPicture) pixels = make_pixels (2, 64, 80);
@@ -438,8 +430,7 @@ test_inline (void)
 
 /* ── bounds and bad files ── */
 
-static void
-test_limits (void)
+test_case (limits)
 {
   static const guint limits[] = { 0, 1, 2, 3 };
   for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
@@ -459,8 +450,7 @@ test_limits (void)
 }
 
 /* Pieces that turn out to be two pictures count as two. */
-static void
-test_limited_neighbours (void)
+test_case (limited_neighbours)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   add_page (sheets,
@@ -482,8 +472,7 @@ test_limited_neighbours (void)
     }
 }
 
-static void
-test_scan (void)
+test_case (scan)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL, none = NULL;
@@ -531,8 +520,7 @@ assert_unread (const char *content)
 
 /* Without height, without size, without colors, without data, unknown ones, and places that are
  * none: the text stays. */
-static void
-test_bad_pictures (void)
+test_case (bad_pictures)
 {
   assert_unread (SHOW ("100", "420", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") BELOW);
   assert_unread (SHOW ("100", "420", "160", "120", "2") SHOW ("100", "100", "160", "120", "3") BELOW);
@@ -542,8 +530,7 @@ test_bad_pictures (void)
 }
 
 /* Any byte may be another one: nothing but the answer may change. */
-static void
-test_mutations (void)
+test_case (mutations)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
@@ -581,18 +568,5 @@ TEST_PART (pdf_pictures)
       g_autofree char *path = g_strdup_printf ("/extract/pdf-pictures/places/%s", places[i].name);
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_places);
     }
-  g_test_add_func ("/extract/pdf-pictures/pages", test_pages);
-  g_test_add_func ("/extract/pdf-pictures/size", test_size);
-  g_test_add_func ("/extract/pdf-pictures/pieces", test_pieces);
-  g_test_add_func ("/extract/pdf-pictures/neighbours", test_neighbours);
-  g_test_add_func ("/extract/pdf-pictures/layers", test_layers);
-  g_test_add_func ("/extract/pdf-pictures/masks", test_masks);
-  g_test_add_func ("/extract/pdf-pictures/gray", test_gray);
-  g_test_add_func ("/extract/pdf-pictures/inline", test_inline);
-  g_test_add_func ("/extract/pdf-pictures/limits", test_limits);
-  g_test_add_func ("/extract/pdf-pictures/limited-neighbours", test_limited_neighbours);
-  g_test_add_func ("/extract/pdf-pictures/scan", test_scan);
-  g_test_add_func ("/extract/pdf-pictures/bad", test_bad_pictures);
-  g_test_add_func ("/extract/pdf-pictures/mutations", test_mutations);
   return g_test_run ();
 }

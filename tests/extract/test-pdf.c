@@ -5,8 +5,7 @@
 #include "part.h"
 #include "make.h"
 
-static void
-test_paragraphs (void)
+test_case (paragraphs)
 {
   static const MakePdfLine lines[] = {
     { 0, 50, 700, 20, NULL, "A heading" },
@@ -26,8 +25,7 @@ test_paragraphs (void)
   g_assert_true (g_str_has_prefix (content->created, "2020-01-02T03:04:05"));
 }
 
-static void
-test_furniture (void)
+test_case (furniture)
 {
   static const char *const numbers[] = { "Page 1", "Page 2", "Page 3", "Page 4" };
   static const char *const bodies[]
@@ -55,8 +53,7 @@ test_furniture (void)
   g_assert_cmpuint (winnow_pages_find (content->pages, content->length), ==, 4);
 }
 
-static void
-test_blank_pages (void)
+test_case (blank_pages)
 {
   static const MakePdfLine lines[] = { { 1, 50, 600, 12, NULL, "On the second page" } };
   g_autofree char *scan = make_pdf ("scan.pdf", NULL, 0, 2, "");
@@ -66,8 +63,7 @@ test_blank_pages (void)
   read_badly (scan, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
-static void
-test_unreadable (void)
+test_case (unreadable)
 {
   static const MakePdfLine lines[] = { { 0, 50, 600, 12, NULL, "Text" } };
   g_autofree char *locked
@@ -77,13 +73,4 @@ test_unreadable (void)
   g_autofree char *broken = make_file ("broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog", -1);
   read_badly (locked, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   read_badly (broken, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
-}
-
-TEST_PART (pdf)
-{
-  g_test_add_func ("/extract/pdf/paragraphs", test_paragraphs);
-  g_test_add_func ("/extract/pdf/furniture", test_furniture);
-  g_test_add_func ("/extract/pdf/blank-pages", test_blank_pages);
-  g_test_add_func ("/extract/pdf/unreadable", test_unreadable);
-  return g_test_run ();
 }

@@ -29,8 +29,7 @@ assert_text (const char *body, const char *expected)
   g_assert_cmpuint (content->notes->len, ==, 0);
 }
 
-static void
-test_text (void)
+test_case (text)
 {
   static const struct
   {
@@ -55,8 +54,7 @@ test_text (void)
     assert_text (cases[i].body, cases[i].text);
 }
 
-static void
-test_charsets (void)
+test_case (charsets)
 {
   assert_text ("caf\\'e9 {\\f1\\'d6\\'d0\\'b9\\'fa}", "café 中国");
   assert_text ("{\\f2\\'a4\\'a4\\'b0\\'ea}{\\f3\\'93\\'fa\\'96\\'7b}", "中國日本");
@@ -66,8 +64,7 @@ test_charsets (void)
 }
 
 /* Fonts without a set, or of the Western one, in a document that is Chinese. */
-static void
-test_document_charset (void)
+test_case (document_charset)
 {
   g_autoptr (WinnowContent) content = read_made (make_file (
       "a.rtf",
@@ -83,8 +80,7 @@ test_document_charset (void)
 }
 
 /* A run so long that it is decoded in pieces loses no character where it is cut. */
-static void
-test_long_run (void)
+test_case (long_run)
 {
   g_autoptr (GString) body = g_string_new ("\\f1 ");
   g_autoptr (GString) expected = g_string_new (NULL);
@@ -98,8 +94,7 @@ test_long_run (void)
   assert_text (body->str, expected->str);
 }
 
-static void
-test_unicode (void)
+test_case (unicode)
 {
   assert_text ("\\u20013?\\u22269\\'b9 x", "中国 x");
   assert_text ("\\uc2\\u20013\\'d6\\'d0x\\uc0\\u22269 y", "中x国y");
@@ -109,8 +104,7 @@ test_unicode (void)
   assert_text ("\\u20013\\bin3 }}}x", "中x");
 }
 
-static void
-test_tables (void)
+test_case (tables)
 {
   assert_text ("Before\\par\\trowd\\cellx1\\cellx2\\pard\\intbl A\\par a\\cell B\\cell\\row"
                "\\trowd\\cellx1\\cellx2\\intbl \\cell D\\cell\\trowd\\cellx1\\cellx2\\row\\pard After\\par",
@@ -120,8 +114,7 @@ test_tables (void)
                "in\tner\nouter\nAfter");
 }
 
-static void
-test_parts (void)
+test_case (parts)
 {
   g_autoptr (WinnowContent) content
       = read_body ("{\\header the head\\par}{\\footerr\\pard the foot}One{\\super\\chftn}{\\footnote\\pard {\\super "
@@ -133,8 +126,7 @@ test_parts (void)
   assert_parts (content, WINNOW_PART_HIDDEN, "secret");
 }
 
-static void
-test_hidden (void)
+test_case (hidden)
 {
   static const struct
   {
@@ -159,8 +151,7 @@ test_hidden (void)
     }
 }
 
-static void
-test_metadata (void)
+test_case (metadata)
 {
   g_autoptr (WinnowContent) content = read_body (
       "{\\info{\\title A {\\b title} \\u22269?}{\\subject no}{\\author Some\\'20One}{\\operator no}"
@@ -173,8 +164,7 @@ test_metadata (void)
 }
 
 /* Written as digits, as bytes, and once more for old programs. */
-static void
-test_pictures (void)
+test_case (pictures)
 {
   g_autoptr (GBytes) png = make_picture (1, 96, 64);
   gsize length;
@@ -203,8 +193,7 @@ test_pictures (void)
 
 /* ── bad files ── */
 
-static void
-test_cut (void)
+test_case (cut)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", HEAD "One{\\footnote two", -1));
   g_assert_cmpstr (content->text, ==, "One");
@@ -212,8 +201,7 @@ test_cut (void)
   g_assert_cmpuint (content->notes->len, ==, 1);
 }
 
-static void
-test_bad (void)
+test_case (bad)
 {
   static const char *const bodies[] = { "\\",
                                         "\\'",
@@ -247,29 +235,10 @@ test_bad (void)
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
 
-static void
-test_unknown_page (void)
+test_case (unknown_page)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("a.rtf", "{\\rtf1\\ansi\\ansicpg31337 caf\\'e9}", -1));
   g_assert_cmpstr (content->text, ==, "café");
   g_assert_cmpuint (content->notes->len, ==, 1);
   g_assert_nonnull (strstr (g_ptr_array_index (content->notes, 0), "31337"));
-}
-
-TEST_PART (rtf)
-{
-  g_test_add_func ("/extract/rtf/text", test_text);
-  g_test_add_func ("/extract/rtf/charsets", test_charsets);
-  g_test_add_func ("/extract/rtf/document-charset", test_document_charset);
-  g_test_add_func ("/extract/rtf/long-run", test_long_run);
-  g_test_add_func ("/extract/rtf/unicode", test_unicode);
-  g_test_add_func ("/extract/rtf/tables", test_tables);
-  g_test_add_func ("/extract/rtf/parts", test_parts);
-  g_test_add_func ("/extract/rtf/hidden", test_hidden);
-  g_test_add_func ("/extract/rtf/metadata", test_metadata);
-  g_test_add_func ("/extract/rtf/pictures", test_pictures);
-  g_test_add_func ("/extract/rtf/cut", test_cut);
-  g_test_add_func ("/extract/rtf/bad", test_bad);
-  g_test_add_func ("/extract/rtf/unknown-page", test_unknown_page);
-  return g_test_run ();
 }

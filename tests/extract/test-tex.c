@@ -30,8 +30,7 @@ check_all (const Case *cases, gsize n)
     }
 }
 
-static void
-test_text (void)
+test_case (text)
 {
   static const Case cases[] = {
     { DOCUMENT ("One % comment\n  two\n\nthree\\par four\\\\[2pt]five"), "One two\nthree\nfour\nfive" },
@@ -54,8 +53,7 @@ test_text (void)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-test_characters (void)
+test_case (characters)
 {
   static const Case cases[] = {
     { "caf\\'e na\\\"{\\i}ve Erd\\H{o}s \\c{c}a \\v S \\~n \\=a \\r{a}", "café naïve Erdős ça Š ñ ā å" },
@@ -67,8 +65,7 @@ test_characters (void)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-test_formulas (void)
+test_case (formulas)
 {
   static const Case cases[] = {
     { "so $E=mc^2$ is", "so E=mc^2 is" },
@@ -85,8 +82,7 @@ test_formulas (void)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-test_tables (void)
+test_case (tables)
 {
   static const Case cases[] = {
     { "Before\\begin{tabular}{l|r}A & B\\\\\\hline\n & D\\\\\n\\end{tabular}After", "Before\nA\tB\nD\nAfter" },
@@ -95,8 +91,7 @@ test_tables (void)
   check_all (cases, G_N_ELEMENTS (cases));
 }
 
-static void
-test_parts (void)
+test_case (parts)
 {
   g_autoptr (WinnowContent) content
       = read_tex (DOCUMENT ("One\\footnote{The \\emph{note}.} two\\footnote[3]{Another} three"));
@@ -104,8 +99,7 @@ test_parts (void)
   assert_parts (content, WINNOW_PART_FOOTNOTE, "The note.|Another");
 }
 
-static void
-test_metadata (void)
+test_case (metadata)
 {
   g_autoptr (WinnowContent) content
       = read_tex ("\\documentclass{article}\\title{A \\emph{title}\\thanks{gone}}\\author{One \\and\n Two\\\\ "
@@ -120,16 +114,14 @@ test_metadata (void)
   g_assert_null (today->title);
 }
 
-static void
-test_charset (void)
+test_case (charset)
 {
   g_autoptr (WinnowContent) content = read_tex ("\\section{\xD6\xD0\xB9\xFA}\xD5\xE2\xCA\xC7\xD6\xD0\xCE\xC4\xA1\xA3");
   g_assert_cmpstr (content->text, ==, "中国\n这是中文。");
   g_assert_true (content->charset_guessed);
 }
 
-static void
-test_files (void)
+test_case (files)
 {
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *pictures = NULL;
@@ -145,8 +137,7 @@ test_files (void)
                    "2 files that the document includes were not read with it: b, c.");
 }
 
-static void
-test_recognition (void)
+test_case (recognition)
 {
   g_autoptr (WinnowContent) unnamed
       = read_made (make_file ("paper", "% x\n\n\\documentclass{a}\\begin{document}b", -1));
@@ -157,8 +148,7 @@ test_recognition (void)
 
 /* ── bad files ── */
 
-static void
-test_bad (void)
+test_case (bad)
 {
   static const char *const sources[] = { "\\",
                                          "\\begin",
@@ -214,8 +204,7 @@ repeat (const char *before, const char *piece, gsize n)
 }
 
 /* Braces in text nest as deep as elements may; what nests deeper in a formula is left out. */
-static void
-test_limits (void)
+test_case (limits)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   static const char *const pieces[] = { "{", "\\frac", "\\sqrt[", "x^", "\\begin{a}" };
@@ -233,20 +222,4 @@ test_limits (void)
   limits.max_text_bytes = 10;
   g_autofree char *large = make_file ("large.tex", "more than ten bytes of text", -1);
   read_badly (large, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
-}
-
-TEST_PART (tex)
-{
-  g_test_add_func ("/extract/tex/text", test_text);
-  g_test_add_func ("/extract/tex/characters", test_characters);
-  g_test_add_func ("/extract/tex/formulas", test_formulas);
-  g_test_add_func ("/extract/tex/tables", test_tables);
-  g_test_add_func ("/extract/tex/parts", test_parts);
-  g_test_add_func ("/extract/tex/metadata", test_metadata);
-  g_test_add_func ("/extract/tex/charset", test_charset);
-  g_test_add_func ("/extract/tex/files", test_files);
-  g_test_add_func ("/extract/tex/recognition", test_recognition);
-  g_test_add_func ("/extract/tex/bad", test_bad);
-  g_test_add_func ("/extract/tex/limits", test_limits);
-  return g_test_run ();
 }

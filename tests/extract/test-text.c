@@ -74,8 +74,7 @@ test_charset (gconstpointer data)
   g_assert_cmpuint (content->notes->len, ==, content->charset_guessed);
 }
 
-static void
-test_as_it_is (void)
+test_case (as_it_is)
 {
   static const char bytes[] = "\n\n  a\0b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t";
   g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", bytes, sizeof bytes - 1));
@@ -83,16 +82,14 @@ test_as_it_is (void)
   g_assert_cmpstr (content->format, ==, "text");
 }
 
-static void
-test_markdown (void)
+test_case (markdown)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("A.MD", "<div align=\"center\">\n# Head\n</div>\n", -1));
   g_assert_cmpstr (content->format, ==, "markdown");
   g_assert_cmpstr (content->text, ==, "<div align=\"center\">\n# Head\n</div>\n");
 }
 
-static void
-test_markdown_comments (void)
+test_case (markdown_comments)
 {
   static const struct
   {
@@ -126,8 +123,7 @@ test_markdown_comments (void)
   g_assert_cmpstr (plain->text, ==, "a <!-- b -->");
 }
 
-static void
-test_html_comments (void)
+test_case (html_comments)
 {
   g_autoptr (WinnowContent) content = read_made (
       make_file ("a.html", "<p>pla<!-- b -->giarism<!--\n<p>c</p>\n--></p><pre>&lt;!-- d --&gt;</pre><p>e</p>", -1));
@@ -136,8 +132,7 @@ test_html_comments (void)
 }
 
 /* A text cut amid a character, or with a stray byte, is still UTF-8. */
-static void
-test_nearly_utf8 (void)
+test_case (nearly_utf8)
 {
   g_autofree char *bytes = g_strconcat (simplified, "\xFF", simplified, "\xE4\xB8", NULL);
   g_autofree char *expected = g_strconcat (simplified, "\xEF\xBF\xBD", simplified, NULL);
@@ -148,8 +143,7 @@ test_nearly_utf8 (void)
 }
 
 /* Of readings that are equally likely the language takes its own. */
-static void
-test_language (void)
+test_case (language)
 {
   g_autofree char *bytes = g_convert ("中文", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
   g_autofree char *path = make_file ("a.txt", bytes, -1);
@@ -158,8 +152,7 @@ test_language (void)
   g_assert_cmpstr (content->text, ==, "中文");
 }
 
-static void
-test_garbage (void)
+test_case (garbage)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   char bytes[5000];
@@ -181,8 +174,7 @@ test_garbage (void)
   read_badly (zeros, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
-static void
-test_web_archive (void)
+test_case (web_archive)
 {
   g_autofree char *path = make_file ("site.warc", "WARC/1.0\r\nContent-Length: 10\r\n\r\n<p>A page.\r\n\r\n", -1);
   g_autoptr (GError) error = NULL;
@@ -192,8 +184,7 @@ test_web_archive (void)
   g_assert_false (winnow_extract_knows_name (path));
 }
 
-static void
-test_empty (void)
+test_case (empty)
 {
   g_autofree char *nothing = make_file ("nothing.txt", "", 0);
   g_autofree char *blanks = make_file ("blanks.txt", " \n\t\n\xE3\x80\x80", -1);
@@ -203,8 +194,7 @@ test_empty (void)
   read_badly (mark, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
-static void
-test_names (void)
+test_case (names)
 {
   g_assert_true (winnow_extract_knows_name ("/a/b.txt"));
   g_assert_true (winnow_extract_knows_name ("b.DocX"));
@@ -225,8 +215,7 @@ test_names (void)
 }
 
 /* Large plain text costs little more than reading and checking it. */
-static void
-test_speed (void)
+test_case (speed)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   double best = G_MAXDOUBLE;
@@ -255,16 +244,5 @@ TEST_PART (text)
       g_autofree char *name = g_strconcat ("/extract/text/charset/", sets[i].name, NULL);
       g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_charset);
     }
-  g_test_add_func ("/extract/text/as-it-is", test_as_it_is);
-  g_test_add_func ("/extract/text/markdown", test_markdown);
-  g_test_add_func ("/extract/text/markdown-comments", test_markdown_comments);
-  g_test_add_func ("/extract/text/html-comments", test_html_comments);
-  g_test_add_func ("/extract/text/nearly-utf8", test_nearly_utf8);
-  g_test_add_func ("/extract/text/language", test_language);
-  g_test_add_func ("/extract/text/garbage", test_garbage);
-  g_test_add_func ("/extract/text/web-archive", test_web_archive);
-  g_test_add_func ("/extract/text/empty", test_empty);
-  g_test_add_func ("/extract/text/names", test_names);
-  g_test_add_func ("/extract/text/speed", test_speed);
   return g_test_run ();
 }

@@ -27,8 +27,7 @@ read_cb (gpointer data)
   return NULL;
 }
 
-static void
-test_threads (void)
+test_case (threads)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_content_unref);
@@ -40,10 +39,4 @@ test_threads (void)
     threads[i] = g_thread_new ("read", read_cb, &work);
   for (guint i = 0; i < THREADS; i++)
     g_thread_join (threads[i]);
-}
-
-TEST_PART (threads)
-{
-  g_test_add_func ("/extract/threads", test_threads);
-  return g_test_run ();
 }

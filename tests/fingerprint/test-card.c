@@ -50,8 +50,7 @@ assert_field (const char *source, WinnowCardPart part, const char *expected)
   g_assert_cmpstr (found, ==, expected);
 }
 
-static void
-test_fields (void)
+test_case (fields)
 {
   g_autofree char *first = dup_field (paper, WINNOW_CARD_FIRST), *last = dup_field (paper, WINNOW_CARD_LAST),
                   *zh_first = dup_field (article, WINNOW_CARD_FIRST), *zh_last = dup_field (article, WINNOW_CARD_LAST);
@@ -72,8 +71,7 @@ test_fields (void)
 }
 
 /* What only looks like a heading, and texts with nothing to find. */
-static void
-test_no_fields (void)
+test_case (no_fields)
 {
   assert_field ("Abstract reasoning is the ability to find rules in what one has not met before.\n\nMore.",
                 WINNOW_CARD_ABSTRACT, "");
@@ -90,8 +88,7 @@ test_no_fields (void)
 }
 
 /* A NUL, which some formats leave in text, is no sign behind a heading. */
-static void
-test_nul (void)
+test_case (nul)
 {
   static const char source[] = "Title\n\nAbstract\0reasoning is what they teach there.\n\nAnd so on.\n";
   g_autoptr (WinnowText) text = winnow_text_new (source, sizeof source - 1, WINNOW_HAN_CHARACTERS);
@@ -103,8 +100,7 @@ test_nul (void)
 
 /* Tokens that come of one character share its bytes, so nothing stands between them: looking for a
  * line's end there read past the text. */
-static void
-test_squared (void)
+test_case (squared)
 {
   static const char source[] = "㍿㋿ ㈱";
   g_autoptr (WinnowText) text = winnow_text_new (source, sizeof source - 1, WINNOW_HAN_CHARACTERS);
@@ -116,8 +112,7 @@ test_squared (void)
     g_assert_cmpuint (fields[i].last, <=, text->n_tokens);
 }
 
-static void
-test_dates (void)
+test_case (dates)
 {
   static const struct
   {
@@ -155,8 +150,7 @@ test_dates (void)
 }
 
 /* The names of a byline, and what else its line says. */
-static void
-test_bylines (void)
+test_case (bylines)
 {
   static const char *const rows[][2] = {
     { "李晓梅", "　来源：人民邮电报　2016年3月2日" },
@@ -218,11 +212,7 @@ test_bylines (void)
 
 /* ── the digest ── */
 
-static void
-test_hold (void)
-{
-  assert_method_holds (&winnow_method_card, &context);
-}
+test_case (hold) { assert_method_holds (&winnow_method_card, &context); }
 
 static WinnowDigest *
 card_with (const char *source, const char *title, const char *author, const char *date)
@@ -234,8 +224,7 @@ card_with (const char *source, const char *title, const char *author, const char
   return winnow_method_card.compute (subject, &context, values);
 }
 
-static void
-test_lines (void)
+test_case (lines)
 {
   g_autoptr (WinnowDigest) digest = card_with (article, NULL, NULL, NULL);
   g_auto (GStrv) lines = g_strsplit (digest->words, "\n", -1);
@@ -248,8 +237,7 @@ test_lines (void)
 
 /* Of the text first, of the file where the text does not say it; written otherwise, it is the
  * same. */
-static void
-test_metadata (void)
+test_case (metadata)
 {
   const char *body = "The harbour froze in the first winter of the war and nobody remembered such ice.";
   g_autoptr (WinnowDigest) a = card_with (body, "Tides & Harbours", "Ines Keller", "2024-05-01T10:00:00Z");
@@ -265,8 +253,7 @@ test_metadata (void)
 }
 
 /* Counts may be a tenth or one apart, and a quarter of the words others. */
-static void
-test_words (void)
+test_case (words)
 {
   static const char *const words[] = { "harbour", "barge", "tide", "quay", "dredge", "moor", "lockage", "fairway" };
   g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL), c = g_string_new (NULL),
@@ -295,8 +282,7 @@ test_words (void)
 
 /* Another title, another editor, a middle paragraph gone: still the same piece, and found by its
  * keys. Another paper is not. */
-static void
-test_near_duplicates (void)
+test_case (near_duplicates)
 {
   g_autoptr (GString) copy = g_string_new (paper);
   g_autoptr (WinnowDigest) original = card_with (paper, NULL, NULL, NULL), changed = NULL,
@@ -346,8 +332,7 @@ static const char *const layouts[] = {
   "1 9 0 2\n河海大学研究生院\n2024年春季学期\nTITLE\n姓名\nPERSON\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
 };
 
-static void
-test_layouts (void)
+test_case (layouts)
 {
   static const char *const works[][2] = {
     { "潮汐与港口淤积关系研究", "周怀瑾" },         { "基于数值模拟的长江口盐水入侵分析", "张伟" },
@@ -372,8 +357,7 @@ test_layouts (void)
 
 /* Labels and what they name stand in two columns of a cover: a label is nobody's name, and a date
  * has a number. The number of the page is no keyword. */
-static void
-test_columns (void)
+test_case (columns)
 {
   static const char source[]
       = "潮汐与港口（续）\n作者姓名：\n导 师 姓 名：\n论文提交日期\n河海大学学位论文使用授权声明\n"
@@ -388,8 +372,7 @@ test_columns (void)
 }
 
 /* A line that nearly fills the page joins the next one, but not one with a heading. */
-static void
-test_long_date (void)
+test_case (long_date)
 {
   static const char source[] = "潮汐与港口\n\n收稿日期：2024年3月1日；修回日期：2024年4月20日；网络首发日期：2024年5月6"
                                "日；录用日期：2024年5月7日\n"
@@ -399,8 +382,7 @@ test_long_date (void)
 
 /* The line at a fixed place is a part if asked for; the date of the file stands beside that of the
  * text. */
-static void
-test_line (void)
+test_case (line)
 {
   const guint fifth[WINNOW_MAX_PARAMETERS] = { 5 };
   g_autoptr (WinnowText) text = winnow_text_new (article, strlen (article), WINNOW_HAN_CHARACTERS);
@@ -416,20 +398,5 @@ test_line (void)
 TEST_PART (card)
 {
   winnow_method_context_init (&context);
-  g_test_add_func ("/card/fields", test_fields);
-  g_test_add_func ("/card/no-fields", test_no_fields);
-  g_test_add_func ("/card/nul", test_nul);
-  g_test_add_func ("/card/squared", test_squared);
-  g_test_add_func ("/card/dates", test_dates);
-  g_test_add_func ("/card/bylines", test_bylines);
-  g_test_add_func ("/card/layouts", test_layouts);
-  g_test_add_func ("/card/columns", test_columns);
-  g_test_add_func ("/card/long-date", test_long_date);
-  g_test_add_func ("/card/line", test_line);
-  g_test_add_func ("/card/hold", test_hold);
-  g_test_add_func ("/card/lines", test_lines);
-  g_test_add_func ("/card/metadata", test_metadata);
-  g_test_add_func ("/card/words", test_words);
-  g_test_add_func ("/card/near-duplicates", test_near_duplicates);
   return g_test_run ();
 }

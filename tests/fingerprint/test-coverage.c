@@ -50,8 +50,7 @@ count_covered_plainly (const WinnowDigest *digest, const WinnowDigest *other)
   return covered;
 }
 
-static void
-test_coverage (void)
+test_case (coverage)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (91);
   for (guint round = 0; round < 200; round++)
@@ -70,8 +69,7 @@ test_coverage (void)
 }
 
 /* The smallest distinct ones, ascending, behind what was there. */
-static void
-test_smallest (void)
+test_case (smallest)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (92);
   for (guint round = 0; round < 200; round++)
@@ -98,11 +96,4 @@ test_smallest (void)
         }
       g_assert_cmpuint (n_smaller, >=, keys->len - 1);
     }
-}
-
-TEST_PART (coverage)
-{
-  g_test_add_func ("/coverage/coverage", test_coverage);
-  g_test_add_func ("/coverage/smallest", test_smallest);
-  return g_test_run ();
 }

@@ -21,8 +21,7 @@ count_codes (const char *source)
 }
 
 /* Five characters on each side, in the two sentences that meet at the stop. */
-static void
-test_places (void)
+test_case (places)
 {
   g_autoptr (WinnowDigest) made = digest ("这里是一二三四五。六七八九十然后");
   g_assert_cmpuint (made->fingerprints->len, ==, 1);
@@ -41,8 +40,7 @@ test_places (void)
 }
 
 /* What stands between the characters does not matter. */
-static void
-test_passed_over (void)
+test_case (passed_over)
 {
   g_autoptr (WinnowDigest) plain = digest ("一二三四五。六七八九十"),
                            filled = digest ("一 2 二, word 三“四”五 1。 六 7 七八word九十"),
@@ -52,8 +50,7 @@ test_passed_over (void)
   assert_same_digests (traditional, simplified);
 }
 
-static void
-test_words (void)
+test_case (words)
 {
   g_assert_cmpuint (count_codes ("One two three four five. Six seven eight nine ten."), ==, 1);
   g_assert_cmpuint (count_codes ("Two three four five. Six seven eight nine ten."), ==, 0);
@@ -62,8 +59,7 @@ test_words (void)
   g_assert_cmpuint (count_codes ("一二三四五 and more words follow here. Six seven eight nine ten 一二三四"), ==, 1);
 }
 
-static void
-test_first (void)
+test_case (first)
 {
   const guint first[] = { 5, 1, 2, 10 }, short_ones[] = { 3, 0, 2, 10 };
   const char *source = "一二三四。五六七八九十一二。三四五六七八。";
@@ -76,8 +72,7 @@ test_first (void)
 }
 
 /* What is masked is no stop and no neighbour. */
-static void
-test_masked (void)
+test_case (masked)
 {
   /* without 甲乙: the stop does not stand behind 五; without 丙丁: 六 stands behind it */
   const char *source = "一二三四五甲乙。丙丁六七八九十";
@@ -99,8 +94,7 @@ compare_texts (const char *a, const char *b)
 }
 
 /* Two symbols may be wrong, wherever, and whether changed, missing or added. */
-static void
-test_tolerance (void)
+test_case (tolerance)
 {
   const char *code = "一二三四五。六七八九十";
   g_assert_cmpfloat (compare_texts (code, code), ==, 1);
@@ -113,8 +107,7 @@ test_tolerance (void)
 }
 
 /* More than a tenth longer: different, though what one has the other has. */
-static void
-test_length (void)
+test_case (length)
 {
   const char *code = "甲乙丙丁戊一二三四五。六七八九十";
   g_autofree char *as_long = g_strconcat ("子", code, NULL), *longer = g_strconcat ("子丑", code, NULL);
@@ -200,8 +193,7 @@ check_drawn (GRand *random, guint n_codes, guint length, guint vocabulary)
 }
 
 /* Few codes, which are all compared, and so many that blocks of them are looked up. */
-static void
-test_brute_force (void)
+test_case (brute_force)
 {
   static const guint vocabularies[] = { 2, 4, 10, 100, 100000 };
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
@@ -233,8 +225,7 @@ digest_repetitive (guint32 seed, guint n_letters)
 }
 
 /* Time stays within bounds, equal codes are found, and it mirrors. */
-static void
-test_repetitive (void)
+test_case (repetitive)
 {
   g_autoptr (WinnowDigest) a = digest_repetitive (72, 8), b = digest_repetitive (73, 8),
                            few = digest_repetitive (74, 2), others = digest_repetitive (75, 2);
@@ -244,23 +235,4 @@ test_repetitive (void)
   g_assert_cmpfloat (agree (few, others).value, ==, 1); /* both have all there are of two characters */
 }
 
-static void
-test_holds (void)
-{
-  assert_method_holds (&winnow_method_feature_code, &context);
-}
-
-TEST_PART (feature_code)
-{
-  g_test_add_func ("/feature-code/places", test_places);
-  g_test_add_func ("/feature-code/passed-over", test_passed_over);
-  g_test_add_func ("/feature-code/words", test_words);
-  g_test_add_func ("/feature-code/first", test_first);
-  g_test_add_func ("/feature-code/masked", test_masked);
-  g_test_add_func ("/feature-code/tolerance", test_tolerance);
-  g_test_add_func ("/feature-code/length", test_length);
-  g_test_add_func ("/feature-code/brute-force", test_brute_force);
-  g_test_add_func ("/feature-code/repetitive", test_repetitive);
-  g_test_add_func ("/feature-code/holds", test_holds);
-  return g_test_run ();
-}
+test_case (holds) { assert_method_holds (&winnow_method_feature_code, &context); }

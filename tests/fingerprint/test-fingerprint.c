@@ -49,8 +49,7 @@ winnow_by_definition (const WinnowText *text, const WinnowGranularity *granulari
   return selected;
 }
 
-static void
-test_definition (void)
+test_case (definition)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (int round = 0; round < 200; round++)
@@ -80,8 +79,7 @@ share_fingerprint (const GArray *a, const GArray *b)
 }
 
 /* Two texts of different words that share one run of just g words' weight. */
-static void
-test_guarantee (void)
+test_case (guarantee)
 {
   WinnowGranularity granularity = { 5, 8 };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
@@ -113,8 +111,7 @@ test_guarantee (void)
 }
 
 /* A shared run of k − 1 words never matches. */
-static void
-test_noise (void)
+test_case (noise)
 {
   WinnowGranularity granularity = { 5, 8 };
   const char *a = "alpha beta gamma one two three four delta epsilon zeta eta theta iota",
@@ -130,8 +127,7 @@ test_noise (void)
 
 /* Neighbouring selections are at most a window apart, and their number is near 2/(w + 1) of the
  * k-grams. */
-static void
-test_gap_and_density (void)
+test_case (gap_and_density)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   static const WinnowGranularity granularities[] = { { 5, 8 }, { 5, 20 }, { 3, 34 }, { 8, 8 } };
@@ -154,8 +150,7 @@ test_gap_and_density (void)
 }
 
 /* The rolling hash depends on the tokens alone, not on where they stand. */
-static void
-test_rolling (void)
+test_case (rolling)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (6);
   g_autoptr (GString) source = g_string_new (NULL);
@@ -181,8 +176,7 @@ compare_hashes (gconstpointer x, gconstpointer y)
   return p->hash < q->hash ? -1 : p->hash > q->hash;
 }
 
-static void
-test_sentences_in_any_order (void)
+test_case (sentences_in_any_order)
 {
   const char *a = "Winnowing selects some fingerprints among many hashes. Copied sentences survive any change of order "
                   "quite well. Short one.";
@@ -232,8 +226,7 @@ count_shared (const char *a, const char *b)
 
 /* Two content words, or four Han characters, whatever their order and whatever stop words stand
  * between. */
-static void
-test_content (void)
+test_case (content)
 {
   g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"),
                      mixed = content_of ("GDP增长率"), none = content_of ("of the");
@@ -251,8 +244,7 @@ test_content (void)
 }
 
 /* Hashes of whole windows, computed anew, are those that were rolled. */
-static void
-test_content_definition (void)
+test_case (content_definition)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
   const WinnowGranularity granularity = { 5, 8 };
@@ -281,24 +273,9 @@ test_content_definition (void)
     }
 }
 
-static void
-test_table (void)
+test_case (table)
 {
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     g_assert_true (winnow_method_find ((*method)->id) == *method);
   g_assert_null (winnow_method_find ("nonsense"));
-}
-
-TEST_PART (fingerprint)
-{
-  g_test_add_func ("/fingerprint/definition", test_definition);
-  g_test_add_func ("/fingerprint/guarantee", test_guarantee);
-  g_test_add_func ("/fingerprint/noise", test_noise);
-  g_test_add_func ("/fingerprint/gap-and-density", test_gap_and_density);
-  g_test_add_func ("/fingerprint/rolling", test_rolling);
-  g_test_add_func ("/fingerprint/sentences-in-any-order", test_sentences_in_any_order);
-  g_test_add_func ("/fingerprint/content", test_content);
-  g_test_add_func ("/fingerprint/content-definition", test_content_definition);
-  g_test_add_func ("/fingerprint/table", test_table);
-  return g_test_run ();
 }

@@ -37,8 +37,7 @@ assert_shares (const WinnowFrequencies *frequencies)
 
 /* Common words weigh less than rarer ones, and unknown ones most; stop words are not in the table,
  * and weigh least. */
-static void
-test_shipped (void)
+test_case (shipped)
 {
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
   guint n = winnow_frequencies_get_n_documents (shipped);
@@ -61,8 +60,7 @@ test_shipped (void)
 }
 
 /* ln ((N + 1) / (df + 1)) + 1: worked for N = 4. */
-static void
-test_learning (void)
+test_case (learning)
 {
   static const char *const documents[] = { "The harbour froze, the harbour!", "A Harbour thawed", "harbour", "" };
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
@@ -87,8 +85,7 @@ test_learning (void)
 
 /* 中国人 begins z g r, 安 with none: the same whether the document is cut into characters or into
  * words. */
-static void
-test_initials (void)
+test_case (initials)
 {
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
@@ -109,8 +106,7 @@ test_initials (void)
 }
 
 /* From ten documents on terms of one are left out. Against a plain dictionary. */
-static void
-test_many (void)
+test_case (many)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
@@ -140,8 +136,7 @@ test_many (void)
   g_assert_cmpuint (n_left_out, >, 1000);
 }
 
-static void
-test_round_trip (void)
+test_case (round_trip)
 {
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
   g_autoptr (GBytes) bytes = winnow_frequencies_pack (shipped), again = NULL;
@@ -163,8 +158,7 @@ test_round_trip (void)
 }
 
 /* What was packed on one machine is the same bytes on all. */
-static void
-test_stable_bytes (void)
+test_case (stable_bytes)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autoptr (WinnowFrequencies) library_context = NULL;
@@ -182,8 +176,7 @@ test_stable_bytes (void)
 }
 
 /* No byte can be changed, and nothing cut off or added, without an error. */
-static void
-test_damage (void)
+test_case (damage)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autoptr (WinnowFrequencies) library_context = NULL;
@@ -209,8 +202,7 @@ test_damage (void)
 }
 
 /* Names what the method uses, all of it and nothing else; another value, another text. */
-static void
-test_settings (void)
+test_case (settings)
 {
   WinnowMethodContext context;
   winnow_method_context_init (&context);
@@ -253,17 +245,4 @@ test_settings (void)
           values[i]--;
         }
     }
-}
-
-TEST_PART (frequencies)
-{
-  g_test_add_func ("/frequencies/shipped", test_shipped);
-  g_test_add_func ("/frequencies/learning", test_learning);
-  g_test_add_func ("/frequencies/initials", test_initials);
-  g_test_add_func ("/frequencies/many", test_many);
-  g_test_add_func ("/frequencies/round-trip", test_round_trip);
-  g_test_add_func ("/frequencies/stable-bytes", test_stable_bytes);
-  g_test_add_func ("/frequencies/damage", test_damage);
-  g_test_add_func ("/methods/settings", test_settings);
-  return g_test_run ();
 }

@@ -8,8 +8,7 @@
 
 /* SMHasher's verification value: keys 0, 01, 012 … with seeds 256, 255 …; the hash of all these
  * hashes. */
-static void
-test_murmur (void)
+test_case (murmur)
 {
   guint8 key[256], hashes[256 * 8];
   guint64 final;
@@ -25,8 +24,7 @@ test_murmur (void)
 }
 
 /* The driver of lookup3.c prints these: c, b. */
-static void
-test_lookup3 (void)
+test_case (lookup3)
 {
   static const struct
   {
@@ -51,8 +49,7 @@ test_lookup3 (void)
 
 /* Solr's TestHash.java has these: hashword of lookup3.c over the first i + 1 letters of "hello
  * world" with seed 12345 · i; over code points with the length in the seed. */
-static void
-test_lookup3_words (void)
+test_case (lookup3_words)
 {
   static const guint32 published[] = { 0xc4c20dd5, 0x3ab04cc3, 0xebe874a3, 0x0e770ef3, 0xec321498, 0x73845e86,
                                        0x8a2db728, 0x03c313bb, 0xfe5b9199, 0x95965125, 0xcbc4e7c2 };
@@ -69,8 +66,7 @@ test_lookup3_words (void)
 
 /* hashword2 is hashlittle2 of the words' little-endian bytes (lookup3.c); of text it reads code
  * points, whatever their bytes. */
-static void
-test_lookup3_bytes (void)
+test_case (lookup3_bytes)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (17);
   const char *text = "论文\360\240\200\200 é";
@@ -88,8 +84,7 @@ test_lookup3_bytes (void)
 }
 
 /* hash(i) = hash(i − 1) · 65599 + byte, in its published spelling by shifts. */
-static void
-test_sdbm (void)
+test_case (sdbm)
 {
   const guchar key[] = "Gleiche Br\xc3\xbc"
                        "der \xff\x80 tragen gleiche Kappen";
@@ -105,8 +100,7 @@ test_sdbm (void)
 }
 
 /* RFC 1321, A.5. */
-static void
-test_md5 (void)
+test_case (md5)
 {
   static const struct
   {
@@ -131,8 +125,7 @@ test_md5 (void)
     }
 }
 
-static void
-test_no_false_negatives (void)
+test_case (no_false_negatives)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (21);
   for (guint round = 0; round < 20; round++)
@@ -153,8 +146,7 @@ test_no_false_negatives (void)
 
 /* Within four standard errors, and a tenth for the rounding of k, of the rate that was asked for;
  * empty ones contain nothing. Hashes that follow one another are no worse than random ones. */
-static void
-test_rate (void)
+test_case (rate)
 {
   static const double rates[] = { .2, .05, .01, .001 };
   enum
@@ -176,17 +168,4 @@ test_rate (void)
         n_wrong += winnow_bloom_may_contain (bloom, (i + 1) << 32);
       g_assert_cmpfloat (fabs (n_wrong - rates[r] * N_ASKED), <=, 4 * error + .1 * rates[r] * N_ASKED);
     }
-}
-
-TEST_PART (hashes)
-{
-  g_test_add_func ("/hashes/murmur64", test_murmur);
-  g_test_add_func ("/hashes/lookup3", test_lookup3);
-  g_test_add_func ("/hashes/lookup3-words", test_lookup3_words);
-  g_test_add_func ("/hashes/lookup3-bytes", test_lookup3_bytes);
-  g_test_add_func ("/hashes/sdbm", test_sdbm);
-  g_test_add_func ("/hashes/md5", test_md5);
-  g_test_add_func ("/bloom/no-false-negatives", test_no_false_negatives);
-  g_test_add_func ("/bloom/rate", test_rate);
-  return g_test_run ();
 }

@@ -21,15 +21,10 @@ assert_keywords (const char *source, guint n, const char *expected)
   g_assert_cmpstr (digest->words, ==, expected);
 }
 
-static void
-test_hold (void)
-{
-  assert_method_holds (&winnow_method_keyword, &context);
-}
+test_case (hold) { assert_method_holds (&winnow_method_keyword, &context); }
 
 /* Stop words never, common words late, rare ones first; by code point. */
-static void
-test_selection (void)
+test_case (selection)
 {
   assert_keywords ("The wharfinger made time for the lockage of the barge.", 3, "barge\nlockage\nwharfinger");
   assert_keywords ("barge time time time time time time time time", 1, "time");
@@ -40,8 +35,7 @@ test_selection (void)
 }
 
 /* Numbers and single letters give way to words. */
-static void
-test_classes (void)
+test_case (classes)
 {
   assert_keywords ("4711 4711 x x lockage", 1, "lockage");
   assert_keywords ("4711 4711 lockage lockage", 8, "4711\nlockage");
@@ -49,8 +43,7 @@ test_classes (void)
 
 /* A capital inside sentences counts half as much again; at their beginning and in titles it says
  * nothing. */
-static void
-test_capitals (void)
+test_case (capitals)
 {
   assert_keywords ("the barge of Wharton and the lockage there", 1, "wharton");
   assert_keywords ("we met Wharton here, lockage lockage lockage lockage. he saw Wharton and Wharton", 1, "wharton");
@@ -59,8 +52,7 @@ test_capitals (void)
 }
 
 /* Synonyms are counted together, and their word is told, wherever it stands. */
-static void
-test_synonyms (void)
+test_case (synonyms)
 {
   static const char lines[] = "lockage: sluicing, gating\n";
   g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (lines, NULL);
@@ -94,8 +86,7 @@ assert_names (const char *source, const char *expected)
   g_assert_cmpstr (found->str, ==, expected);
 }
 
-static void
-test_names (void)
+test_case (names)
 {
   assert_names ("周怀瑾来了。后来周怀瑾又走了。", "周怀瑾:2");
   assert_names ("周怀瑾来了。", "");
@@ -112,15 +103,10 @@ test_names (void)
 }
 
 /* A name is one keyword, and its parts are none. */
-static void
-test_name_is_keyword (void)
-{
-  assert_keywords ("周怀瑾来了。后来周怀瑾又走了。", 1, "周怀瑾");
-}
+test_case (name_is_keyword) { assert_keywords ("周怀瑾来了。后来周怀瑾又走了。", 1, "周怀瑾"); }
 
 /* The string that is shown is what was hashed. */
-static void
-test_hashes (void)
+test_case (hashes)
 {
   g_autoptr (WinnowDigest) digest = keywords_of ("The tide of the harbour lifts the barge; 港口涨潮。", 8);
   gsize length = strlen (digest->words);
@@ -186,8 +172,7 @@ keywords_by_definition (const GPtrArray *words, guint n)
   return g_strjoinv ("\n", (char **) lines->pdata);
 }
 
-static void
-test_definition (void)
+test_case (definition)
 {
   static const char *const vocabulary[] = { "time", "the", "of",   "fairway", "barge",  "made",  "winter", "read",
                                             "tide", "ebb", "moor", "quay",    "dredge", "found", "and" };
@@ -216,8 +201,7 @@ test_definition (void)
 
 /* The order of sentences, stop words, punctuation and a rare word here and there do not matter; the
  * similarity is the share of keywords. */
-static void
-test_near_duplicates (void)
+test_case (near_duplicates)
 {
   static const char a[] = "The tide lifts the barge. The barge leaves the quay with the tide, and the quay lies empty. "
                           "Dredgers deepen the fairway.";
@@ -237,15 +221,5 @@ test_near_duplicates (void)
 TEST_PART (keyword)
 {
   winnow_method_context_init (&context);
-  g_test_add_func ("/keyword/hold", test_hold);
-  g_test_add_func ("/keyword/selection", test_selection);
-  g_test_add_func ("/keyword/classes", test_classes);
-  g_test_add_func ("/keyword/capitals", test_capitals);
-  g_test_add_func ("/keyword/synonyms", test_synonyms);
-  g_test_add_func ("/keyword/names", test_names);
-  g_test_add_func ("/keyword/name-is-keyword", test_name_is_keyword);
-  g_test_add_func ("/keyword/hashes", test_hashes);
-  g_test_add_func ("/keyword/definition", test_definition);
-  g_test_add_func ("/keyword/near-duplicates", test_near_duplicates);
   return g_test_run ();
 }

@@ -22,8 +22,7 @@ dup_cut (const char *source)
   return g_string_free (g_steal_pointer (&out), FALSE);
 }
 
-static void
-test_ends (void)
+test_case (ends)
 {
   static const struct
   {
@@ -71,8 +70,7 @@ measure (const char *source)
 }
 
 /* Punctuation, marks and what is invisible do not make a sentence longer. */
-static void
-test_lengths (void)
+test_case (lengths)
 {
   g_assert_cmpuint (measure ("abc de, f"), ==, 6);
   g_assert_cmpuint (measure ("冰封的，港口 2024"), ==, 9);
@@ -83,8 +81,7 @@ test_lengths (void)
 
 /* Random pieces: every token is in one sentence, and sentences hash alike where they stand in
  * another text. */
-static void
-test_cover (void)
+test_case (cover)
 {
   static const char *const pieces[] = { "word", "字", "港口",         " ",  " ", ". ",   ".",  "。", "\n", "\r\n",
                                         "：",   ";",  "\xe2\x80\x8b", "，", "3", "\n\n", "】", "\f" };
@@ -118,8 +115,7 @@ test_cover (void)
 }
 
 /* What a mask leaves out is no part of a sentence, and ends one where it holds an end. */
-static void
-test_masked (void)
+test_case (masked)
 {
   const char *source = "one two left out. three four left out five";
   g_autoptr (WinnowText) all = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS), text = NULL;
@@ -136,8 +132,7 @@ test_masked (void)
 }
 
 /* Only line ends that end a paragraph begin another one. */
-static void
-test_paragraphs (void)
+test_case (paragraphs)
 {
   static const char source[] = "\n\nTitle\nOne sentence. Another: one\n\n\n\n。\n\nThis line is long enough to be one "
                                "line of\nwrapped text. It goes on.";
@@ -148,14 +143,4 @@ test_paragraphs (void)
   g_assert_cmpuint (sentences->len, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < sentences->len; i++)
     g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, i).paragraph, ==, expected[i]);
-}
-
-TEST_PART (long_sentences)
-{
-  g_test_add_func ("/long-sentences/ends", test_ends);
-  g_test_add_func ("/long-sentences/lengths", test_lengths);
-  g_test_add_func ("/long-sentences/cover", test_cover);
-  g_test_add_func ("/long-sentences/masked", test_masked);
-  g_test_add_func ("/long-sentences/paragraphs", test_paragraphs);
-  return g_test_run ();
 }

@@ -13,8 +13,7 @@ digest (const char *source)
 
 /* Only those over 30 characters where there are any; the longest first; the first of equally long
  * ones; one that stands there twice counts once. */
-static void
-test_choice (void)
+test_case (choice)
 {
   const char *long_one = "这一个句子写得特别长因为它要超过三十个汉字才能算作长句子而不被丢掉",
              *longer = "另外一个句子比前面那个还要更长一些因为它也要超过三十个汉字才能算作长句子而不被丢掉";
@@ -34,8 +33,7 @@ test_choice (void)
 }
 
 /* One long sentence in common is enough, whatever stands around it; its order does not matter. */
-static void
-test_same (void)
+test_case (same)
 {
   const char *shared = "This one sentence is so long that it is among the longest ones of both of the two texts";
   g_autofree char *a = g_strconcat ("It begins in some way. ", shared, ". And it ends.", NULL),
@@ -88,8 +86,7 @@ append_sentence (GString *text, guint number)
 
 /* 20,000 documents of sentences drawn from a store, so that families arise and meet; now and then
  * one without any sentence. */
-static void
-test_similar_ids (void)
+test_case (similar_ids)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
   g_autoptr (GHashTable) plain = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
@@ -116,8 +113,7 @@ test_similar_ids (void)
 }
 
 /* A hash may be any number, and may come twice. */
-static void
-test_odd_hashes (void)
+test_case (odd_hashes)
 {
   const guint64 first[] = { 0, G_MAXUINT64, 0 }, second[] = { 5 }, third[] = { 5, G_MAXUINT64 }, fourth[] = { 6, 5 };
   g_autoptr (WinnowSimilarIds) ids = winnow_similar_ids_new ();
@@ -128,18 +124,4 @@ test_odd_hashes (void)
   g_assert_cmpuint (winnow_similar_ids_assign (ids, fourth, 2), ==, 2); /* 5 keeps its first id */
 }
 
-static void
-test_holds (void)
-{
-  assert_method_holds (&winnow_method_nshash, &context);
-}
-
-TEST_PART (nshash)
-{
-  g_test_add_func ("/nshash/choice", test_choice);
-  g_test_add_func ("/nshash/same", test_same);
-  g_test_add_func ("/nshash/similar-ids", test_similar_ids);
-  g_test_add_func ("/nshash/odd-hashes", test_odd_hashes);
-  g_test_add_func ("/nshash/holds", test_holds);
-  return g_test_run ();
-}
+test_case (holds) { assert_method_holds (&winnow_method_nshash, &context); }

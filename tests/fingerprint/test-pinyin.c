@@ -46,8 +46,7 @@ find_homophone (gunichar c)
 
 /* 50 characters with one initial: its digit is the greatest, that of a frequent other one the
  * smallest; 25 of one and 25 of another: as the formula has it. */
-static void
-test_digits (void)
+test_case (digits)
 {
   const double *references = winnow_frequencies_get_initials (context.frequencies);
   g_autoptr (GString) one = g_string_new (NULL), two = g_string_new (NULL);
@@ -76,8 +75,7 @@ test_digits (void)
 
 /* Segments overlap by half without sentences, begin with sentences where these do, and end where
  * fewer than half a segment is left. */
-static void
-test_segments (void)
+test_case (segments)
 {
   static const struct
   {
@@ -101,8 +99,7 @@ test_segments (void)
 }
 
 /* The overlap says how far apart segments begin: of 200 characters without a stop, those of 50. */
-static void
-test_overlap (void)
+test_case (overlap)
 {
   static const struct
   {
@@ -123,8 +120,7 @@ test_overlap (void)
 
 /* The reference is the collection's, the shipped one, or the user's file, which is the shipped one
  * as long as there is none; digests say what they depend on. */
-static void
-test_reference (void)
+test_case (reference)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   const guint64 initials[WINNOW_N_INITIALS] = { 1000, 1 };
@@ -155,8 +151,7 @@ test_reference (void)
 }
 
 /* Faulty lines of a file are named. */
-static void
-test_file (void)
+test_case (file)
 {
   g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
   const guint expected[] = { 5, 6, 7, 8, 10 };
@@ -167,8 +162,7 @@ test_file (void)
 
 /* Homophones, traditional characters, and whatever stands between the characters change nothing;
  * characters that sound different do. */
-static void
-test_unchanged (void)
+test_case (unchanged)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (81);
   g_autofree char *source = draw_text (random, 600);
@@ -199,8 +193,7 @@ test_unchanged (void)
 }
 
 /* Edited texts agree, others do not; what one has in front of the other is found again. */
-static void
-test_agreement (void)
+test_case (agreement)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
   for (guint round = 0; round < 20; round++)
@@ -255,8 +248,7 @@ assert_agreement (const guint *a, guint n_a, const guint *b, guint n_b, double a
 
 /* Segments agree within a sum of 14 where the next or the last one does too; where a side has but
  * one, that is enough. */
-static void
-test_neighbours (void)
+test_case (neighbours)
 {
   const guint a[] = { 10, 30, 50, 70 }, near[] = { 19, 39, 90, 50 }, scattered[] = { 50, 10, 90, 30 }, one[] = { 50 },
               far[] = { 60 };
@@ -269,8 +261,7 @@ test_neighbours (void)
 }
 
 /* Levels and segments of other sizes. */
-static void
-test_parameters (void)
+test_case (parameters)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (84);
   g_autofree char *source = draw_text (random, 1000), *other = draw_text (random, 1000);
@@ -315,8 +306,7 @@ draw_segments (GRand *random, const WinnowDigest *like)
 
 /* Of texts with too many segments to compare them all the share is an estimate; whole agreement
  * stays whole, and it mirrors. */
-static void
-test_long (void)
+test_case (long)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (85);
   g_autoptr (WinnowDigest) a = draw_segments (random, NULL), b = draw_segments (random, a);
@@ -338,8 +328,7 @@ edit_text (GRand *random, const char *text, guint every)
 
 /* Two documents that are the same piece share a bucket key: of sixteen hashes of segments, none was
  * shared in 33 of these 40. */
-static void
-test_keys (void)
+test_case (keys)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (86);
   guint n_missed = 0;
@@ -361,26 +350,10 @@ test_keys (void)
   g_assert_cmpuint (n_missed, ==, 0);
 }
 
-static void
-test_holds (void)
-{
-  assert_method_holds (&winnow_method_pinyin, &context);
-}
+test_case (holds) { assert_method_holds (&winnow_method_pinyin, &context); }
 
 TEST_PART (pinyin)
 {
   winnow_method_context_init (&context);
-  g_test_add_func ("/pinyin/digits", test_digits);
-  g_test_add_func ("/pinyin/segments", test_segments);
-  g_test_add_func ("/pinyin/overlap", test_overlap);
-  g_test_add_func ("/pinyin/reference", test_reference);
-  g_test_add_func ("/pinyin/file", test_file);
-  g_test_add_func ("/pinyin/unchanged", test_unchanged);
-  g_test_add_func ("/pinyin/agreement", test_agreement);
-  g_test_add_func ("/pinyin/neighbours", test_neighbours);
-  g_test_add_func ("/pinyin/parameters", test_parameters);
-  g_test_add_func ("/pinyin/long", test_long);
-  g_test_add_func ("/pinyin/keys", test_keys);
-  g_test_add_func ("/pinyin/holds", test_holds);
   return g_test_run ();
 }

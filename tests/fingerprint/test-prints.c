@@ -8,8 +8,7 @@
 
 static WinnowMethodContext context;
 
-static void
-test_hold (void)
+test_case (hold)
 {
   assert_method_holds (&winnow_method_exact, &context);
   assert_method_holds (&winnow_method_longest_sentence, &context);
@@ -24,8 +23,7 @@ compare (const WinnowMethod *method, const char *a, const char *b)
   return agree (x, y).value;
 }
 
-static void
-test_exact (void)
+test_case (exact)
 {
   const WinnowMethod *exact = &winnow_method_exact;
   g_assert_cmpfloat (compare (exact, "The tide, it rises.", "THE TIDE\n\nit ｒｉｓｅｓ"), ==, 1);
@@ -38,8 +36,7 @@ test_exact (void)
 }
 
 /* No two of many texts that differ in one word agree in either half. */
-static void
-test_exact_collisions (void)
+test_case (exact_collisions)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   for (guint i = 0; i < 5000; i++)
@@ -57,8 +54,7 @@ test_exact_collisions (void)
 
 /* ── longest sentence ── */
 
-static void
-test_longest_sentence (void)
+test_case (longest_sentence)
 {
   const WinnowMethod *method = &winnow_method_longest_sentence;
   const char *longest = "the harbour froze for the first time in living memory";
@@ -78,8 +74,7 @@ test_longest_sentence (void)
 
 /* Against the definition: the greatest length, then the greatest hash; so the order of sentences
  * does not matter. */
-static void
-test_longest_definition (void)
+test_case (longest_definition)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (41);
   for (guint round = 0; round < 100; round++)
@@ -128,10 +123,5 @@ test_longest_definition (void)
 TEST_PART (prints)
 {
   winnow_method_context_init (&context);
-  g_test_add_func ("/prints/hold", test_hold);
-  g_test_add_func ("/prints/exact", test_exact);
-  g_test_add_func ("/prints/exact-collisions", test_exact_collisions);
-  g_test_add_func ("/prints/longest-sentence", test_longest_sentence);
-  g_test_add_func ("/prints/longest-definition", test_longest_definition);
   return g_test_run ();
 }

@@ -24,8 +24,7 @@ agree_texts (const WinnowMethod *method, const guint *values, const char *a, con
 }
 
 /* 10 words make 8 shingles; a text and its half; the same words in another order share none. */
-static void
-test_figures (void)
+test_case (figures)
 {
   WinnowAgreement half
       = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a4 a5 a6 a7 a8 a9 a10", "a1 a2 a3 a4 a5 a6"),
@@ -61,8 +60,7 @@ draw_pair (GRand *random, char **a, char **b)
 
 /* The estimates of 1,000 random pairs: in units of their standard error they have a mean of 0 and a
  * deviation of 1, and none is far off. */
-static void
-test_standard_error (void)
+test_case (standard_error)
 {
   static const guint ns[] = { 64, 128, 256 };
   g_autoptr (GRand) random = g_rand_new_with_seed (41);
@@ -97,8 +95,7 @@ test_standard_error (void)
 
 /* Minima do not depend on the order of blocks nor on how often a shingle stands there; more of them
  * begin with the same ones. */
-static void
-test_minima (void)
+test_case (minima)
 {
   g_autofree char *once = count_up (0, 3000), *twice = g_strconcat (once, once, NULL);
   const guint few[] = { 16, 1, 0, 0 }, many[] = { 512, 1, 0, 0 };
@@ -113,8 +110,7 @@ test_minima (void)
 }
 
 /* Of pairs just above the threshold nearly all share a key, of those far below few do. */
-static void
-test_keys (void)
+test_case (keys)
 {
   static const double thresholds[] = { .2, .5, .8, .95 };
   static const WinnowMethod *const methods[] = { &winnow_method_shingle, &winnow_method_minhash };
@@ -142,8 +138,7 @@ test_keys (void)
       }
 }
 
-static void
-test_unrelated_keys (void)
+test_case (unrelated_keys)
 {
   guint found = 0;
   for (guint i = 0; i < 100; i++)
@@ -161,8 +156,7 @@ test_unrelated_keys (void)
 }
 
 /* A text that says one thing over and over is kept in hardly any memory. */
-static void
-test_memory (void)
+test_case (memory)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (WinnowDigest) digest = NULL;
@@ -181,13 +175,7 @@ test_holds (gconstpointer method)
 
 TEST_PART (shingle)
 {
-  g_test_add_func ("/shingle/figures", test_figures);
-  g_test_add_func ("/shingle/memory", test_memory);
   g_test_add_data_func ("/shingle/holds", &winnow_method_shingle, test_holds);
   g_test_add_data_func ("/minhash/holds", &winnow_method_minhash, test_holds);
-  g_test_add_func ("/minhash/standard-error", test_standard_error);
-  g_test_add_func ("/minhash/minima", test_minima);
-  g_test_add_func ("/shingle/keys", test_keys);
-  g_test_add_func ("/minhash/unrelated-keys", test_unrelated_keys);
   return g_test_run ();
 }

@@ -17,8 +17,7 @@ assert_sums (const gint64 *sums, const gint64 expected[8])
     g_assert_cmpint (sums[7 - i], ==, expected[i]);
 }
 
-static void
-test_toy (void)
+test_case (toy)
 {
   const WinnowWeightedHash words[] = { { 0x9c, 5 }, { 0x75, 4 } }; /* 12306: 10011100; 服务器: 01110101 */
   const gint64 first[] = { 5, -5, -5, 5, 5, 5, -5, -5 }, second[] = { -4, 4, 4, 4, -4, 4, -4, 4 },
@@ -40,8 +39,7 @@ test_toy (void)
 }
 
 /* Against the sums spelled out, with weights that carry far. */
-static void
-test_sums (void)
+test_case (sums)
 {
   static const guint32 weights[] = { 0, 1, 2, 3, 255, 65536, G_MAXUINT32 };
   g_autoptr (GRand) random = g_rand_new_with_seed (61);
@@ -71,8 +69,7 @@ word_of (const char *source)
 
 /* sdbm over the letters of words and of pairs of characters, spread; stop words are none and part
  * what stands around them. */
-static void
-test_terms (void)
+test_case (terms)
 {
   g_assert_cmphex (word_of ("Harbour"), ==, winnow_hash_mix (winnow_hash_sdbm ("harbour", 7)));
   g_assert_cmphex (word_of ("the harbour of the"), ==, word_of ("HARBOUR"));
@@ -84,8 +81,7 @@ test_terms (void)
 
 /* What folds to the same letters has the same word: capitals, full width, traditional characters,
  * radicals, letters of other scripts and invisible ones. */
-static void
-test_folding (void)
+test_case (folding)
 {
   static const char *const pairs[][2] = {
     { "Frozen Harbour", "ＦＲＯＺＥＮ harbour" },
@@ -102,8 +98,7 @@ test_folding (void)
 }
 
 /* Every Han character is read as what it folds to. */
-static void
-test_every_character (void)
+test_case (every_character)
 {
   for (gunichar c = 0x2e80; c < 0xfb00; c = c == 0x2fdf ? 0x3400 : c == 0x9fff ? 0xf900 : c + 1)
     {
@@ -127,8 +122,7 @@ test_every_character (void)
 
 /* Unrelated texts differ in about half of the bits and none of the bits is always the same; a text
  * with one word more differs in few. */
-static void
-test_spread (void)
+test_case (spread)
 {
   for (guint language = 0; language < 2; language++)
     {
@@ -169,8 +163,7 @@ digest_with_word (guint64 word)
 }
 
 /* Words within the threshold surely share a key, others hardly. */
-static void
-test_keys (void)
+test_case (keys)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (63);
   for (guint threshold = 0; threshold <= 16; threshold++)
@@ -189,8 +182,7 @@ test_keys (void)
 }
 
 /* Weight 1: rare words count more, so that a common word more changes less than a rare one does. */
-static void
-test_weight (void)
+test_case (weight)
 {
   const guint idf[] = { 1, 0, 64, 0 };
   g_autoptr (WinnowDigest) plain = digest_of (&winnow_method_simhash, NULL, &context, "zymurgy people"),
@@ -217,8 +209,7 @@ word_with (const char *source, const guint *values)
 
 /* As it is usually described: dictionary words, each as often as it occurs; the sums spelled out
  * from the words, with plain sdbm and with a mixed one; 32 bits are the lower half. */
-static void
-test_described (void)
+test_case (described)
 {
   const char *source = "大学图书馆。数据中心，大学；harbour、中心！harbour 大学";
   const guint plain[] = { 0, 1, 64, 1 }, mixed[] = { 0, 1, 64, 0 }, half[] = { 0, 1, 32, 0 };
@@ -245,8 +236,7 @@ test_described (void)
 
 /* Words of 32 bits within the threshold share a key, too, and half of them differing is nothing in
  * common. */
-static void
-test_half (void)
+test_case (half)
 {
   const guint values[] = { 0, 0, 32, 0 };
   g_autoptr (GRand) random = g_rand_new_with_seed (64);
@@ -271,8 +261,7 @@ test_half (void)
 }
 
 /* A parameter with choices has no values between them. */
-static void
-test_choices (void)
+test_case (choices)
 {
   guint values[WINNOW_MAX_PARAMETERS];
   g_autoptr (GError) error = NULL;
@@ -284,26 +273,10 @@ test_choices (void)
   g_assert_nonnull (strstr (error->message, "32, 64"));
 }
 
-static void
-test_holds (void)
-{
-  assert_method_holds (&winnow_method_simhash, &context);
-}
+test_case (holds) { assert_method_holds (&winnow_method_simhash, &context); }
 
 TEST_PART (simhash)
 {
   winnow_method_context_init (&context);
-  g_test_add_func ("/simhash/toy", test_toy);
-  g_test_add_func ("/simhash/sums", test_sums);
-  g_test_add_func ("/simhash/terms", test_terms);
-  g_test_add_func ("/simhash/folding", test_folding);
-  g_test_add_func ("/simhash/every-character", test_every_character);
-  g_test_add_func ("/simhash/spread", test_spread);
-  g_test_add_func ("/simhash/keys", test_keys);
-  g_test_add_func ("/simhash/weight", test_weight);
-  g_test_add_func ("/simhash/described", test_described);
-  g_test_add_func ("/simhash/half", test_half);
-  g_test_add_func ("/simhash/choices", test_choices);
-  g_test_add_func ("/simhash/holds", test_holds);
   return g_test_run ();
 }

@@ -36,8 +36,7 @@ assert_tokens (const char *source, WinnowHanMode han, const char *expected)
   g_assert_cmpstr (tokens, ==, expected);
 }
 
-static void
-test_letters (void)
+test_case (letters)
 {
   assert_tokens ("Hello WORLD 42", WINNOW_HAN_CHARACTERS, "[hello][world][42]");
   assert_tokens ("ＡＢＣ Straße ﬁne", WINNOW_HAN_CHARACTERS, "[abc][strasse][fine]");
@@ -48,8 +47,7 @@ test_letters (void)
 
 /* What only comes out right with what stands around it: a word all of whose letters are
  * look-alikes. */
-static void
-test_context (void)
+test_case (context)
 {
   const char *source = "Nobody will see that this is a \321\201\320\276\321\200\321\203 of it."; /* сору */
   g_autoptr (WinnowSubject) subject = make_subject (source, WINNOW_HAN_CHARACTERS, NULL);
@@ -61,8 +59,7 @@ test_context (void)
 }
 
 /* The letters of every token hash to the token's hash, whatever the text is made of. */
-static void
-test_hashes (void)
+test_case (hashes)
 {
   static const char *const pieces[] = { "Word ",
                                         "中",
@@ -116,8 +113,7 @@ test_hashes (void)
 }
 
 /* Words from characters and characters from words, without what a mask left out. */
-static void
-test_other_cut (void)
+test_case (other_cut)
 {
   const char *source = "数据库软件 is fast";
   const guint8 mask_of_characters[] = { 1, 1, 1, 0, 0, 0, 1 };
@@ -137,8 +133,7 @@ test_other_cut (void)
 /* Nothing in a text without tokens. */
 /* Places in words that a mask holds a part of: they end with what is left of the word, and never
  * behind the last token. */
-static void
-test_places (void)
+test_case (places)
 {
   const guint8 mask[] = { 0, 0, 1, 0, 0, 1 };
   g_autoptr (WinnowSubject) subject = make_subject ("老大学，老大学", WINNOW_HAN_CHARACTERS, mask);
@@ -156,21 +151,9 @@ test_places (void)
     }
 }
 
-static void
-test_empty (void)
+test_case (empty)
 {
   g_autoptr (WinnowSubject) subject = make_subject ("", WINNOW_HAN_CHARACTERS, NULL);
   g_assert_cmpuint (winnow_subject_get_characters (subject)->n_tokens, ==, 0);
   g_assert_cmpuint (winnow_subject_get_words (subject)->n_tokens, ==, 0);
-}
-
-TEST_PART (subject)
-{
-  g_test_add_func ("/subject/letters", test_letters);
-  g_test_add_func ("/subject/context", test_context);
-  g_test_add_func ("/subject/hashes", test_hashes);
-  g_test_add_func ("/subject/other-cut", test_other_cut);
-  g_test_add_func ("/subject/places", test_places);
-  g_test_add_func ("/subject/empty", test_empty);
-  return g_test_run ();
 }

@@ -40,8 +40,7 @@ assert_like_pixbuf (const WinnowPicture *picture, const char *path)
       }
 }
 
-static void
-test_png_suite (void)
+test_case (png_suite)
 {
   g_autofree char *folder = corpus_dup_folder ("pngsuite");
   g_autoptr (GPtrArray) paths = folder != NULL ? corpus_list (folder, ".png") : NULL;
@@ -78,8 +77,7 @@ compute (const char *path)
 }
 
 /* All that Exif says to turn are one picture, upright. */
-static void
-test_orientations (void)
+test_case (orientations)
 {
   g_autofree char *folder = corpus_dup_folder ("exif");
   static const char *const names[] = { "Landscape", "Portrait" };
@@ -103,8 +101,7 @@ test_orientations (void)
 
 /* Blurred, sharpened, shrunk, squeezed, turned and flipped: all are the bridge, and none is the
  * landscape. */
-static void
-test_modifications (void)
+test_case (modifications)
 {
   static const char *const folders[] = { "pdq/bridge-mods", "pdq/dih" };
   g_autofree char *other = corpus_dup_folder ("exif");
@@ -128,12 +125,4 @@ test_modifications (void)
           g_assert_true (f == 0 || match.is_mirrored || match.turned != 0);
         }
     }
-}
-
-TEST_PART (corpora)
-{
-  g_test_add_func ("/image/corpora/png-suite", test_png_suite);
-  g_test_add_func ("/image/corpora/orientations", test_orientations);
-  g_test_add_func ("/image/corpora/modifications", test_modifications);
-  return g_test_run ();
 }

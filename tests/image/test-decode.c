@@ -36,8 +36,7 @@ is_allowed (int color_type, int depth)
 
 /* Every color type, depth, interlaced and not, with and without tRNS, at sizes whose last byte is
  * not full. */
-static void
-test_png (void)
+test_case (png)
 {
   static const int types[] = { PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_PALETTE,
                                PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA };
@@ -60,8 +59,7 @@ test_png (void)
 }
 
 /* Each pixel is the mean of those it stands for, in interlaced pictures, too. */
-static void
-test_png_scaled (void)
+test_case (png_scaled)
 {
   for (guint interlaced = 0; interlaced < 2; interlaced++)
     {
@@ -77,8 +75,7 @@ test_png_scaled (void)
 
 /* ── JPEG ── */
 
-static void
-test_jpeg_colors (void)
+test_case (jpeg_colors)
 {
   g_autoptr (WinnowPicture) photo = make_photo (3, 120, 90), gray = make_photo (3, 120, 90);
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_CMYK, MAKE_ADOBE_CMYK, MAKE_ADOBE_YCCK, MAKE_GRAY };
@@ -100,8 +97,7 @@ test_jpeg_colors (void)
 
 /* A progressive picture whose means alone are read is the one that is read as a whole, made
  * small. */
-static void
-test_progressive_scaled (void)
+test_case (progressive_scaled)
 {
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_GRAY, MAKE_ADOBE_YCCK };
   g_autoptr (WinnowPicture) photo = make_photo (5, 640, 480);
@@ -116,8 +112,7 @@ test_progressive_scaled (void)
 }
 
 /* The shorter side keeps what was asked for, and the small picture is the large one made small. */
-static void
-test_jpeg_scaled (void)
+test_case (jpeg_scaled)
 {
   g_autoptr (WinnowPicture) photo = make_photo (4, 640, 480);
   g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR });
@@ -152,8 +147,7 @@ make_corners (guint orientation)
   return picture;
 }
 
-static void
-test_orientation (void)
+test_case (orientation)
 {
   g_autoptr (WinnowPicture) upright = make_corners (1);
   for (guint orientation = 0; orientation <= 8; orientation++)
@@ -173,8 +167,7 @@ test_orientation (void)
       }
 }
 
-static void
-test_png_orientation (void)
+test_case (png_orientation)
 {
   g_autoptr (WinnowPicture) expected = NULL, picture = NULL;
   g_autoptr (GBytes) bytes = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .orientation = 6 }, 20, 10, 1, &expected);
@@ -185,8 +178,7 @@ test_png_orientation (void)
 
 /* ── others ── */
 
-static void
-test_loaders (void)
+test_case (loaders)
 {
   g_autoptr (WinnowPicture) photo = make_photo (6, 90, 70);
   static const char *const formats[] = { "bmp", "tiff" };
@@ -209,8 +201,7 @@ test_loaders (void)
 
 /* A format that is known is named, where nothing can read it; with a loader it is damaged: there is
  * nothing behind the header. */
-static void
-test_named_problems (void)
+test_case (named_problems)
 {
   GBytes *files[] = { make_emf (), make_wmf (), make_webp (100, 80) };
   static const char *const names[] = { "EMF", "WMF", "WEBP" };
@@ -230,8 +221,7 @@ test_named_problems (void)
     }
 }
 
-static void
-test_unknown (void)
+test_case (unknown)
 {
   static const char *const texts[] = { "", "B", "GIF90a", "%PDF-1.7", "\x89PNG\n\n", "RIFFxxxxWAVE", "no picture" };
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -262,8 +252,7 @@ check_thumbnail (const WinnowPicture *picture, guint side, guint width, guint he
     g_assert_cmpuint (make_difference (thumbnail, scaled), ==, 0);
 }
 
-static void
-test_thumbnail (void)
+test_case (thumbnail)
 {
   static const guint sides[] = { 1, 64, 300, 1000 }, widths[] = { 1, 64, 300, 300 }, heights[] = { 1, 25, 120, 120 };
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
@@ -276,8 +265,7 @@ test_thumbnail (void)
 
 /* Photographs as JPEG, which is less than half as large then; figures as PNG, without the dirt that
  * JPEG leaves around lines. */
-static void
-test_thumbnail_format (void)
+test_case (thumbnail_format)
 {
   for (guint seed = 1; seed <= 5; seed++)
     {
@@ -293,8 +281,7 @@ test_thumbnail_format (void)
 }
 
 /* The mean of a picture stays what it is. */
-static void
-test_scale (void)
+test_case (scale)
 {
   g_autoptr (WinnowPicture) photo = make_photo (8, 101, 67), one = winnow_picture_scale (photo, 1, 1),
                             same = winnow_picture_scale (photo, 101, 67);
@@ -303,22 +290,4 @@ test_scale (void)
     sum += photo->rgb[3 * i];
   g_assert_cmpuint (make_difference (photo, same), ==, 0);
   g_assert_cmpfloat_with_epsilon (one->rgb[0], sum / (101 * 67.0), 1);
-}
-
-TEST_PART (decode)
-{
-  g_test_add_func ("/image/decode/png", test_png);
-  g_test_add_func ("/image/decode/png-scaled", test_png_scaled);
-  g_test_add_func ("/image/decode/png-orientation", test_png_orientation);
-  g_test_add_func ("/image/decode/jpeg-colors", test_jpeg_colors);
-  g_test_add_func ("/image/decode/jpeg-scaled", test_jpeg_scaled);
-  g_test_add_func ("/image/decode/progressive-scaled", test_progressive_scaled);
-  g_test_add_func ("/image/decode/orientation", test_orientation);
-  g_test_add_func ("/image/decode/loaders", test_loaders);
-  g_test_add_func ("/image/decode/named-problems", test_named_problems);
-  g_test_add_func ("/image/decode/unknown", test_unknown);
-  g_test_add_func ("/image/decode/thumbnail", test_thumbnail);
-  g_test_add_func ("/image/decode/thumbnail-format", test_thumbnail_format);
-  g_test_add_func ("/image/decode/scale", test_scale);
-  return g_test_run ();
 }

@@ -55,8 +55,7 @@ assert_described (const WinnowImageMatch *match, const char *expected)
 
 /* ── edits ── */
 
-static void
-test_edits (void)
+test_case (edits)
 {
   guint n_found[N_PICTURE_EDITS] = { 0 };
   for (guint i = 0; i < N_PICTURES; i++)
@@ -86,8 +85,7 @@ get_edit (const char *name)
   g_assert_not_reached ();
 }
 
-static void
-test_described (void)
+test_case (described)
 {
   static const struct
   {
@@ -109,8 +107,7 @@ test_described (void)
 }
 
 /* Two at once, and the way back. */
-static void
-test_described_twice (void)
+test_case (described_twice)
 {
   g_autoptr (WinnowPicture) picture = make_photo (7, WIDTH, HEIGHT),
                             cropped = get_edit ("crop 8 %")->edit (picture, .08);
@@ -127,8 +124,7 @@ test_described_twice (void)
 }
 
 /* All eight ways to lay a picture down, told as the one that was taken. */
-static void
-test_turns (void)
+test_case (turns)
 {
   static const struct
   {
@@ -161,8 +157,7 @@ test_turns (void)
 
 /* ── the same picture, different pictures ── */
 
-static void
-test_self (void)
+test_case (self)
 {
   for (guint i = 0; i < N_PICTURES; i++)
     {
@@ -174,8 +169,7 @@ test_self (void)
     }
 }
 
-static void
-test_different (void)
+test_case (different)
 {
   WinnowImageFingerprint fingerprints[N_PICTURES];
   for (guint i = 0; i < N_PICTURES; i++)
@@ -188,8 +182,7 @@ test_different (void)
 }
 
 /* A decoder that makes the picture small changes next to nothing. */
-static void
-test_scaled_decoding (void)
+test_case (scaled_decoding)
 {
   for (guint i = 0; i < 3; i++)
     {
@@ -211,8 +204,7 @@ is_plain (WinnowPicture *picture)
   return compute (taken).usable == 0;
 }
 
-static void
-test_plain (void)
+test_case (plain)
 {
   WinnowPicture *dot = make_plain (WIDTH, HEIGHT, 255, 255, 255), *line = make_plain (WIDTH, HEIGHT, 255, 255, 255);
   g_assert_true (is_plain (make_plain (WIDTH, HEIGHT, 255, 255, 255)));
@@ -227,8 +219,7 @@ test_plain (void)
   g_assert_true (is_plain (line));
 }
 
-static void
-test_plain_never_match (void)
+test_case (plain_never_match)
 {
   g_autoptr (WinnowPicture) blank = make_plain (WIDTH, HEIGHT, 255, 255, 255);
   WinnowImageFingerprint fingerprints[2] = { compute (blank), compute (blank) };
@@ -272,8 +263,7 @@ make_fingerprints (guint n)
   return fingerprints;
 }
 
-static void
-test_pairs (void)
+test_case (pairs)
 {
   static const guint sizes[] = { 0, 1, 2, 512, 513, 1300 };
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
@@ -305,8 +295,7 @@ test_pairs (void)
 }
 
 /* Nothing half done. */
-static void
-test_cancelled_pairs (void)
+test_case (cancelled_pairs)
 {
   g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (600);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -315,8 +304,7 @@ test_cancelled_pairs (void)
 }
 
 /* All loops agree with each other, and the best of all turns by counting is what they say. */
-static void
-test_loops (void)
+test_case (loops)
 {
   enum
   {
@@ -353,21 +341,4 @@ test_loops (void)
           g_assert_cmpint (nearest[i], ==, best);
         }
     }
-}
-
-TEST_PART (fingerprint)
-{
-  g_test_add_func ("/image/fingerprint/edits", test_edits);
-  g_test_add_func ("/image/fingerprint/described", test_described);
-  g_test_add_func ("/image/fingerprint/described-twice", test_described_twice);
-  g_test_add_func ("/image/fingerprint/turns", test_turns);
-  g_test_add_func ("/image/fingerprint/self", test_self);
-  g_test_add_func ("/image/fingerprint/different", test_different);
-  g_test_add_func ("/image/fingerprint/scaled-decoding", test_scaled_decoding);
-  g_test_add_func ("/image/fingerprint/plain", test_plain);
-  g_test_add_func ("/image/fingerprint/plain-never-match", test_plain_never_match);
-  g_test_add_func ("/image/fingerprint/pairs", test_pairs);
-  g_test_add_func ("/image/fingerprint/pairs/cancelled", test_cancelled_pairs);
-  g_test_add_func ("/image/fingerprint/loops", test_loops);
-  return g_test_run ();
 }

@@ -32,8 +32,7 @@ assert_differing (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMat
   g_assert_cmpuint (n, ==, 2 * pairing->n_differing);
 }
 
-static void
-test_pairing (void)
+test_case (pairing)
 {
   const WinnowImageMatch same = { 0 }, mirrored = { .is_mirrored = TRUE }, turned = { .turned = 90 },
                          upside_down = { .turned = 180 }, both = { .is_mirrored = TRUE, .turned = 270 },
@@ -92,8 +91,7 @@ test_pairing (void)
 }
 
 /* No grid is none to be held against another. */
-static void
-test_no_grid (void)
+test_case (no_grid)
 {
   const WinnowImageMatch same = { 0 };
   g_autoptr (WinnowGrid) grid = new_grid (8, 2,
@@ -101,11 +99,4 @@ test_no_grid (void)
                                           "BBBB####");
   g_assert_null (winnow_grid_pairing_new (grid, NULL, &same));
   g_assert_null (winnow_grid_pairing_new (NULL, grid, &same));
-}
-
-TEST_PART (grid_pairing)
-{
-  g_test_add_func ("/image/grid-pairing/blocks", test_pairing);
-  g_test_add_func ("/image/grid-pairing/no-grid", test_no_grid);
-  return g_test_run ();
 }

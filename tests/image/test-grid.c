@@ -18,8 +18,7 @@ fill (WinnowPicture *picture, guint left, guint top, guint right, guint bottom, 
 /* ── palettes ── */
 
 /* Colors as X11's table names them: each has the name that a person gives it. */
-static void
-test_names (void)
+test_case (names)
 {
   static const struct
   {
@@ -66,8 +65,7 @@ test_names (void)
 }
 
 /* Every color of a palette has a code of its own, and stands for itself. */
-static void
-test_palettes (void)
+test_case (palettes)
 {
   static const guint sizes[] = { 2, 8, 16, 64, 256 };
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -89,8 +87,7 @@ test_palettes (void)
 }
 
 /* The corners of the RGB cube are the negatives of their opposites. */
-static void
-test_negatives (void)
+test_case (negatives)
 {
   for (guint color = 0; color < 8; color++)
     g_assert_cmpuint (winnow_palette_negate (8, color), ==, 7 - color);
@@ -105,8 +102,7 @@ new_grid (const WinnowPicture *picture, guint columns, guint rows, guint colors)
   return winnow_grid_new (picture, &settings);
 }
 
-static void
-test_defaults (void)
+test_case (defaults)
 {
   WinnowGridSettings settings;
   winnow_grid_settings_init (&settings);
@@ -128,8 +124,7 @@ make_cube (guint dark, guint light)
 }
 
 /* Letters name colors: those of dark and pale ones, too, and of photographs of them. */
-static void
-test_letters (void)
+test_case (letters)
 {
   static const struct
   {
@@ -158,8 +153,7 @@ test_letters (void)
 }
 
 /* A green and yellow picture is green and yellow, and a blank one is white. */
-static void
-test_few_colors (void)
+test_case (few_colors)
 {
   g_autoptr (WinnowPicture) picture = make_plain (300, 200, 30, 160, 60), blank = make_plain (300, 200, 255, 255, 255);
   fill (picture, 150, 0, 300, 200, 250, 220, 20);
@@ -168,8 +162,7 @@ test_few_colors (void)
   g_assert_cmpstr (white->letters, ==, "######");
 }
 
-static void
-test_other_palettes (void)
+test_case (other_palettes)
 {
   g_autoptr (WinnowPicture) cube = make_cube (0, 255);
   g_autoptr (WinnowGrid) two = new_grid (cube, 4, 2, 2), many = new_grid (cube, 4, 2, 256);
@@ -178,8 +171,7 @@ test_other_palettes (void)
 }
 
 /* Two thirds red and one third white: the most frequent color is red, the mean is a pink. */
-static void
-test_mean (void)
+test_case (mean)
 {
   g_autoptr (WinnowPicture) picture = make_plain (300, 300, 255, 0, 0);
   WinnowGridSettings settings = { .columns = 1, .rows = 1, .colors = 256 };
@@ -192,8 +184,7 @@ test_mean (void)
   g_assert_cmpint (winnow_grid_distance (frequent, mean), ==, -1);
 }
 
-static void
-test_distance (void)
+test_case (distance)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 320, 240), changed = make_photo (1, 320, 240);
   g_autoptr (WinnowGrid) a = new_grid (photo, 8, 8, 8), other = new_grid (photo, 8, 7, 8);
@@ -208,8 +199,7 @@ test_distance (void)
 }
 
 /* More blocks than pixels, a single block, a picture of one pixel: a letter for each block. */
-static void
-test_sizes (void)
+test_case (sizes)
 {
   static const guint sizes[][2] = { { 1, 1 }, { 5, 3 }, { 1, 400 }, { 640, 480 } },
                      blocks[][2] = { { 1, 1 }, { 64, 64 }, { 3, 64 } };
@@ -221,19 +211,4 @@ test_sizes (void)
         g_assert_cmpuint (strlen (grid->letters), ==, blocks[b][0] * blocks[b][1]);
         g_assert_cmpuint (strspn (grid->letters, "B.XoO+@#"), ==, strlen (grid->letters));
       }
-}
-
-TEST_PART (grid)
-{
-  g_test_add_func ("/palette/names", test_names);
-  g_test_add_func ("/palette/all", test_palettes);
-  g_test_add_func ("/palette/negatives", test_negatives);
-  g_test_add_func ("/grid/defaults", test_defaults);
-  g_test_add_func ("/grid/letters", test_letters);
-  g_test_add_func ("/grid/few-colors", test_few_colors);
-  g_test_add_func ("/grid/other-palettes", test_other_palettes);
-  g_test_add_func ("/grid/mean", test_mean);
-  g_test_add_func ("/grid/distance", test_distance);
-  g_test_add_func ("/grid/sizes", test_sizes);
-  return g_test_run ();
 }

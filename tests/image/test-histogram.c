@@ -32,8 +32,7 @@ static const guint8 red[] = { 255, 0, 0 }, blue[] = { 0, 0, 255 }, green[] = { 0
 #define assert_near(value, wanted) g_assert_cmpfloat_with_epsilon (value, wanted, 1e-5)
 
 /* Worked by hand: ¾ red and ¼ blue against ¼ red and ¾ green. */
-static void
-test_worked (void)
+test_case (worked)
 {
   g_autoptr (WinnowPicture) a = make_two (.75, red, blue), b = make_two (.25, red, green);
   static const guint bins[] = { 8, 16, 64, 256 };
@@ -49,8 +48,7 @@ test_worked (void)
 }
 
 /* The same colors in other places: equal as a whole, not block by block. */
-static void
-test_grid (void)
+test_case (grid)
 {
   g_autoptr (WinnowPicture) a = make_two (.5, red, blue), b = make_two (.5, blue, red);
   g_autoptr (WinnowHistogram) whole_a = new_histogram (a, 8, 1, 1), whole_b = new_histogram (b, 8, 1, 1);
@@ -63,8 +61,7 @@ test_grid (void)
 
 /* Shares add up to 1 in every block; both measures are symmetric, within [0, 1], and perfect for
  * the picture itself, whatever its size. */
-static void
-test_properties (void)
+test_case (properties)
 {
   static const guint sizes[][2] = { { 320, 240 }, { 3, 500 }, { 1, 1 } };
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -140,8 +137,7 @@ make_landscape (void)
   return picture;
 }
 
-static void
-test_changes (void)
+test_case (changes)
 {
   static const struct
   {
@@ -164,8 +160,7 @@ test_changes (void)
 }
 
 /* A red stamp on 1 % of a gray picture is a color, too; and none that a smaller copy loses. */
-static void
-test_little_color (void)
+test_case (little_color)
 {
   static const guint8 ink[] = { 200, 30, 30 };
   g_autoptr (WinnowPicture) photo = make_photo (6, 320, 240);
@@ -182,8 +177,7 @@ test_little_color (void)
 }
 
 /* What leaves the colors alone is not said to change them. */
-static void
-test_no_change (void)
+test_case (no_change)
 {
   g_autoptr (WinnowPicture) landscape = make_landscape (), photo = make_photo (4, 320, 240),
                             chart = make_chart (5, 320, 240);
@@ -197,15 +191,4 @@ test_no_change (void)
         g_test_message ("%u %s", p, picture_edits[i].name);
         g_assert_cmpint (find_change (pictures[p], edited, NULL), ==, WINNOW_COLORS_SAME);
       }
-}
-
-TEST_PART (histogram)
-{
-  g_test_add_func ("/histogram/worked", test_worked);
-  g_test_add_func ("/histogram/grid", test_grid);
-  g_test_add_func ("/histogram/properties", test_properties);
-  g_test_add_func ("/colors/changes", test_changes);
-  g_test_add_func ("/colors/little", test_little_color);
-  g_test_add_func ("/colors/no-change", test_no_change);
-  return g_test_run ();
 }

@@ -34,8 +34,7 @@ try (const guint8 *data, gsize length, guint at_least)
 
 /* Cut at every byte: without its last bytes a picture may still be whole, with next to none it
  * never is. */
-static void
-test_truncated (void)
+test_case (truncated)
 {
   g_autoptr (GPtrArray) files = make_files ();
   for (guint i = 0; i < files->len; i++)
@@ -49,8 +48,7 @@ test_truncated (void)
 }
 
 /* A JPEG that ends too early is shown as far as it goes, and says so. */
-static void
-test_cut_jpeg (void)
+test_case (cut_jpeg)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 200, 200);
   g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }),
@@ -66,8 +64,7 @@ test_cut_jpeg (void)
 
 /* So is a BMP, unless most of it is missing: then it is what it claims, and nothing is made room
  * for. */
-static void
-test_cut_bmp (void)
+test_case (cut_bmp)
 {
   static const struct
   {
@@ -97,8 +94,7 @@ test_cut_bmp (void)
     }
 }
 
-static void
-test_flipped (void)
+test_case (flipped)
 {
   g_autoptr (GPtrArray) files = make_files ();
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
@@ -122,8 +118,7 @@ test_flipped (void)
 /* ── Exif ── */
 
 /* Every byte of it, every value: an orientation from 1 to 8 comes out, and the picture is whole. */
-static void
-test_damaged_exif (void)
+test_case (damaged_exif)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 16, 8);
   g_autoptr (GBytes) bytes = make_jpeg (photo, &(MakeJpeg){ MAKE_GRAY, .orientation = 6 });
@@ -173,8 +168,7 @@ resize (GBytes *bytes, gsize at, const guint8 *size, gsize n)
   return g_bytes_new_take (copy, length);
 }
 
-static void
-test_huge_png (void)
+test_case (huge_png)
 {
   static const guint8 sizes[][8] = { { 0, 0, 0xff, 0xff, 0, 0, 0, 1 },
                                      { 0, 0, 0x60, 0, 0, 0, 0x60, 0 },
@@ -193,8 +187,7 @@ test_huge_png (void)
 }
 
 /* 20,000 × 19,000 are allowed if they can be added up while they are read, but not all at once. */
-static void
-test_memory (void)
+test_case (memory)
 {
   static const guint8 size[] = { 0, 0, 0x4e, 0x20, 0, 0, 0x4a, 0x38 };
   g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = TRUE }, 8, 8, 1, NULL);
@@ -215,8 +208,7 @@ resize_jpeg (GBytes *bytes, const guint8 *size)
   return resize (bytes, at + 5, size, 4);
 }
 
-static void
-test_huge_jpeg (void)
+test_case (huge_jpeg)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 16, 16);
   g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR }),
@@ -230,8 +222,7 @@ test_huge_jpeg (void)
     }
 }
 
-static void
-test_huge_others (void)
+test_case (huge_others)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 16, 16);
   g_autoptr (GBytes) gif = make_gif (photo), bmp = make_by_pixbuf (photo, "bmp"), webp = make_webp (60000, 60000);
@@ -250,8 +241,7 @@ test_huge_others (void)
 }
 
 /* A thousand scans, each of which would be gone through for the whole picture. */
-static void
-test_scans (void)
+test_case (scans)
 {
   g_autoptr (WinnowPicture) photo = make_photo (1, 64, 64);
   g_autoptr (GBytes) jpeg = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE }),
@@ -263,8 +253,7 @@ test_scans (void)
 }
 
 /* Fewer scans, of far more pixels than the file has bytes for: as many steps as a thousand. */
-static void
-test_large_scans (void)
+test_case (large_scans)
 {
   static const guint8 size[] = { 0x1f, 0x40, 0x1f, 0x40 }; /* 8,000 × 8,000, which alone is allowed */
   g_autoptr (WinnowPicture) photo = make_photo (1, 64, 64);
@@ -293,8 +282,7 @@ decode_all (gpointer data)
   return NULL;
 }
 
-static void
-test_threads (void)
+test_case (threads)
 {
   g_autoptr (GPtrArray) files = make_files ();
   GThread *threads[4];
@@ -302,21 +290,4 @@ test_threads (void)
     threads[i] = g_thread_new ("decode", decode_all, files);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     g_thread_join (threads[i]);
-}
-
-TEST_PART (hostile)
-{
-  g_test_add_func ("/image/hostile/truncated", test_truncated);
-  g_test_add_func ("/image/hostile/cut-jpeg", test_cut_jpeg);
-  g_test_add_func ("/image/hostile/cut-bmp", test_cut_bmp);
-  g_test_add_func ("/image/hostile/flipped", test_flipped);
-  g_test_add_func ("/image/hostile/damaged-exif", test_damaged_exif);
-  g_test_add_func ("/image/hostile/huge-png", test_huge_png);
-  g_test_add_func ("/image/hostile/memory", test_memory);
-  g_test_add_func ("/image/hostile/huge-jpeg", test_huge_jpeg);
-  g_test_add_func ("/image/hostile/huge-others", test_huge_others);
-  g_test_add_func ("/image/hostile/scans", test_scans);
-  g_test_add_func ("/image/hostile/large-scans", test_large_scans);
-  g_test_add_func ("/image/hostile/threads", test_threads);
-  return g_test_run ();
 }

@@ -47,8 +47,7 @@ count_pixel_bytes (const WinnowLocalFeatures *features)
   return n % FEATURE_BYTES == 0 ? n + 1 : n;
 }
 
-static void
-test_pack (void)
+test_case (pack)
 {
   for (guint i = 0; i < 4; i++)
     {
@@ -66,8 +65,7 @@ test_pack (void)
 
 /* As libraries have them from before pixels were kept; and with pixels of every size, whatever
  * their bytes. */
-static void
-test_pack_pixels (void)
+test_case (pack_pixels)
 {
   g_auto (WinnowLocalFeatures) features = { 0 }, without = { 0 };
   g_autoptr (GBytes) bytes = NULL;
@@ -101,8 +99,7 @@ unpacks (const guint8 *data, gsize length)
   return is_good;
 }
 
-static void
-test_unpack_damaged (void)
+test_case (unpack_damaged)
 {
   gsize most = HEADER_BYTES + (WINNOW_MAX_FEATURES + 1) * FEATURE_BYTES;
   g_autofree guint8 *data = g_malloc (most);
@@ -141,8 +138,7 @@ is_counterpart (const WinnowLocalFeature *a, const WinnowLocalFeature *b, guint 
          && abs ((gint8) (WINNOW_FEATURE_ANGLES / 2 - a->angle - b->angle)) <= 4;
 }
 
-static void
-test_mirrored (void)
+test_case (mirrored)
 {
   for (guint seed = 0; seed < 3; seed++)
     {
@@ -170,8 +166,7 @@ test_mirrored (void)
 
 /* The largest first, within the small picture, whose longer side is at most
  * WINNOW_FEATURES_SIDE. */
-static void
-test_order (void)
+test_case (order)
 {
   static const guint sizes[][2] = { { 900, 600 }, { 400, 900 }, { 512, 512 }, { 320, 240 }, { 100, 80 } };
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
@@ -195,8 +190,7 @@ test_order (void)
 }
 
 /* Places where nothing happens have no features; tiny and thin pictures do no harm. */
-static void
-test_small (void)
+test_case (small)
 {
   static const guint sides[] = { 1, 2, 3, 5, 8, 16, 33, 700 };
   for (guint w = 0; w < G_N_ELEMENTS (sides); w++)
@@ -210,15 +204,4 @@ test_small (void)
         g_assert_cmpuint (plain.width, ==, MAX (sides[w] * side / longer, 1));
         g_assert_cmpuint (scene.height, ==, MAX (sides[h] * side / longer, 1));
       }
-}
-
-TEST_PART (local_features)
-{
-  g_test_add_func ("/image/local-features/pack", test_pack);
-  g_test_add_func ("/image/local-features/pack-pixels", test_pack_pixels);
-  g_test_add_func ("/image/local-features/unpack-damaged", test_unpack_damaged);
-  g_test_add_func ("/image/local-features/mirrored", test_mirrored);
-  g_test_add_func ("/image/local-features/order", test_order);
-  g_test_add_func ("/image/local-features/small", test_small);
-  return g_test_run ();
 }

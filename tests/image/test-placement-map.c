@@ -52,8 +52,7 @@ compare (const WinnowMap *a, const WinnowMap *b)
 
 /* ── one map ── */
 
-static void
-test_invert (void)
+test_case (invert)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   for (guint m = 0; m < N_MAPS; m++)
@@ -70,8 +69,7 @@ test_invert (void)
     }
 }
 
-static void
-test_flat (void)
+test_case (flat)
 {
   static const WinnowMap flat[] = { { 0 }, { .xx = 1, .yx = 2 }, { .xx = 2, .xy = 1, .yx = 4, .yy = 2, .x0 = 3 } };
   for (guint i = 0; i < G_N_ELEMENTS (flat); i++)
@@ -82,8 +80,7 @@ test_flat (void)
 }
 
 /* What is behind it is nowhere near. */
-static void
-test_horizon (void)
+test_case (horizon)
 {
   const WinnowMap map = { .xx = 1, .yy = 1, .wx = -2 };
   for (double x = .5; x < 3; x += .25)
@@ -92,8 +89,7 @@ test_horizon (void)
 }
 
 /* Pixels or shares: the same place. */
-static void
-test_scale (void)
+test_case (scale)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
   const WinnowPoint from = { 512, 384 }, to = { 300, 480 };
@@ -115,8 +111,7 @@ test_scale (void)
 }
 
 /* The area and the axes of a small circle's image, measured. */
-static void
-test_local_scale (void)
+test_case (local_scale)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (guint m = 0; m < N_MAPS; m++)
@@ -143,8 +138,7 @@ test_local_scale (void)
 
 /* ── fitted ── */
 
-static void
-test_fit (void)
+test_case (fit)
 {
   static const guint counts[] = { 4, 5, 10, N_POINTS };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
@@ -168,8 +162,7 @@ test_fit (void)
 }
 
 /* Errors of 1 % even out. */
-static void
-test_fit_noise (void)
+test_case (fit_noise)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   for (guint m = 0; m < N_MAPS; m++)
@@ -190,8 +183,7 @@ test_fit_noise (void)
 }
 
 /* On a line, or all at one place. */
-static void
-test_fit_line (void)
+test_case (fit_line)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (6);
   for (guint m = 0; m < N_MAPS; m++)
@@ -212,17 +204,4 @@ test_fit_line (void)
         from[i] = (WinnowPoint){ from[i].y, from[i].x };
       g_assert_false (winnow_map_fit (&fitted, from, to, N_POINTS, FALSE));
     }
-}
-
-TEST_PART (placement_map)
-{
-  g_test_add_func ("/image/placement-map/invert", test_invert);
-  g_test_add_func ("/image/placement-map/flat", test_flat);
-  g_test_add_func ("/image/placement-map/horizon", test_horizon);
-  g_test_add_func ("/image/placement-map/scale", test_scale);
-  g_test_add_func ("/image/placement-map/local-scale", test_local_scale);
-  g_test_add_func ("/image/placement-map/fit", test_fit);
-  g_test_add_func ("/image/placement-map/fit-noise", test_fit_noise);
-  g_test_add_func ("/image/placement-map/fit-line", test_fit_line);
-  return g_test_run ();
 }

@@ -60,8 +60,7 @@ is_same (const WinnowPlacementPair *p, const WinnowPlacementPair *q)
          && p->placement.turned == q->placement.turned && p->placement.stretch == q->placement.stretch;
 }
 
-static void
-test_all (void)
+test_case (all)
 {
   WinnowLocalFeatures *features = make_versions ();
   g_autoptr (GArray) pairs = winnow_placements_find_pairs (features, NULL, N_PICTURES, 1, NULL);
@@ -124,8 +123,7 @@ make_features (guint n, guint n_features)
 }
 
 /* Any number of threads: the same pairs, in order. */
-static void
-test_threads (void)
+test_case (threads)
 {
   static const guint counts[] = { 0, 1, 2, 3, 200 };
   for (guint c = 0; c < G_N_ELEMENTS (counts); c++)
@@ -148,8 +146,7 @@ test_threads (void)
 }
 
 /* Where some are asked about: the pairs of all that have one of these. */
-static void
-test_asked (void)
+test_case (asked)
 {
   const guint n = 120;
   WinnowLocalFeatures *features = make_features (n, 60);
@@ -174,8 +171,7 @@ test_asked (void)
 }
 
 /* One picture of many: the same as comparing it with each. */
-static void
-test_one (void)
+test_case (one)
 {
   const guint n = 600;
   WinnowLocalFeatures *features = make_features (n, 60);
@@ -205,8 +201,7 @@ test_one (void)
 
 /* One picture often: each with each. Very often, so that all parts of its codes are common: each
  * with the next one at least, so that all belong together. */
-static void
-test_copies (void)
+test_case (copies)
 {
   WinnowLocalFeatures *features = make_features (1, 60), copies[100];
   g_autoptr (GArray) few = NULL, many = NULL;
@@ -227,8 +222,7 @@ test_copies (void)
 }
 
 /* Pictures without features, and a feature that all have. */
-static void
-test_nothing (void)
+test_case (nothing)
 {
   WinnowLocalFeatures *features = make_features (30, 40);
   g_autoptr (GArray) none = NULL, pairs = NULL;
@@ -249,8 +243,7 @@ test_nothing (void)
 }
 
 /* Nothing half done. */
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   WinnowLocalFeatures *features = make_features (50, 40);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -258,16 +251,4 @@ test_cancelled (void)
   for (guint n_threads = 1; n_threads <= 2; n_threads++)
     g_assert_null (winnow_placements_find_pairs (features, NULL, 50, n_threads, cancellable));
   free_features (features, 50);
-}
-
-TEST_PART (placement_pairs)
-{
-  g_test_add_func ("/image/placement-pairs/all", test_all);
-  g_test_add_func ("/image/placement-pairs/threads", test_threads);
-  g_test_add_func ("/image/placement-pairs/asked", test_asked);
-  g_test_add_func ("/image/placement-pairs/one", test_one);
-  g_test_add_func ("/image/placement-pairs/copies", test_copies);
-  g_test_add_func ("/image/placement-pairs/nothing", test_nothing);
-  g_test_add_func ("/image/placement-pairs/cancelled", test_cancelled);
-  return g_test_run ();
 }

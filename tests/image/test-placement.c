@@ -97,8 +97,7 @@ assert_place (const WinnowLocalFeatures *a, const WinnowLocalFeatures *b, const 
   g_assert_cmpfloat_with_epsilon (inverse.stretch, back.stretch, .05);
 }
 
-static void
-test_edits (void)
+test_case (edits)
 {
   guint n_found[N_PLACEMENT_EDITS] = { 0 };
   for (guint i = 0; i < N_SCENES; i++)
@@ -133,8 +132,7 @@ get_edit (const char *name)
 }
 
 /* What was done, and the shares of both pictures that are on the other one. */
-static void
-test_known_edits (void)
+test_case (known_edits)
 {
   static const struct
   {
@@ -176,8 +174,7 @@ test_known_edits (void)
 }
 
 /* The eight ways to lay a picture down. */
-static void
-test_orientations (void)
+test_case (orientations)
 {
   static const struct
   {
@@ -207,8 +204,7 @@ test_orientations (void)
 
 /* ── the same, strangers, nothing ── */
 
-static void
-test_self (void)
+test_case (self)
 {
   static const WinnowMap identity = { .xx = 1, .yy = 1 };
   for (guint i = 0; i < N_SCENES; i++)
@@ -223,8 +219,7 @@ test_self (void)
     }
 }
 
-static void
-test_strangers (void)
+test_case (strangers)
 {
   enum
   {
@@ -249,8 +244,7 @@ test_strangers (void)
 }
 
 /* Different pictures with the same caption, in the same window, under the same writing. */
-static void
-test_alike (void)
+test_case (alike)
 {
   static const char *const edits[] = { "caption bar", "frame, screenshot", "text over it" };
   enum
@@ -277,8 +271,7 @@ test_alike (void)
 }
 
 /* A picture without features, or nearly, lies nowhere, not even on itself. */
-static void
-test_nothing (void)
+test_case (nothing)
 {
   g_auto (WinnowLocalFeatures) scene = compute_scene (0), none = { .width = 512, .height = 300 };
   g_autoptr (WinnowPicture) plain = make_plain (WIDTH, HEIGHT, 90, 90, 90), thin = make_scene (2, 1, HEIGHT);
@@ -316,8 +309,7 @@ make_feature (Arrangement arrangement, GRand *random)
 }
 
 /* Places that are no evidence, however many features they have. Equal features come to an end. */
-static void
-test_repeated (void)
+test_case (repeated)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
   for (guint n = 8; n <= WINNOW_MAX_FEATURES; n *= 5)
@@ -335,8 +327,7 @@ test_repeated (void)
 }
 
 /* Whatever bytes a library holds. */
-static void
-test_noise (void)
+test_case (noise)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   g_auto (WinnowLocalFeatures) scene = compute_scene (0);
@@ -367,8 +358,7 @@ give_pixels (WinnowLocalFeatures *to, const WinnowLocalFeatures *from)
 }
 
 /* Few features are enough where pixels agree, and many are not where they do not. */
-static void
-test_pixels_decide (void)
+test_case (pixels_decide)
 {
   for (guint seed = 0; seed < N_SCENES; seed++)
     {
@@ -393,8 +383,7 @@ test_pixels_decide (void)
 }
 
 /* By the true map the pixels of a picture and of its edits agree, from either side. */
-static void
-test_pixels_of_edits (void)
+test_case (pixels_of_edits)
 {
   static const char *const names[]
       = { "crop 20 % round", "crop to a third", "corner 25 %",        "turned 30°",  "turned 137°", "perspective .15",
@@ -418,8 +407,7 @@ test_pixels_of_edits (void)
 
 /* ── outlines and words of known maps ── */
 
-static void
-test_outlines (void)
+test_case (outlines)
 {
   const double s = sqrt (.5), octagon = 2 * sqrt (2) - 2;
   const struct
@@ -457,8 +445,7 @@ test_outlines (void)
     }
 }
 
-static void
-test_described (void)
+test_case (described)
 {
 #define CUT .map = { .xx = 1 / .7, .x0 = -.15 / .7, .yy = 1 / .7, .y0 = -.15 / .7 }, .n_places = 20
 #define ALL .map = { .xx = 1, .yy = 1 }, .n_places = 20
@@ -533,8 +520,7 @@ get_subject (const char *path)
   return strstr (path, "exif") != NULL ? name[0] : 'b';
 }
 
-static void
-test_photographs (void)
+test_case (photographs)
 {
   g_autofree char *root = corpus_dup_folder ("exif");
   g_autoptr (GPtrArray) paths = root != NULL ? list_photographs () : g_ptr_array_new ();
@@ -562,8 +548,7 @@ test_photographs (void)
   g_assert_true (root == NULL || n_found > n_same * 9 / 10);
 }
 
-static void
-test_photograph_edits (void)
+test_case (photograph_edits)
 {
   static const char *const names[] = { "exif/Landscape_1.jpg", "exif/Portrait_1.jpg", "pdq/bridge-mods/aaa-orig.jpg" };
   g_autofree char *folder = corpus_dup_folder ("."), *other_path = NULL;
@@ -590,24 +575,4 @@ test_photograph_edits (void)
         }
     }
   g_assert_true (folder == NULL || n_found > G_N_ELEMENTS (names) * N_PLACEMENT_EDITS * 9 / 10);
-}
-
-TEST_PART (placement)
-{
-  g_test_add_func ("/image/placement/edits", test_edits);
-  g_test_add_func ("/image/placement/known-edits", test_known_edits);
-  g_test_add_func ("/image/placement/orientations", test_orientations);
-  g_test_add_func ("/image/placement/self", test_self);
-  g_test_add_func ("/image/placement/strangers", test_strangers);
-  g_test_add_func ("/image/placement/alike", test_alike);
-  g_test_add_func ("/image/placement/nothing", test_nothing);
-  g_test_add_func ("/image/placement/repeated", test_repeated);
-  g_test_add_func ("/image/placement/noise", test_noise);
-  g_test_add_func ("/image/placement/pixels-decide", test_pixels_decide);
-  g_test_add_func ("/image/placement/pixels-of-edits", test_pixels_of_edits);
-  g_test_add_func ("/image/placement/outlines", test_outlines);
-  g_test_add_func ("/image/placement/described", test_described);
-  g_test_add_func ("/image/placement/photographs", test_photographs);
-  g_test_add_func ("/image/placement/photograph-edits", test_photograph_edits);
-  return g_test_run ();
 }

@@ -77,21 +77,12 @@ check_trials (gboolean han)
     }
 }
 
-static void
-test_english (void)
-{
-  check_trials (FALSE);
-}
+test_case (english) { check_trials (FALSE); }
 
-static void
-test_chinese (void)
-{
-  check_trials (TRUE);
-}
+test_case (chinese) { check_trials (TRUE); }
 
 /* What survives is what is said: near 1 at the first level, above a half at the last. */
-static void
-test_levels (void)
+test_case (levels)
 {
   g_autoptr (GPtrArray) trials = make_trials (FALSE);
   double sums[N_LEVELS + 1] = { 0 };
@@ -130,8 +121,7 @@ make_rows (double share, guint silent)
 
 /* The more all of them find alike, the likelier it is; whoever is silent, all others at 1 are the
  * same piece, and at 0 are not. */
-static void
-test_monotone (void)
+test_case (monotone)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   for (guint round = 0; round < 500; round++)
@@ -154,8 +144,7 @@ test_monotone (void)
 
 /* A text that stands in one four times as long is no near-duplicate of it, though all of it is
  * there; nor is one that has a third in common with another. */
-static void
-test_quotation (void)
+test_case (quotation)
 {
   g_autoptr (GArray) quotation = make_rows (.25, 0), third = make_rows (.2, 0);
   for (guint i = 0; i < quotation->len; i++)
@@ -169,8 +158,7 @@ test_quotation (void)
 }
 
 /* Equal texts are the same piece, whatever the others say. */
-static void
-test_equal (void)
+test_case (equal)
 {
   g_autoptr (GArray) rows = make_rows (0, 0);
   const WinnowMethod *exact = winnow_method_find ("exact");
@@ -182,8 +170,7 @@ test_equal (void)
 }
 
 /* Rows that are missing are as good as silent ones, and their order says nothing. */
-static void
-test_missing (void)
+test_case (missing)
 {
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
@@ -200,8 +187,7 @@ test_missing (void)
 
 /* Nobody says anything: no reason to call them the same. Methods that know no containment do no
  * harm. */
-static void
-test_nothing (void)
+test_case (nothing)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow)), silent = make_rows (1, G_MAXUINT),
                      bare = make_rows (1, 0);
@@ -265,8 +251,7 @@ check_edits (gboolean han)
     }
 }
 
-static void
-test_edits (void)
+test_case (edits)
 {
   check_edits (FALSE);
   check_edits (TRUE);
@@ -292,8 +277,7 @@ check_borrowings (gboolean han)
     }
 }
 
-static void
-test_borrowings (void)
+test_case (borrowings)
 {
   check_borrowings (FALSE);
   check_borrowings (TRUE);
@@ -301,8 +285,7 @@ test_borrowings (void)
 
 /* All of both is passages, but every second, third or fourth word is another one: methods find next
  * to nothing, and the probability of the first two was 1 in 10,000. */
-static void
-test_spread (void)
+test_case (spread)
 {
   g_autoptr (Prose) prose = prose_new (50);
   for (guint round = 0; round < 12; round++)
@@ -318,8 +301,7 @@ test_spread (void)
 }
 
 /* Whatever the methods say, it rises with what the passages cover of either text. */
-static void
-test_coverage (void)
+test_case (coverage)
 {
   for (guint share = 0; share <= 10; share++)
     {
@@ -333,21 +315,4 @@ test_coverage (void)
           before = winnow_evidence_combine (rows, low);
         }
     }
-}
-
-TEST_PART (combine)
-{
-  g_test_add_func ("/combine/english", test_english);
-  g_test_add_func ("/combine/chinese", test_chinese);
-  g_test_add_func ("/combine/levels", test_levels);
-  g_test_add_func ("/combine/monotone", test_monotone);
-  g_test_add_func ("/combine/quotation", test_quotation);
-  g_test_add_func ("/combine/equal", test_equal);
-  g_test_add_func ("/combine/missing", test_missing);
-  g_test_add_func ("/combine/nothing", test_nothing);
-  g_test_add_func ("/combine/edits", test_edits);
-  g_test_add_func ("/combine/borrowings", test_borrowings);
-  g_test_add_func ("/combine/spread", test_spread);
-  g_test_add_func ("/combine/coverage", test_coverage);
-  return g_test_run ();
 }

@@ -108,8 +108,7 @@ check_rows (const WinnowEvidence *evidence)
   g_assert_cmpint (evidence->is_same, ==, evidence->probability >= .5);
 }
 
-static void
-test_rows (void)
+test_case (rows)
 {
   for (guint step = 0; step < 12; step++)
     {
@@ -119,8 +118,7 @@ test_rows (void)
     }
 }
 
-static void
-test_mirrors (void)
+test_case (mirrors)
 {
   for (guint step = 0; step < 12; step++)
     {
@@ -132,8 +130,7 @@ test_mirrors (void)
 
 /* A text is the same piece as itself for every method that has something to say of it, and
  * different from another one for all together. */
-static void
-test_extremes (void)
+test_case (extremes)
 {
   g_autofree char *a = make_prose (5, 40, 0), *b = make_prose (6, 40, 0);
   g_autoptr (WinnowEvidence) self = compare (a, a), other = compare (a, b);
@@ -144,8 +141,7 @@ test_extremes (void)
 }
 
 /* Of nothing there is nothing to say. */
-static void
-test_silent (void)
+test_case (silent)
 {
   g_autofree char *text = make_prose (7, 40, 0);
   g_autoptr (WinnowEvidence) empty = compare ("", ""), half = compare (text, "");
@@ -162,8 +158,7 @@ test_silent (void)
   g_assert_cmpstr (summary, ==, "No method has a result for them.");
 }
 
-static void
-test_words (void)
+test_case (words)
 {
   g_autofree char *text = make_prose (8, 40, 0);
   g_autoptr (WinnowEvidence) self = compare (text, text);
@@ -178,8 +173,7 @@ test_words (void)
   g_assert_cmpstr (winnow_opinion_get_id (WINNOW_OPINION_SAME), ==, "same");
 }
 
-static void
-test_round_trip (void)
+test_case (round_trip)
 {
   for (guint step = 0; step < 12; step++)
     {
@@ -200,8 +194,7 @@ test_round_trip (void)
 
 /* Rows of an unknown method, and of a known one in another version, are dropped; the rest stays, in
  * the order of the table. */
-static void
-test_versions (void)
+test_case (versions)
 {
   const WinnowMethod *first = winnow_methods ()[0], *second = winnow_methods ()[1];
   g_autofree char *string = g_strdup_printf ("%s:%u:0.75:0.75:0.5:1 phrenology:1:3:1:-:- %s:%u:0.25:0.25:-:-",
@@ -221,8 +214,7 @@ test_versions (void)
   g_assert_null (winnow_evidence_from_string ("phrenology:1:-"));
 }
 
-static void
-test_nonsense (void)
+test_case (nonsense)
 {
   static const char *const nonsense[] = { "",
                                           " ",
@@ -265,8 +257,7 @@ test_nonsense (void)
 }
 
 /* Whatever becomes of the bytes, what is read can be written and read again. */
-static void
-test_mutations (void)
+test_case (mutations)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
   g_autofree char *a = make_prose (12, 25, 0), *b = make_prose (12, 25, 4);
@@ -288,8 +279,7 @@ test_mutations (void)
     }
 }
 
-static void
-test_overlap (void)
+test_case (overlap)
 {
   g_autoptr (WinnowEvidence) evidence = compare ("one", "two");
   WinnowOverlap *overlap = winnow_overlap_new ();
@@ -298,19 +288,4 @@ test_overlap (void)
   g_assert_true (overlap->evidence == evidence);
   winnow_overlap_unref (overlap);
   g_assert_true (g_atomic_ref_count_compare (&evidence->ref_count, 1));
-}
-
-TEST_PART (evidence)
-{
-  g_test_add_func ("/evidence/rows", test_rows);
-  g_test_add_func ("/evidence/mirrors", test_mirrors);
-  g_test_add_func ("/evidence/extremes", test_extremes);
-  g_test_add_func ("/evidence/silent", test_silent);
-  g_test_add_func ("/evidence/words", test_words);
-  g_test_add_func ("/evidence/round-trip", test_round_trip);
-  g_test_add_func ("/evidence/versions", test_versions);
-  g_test_add_func ("/evidence/nonsense", test_nonsense);
-  g_test_add_func ("/evidence/mutations", test_mutations);
-  g_test_add_func ("/evidence/overlap", test_overlap);
-  return g_test_run ();
 }

@@ -45,8 +45,7 @@ check_samples (const Sample *samples, gsize n_samples, WinnowExclusionReason rea
     }
 }
 
-static void
-test_marks (void)
+test_case (marks)
 {
   static const Sample samples[] = {
     { "He said “stay here” and went.", "⟨stay here⟩" },
@@ -72,8 +71,7 @@ test_marks (void)
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
 }
 
-static void
-test_apostrophes (void)
+test_case (apostrophes)
 {
   static const Sample samples[] = {
     { "It’s the dogs’ bowl and it isn’t Tom’s.", "" },
@@ -86,8 +84,7 @@ test_apostrophes (void)
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
 }
 
-static void
-test_nested (void)
+test_case (nested)
 {
   static const Sample samples[] = {
     { "He said “she told me ‘go away’ and left” then.", "⟨she told me ‘go away’ and left⟩" },
@@ -99,8 +96,7 @@ test_nested (void)
 }
 
 /* A mark that is missing costs no more than its own paragraph. */
-static void
-test_missing (void)
+test_case (missing)
 {
   static const Sample samples[] = {
     { "He said “stay here and went.\n\nThen she said “no”.", "⟨no⟩" },
@@ -117,8 +113,7 @@ test_missing (void)
 
 /* A quotation goes on over the lines of a wrapped paragraph, and over paragraphs that begin with
  * the mark again. */
-static void
-test_long (void)
+test_case (long)
 {
   static const Sample samples[] = {
     { "In his letter to the mayor he had written “that the bridge\nshould be closed” and nothing else.",
@@ -139,8 +134,7 @@ test_long (void)
 }
 
 /* However many quotations there are: a quarter of the text stays. */
-static void
-test_limit (void)
+test_case (limit)
 {
   g_autoptr (GString) source = g_string_new (NULL);
   for (guint i = 0; i < 200; i++)
@@ -155,8 +149,7 @@ test_limit (void)
   g_assert_cmpuint (n * 4, <=, text->n_tokens * 3);
 }
 
-static void
-test_blocks (void)
+test_case (blocks)
 {
   static const Sample samples[] = {
     { "He wrote:\n\n> The bridge is to be closed\n> until the spring.\n\nThat was it.",
@@ -178,8 +171,7 @@ test_blocks (void)
 }
 
 /* Where every paragraph is indented none is a quotation. */
-static void
-test_indented (void)
+test_case (indented)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *found = NULL;
@@ -253,8 +245,7 @@ static const char *const lists[] = {
   "참고문헌\n\n김철수 (1999). 항구의 조석. 서울: 바다출판사.\n이영희 (2004). 수위의 변화. 해양학보, 12(3), 45-67.\n",
 };
 
-static void
-test_bibliography (void)
+test_case (bibliography)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
     {
@@ -276,8 +267,7 @@ test_bibliography (void)
 }
 
 /* What only looks like the beginning of one. */
-static void
-test_no_bibliography (void)
+test_case (no_bibliography)
 {
   static const char *const texts[] = {
     "Contents\n\n1 Introduction 3\n2 Methods 12\n3 Results 1999\nReferences\nAppendix A\n\n" BODY BODY,
@@ -307,8 +297,7 @@ test_no_bibliography (void)
 }
 
 /* A numbered list at the end needs no heading; in the middle, or with prose in it, it is none. */
-static void
-test_numbered (void)
+test_case (numbered)
 {
 #define NUMBERED                                                                                                    \
   "[1] Smith, J. (1999). The tides of the north. Journal of Harbours, 12(3), 45–67.\n[2] Taylor, K. Reading the " \
@@ -323,8 +312,7 @@ test_numbered (void)
 
 /* Any bytes are text: runs stay in order, in the text, disjoint for one reason, and hold the tokens
  * that they say. */
-static void
-test_random (void)
+test_case (random)
 {
   static const char *const parts[] = { "“",
                                        "”",
@@ -420,8 +408,7 @@ check_folder (const char *path)
 }
 
 /* No law, no history and no tract has a bibliography. */
-static void
-test_corpora (void)
+test_case (corpora)
 {
   static const char *const folders[] = { "laws_zh", "classics_zh", "textreuse_en" };
   const char *corpora = g_getenv ("WINNOW_CORPORA");
@@ -433,22 +420,4 @@ test_corpora (void)
     }
   if (n == 0)
     g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
-}
-
-TEST_PART (exclusions)
-{
-  g_test_add_func ("/exclusions/marks", test_marks);
-  g_test_add_func ("/exclusions/apostrophes", test_apostrophes);
-  g_test_add_func ("/exclusions/nested", test_nested);
-  g_test_add_func ("/exclusions/missing", test_missing);
-  g_test_add_func ("/exclusions/long", test_long);
-  g_test_add_func ("/exclusions/limit", test_limit);
-  g_test_add_func ("/exclusions/blocks", test_blocks);
-  g_test_add_func ("/exclusions/indented", test_indented);
-  g_test_add_func ("/exclusions/bibliography", test_bibliography);
-  g_test_add_func ("/exclusions/no-bibliography", test_no_bibliography);
-  g_test_add_func ("/exclusions/numbered", test_numbered);
-  g_test_add_func ("/exclusions/random", test_random);
-  g_test_add_func ("/exclusions/corpora", test_corpora);
-  return g_test_run ();
 }

@@ -213,8 +213,7 @@ assert_place (const WinnowGroupPlace *a, const WinnowGroupPlace *b)
                  || (isnan (a->agreement.b_in_a) && isnan (b->agreement.b_in_a)));
 }
 
-static void
-test_brute_force (void)
+test_case (brute_force)
 {
   static const guint windows[] = { 0, 1, 400, 3000 };
   for (guint m = 0; m < G_N_ELEMENTS (made); m++)
@@ -238,8 +237,7 @@ test_brute_force (void)
 
 /* A piece of text that all documents have makes all of them candidates; the nearest one is found
  * all the same. */
-static void
-test_crowded (void)
+test_case (crowded)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (21);
   g_autoptr (Case) one = make_case (&made[1], 0, 0);
@@ -267,8 +265,7 @@ test_crowded (void)
 }
 
 /* Groups whose centres were stored go on as if they had never stopped. */
-static void
-test_restore (void)
+test_case (restore)
 {
   for (guint m = 0; m < G_N_ELEMENTS (made); m++)
     {
@@ -292,8 +289,7 @@ test_restore (void)
 }
 
 /* The earliest of equally near centres, whichever bucket it is met in. */
-static void
-test_ties (void)
+test_case (ties)
 {
   static const guint64 sets[][4] = { { 1, 2, 3, 4 }, { 5, 6, 7, 8 }, { 3, 4, 5, 6 }, { 5, 6, 3, 4 } };
   const WinnowMethod *method = &made[1].method;
@@ -311,8 +307,7 @@ test_ties (void)
     }
 }
 
-static void
-test_window (void)
+test_case (window)
 {
   static const struct
   {
@@ -351,8 +346,7 @@ digest_prose (const WinnowMethod *method, const char *source)
 
 /* Three texts, each twice: whatever the method, equal texts are one group, and unrelated ones are
  * not. */
-static void
-test_methods (void)
+test_case (methods)
 {
   g_autoptr (Prose) prose = prose_new (20);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
@@ -383,8 +377,7 @@ test_methods (void)
 
 /* ── dates ── */
 
-static void
-test_days (void)
+test_case (days)
 {
   static const struct
   {
@@ -417,8 +410,7 @@ test_days (void)
 }
 
 /* A date that tells less may be any of its days: against all days of the years 2023 to 2025. */
-static void
-test_before (void)
+test_case (before)
 {
   static const char *const dates[] = { "2023", "2024", "2024-02", "2024-03", "2024-02-29", "2024-03-01", "2025-01" };
   for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
@@ -457,8 +449,7 @@ draw_minima (const WinnowGroupSettings *settings, guint number)
 
 /* Documents that all have something in common, as the pages of a site do: time stays within bounds,
  * and what belongs together is found. */
-static void
-test_common_key (void)
+test_case (common_key)
 {
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;
@@ -477,18 +468,4 @@ test_common_key (void)
       g_assert_cmpuint (place.group, ==, i);
       g_assert_false (place.is_centre);
     }
-}
-
-TEST_PART (groups)
-{
-  g_test_add_func ("/groups/brute-force", test_brute_force);
-  g_test_add_func ("/groups/crowded", test_crowded);
-  g_test_add_func ("/groups/restore", test_restore);
-  g_test_add_func ("/groups/ties", test_ties);
-  g_test_add_func ("/groups/window", test_window);
-  g_test_add_func ("/groups/methods", test_methods);
-  g_test_add_func ("/groups/days", test_days);
-  g_test_add_func ("/groups/before", test_before);
-  g_test_add_func ("/groups/common-key", test_common_key);
-  return g_test_run ();
 }

@@ -96,8 +96,7 @@ ask_for_wanted (const Collection *collection)
   return winnow_index_dup_candidates (index, 2);
 }
 
-static void
-test_all_pairs (void)
+test_case (all_pairs)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (13);
   static const struct
@@ -171,8 +170,7 @@ count_common (const Collection *collection, const GArray *own)
 }
 
 /* A pair is common where all that both share is, and the index tells which fingerprints are. */
-static void
-test_common (void)
+test_case (common)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   Collection collection = make_collection (random, 150, 600, 4);
@@ -258,8 +256,7 @@ has_pair (const GArray *candidates, guint32 a, guint32 b)
 }
 
 /* Every pair with a run of g words is found; most that share one shorter run are not. */
-static void
-test_contexts (void)
+test_case (contexts)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   g_autoptr (WinnowIndex) index = winnow_index_new (), plain = winnow_index_new ();
@@ -298,8 +295,7 @@ test_contexts (void)
 }
 
 /* Shared fingerprints are counted, each once, however often it stands in a document. */
-static void
-test_counts (void)
+test_case (counts)
 {
   g_autoptr (WinnowIndex) index = winnow_index_new ();
   g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)),
@@ -315,13 +311,4 @@ test_counts (void)
   candidates = winnow_index_dup_candidates (index, 2);
   g_assert_cmpuint (candidates->len, ==, 1);
   g_assert_cmpuint (g_array_index (candidates, WinnowCandidate, 0).n_shared, ==, 4);
-}
-
-TEST_PART (index)
-{
-  g_test_add_func ("/index/all-pairs", test_all_pairs);
-  g_test_add_func ("/index/common", test_common);
-  g_test_add_func ("/index/contexts", test_contexts);
-  g_test_add_func ("/index/counts", test_counts);
-  return g_test_run ();
 }

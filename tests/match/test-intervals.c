@@ -12,8 +12,7 @@ draw (GRand *random, gint32 n)
   };
 }
 
-static void
-test_overlaps (void)
+test_case (overlaps)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
@@ -46,10 +45,4 @@ test_overlaps (void)
             }
         }
     }
-}
-
-TEST_PART (intervals)
-{
-  g_test_add_func ("/intervals/overlaps", test_overlaps);
-  return g_test_run ();
 }

@@ -27,8 +27,7 @@ make_tokens (GRand *random, guint32 n, gint32 n_tokens, guint64 spread)
   return tokens;
 }
 
-static void
-test_table (void)
+test_case (table)
 {
   static const guint32 lengths[] = { 0, 1, 2, 31, 63, 64, 65, 127, 128, 129, 200, 333 };
   static const gint32 vocabularies[] = { 1, 2, 5, 40, 1000 };
@@ -48,8 +47,7 @@ test_table (void)
 }
 
 /* A subsequence of a text is found whole. */
-static void
-test_subsequence (void)
+test_case (subsequence)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
   for (guint round = 0; round < 50; round++)
@@ -62,11 +60,4 @@ test_subsequence (void)
       g_assert_cmpuint (winnow_lcs_length (all, n, kept, n_kept), ==, n_kept);
       g_assert_cmpuint (winnow_lcs_length (all, n, all, n), ==, n);
     }
-}
-
-TEST_PART (lcs)
-{
-  g_test_add_func ("/lcs/table", test_table);
-  g_test_add_func ("/lcs/subsequence", test_subsequence);
-  return g_test_run ();
 }

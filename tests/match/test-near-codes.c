@@ -103,8 +103,7 @@ count_cb (guint32 number, gpointer data)
 }
 
 /* For each document and each one before it, as many codes as all pairs of codes give. */
-static void
-test_brute_force (void)
+test_case (brute_force)
 {
   static const guint vocabularies[] = { 4, 30, 5000 };
   g_autoptr (GRand) random = g_rand_new_with_seed (91);
@@ -135,8 +134,7 @@ test_brute_force (void)
 }
 
 /* Groups compare a document with each centre that is the same piece by the method. */
-static void
-test_groups (void)
+test_case (groups)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (92);
   guint n_joined = 0;
@@ -182,8 +180,7 @@ digest_text (const char *source, const guint *values)
 
 /* Two symbols wrong in the only code, or one beside each full stop: the same piece, and one
  * group. */
-static void
-test_edited (void)
+test_case (edited)
 {
   static const char *const pairs[][2] = {
     { "一二三四五。六七八九十", "一二天四五。六七地九十" },
@@ -206,8 +203,7 @@ test_edited (void)
 }
 
 /* Without tolerance, or within a stricter ratio, the same texts are different. */
-static void
-test_parameters (void)
+test_case (parameters)
 {
   const char *code = "一二三四五。六七八九十", *edited = "一二天四五。六七地九十", *longer = "甲一二三四五。六七八九十";
   static const struct
@@ -229,8 +225,7 @@ test_parameters (void)
 }
 
 /* 300,000 bytes of eight characters: it ends soon, and finds itself. */
-static void
-test_artificial (void)
+test_case (artificial)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (93);
   g_autoptr (GString) text = g_string_new (NULL);
@@ -258,8 +253,7 @@ place_word (WinnowGroups *groups, const WinnowGroupSettings *settings, guint64 w
 
 /* Ordered centers: a word meets those next to it, not one that differs in the uppermost bit and has
  * 40 others before it; an index finds that, too. */
-static void
-test_ordered (void)
+test_case (ordered)
 {
   const guint64 word = 0x1000, far = word | G_GUINT64_CONSTANT (1) << 63;
   for (guint centers = WINNOW_CENTERS_NEAR; centers <= WINNOW_CENTERS_ORDERED; centers++)
@@ -274,15 +268,4 @@ test_ordered (void)
         g_assert_cmpuint (place_word (groups, &settings, winnow_hash_mix (i + 1) >> 1), >, 0);
       g_assert_cmpint (place_word (groups, &settings, far) == 0, ==, centers == WINNOW_CENTERS_NEAR);
     }
-}
-
-TEST_PART (near_codes)
-{
-  g_test_add_func ("/near-codes/brute-force", test_brute_force);
-  g_test_add_func ("/near-codes/groups", test_groups);
-  g_test_add_func ("/near-codes/edited", test_edited);
-  g_test_add_func ("/near-codes/parameters", test_parameters);
-  g_test_add_func ("/near-codes/ordered", test_ordered);
-  g_test_add_func ("/near-codes/artificial", test_artificial);
-  return g_test_run ();
 }

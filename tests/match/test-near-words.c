@@ -74,24 +74,21 @@ run (guint64 shape, guint distance, guint n_words)
     }
 }
 
-static void
-test_brute_force (void)
+test_case (brute_force)
 {
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     for (guint distance = 0; distance <= 8; distance += distance < 4 ? 1 : 2)
       run (shapes[i], distance, shapes[i] > 7 ? N_WORDS : 300);
 }
 
-static void
-test_far (void)
+test_case (far)
 {
   run (G_MAXUINT64, 16, 1000);
   run (G_MAXUINT64, 63, 200);
 }
 
 /* Every word within distance 3 of one: 1 + 64 + 2,016 + 41,664. */
-static void
-test_ball (void)
+test_case (ball)
 {
   const guint64 centre = G_GUINT64_CONSTANT (0x0123456789abcdef);
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
@@ -121,19 +118,9 @@ test_ball (void)
   check (words, near, centre, 3);
 }
 
-static void
-test_distance (void)
+test_case (distance)
 {
   g_assert_cmpuint (winnow_hamming_distance (0x15, 0x06), ==, 3); /* 10101, 00110 */
   g_assert_cmpuint (winnow_hamming_distance (0, G_MAXUINT64), ==, 64);
   g_assert_cmpuint (winnow_hamming_distance (G_MAXUINT64, G_MAXUINT64), ==, 0);
-}
-
-TEST_PART (near_words)
-{
-  g_test_add_func ("/near-words/brute-force", test_brute_force);
-  g_test_add_func ("/near-words/far", test_far);
-  g_test_add_func ("/near-words/ball", test_ball);
-  g_test_add_func ("/near-words/distance", test_distance);
-  return g_test_run ();
 }

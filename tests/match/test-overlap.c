@@ -51,8 +51,7 @@ make_pair (GRand *random, guint n_copies, char **a, char **b)
   *b = g_string_free (target, FALSE);
 }
 
-static void
-test_planted (void)
+test_case (planted)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (10);
   for (guint n = 0; n < 20; n++)
@@ -78,8 +77,7 @@ test_planted (void)
     }
 }
 
-static void
-test_mirror (void)
+test_case (mirror)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
   for (guint round = 0; round < 50; round++)
@@ -117,8 +115,7 @@ test_mirror (void)
 }
 
 /* A document against itself is exactly 100 %, however short it is and whatever is excluded. */
-static void
-test_self (void)
+test_case (self)
 {
   static const char *const sources[] = { "one",
                                          "一",
@@ -146,8 +143,7 @@ test_self (void)
 
 /* Template text is out of the matches and out of the percentage, and a passage runs on across
  * it. */
-static void
-test_template (void)
+test_case (template)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
   g_autoptr (GString) sheet = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL),
@@ -177,8 +173,7 @@ test_template (void)
 
 /* A passage that stands twice on both sides is told twice, not four times; what is repeated on one
  * side only counts there, and is told with the one it repeats. */
-static void
-test_repeated (void)
+test_case (repeated)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (15);
   g_autoptr (GString) copy = g_string_new (NULL), twice_a = g_string_new (NULL), twice_b = g_string_new (NULL);
@@ -200,8 +195,7 @@ test_repeated (void)
 }
 
 /* What is too short to be a passage is counted, not dropped in silence. */
-static void
-test_short (void)
+test_case (short)
 {
   g_autoptr (WinnowText) a = make_text ("alpha beta the very same ten words stand in both of them gamma");
   g_autoptr (WinnowText) b = make_text ("delta the very same ten words stand in both of them epsilon zeta");
@@ -217,8 +211,7 @@ test_short (void)
 }
 
 /* Disguises that the fold undoes make no difference. */
-static void
-test_disguises (void)
+test_case (disguises)
 {
   const char *plain
       = "我们把文档的指纹保存在索引里面，然后在别的文档中查找相同的指纹，这样就能发现重复的段落，并且显示出来。";
@@ -238,8 +231,7 @@ test_disguises (void)
 }
 
 /* Runs of a passage agree token by token, ascend, and leave out just what was changed. */
-static void
-test_passage_runs (void)
+test_case (passage_runs)
 {
   const char *source = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
                        "sixteen seventeen eighteen nineteen twenty twenty-one";
@@ -271,8 +263,7 @@ dup_words (const GArray *ranges, const char *text)
 
 /* The words that the other side lacks, as bytes of the whole texts: in a near passage those between
  * the words that agree in order, in a reworded one those that the other side has nowhere. */
-static void
-test_differing (void)
+test_case (differing)
 {
   const char *tides_a = "The tide tables were printed by the harbour office",
              *tides_b = "Harbour offices printed tables of the tides by law";
@@ -309,8 +300,7 @@ test_differing (void)
 }
 
 /* What is word for word, moved, and neither, counted by hand, of twelve words. */
-static void
-test_shares (void)
+test_case (shares)
 {
   static const struct
   {
@@ -357,8 +347,7 @@ test_shares (void)
 }
 
 /* A thread whose work is cancelled neither cuts nor aligns. */
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   g_autoptr (GString) source = g_string_new (NULL);
@@ -378,20 +367,4 @@ test_cancelled (void)
   g_assert_cmpuint (undisturbed->passages->len, ==, 1);
   g_assert_cmpuint (cancelled->passages->len, ==, 0);
   g_assert_cmpuint (nothing->n_tokens, ==, 0);
-}
-
-TEST_PART (overlap)
-{
-  g_test_add_func ("/overlap/planted", test_planted);
-  g_test_add_func ("/overlap/mirror", test_mirror);
-  g_test_add_func ("/overlap/self", test_self);
-  g_test_add_func ("/overlap/template", test_template);
-  g_test_add_func ("/overlap/repeated", test_repeated);
-  g_test_add_func ("/overlap/short", test_short);
-  g_test_add_func ("/overlap/disguises", test_disguises);
-  g_test_add_func ("/overlap/passage-runs", test_passage_runs);
-  g_test_add_func ("/overlap/differing", test_differing);
-  g_test_add_func ("/overlap/shares", test_shares);
-  g_test_add_func ("/overlap/cancelled", test_cancelled);
-  return g_test_run ();
 }

@@ -77,8 +77,7 @@ judge_scripts (guint32 seed, guint script_a, guint script_b)
   return close_writer (&writer);
 }
 
-static void
-test_scripts (void)
+test_case (scripts)
 {
   for (guint32 seed = 0; seed < 50; seed++)
     {
@@ -90,8 +89,7 @@ test_scripts (void)
 }
 
 /* A name kept in the other script, twice, in a long passage is no disguise. */
-static void
-test_stray_characters (void)
+test_case (stray_characters)
 {
   for (guint32 seed = 0; seed < 20; seed++)
     {
@@ -133,8 +131,7 @@ judge_replaced (guint32 seed, guint n_in_hundred, gboolean same_sound)
   return close_writer (&writer);
 }
 
-static void
-test_homophones (void)
+test_case (homophones)
 {
   for (guint32 seed = 0; seed < 50; seed++)
     {
@@ -147,8 +144,7 @@ test_homophones (void)
 
 /* Characters that were put in, taken out or replaced by whoever edits a text are not homophones of
  * each other. */
-static void
-test_edits (void)
+test_case (edits)
 {
   for (guint32 seed = 0; seed < 50; seed++)
     {
@@ -167,8 +163,7 @@ test_edits (void)
 }
 
 /* Both are told by an alignment, of the passage that is hidden and of no other. */
-static void
-test_aligned (void)
+test_case (aligned)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 20; round++)
@@ -200,14 +195,4 @@ test_aligned (void)
         }
       g_assert_cmpuint (n_hidden, ==, 1);
     }
-}
-
-TEST_PART (passage_disguises)
-{
-  g_test_add_func ("/passage-disguises/scripts", test_scripts);
-  g_test_add_func ("/passage-disguises/stray-characters", test_stray_characters);
-  g_test_add_func ("/passage-disguises/homophones", test_homophones);
-  g_test_add_func ("/passage-disguises/edits", test_edits);
-  g_test_add_func ("/passage-disguises/aligned", test_aligned);
-  return g_test_run ();
 }

@@ -244,8 +244,7 @@ assert_same_matches (const GArray *matches, const GArray *expected)
     }
 }
 
-static void
-test_brute_force (void)
+test_case (brute_force)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
   guint n_matches = 0, n_counted = 0, n_excluded_pictures[4] = { 0 };
@@ -304,8 +303,7 @@ run_logo (guint32 n, guint32 n_more, gboolean counts)
 }
 
 /* More than a fifth of the documents, those without pictures among them, and five at least. */
-static void
-test_common (void)
+test_case (common)
 {
   static const struct
   {
@@ -331,8 +329,7 @@ test_common (void)
 
 /* A decision lets count what is near it, up to a thousand documents; where nothing would be
  * excluded it changes nothing. */
-static void
-test_decisions (void)
+test_case (decisions)
 {
   static const struct
   {
@@ -361,8 +358,7 @@ test_decisions (void)
 
 /* Two documents that show one picture a thousand times each: a thousand matches, found without
  * looking at a million pairs of them. */
-static void
-test_many_times (void)
+test_case (many_times)
 {
   enum
   {
@@ -388,8 +384,7 @@ test_many_times (void)
 }
 
 /* The bits of a crop that is not usable make no difference. */
-static void
-test_unusable_crops (void)
+test_case (unusable_crops)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (54);
   WinnowImageFingerprint fingerprints[2];
@@ -408,8 +403,7 @@ test_unusable_crops (void)
 
 /* A web page that was saved with its picture beside it, and an essay: the page is compared with it,
  * not the file once more. Two files of one page are compared. */
-static void
-test_shown_files (void)
+test_case (shown_files)
 {
   enum
   {
@@ -444,8 +438,7 @@ test_shown_files (void)
     }
 }
 
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (55);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -456,8 +449,7 @@ test_cancelled (void)
                                         cancellable));
 }
 
-static void
-test_ids (void)
+test_case (ids)
 {
   WinnowPictureExclusion excluded;
   for (WinnowPictureExclusion a = WINNOW_PICTURE_EXCLUSION_NONE; a <= WINNOW_PICTURE_EXCLUSION_COMMON; a++)
@@ -467,17 +459,4 @@ test_ids (void)
     }
   g_assert_false (winnow_picture_exclusion_from_id ("logo", &excluded));
   g_assert_false (winnow_picture_exclusion_from_id (NULL, &excluded));
-}
-
-TEST_PART (pictures)
-{
-  g_test_add_func ("/pictures/brute-force", test_brute_force);
-  g_test_add_func ("/pictures/common", test_common);
-  g_test_add_func ("/pictures/decisions", test_decisions);
-  g_test_add_func ("/pictures/many-times", test_many_times);
-  g_test_add_func ("/pictures/unusable-crops", test_unusable_crops);
-  g_test_add_func ("/pictures/shown-files", test_shown_files);
-  g_test_add_func ("/pictures/cancelled", test_cancelled);
-  g_test_add_func ("/pictures/ids", test_ids);
-  return g_test_run ();
 }

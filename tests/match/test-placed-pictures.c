@@ -134,8 +134,7 @@ get_match (const WinnowPictureMatches *found, guint number)
   return &g_array_index (found->matches, WinnowPictureMatch, number);
 }
 
-static void
-test_placed (void)
+test_case (placed)
 {
   static const guint32 expected[][2] = { { WHOLE, HALF }, { WHOLE, MIRRORED }, { HALF, MIRRORED } };
   g_auto (Case) test = { 0 };
@@ -157,8 +156,7 @@ test_placed (void)
 }
 
 /* Features are asked for once a kind, and not for what can't match. */
-static void
-test_read_once (void)
+test_case (read_once)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -175,8 +173,7 @@ test_read_once (void)
 }
 
 /* References alone are compared with nothing. */
-static void
-test_no_query (void)
+test_case (no_query)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -189,8 +186,7 @@ test_no_query (void)
 }
 
 /* With the documents in another order maps lead the other way. */
-static void
-test_other_order (void)
+test_case (other_order)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -205,8 +201,7 @@ test_other_order (void)
 
 /* One document has two pictures, the other both in one: it matches each. A copy of a picture in the
  * same document makes no further match. */
-static void
-test_collage (void)
+test_case (collage)
 {
   g_auto (Case) test = { 0 };
   make_case (&test);
@@ -239,14 +234,4 @@ test_collage (void)
       winnow_placement_get_outlines (&get_match (found, i)->match.placement, &on_a, &on_b);
       g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), .5, .05);
     }
-}
-
-TEST_PART (placed_pictures)
-{
-  g_test_add_func ("/match/placed-pictures/placed", test_placed);
-  g_test_add_func ("/match/placed-pictures/read-once", test_read_once);
-  g_test_add_func ("/match/placed-pictures/no-query", test_no_query);
-  g_test_add_func ("/match/placed-pictures/other-order", test_other_order);
-  g_test_add_func ("/match/placed-pictures/collage", test_collage);
-  return g_test_run ();
 }

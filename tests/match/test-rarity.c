@@ -63,8 +63,7 @@ count (const GPtrArray *overlaps, const WinnowOverlap *overlap, const WinnowPass
   return n;
 }
 
-static void
-test_random (void)
+test_case (random)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (72);
   for (guint round = 0; round < 60; round++)
@@ -98,8 +97,7 @@ test_random (void)
 }
 
 /* A passage that all documents have, found a little longer or shorter in each pair. */
-static void
-test_common (void)
+test_case (common)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   g_autoptr (GRand) random = g_rand_new_with_seed (73);
@@ -123,17 +121,8 @@ test_common (void)
                       ==, n_documents);
 }
 
-static void
-test_empty (void)
+test_case (empty)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
   winnow_rarity_count_documents (none);
-}
-
-TEST_PART (rarity)
-{
-  g_test_add_func ("/rarity/random", test_random);
-  g_test_add_func ("/rarity/common", test_common);
-  g_test_add_func ("/rarity/empty", test_empty);
-  return g_test_run ();
 }

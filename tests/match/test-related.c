@@ -164,8 +164,7 @@ assert_definition (const Collection *collection, const GArray *candidates)
   return n;
 }
 
-static void
-test_definition (void)
+test_case (definition)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
   guint n_related = 0, n_pairs = 0;
@@ -190,8 +189,7 @@ test_definition (void)
 
 /* Two rare fingerprints and a common one: near each other they make a pair, far from each other
  * they do not. */
-static void
-test_place_matters (void)
+test_case (place_matters)
 {
   for (guint apart = 0; apart < 2; apart++)
     {
@@ -214,8 +212,7 @@ test_place_matters (void)
     }
 }
 
-static void
-test_nothing (void)
+test_case (nothing)
 {
   g_autoptr (WinnowRelated) related = winnow_related_new ();
   g_autoptr (GArray) candidates = winnow_related_dup_candidates (related, 2);
@@ -234,8 +231,7 @@ compare_postings (const void *x, const void *y)
 }
 
 /* Random hashes, hashes that differ in their last bits, and few different ones. */
-static void
-test_postings (void)
+test_case (postings)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (guint round = 0; round < 60; round++)
@@ -262,13 +258,4 @@ test_postings (void)
           g_assert_true (end == n || postings[end].hash != postings[i].hash);
         }
     }
-}
-
-TEST_PART (related)
-{
-  g_test_add_func ("/related/definition", test_definition);
-  g_test_add_func ("/related/place-matters", test_place_matters);
-  g_test_add_func ("/related/nothing", test_nothing);
-  g_test_add_func ("/postings/order", test_postings);
-  return g_test_run ();
 }

@@ -125,8 +125,7 @@ draw_interval (GRand *random, guint32 n)
   return (WinnowInterval){ first, (guint32) g_rand_int_range (random, (gint32) first + 1, (gint32) n + 1) };
 }
 
-static void
-test_cosines (void)
+test_case (cosines)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 12; round++)
@@ -197,8 +196,7 @@ make_all_seeds (const Pair *pair)
   return seeds;
 }
 
-static void
-test_seeds (void)
+test_case (seeds)
 {
   g_autoptr (Prose) prose = prose_new (2);
   for (guint round = 0; round < 20; round++)
@@ -225,8 +223,7 @@ test_seeds (void)
 }
 
 /* Thousands of sentences that all say the same have few seeds. */
-static void
-test_many_alike (void)
+test_case (many_alike)
 {
   g_autoptr (Prose) prose = prose_new (3);
   Pair pair = open_random (prose, 3000, 3000, 3, 10);
@@ -244,8 +241,7 @@ has (WinnowInterval interval, guint32 sentence)
 }
 
 /* What is reworded in two places far apart is two clusters. */
-static void
-test_far_apart (void)
+test_case (far_apart)
 {
   g_autoptr (Prose) prose = prose_new (4);
   for (guint round = 0; round < 20; round++)
@@ -277,8 +273,7 @@ test_far_apart (void)
 
 /* A paragraph of one's own in the midst of a reworded one is in no cluster, on whichever side it
  * is. */
-static void
-test_insertion (void)
+test_case (insertion)
 {
   g_autoptr (Prose) prose = prose_new (5);
   for (guint round = 0; round < 20; round++)
@@ -304,8 +299,7 @@ test_insertion (void)
 
 /* Two long texts of the same vocabulary that have nothing else in common: chance makes clusters,
  * but small ones, and no passage. */
-static void
-test_books (void)
+test_case (books)
 {
   g_autoptr (Prose) prose = prose_new (6);
   for (guint round = 0; round < 2; round++)
@@ -339,8 +333,7 @@ append_paragraphs (GString *text, const GPtrArray *sentences, const guint *order
 
 /* Paragraphs that were reworded and shuffled are counterparts, both ways; those of one's own have
  * none. */
-static void
-test_counterparts (void)
+test_case (counterparts)
 {
   enum
   {
@@ -393,8 +386,7 @@ test_counterparts (void)
 /* ── edges ── */
 
 /* Ends stay in the sentences where they stand, and at least a token is left. */
-static void
-test_edges_stay (void)
+test_case (edges_stay)
 {
   g_autoptr (Prose) prose = prose_new (7);
   for (guint round = 0; round < 300; round++)
@@ -424,8 +416,7 @@ test_edges_stay (void)
 
 /* Own words that run into a copied sentence without a full stop are cut off, before it and behind
  * it. */
-static void
-test_edges_cut (void)
+test_case (edges_cut)
 {
   g_autoptr (Prose) prose = prose_new (8);
   for (guint round = 0; round < 20; round++)
@@ -461,8 +452,7 @@ weigh (const Pair *pair, WinnowInterval a, WinnowInterval b)
 }
 
 /* The more is the same, and the rarer it is, the less it is chance. */
-static void
-test_odds (void)
+test_case (odds)
 {
   g_autoptr (Prose) prose = prose_new (9);
   g_autoptr (GPtrArray) rare = prose_new_sentences (prose, 10, 10), own = prose_new_sentences (prose, 10, 10);
@@ -487,19 +477,4 @@ test_odds (void)
       check_scratch (&pair);
     }
   close_pair (&pair);
-}
-
-TEST_PART (resemblance)
-{
-  g_test_add_func ("/resemblance/cosines", test_cosines);
-  g_test_add_func ("/resemblance/seeds", test_seeds);
-  g_test_add_func ("/resemblance/many-alike", test_many_alike);
-  g_test_add_func ("/clusters/far-apart", test_far_apart);
-  g_test_add_func ("/clusters/insertion", test_insertion);
-  g_test_add_func ("/clusters/books", test_books);
-  g_test_add_func ("/paragraphs/counterparts", test_counterparts);
-  g_test_add_func ("/edges/stay", test_edges_stay);
-  g_test_add_func ("/edges/cut", test_edges_cut);
-  g_test_add_func ("/odds/weigh", test_odds);
-  return g_test_run ();
 }

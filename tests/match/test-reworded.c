@@ -63,8 +63,7 @@ check_kinds (const WinnowText *a, const WinnowText *b, const WinnowOverlap *over
 
 /* Two reworded paragraphs of 6 sentences, and between them one of the copyist's own, of 60
  * words. */
-static void
-test_planted (void)
+test_case (planted)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 30; round++)
@@ -106,8 +105,7 @@ test_planted (void)
 }
 
 /* What is the same word for word is never called reworded. */
-static void
-test_verbatim (void)
+test_case (verbatim)
 {
   g_autoptr (Prose) prose = prose_new (2);
   for (guint round = 0; round < 30; round++)
@@ -146,8 +144,7 @@ count_kind (const WinnowOverlap *overlap, WinnowPassageKind kind)
 }
 
 /* A summary of sentences that are spread over the source is one condensed passage. */
-static void
-test_summary (void)
+test_case (summary)
 {
   g_autoptr (Prose) prose = prose_new (3);
   for (guint round = 0; round < 20; round++)
@@ -182,8 +179,7 @@ test_summary (void)
 }
 
 /* A copy as long as its source is never a summary, reworded or not. */
-static void
-test_no_summary (void)
+test_case (no_summary)
 {
   g_autoptr (Prose) prose = prose_new (4);
   for (guint round = 0; round < 30; round++)
@@ -206,8 +202,7 @@ test_no_summary (void)
 
 /* Paragraphs of which two words of five are left, shuffled, are no summary, and most of them are a
  * passage to both ends. */
-static void
-test_no_summary_of_paragraphs (void)
+test_case (no_summary_of_paragraphs)
 {
   enum
   {
@@ -259,8 +254,7 @@ shuffle (Prose *prose, GPtrArray *sentences)
 }
 
 /* Sentences that were moved one by one are mostly one passage, and the other text has its words. */
-static void
-test_moved (void)
+test_case (moved)
 {
   g_autoptr (Prose) prose = prose_new (9);
   guint n_whole = 0;
@@ -291,8 +285,7 @@ test_moved (void)
 }
 
 /* Two long stretches that were exchanged stay two passages. */
-static void
-test_moved_as_a_whole (void)
+test_case (moved_as_a_whole)
 {
   g_autoptr (Prose) prose = prose_new (10);
   g_autoptr (GPtrArray) sentences = prose_new_sentences (prose, 20, 14);
@@ -397,8 +390,7 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y, gboolean is_mirrore
     }
 }
 
-static void
-test_mirror (void)
+test_case (mirror)
 {
   g_autoptr (Prose) prose = prose_new (5);
   guint n_reworded = 0;
@@ -417,8 +409,7 @@ test_mirror (void)
 }
 
 /* What an aligner finds in a text does not depend on the texts before. */
-static void
-test_independence (void)
+test_case (independence)
 {
   g_autoptr (Prose) prose = prose_new (6);
   WinnowSettings settings;
@@ -442,8 +433,7 @@ test_independence (void)
 }
 
 /* Texts that are no prose: nothing is read that is not there, and what is found is honest. */
-static void
-test_degenerate (void)
+test_case (degenerate)
 {
   static const char *const pieces[] = { "",     ". ! ? ",       "word ",           "Word. ", "字",
                                         "字。", "the of and. ", "a b c d e f g. ", "\n\n",   "word word. Other. " };
@@ -468,8 +458,7 @@ test_degenerate (void)
 
 /* Nor are many short copies that stand in both texts in the same order, each between sentences of
  * one's own. */
-static void
-test_no_summary_of_pieces (void)
+test_case (no_summary_of_pieces)
 {
   g_autoptr (Prose) prose = prose_new (7);
   for (guint round = 0; round < 30; round++)
@@ -491,20 +480,4 @@ test_no_summary_of_pieces (void)
       g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 0);
       check_kinds (a, b, overlap);
     }
-}
-
-TEST_PART (reworded)
-{
-  g_test_add_func ("/reworded/planted", test_planted);
-  g_test_add_func ("/reworded/verbatim", test_verbatim);
-  g_test_add_func ("/condensed/summary", test_summary);
-  g_test_add_func ("/condensed/no-summary", test_no_summary);
-  g_test_add_func ("/condensed/no-summary-of-pieces", test_no_summary_of_pieces);
-  g_test_add_func ("/condensed/no-summary-of-paragraphs", test_no_summary_of_paragraphs);
-  g_test_add_func ("/moved/one-by-one", test_moved);
-  g_test_add_func ("/moved/as-a-whole", test_moved_as_a_whole);
-  g_test_add_func ("/reworded/mirror", test_mirror);
-  g_test_add_func ("/reworded/independence", test_independence);
-  g_test_add_func ("/reworded/degenerate", test_degenerate);
-  return g_test_run ();
 }

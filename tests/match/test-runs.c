@@ -36,8 +36,7 @@ find_by_brute_force (const WinnowText *a, const WinnowText *b, guint k)
   return runs;
 }
 
-static void
-test_brute_force (void)
+test_case (brute_force)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   for (int round = 0; round < 200; round++)
@@ -78,8 +77,7 @@ assert_kgrams_covered (const WinnowText *text, const WinnowText *other, guint k,
 
 /* However often a phrase is repeated, no shared k-gram goes uncovered, and the number of runs stays
  * linear. */
-static void
-test_repetition (void)
+test_case (repetition)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
   for (int round = 0; round < 60; round++)
@@ -95,8 +93,7 @@ test_repetition (void)
     }
 }
 
-static void
-test_ascending (void)
+test_case (ascending)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
   for (int round = 0; round < 50; round++)
@@ -120,8 +117,7 @@ test_ascending (void)
 
 /* A long text and the same with a word gone now and then: what agrees word by word is found,
  * however many short runs lie beside it. */
-static void
-test_ascending_long (void)
+test_case (ascending_long)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (10);
   for (int round = 0; round < 10; round++)
@@ -143,13 +139,4 @@ test_ascending_long (void)
         n_chosen += g_array_index (chosen, WinnowRun, i).length;
       g_assert_cmpuint (n_chosen, >=, right->n_tokens - 2 * n_words / gap);
     }
-}
-
-TEST_PART (runs)
-{
-  g_test_add_func ("/runs/brute-force", test_brute_force);
-  g_test_add_func ("/runs/repetition", test_repetition);
-  g_test_add_func ("/runs/ascending", test_ascending);
-  g_test_add_func ("/runs/ascending-long", test_ascending_long);
-  return g_test_run ();
 }

@@ -269,8 +269,7 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
   check_kinds (test, is_b, settings);
 }
 
-static void
-test_random (void)
+test_case (random)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (81);
   for (guint round = 0; round < 2000; round++)
@@ -335,8 +334,7 @@ copy_overlap (const WinnowOverlap *overlap)
 }
 
 /* Whatever switches were on before says nothing. */
-static void
-test_reversible (void)
+test_case (reversible)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
   for (guint round = 0; round < 500; round++)
@@ -367,8 +365,7 @@ exchange_sides (WinnowOverlap *overlap)
     }
 }
 
-static void
-test_mirror (void)
+test_case (mirror)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (83);
   for (guint round = 0; round < 500; round++)
@@ -387,8 +384,7 @@ test_mirror (void)
 
 /* Identical documents are 100 % the same, whatever is left out of them, unless a person says
  * otherwise. */
-static void
-test_identical (void)
+test_case (identical)
 {
   const char *source = "He said: “the quick brown fox jumps over the lazy dog and runs into the dark wood where nobody "
                        "will ever find it again”, and went home.";
@@ -418,8 +414,7 @@ test_identical (void)
 
 /* What is dismissed can only make two texts less alike, what counts changes nothing but its count,
  * and what is taken back leaves no trace. */
-static void
-test_verdicts (void)
+test_case (verdicts)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (85);
   guint n_lower = 0;
@@ -479,8 +474,7 @@ score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *setti
 
 /* A passage that is partly quoted counts with the rest, until the rest is too short to be a
  * passage; then the other side does not count either. */
-static void
-test_half_quoted (void)
+test_case (half_quoted)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
@@ -501,8 +495,7 @@ test_half_quoted (void)
 /* More than n documents: n itself is allowed. A common passage is out of what the percentage is of,
  * too. Without a number nothing is common between two files alone, nor where common passages
  * count. */
-static void
-test_common (void)
+test_case (common)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
@@ -520,8 +513,7 @@ test_common (void)
 }
 
 /* How many documents of a collection may have a passage of 100 words, and one of so many words. */
-static void
-test_limit (void)
+test_case (limit)
 {
   static const struct
   {
@@ -548,8 +540,7 @@ test_limit (void)
 
 /* Forty who handed in the same paper are no formula: one half that is the same is enough, of the
  * shorter text too, and whatever is excluded. */
-static void
-test_half_same (void)
+test_case (half_same)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
@@ -566,8 +557,7 @@ test_half_same (void)
 }
 
 /* The larger the collection the longer passages must be that may be chance; others need no more. */
-static void
-test_least (void)
+test_case (least)
 {
   static const struct
   {
@@ -592,8 +582,7 @@ test_least (void)
 
 /* A pair of texts that share nothing, empty ones too: its ledgers add up, and nothing is divided by
  * nothing. */
-static void
-test_without_passages (void)
+test_case (without_passages)
 {
   static const guint32 totals[][2] = { { 0, 0 }, { 0, N_TOKENS }, { N_TOKENS, N_TOKENS } };
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
@@ -614,20 +603,4 @@ test_without_passages (void)
       g_assert_cmpuint (overlap->n_passages + overlap->longest, ==, 0);
       g_assert_cmpuint (overlap->n_pictures, ==, 3);
     }
-}
-
-TEST_PART (score)
-{
-  g_test_add_func ("/score/random", test_random);
-  g_test_add_func ("/score/reversible", test_reversible);
-  g_test_add_func ("/score/mirror", test_mirror);
-  g_test_add_func ("/score/identical", test_identical);
-  g_test_add_func ("/score/verdicts", test_verdicts);
-  g_test_add_func ("/score/half-quoted", test_half_quoted);
-  g_test_add_func ("/score/common", test_common);
-  g_test_add_func ("/score/limit", test_limit);
-  g_test_add_func ("/score/half-same", test_half_same);
-  g_test_add_func ("/score/least", test_least);
-  g_test_add_func ("/score/without-passages", test_without_passages);
-  return g_test_run ();
 }

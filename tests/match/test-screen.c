@@ -105,31 +105,27 @@ check_pairs (guint seed, guint n, char *(*make) (Prose *prose, const char *sourc
   return tally;
 }
 
-static void
-test_words (void)
+test_case (words)
 {
   Tally tally = check_pairs (1, 3000, make_words, WINNOW_HAN_CHARACTERS);
   g_assert_cmpuint (tally.n_found, >, tally.n / 10);
   g_assert_cmpuint (tally.n_let, <, 2 * tally.n_found);
 }
 
-static void
-test_han (void)
+test_case (han)
 {
   Tally tally = check_pairs (2, 3000, make_han, WINNOW_HAN_CHARACTERS);
   g_assert_cmpuint (tally.n_found, >, tally.n / 10);
   g_assert_cmpuint (tally.n_let, <, 2 * tally.n_found);
 }
 
-static void
-test_han_words (void)
+test_case (han_words)
 {
   Tally tally = check_pairs (3, 500, make_han, WINNOW_HAN_WORDS);
   g_assert_cmpuint (tally.n_found, >, tally.n / 10);
 }
 
-static void
-test_odd (void)
+test_case (odd)
 {
   static const char *const sources[]
       = { "", "a", "One two.", "一", "。。。", "a a a a a a a a a a a a a a a a a a a a" };
@@ -143,13 +139,4 @@ test_odd (void)
         g_autoptr (WinnowText) b = winnow_text_new (sources[y], strlen (sources[y]), WINNOW_HAN_CHARACTERS);
         check_pair (a, b, &settings, TRUE, &tally);
       }
-}
-
-TEST_PART (screen)
-{
-  g_test_add_func ("/screen/words", test_words);
-  g_test_add_func ("/screen/han", test_han);
-  g_test_add_func ("/screen/han-words", test_han_words);
-  g_test_add_func ("/screen/odd", test_odd);
-  return g_test_run ();
 }

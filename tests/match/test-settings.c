@@ -2,8 +2,7 @@
 #include "part.h"
 #include "match/settings.h"
 
-static void
-test_round_trip (void)
+test_case (round_trip)
 {
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
@@ -30,8 +29,7 @@ test_round_trip (void)
 }
 
 /* A set in any order, with blanks; none is the empty one. */
-static void
-test_set (void)
+test_case (set)
 {
   WinnowSettings settings;
   g_autofree char *initial = NULL, *value = NULL, *none = NULL;
@@ -48,8 +46,7 @@ test_set (void)
   g_assert_cmpuint (settings.exclude, ==, 0);
 }
 
-static void
-test_refusals (void)
+test_case (refusals)
 {
   static const struct
   {
@@ -83,8 +80,7 @@ test_refusals (void)
 }
 
 /* A digest made without a check is one of a check with default settings. */
-static void
-test_defaults (void)
+test_case (defaults)
 {
   WinnowMethodContext context;
   WinnowSettings settings;
@@ -92,13 +88,4 @@ test_defaults (void)
   winnow_method_context_init (&context);
   g_assert_cmpuint (context.granularity.k, ==, settings.granularity.k);
   g_assert_cmpuint (context.granularity.g, ==, settings.granularity.g);
-}
-
-TEST_PART (settings)
-{
-  g_test_add_func ("/settings/round-trip", test_round_trip);
-  g_test_add_func ("/settings/set", test_set);
-  g_test_add_func ("/settings/refusals", test_refusals);
-  g_test_add_func ("/settings/defaults", test_defaults);
-  return g_test_run ();
 }

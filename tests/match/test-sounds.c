@@ -91,8 +91,7 @@ check_planted (Prose *prose, const char *copied, const char *disguised)
 }
 
 /* Every second, every character: there was no passage. */
-static void
-test_planted (void)
+test_case (planted)
 {
   g_autoptr (Prose) prose = prose_new (71);
   for (guint round = 0; round < 12; round++)
@@ -105,8 +104,7 @@ test_planted (void)
 
 /* All of a text with every second character replaced is the same piece: it was "different, 99.9 %
  * sure". */
-static void
-test_whole (void)
+test_case (whole)
 {
   g_autoptr (Prose) prose = prose_new (72);
   g_autoptr (GPtrArray) trials = trials_new ();
@@ -121,8 +119,7 @@ test_whole (void)
 
 /* Texts of their own have no passage, and a copy with a homophone in a hundred characters is found
  * and not flagged. Latin words are no homophones. */
-static void
-test_honest (void)
+test_case (honest)
 {
   g_autoptr (Prose) prose = prose_new (73);
   for (guint round = 0; round < 10; round++)
@@ -167,8 +164,7 @@ is_part (const WinnowRun *run, const WinnowRun *whole)
 }
 
 /* Of all runs those stay that are no part of any sounds, and all of the sounds. */
-static void
-test_merge (void)
+test_case (merge)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (74);
   for (guint round = 0; round < 200; round++)
@@ -202,8 +198,7 @@ test_merge (void)
 
 /* A chain has the homophones of all sounds that both of its sides hold, many chains on one place of
  * a side or not. */
-static void
-test_count (void)
+test_case (count)
 {
   g_autoptr (Prose) prose = prose_new (75);
   g_autofree char *source = make_han (prose, CHARACTERS), *disguised = disguise (source, 3, prose->random);
@@ -241,14 +236,4 @@ test_count (void)
         }
     }
   g_assert_cmpuint (n_counted, >, 500);
-}
-
-TEST_PART (sounds)
-{
-  g_test_add_func ("/sounds/planted", test_planted);
-  g_test_add_func ("/sounds/whole", test_whole);
-  g_test_add_func ("/sounds/honest", test_honest);
-  g_test_add_func ("/sounds/merge", test_merge);
-  g_test_add_func ("/sounds/count", test_count);
-  return g_test_run ();
 }

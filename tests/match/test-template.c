@@ -30,8 +30,7 @@ find_rest (const char *source, const char *pattern)
   return g_string_free (g_steal_pointer (&rest), FALSE);
 }
 
-static void
-test_edits (void)
+test_case (edits)
 {
   static const struct
   {
@@ -80,8 +79,7 @@ test_edits (void)
 }
 
 /* What is filled into a form is counted, its headings are not. */
-static void
-test_form (void)
+test_case (form)
 {
   static const char pattern[]
       = "Name: ____\nClass: ____\n\nQuestion 1\nWhat causes the tides, and why do they come later from day to day?\n\n"
@@ -108,8 +106,7 @@ append_words (GString *text, GRand *random, guint n, const char *prefix)
 
 /* Answers between questions are counted to the word, whatever their length and the order of the
  * questions. */
-static void
-test_answers (void)
+test_case (answers)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   for (guint round = 0; round < 200; round++)
@@ -140,8 +137,7 @@ test_answers (void)
 
 /* Whatever the texts are: what is masked by one template alone is masked by two, and a text is its
  * own template. */
-static void
-test_random (void)
+test_case (random)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (32);
   for (guint round = 0; round < 500; round++)
@@ -167,13 +163,4 @@ test_random (void)
           g_assert_cmpuint (before[t], <=, 1);
         }
     }
-}
-
-TEST_PART (template)
-{
-  g_test_add_func ("/template/edits", test_edits);
-  g_test_add_func ("/template/form", test_form);
-  g_test_add_func ("/template/answers", test_answers);
-  g_test_add_func ("/template/random", test_random);
-  return g_test_run ();
 }

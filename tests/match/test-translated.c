@@ -115,8 +115,7 @@ get_share (const WinnowSpan *found, guint32 start, guint32 end)
 }
 
 /* What is planted is found, at its place, and nothing else; the same from both sides. */
-static void
-test_planted (void)
+test_case (planted)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (11);
   double share = 0;
@@ -140,8 +139,7 @@ test_planted (void)
 }
 
 /* Texts that chance made share no passage, in one language or in two. */
-static void
-test_chance (void)
+test_case (chance)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
   for (guint trial = 0; trial < 60; trial++)
@@ -174,8 +172,7 @@ static const char german_list[] = "Straßenbahn\ttram\nMorgen\tmorning\nalt\told
                                   "Geschichten\tstory; stories\nSchiffe\tship\nKönige\tking\n";
 
 /* Any list of two languages works the same way; words of the passage are linked. */
-static void
-test_german (void)
+test_case (german)
 {
   const WinnowPassage *passage = NULL;
   g_autoptr (WinnowText) a = prose_cut (german), b = prose_cut (english);
@@ -241,8 +238,7 @@ find_candidates (const Collection *collection, const WinnowBilingualDictionary *
 
 /* All planted pairs are candidates and few others, whatever the number of threads; of references
  * none. */
-static void
-test_index (void)
+test_case (index)
 {
   const guint n_planted = 30, n_others = 70, n = n_planted + n_others;
   g_autofree char *list = make_list ();
@@ -276,9 +272,5 @@ TEST_PART (translated)
   g_autofree char *list = make_list ();
   winnow_bilingual_dictionary_add_list (list);
   winnow_bilingual_dictionary_add_list (german_list);
-  g_test_add_func ("/translated/planted", test_planted);
-  g_test_add_func ("/translated/chance", test_chance);
-  g_test_add_func ("/translated/german", test_german);
-  g_test_add_func ("/translated/index", test_index);
   return g_test_run ();
 }

@@ -67,8 +67,7 @@ check (const char *marked_a, const char *marked_b, const char *const *copied)
 
 #define COPY(...) ((const char *const[]){ __VA_ARGS__, NULL })
 
-static void
-test_gaps (void)
+test_case (gaps)
 {
   check ("The bell rang twice. [Nobody came]. It was late in the year.",
          "[At dawn] The bell rang twice. It was late in the year. [The end].",
@@ -76,8 +75,7 @@ test_gaps (void)
 }
 
 /* Less than a passage that still agrees between two of them is no difference. */
-static void
-test_aligned (void)
+test_case (aligned)
 {
   check ("One two three four. The [old] man saw a boat. Five six seven eight.",
          "One two three four. The [young] man saw a [red] boat. Five six seven eight.",
@@ -87,8 +85,7 @@ test_aligned (void)
 }
 
 /* Two sentences that share nothing but a few small words are two sentences. */
-static void
-test_other_text (void)
+test_case (other_text)
 {
   check ("One two three four. [The ferry of my uncle sank]. Five six seven eight.",
          "One two three four. [The trees behind the house grew slowly]. Five six seven eight.",
@@ -96,16 +93,14 @@ test_other_text (void)
 }
 
 /* A passage that stands elsewhere is in both; what is beside it has no counterpart. */
-static void
-test_moved (void)
+test_case (moved)
 {
   check ("One two three four. [alpha] Five six seven eight. [beta] Nine ten eleven twelve.",
          "Five six seven eight. [gamma] One two three four. [delta] Nine ten eleven twelve.",
          COPY ("One two three four.", "Five six seven eight.", "Nine ten eleven twelve."));
 }
 
-static void
-test_no_passages (void)
+test_case (no_passages)
 {
   check ("[One two three]", "[Four five]", (const char *const[]){ NULL });
   check ("", "[Four five]", (const char *const[]){ NULL });
@@ -113,20 +108,8 @@ test_no_passages (void)
 }
 
 /* Passages may overlap, and one may lie in another. */
-static void
-test_overlapping (void)
+test_case (overlapping)
 {
   check ("One two three four five six [seven].", "[Zero] One two three four five six.",
          COPY ("One two three four", "two three", "three four five six"));
-}
-
-TEST_PART (unmatched)
-{
-  g_test_add_func ("/unmatched/gaps", test_gaps);
-  g_test_add_func ("/unmatched/aligned", test_aligned);
-  g_test_add_func ("/unmatched/other-text", test_other_text);
-  g_test_add_func ("/unmatched/moved", test_moved);
-  g_test_add_func ("/unmatched/no-passages", test_no_passages);
-  g_test_add_func ("/unmatched/overlapping", test_overlapping);
-  return g_test_run ();
 }

@@ -149,8 +149,7 @@ check (const WinnowText *text)
   check_counts (vectors);
 }
 
-static void
-test_counts (void)
+test_case (counts)
 {
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 60; round++)
@@ -160,8 +159,7 @@ test_counts (void)
     }
 }
 
-static void
-test_masked (void)
+test_case (masked)
 {
   g_autoptr (Prose) prose = prose_new (2);
   for (guint round = 0; round < 40; round++)
@@ -177,8 +175,7 @@ test_masked (void)
 }
 
 /* A term is two characters that stand side by side; one alone is none. */
-static void
-test_han (void)
+test_case (han)
 {
   g_autoptr (WinnowText) text = prose_cut ("天地玄黄天地。天。");
   g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
@@ -188,12 +185,4 @@ test_han (void)
   g_assert_cmpuint (vectors->token_terms[0], ==, vectors->token_terms[4]);
   g_assert_cmpuint (vectors->token_terms[5], ==, WINNOW_NO_TERM);
   g_assert_cmpuint (vectors->token_terms[6], ==, WINNOW_NO_TERM);
-}
-
-TEST_PART (vectors)
-{
-  g_test_add_func ("/vectors/counts", test_counts);
-  g_test_add_func ("/vectors/masked", test_masked);
-  g_test_add_func ("/vectors/han", test_han);
-  return g_test_run ();
 }

@@ -166,8 +166,7 @@ static const struct
     "undecided:2" },
 };
 
-static void
-test_cases (void)
+test_case (cases)
 {
   Texts *texts = make_texts ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -188,8 +187,7 @@ test_cases (void)
 
 /* One text twice in B: where it stood when it was dismissed it is, and nowhere else; once both have
  * moved, nobody can tell them apart. */
-static void
-test_twice (void)
+test_case (twice)
 {
   Texts *texts = make_texts ();
   for (guint i = 0; i < 30; i++)
@@ -231,8 +229,7 @@ measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, 
 }
 
 /* Passages along a diagonal, so that one side is as good as the other; both ways round. */
-static void
-test_random (void)
+test_case (random)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
   Texts *texts = make_texts ();
@@ -288,8 +285,7 @@ test_random (void)
 
 /* What the passage says, not how it is written: case, width, traditional characters; and Han by
  * characters. */
-static void
-test_prints (void)
+test_case (prints)
 {
   static const char *const same[][2]
       = { { "The same Seven words, in another Dress", "the SAME seven words in another dress" },
@@ -311,8 +307,7 @@ test_prints (void)
     }
 }
 
-static void
-test_ids (void)
+test_case (ids)
 {
   WinnowVerdict verdict;
   for (guint i = 0; i < WINNOW_N_VERDICTS; i++)
@@ -322,14 +317,4 @@ test_ids (void)
     }
   g_assert_false (winnow_verdict_from_id ("guilty", &verdict));
   g_assert_false (winnow_verdict_from_id (NULL, &verdict));
-}
-
-TEST_PART (verdict)
-{
-  g_test_add_func ("/match/verdict/cases", test_cases);
-  g_test_add_func ("/match/verdict/twice", test_twice);
-  g_test_add_func ("/match/verdict/random", test_random);
-  g_test_add_func ("/match/verdict/prints", test_prints);
-  g_test_add_func ("/match/verdict/ids", test_ids);
-  return g_test_run ();
 }

@@ -230,8 +230,7 @@ open_file (Pages *pages)
   return document;
 }
 
-static void
-test_same_again (void)
+test_case (same_again)
 {
   Pages pages = lay_out (0), others = lay_out (1);
   g_autoptr (GBytes) first = dup_file (&pages), second = dup_file (&others);
@@ -277,8 +276,7 @@ measure_difference (cairo_surface_t *a, cairo_surface_t *b, double *ink)
   return (double) sum / (3.0 * width * height);
 }
 
-static void
-test_looks (void)
+test_case (looks)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -434,8 +432,7 @@ test_han_file (WinnowTypesetter *typesetter, GPtrArray *lines)
 
 /* Each has its strokes in the file. Few at a time: a character that a font lacks may come with
  * others. */
-static void
-test_han (void)
+test_case (han)
 {
   g_autofree gunichar *characters = dup_characters ();
   g_autoptr (WinnowTypesetter) typesetter = winnow_typesetter_new ();
@@ -458,8 +455,7 @@ dup_text (PopplerDocument *document, guint number)
   return poppler_page_get_text (page);
 }
 
-static void
-test_texts (void)
+test_case (texts)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -475,8 +471,7 @@ test_texts (void)
 }
 
 /* A character that no font has is seen, and can be copied. */
-static void
-test_missing (void)
+test_case (missing)
 {
   static const char *const texts[] = { "a" MISSING "b", "ש" MISSING "ל" };
   Pages pages = lay_out (0);
@@ -532,8 +527,7 @@ count_elements (PopplerStructureElementIter *iter, Structure *structure)
 }
 
 /* A table begins again on each page, its heads do not; words of two lines are kept apart. */
-static void
-test_structure (void)
+test_case (structure)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -564,8 +558,7 @@ test_structure (void)
 
 /* ── links and outline ── */
 
-static void
-test_links (void)
+test_case (links)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -603,8 +596,7 @@ assert_entry (PopplerIndexIter *iter, const char *title, guint page)
   poppler_action_free (action);
 }
 
-static void
-test_outline (void)
+test_case (outline)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -623,8 +615,7 @@ test_outline (void)
   clear_pages (&pages);
 }
 
-static void
-test_info (void)
+test_case (info)
 {
   Pages pages = lay_out (0);
   g_autoptr (PopplerDocument) document = open_file (&pages);
@@ -640,14 +631,5 @@ test_info (void)
 TEST_PART (pdf)
 {
   g_setenv ("PANGO_LANGUAGE", "ja", TRUE);
-  g_test_add_func ("/print/pdf/same-again", test_same_again);
-  g_test_add_func ("/print/pdf/looks", test_looks);
-  g_test_add_func ("/print/pdf/han", test_han);
-  g_test_add_func ("/print/pdf/texts", test_texts);
-  g_test_add_func ("/print/pdf/missing", test_missing);
-  g_test_add_func ("/print/pdf/structure", test_structure);
-  g_test_add_func ("/print/pdf/links", test_links);
-  g_test_add_func ("/print/pdf/outline", test_outline);
-  g_test_add_func ("/print/pdf/info", test_info);
   return g_test_run ();
 }

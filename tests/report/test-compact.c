@@ -82,8 +82,7 @@ assert_linked (const Page *page)
   g_assert_cmpint (count (page, "//a[@id][@id = substring(@href, 2)]"), ==, 0);
 }
 
-static void
-test_sources (void)
+test_case (sources)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
@@ -102,8 +101,7 @@ test_sources (void)
 }
 
 /* What both others have of a text stands below the paragraph, too. */
-static void
-test_hidden (void)
+test_case (hidden)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
@@ -112,8 +110,7 @@ test_hidden (void)
   g_assert_cmpint (count (&page, "//p[@class='under']//mark"), ==, 0);
 }
 
-static void
-test_repetition (void)
+test_case (repetition)
 {
   g_autoptr (WinnowLibrary) library = fixture_repetition ();
   g_auto (Page) page;
@@ -124,8 +121,7 @@ test_repetition (void)
 }
 
 /* As a report of pairs marks it: words that differ, the template, disguises, a summary. */
-static void
-test_looks (void)
+test_case (looks)
 {
   g_autoptr (WinnowLibrary) library = fixture_library (), kinds = fixture_kinds ();
   g_auto (Page) page, of_kinds;
@@ -142,8 +138,7 @@ test_looks (void)
 }
 
 /* Nothing of a text is lost, nor twice there. */
-static void
-test_whole_text (void)
+test_case (whole_text)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_auto (Page) page;
@@ -163,8 +158,7 @@ test_whole_text (void)
     }
 }
 
-static void
-test_same_bytes (void)
+test_case (same_bytes)
 {
   g_autoptr (WinnowLibrary) library = fixture_sources ();
   g_autoptr (WinnowReport) report = make_report (library);
@@ -177,12 +171,6 @@ test_same_bytes (void)
 
 TEST_PART (compact)
 {
-  g_test_add_func ("/report/compact/sources", test_sources);
-  g_test_add_func ("/report/compact/hidden", test_hidden);
-  g_test_add_func ("/report/compact/repetition", test_repetition);
-  g_test_add_func ("/report/compact/looks", test_looks);
-  g_test_add_func ("/report/compact/whole-text", test_whole_text);
-  g_test_add_func ("/report/compact/same-bytes", test_same_bytes);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

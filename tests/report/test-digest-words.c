@@ -29,8 +29,7 @@ dup_rows (const WinnowDigest *digest, guint n_characters)
   return winnow_digest_dup_rows (digest, subject, n_characters);
 }
 
-static void
-test_rows (void)
+test_case (rows)
 {
   g_autoptr (WinnowDigest) digest = new_digest ();
   winnow_digest_add (digest, 0xabc, 1, 4);
@@ -60,8 +59,7 @@ test_rows (void)
     }
 }
 
-static void
-test_symbols (void)
+test_case (symbols)
 {
   const guint32 symbols[] = { 0, 7, 12, 3, 0, 1 };
   WinnowMethod pinyin = method;
@@ -83,8 +81,7 @@ test_symbols (void)
 
 /* A feature code is shown by the characters, or words, that stand around the full stop, however the
  * text is cut. */
-static void
-test_codes (void)
+test_case (codes)
 {
   static const char source[] = "前面的話說了很多，真的 (1) 很多。後面 a 還有不少話要說。\nIt was said before that "
                                "nobody ever came back. Then they all went home again together.";
@@ -107,8 +104,7 @@ test_codes (void)
 }
 
 /* Places are tokens of the subject, whatever a method read. */
-static void
-test_places (void)
+test_case (places)
 {
   GString *source = g_string_new ("图书馆带来的改变不只在于书放在什么地方。");
   for (guint i = 0; i < 20; i++)
@@ -137,8 +133,7 @@ test_places (void)
   g_string_free (source, TRUE);
 }
 
-static void
-test_bits (void)
+test_case (bits)
 {
   g_autoptr (WinnowDigest) digest = new_digest ();
   g_assert_null (winnow_digest_dup_bits (digest));
@@ -151,8 +146,7 @@ test_bits (void)
   g_assert_null (winnow_digest_dup_bits (digest));
 }
 
-static void
-test_words (void)
+test_case (words)
 {
   g_autoptr (WinnowDigest) digest = new_digest ();
   g_auto (GStrv) none = winnow_digest_dup_words (digest);
@@ -169,8 +163,7 @@ test_words (void)
 }
 
 /* Every method of the table can be shown: an id for its unit, and for all that it depends on. */
-static void
-test_methods (void)
+test_case (methods)
 {
   for (const WinnowMethod *const *row = winnow_methods (); *row != NULL; row++)
     {
@@ -185,16 +178,4 @@ test_methods (void)
       g_assert_cmpint (*words != '\0', ==, n > 0);
       g_assert_cmpstr (winnow_unit_get_id ((*row)->unit), !=, "");
     }
-}
-
-TEST_PART (digest_words)
-{
-  g_test_add_func ("/digest-words/rows", test_rows);
-  g_test_add_func ("/digest-words/symbols", test_symbols);
-  g_test_add_func ("/digest-words/codes", test_codes);
-  g_test_add_func ("/digest-words/places", test_places);
-  g_test_add_func ("/digest-words/bits", test_bits);
-  g_test_add_func ("/digest-words/words", test_words);
-  g_test_add_func ("/digest-words/methods", test_methods);
-  return g_test_run ();
 }

@@ -17,8 +17,7 @@ assert_escapes (void (*escape) (GString *, const char *, gssize), const char *te
   g_assert_cmpstr (out->str, ==, expected);
 }
 
-static void
-test_html (void)
+test_case (html)
 {
   assert_escapes (winnow_escape_html, "a<b>&\"'c", "a&lt;b&gt;&amp;&quot;&#39;c");
   assert_escapes (winnow_escape_html, "\001\033\177\302\205", "␁␛␡\357\277\275");
@@ -30,8 +29,7 @@ test_html (void)
 }
 
 /* Of all characters there are, those that HTML takes for an error are replaced, and no other. */
-static void
-test_html_characters (void)
+test_case (html_characters)
 {
   g_autoptr (GString) out = g_string_new (NULL);
   for (gunichar c = 0xa0; c <= 0x10ffff; c++)
@@ -47,16 +45,14 @@ test_html_characters (void)
     }
 }
 
-static void
-test_terminal (void)
+test_case (terminal)
 {
   assert_escapes (winnow_escape_terminal, "a\033[2Jb\n", "a␛[2Jb␊");
   assert_escapes (winnow_escape_terminal, "x\342\200\256y", "x\357\277\275y");
 }
 
 /* A file can't look as if it had another ending; a mark that Hebrew needs stays. */
-static void
-test_name (void)
+test_case (name)
 {
   g_autofree char *turned = winnow_escape_dup_name ("essay\342\200\256fdp.exe"),
                   *marked = winnow_escape_dup_name ("א\342\200\216.txt");
@@ -72,8 +68,7 @@ assert_csv (const char *text, const char *expected)
   g_assert_cmpstr (out->str, ==, expected);
 }
 
-static void
-test_csv (void)
+test_case (csv)
 {
   assert_csv ("plain 汉字", "plain 汉字");
   assert_csv ("a,\"b\"", "\"a,\"\"b\"\"\"");
@@ -86,8 +81,7 @@ test_csv (void)
   assert_csv ("", "");
 }
 
-static void
-test_json_strings (void)
+test_case (json_strings)
 {
   static const char text[] = "\"\\/\b\f\n\r\t\001\037\177 汉字 \342\200\250 </script> 😀";
   g_autoptr (GString) out = g_string_new (NULL);
@@ -114,8 +108,7 @@ assert_share (double share, const char *expected)
   g_assert_cmpstr (text, ==, expected);
 }
 
-static void
-test_json_numbers (void)
+test_case (json_numbers)
 {
   setlocale (LC_NUMERIC, "de_DE.UTF-8"); /* a comma where it is installed; nothing may depend on it */
   assert_share (0, "0.0");
@@ -153,8 +146,7 @@ assert_words_share (double share, const char *expected)
 }
 
 /* Nothing is rounded to all or to nothing. */
-static void
-test_shares_in_words (void)
+test_case (shares_in_words)
 {
   assert_words_share (1, "100%");
   assert_words_share (0.99999, "99.9%");
@@ -163,8 +155,7 @@ test_shares_in_words (void)
   assert_words_share (0, "0%");
 }
 
-static void
-test_table (void)
+test_case (table)
 {
   g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
   g_autoptr (GString) out = g_string_new (NULL);
@@ -242,8 +233,7 @@ make_listing (guint n)
   return (WinnowListing){ columns, "Nothing.", .rows = rows, .n_rows = n, .row_size = sizeof (Row), .data = "×" };
 }
 
-static void
-test_list_as_text (void)
+test_case (list_as_text)
 {
   WinnowListing listing = make_listing (2);
   assert_appends (listing, "text",
@@ -262,36 +252,17 @@ test_list_as_text (void)
 #define SECOND \
   "{\"name\":null,\"color\":null,\"n\":3,\"large\":0,\"positive\":null,\"on\":false,\"share\":null,\"double\":\"×6\"}"
 
-static void
-test_list_as_json (void)
+test_case (list_as_json)
 {
   assert_appends (make_listing (2), "json", "[\n" FIRST ",\n" SECOND "]\n");
   assert_appends (make_listing (2), "jsonl", FIRST "\n" SECOND "\n");
   assert_appends (make_listing (0), "json", "[]\n");
 }
 
-static void
-test_list_as_csv (void)
+test_case (list_as_csv)
 {
   assert_appends (make_listing (2), "csv",
                   "name,color,n,large,positive,on,share,double\r\n"
                   "\"'=汉, \"\"a\"\"\t\",blue,12,5000000000,5000000000,1,0.25,×24\r\n"
                   ",,3,0,,0,,×6\r\n");
-}
-
-TEST_PART (escape)
-{
-  g_test_add_func ("/report/escape/html", test_html);
-  g_test_add_func ("/report/escape/html-characters", test_html_characters);
-  g_test_add_func ("/report/escape/terminal", test_terminal);
-  g_test_add_func ("/report/escape/name", test_name);
-  g_test_add_func ("/report/escape/csv", test_csv);
-  g_test_add_func ("/report/escape/json-strings", test_json_strings);
-  g_test_add_func ("/report/escape/json-numbers", test_json_numbers);
-  g_test_add_func ("/report/words/shares", test_shares_in_words);
-  g_test_add_func ("/report/table", test_table);
-  g_test_add_func ("/report/listing/text", test_list_as_text);
-  g_test_add_func ("/report/listing/json", test_list_as_json);
-  g_test_add_func ("/report/listing/csv", test_list_as_csv);
-  return g_test_run ();
 }

@@ -53,8 +53,7 @@ find_object (JsonArray *rows, const char *id)
   g_assert_not_reached ();
 }
 
-static void
-test_json (void)
+test_case (json)
 {
   static const char *const figures[] = { "value", "similarity", "distance", "a_in_b", "b_in_a", "same" };
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
@@ -85,8 +84,7 @@ test_json (void)
   g_assert_cmpfloat_with_epsilon (json_object_get_double_member (object, "probability"), evidence->probability, 1e-6);
 }
 
-static void
-test_json_without (void)
+test_case (json_without)
 {
   g_autoptr (JsonNode) node = parse (NULL);
   JsonObject *object = json_node_get_object (node);
@@ -96,8 +94,7 @@ test_json_without (void)
 }
 
 /* A value in another unit than a share is a whole number. */
-static void
-test_json_values (void)
+test_case (json_values)
 {
   static const struct
   {
@@ -142,8 +139,7 @@ csv_cells (WinnowEvidence *evidence)
   return cells;
 }
 
-static void
-test_csv (void)
+test_case (csv)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (GStrv) cells = csv_cells (evidence), without = csv_cells (NULL);
@@ -167,8 +163,7 @@ count (xmlXPathContext *xpath, const char *expression)
 }
 
 /* A row a method, each with its sentence; those that are silent say why. */
-static void
-test_html (void)
+test_case (html)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (WinnowOutput) output;
@@ -194,8 +189,7 @@ test_html (void)
 }
 
 /* The sentence is sure of what it says, not of its opposite. */
-static void
-test_words (void)
+test_case (words)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   for (guint i = 0; i < 2; i++)
@@ -205,15 +199,4 @@ test_words (void)
       g_autofree char *words = winnow_wording_evidence (evidence);
       g_assert_nonnull (strstr (words, i == 1 ? "All together: yes (98.0% sure)." : "All together: no (98.0% sure)."));
     }
-}
-
-TEST_PART (evidence)
-{
-  g_test_add_func ("/evidence/json", test_json);
-  g_test_add_func ("/evidence/json-without", test_json_without);
-  g_test_add_func ("/evidence/json-values", test_json_values);
-  g_test_add_func ("/evidence/csv", test_csv);
-  g_test_add_func ("/evidence/html", test_html);
-  g_test_add_func ("/evidence/words", test_words);
-  return g_test_run ();
 }

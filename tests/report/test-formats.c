@@ -182,8 +182,7 @@ set_time (WinnowReport *report)
 }
 
 /* Readers get the time of the place where the check was made, and settings in words. */
-static void
-test_cover (void)
+test_case (cover)
 {
   static const char *const formats[] = { "html", "compact", "text" };
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -206,8 +205,7 @@ test_cover (void)
     }
 }
 
-static void
-test_json (void)
+test_case (json)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -250,8 +248,7 @@ find_by_path (JsonArray *array, const char *path)
 
 /* Own words add up to what is covered, what is not owned names its owner, and regions lie in the
  * text. */
-static void
-test_sources (void)
+test_case (sources)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
@@ -291,8 +288,7 @@ test_sources (void)
 }
 
 /* A part of a check names no source that it leaves out. */
-static void
-test_sources_of_a_part (void)
+test_case (sources_of_a_part)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
@@ -314,8 +310,7 @@ test_sources_of_a_part (void)
     }
 }
 
-static void
-test_jsonl (void)
+test_case (jsonl)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -363,8 +358,7 @@ parse_csv (const char *csv)
   return rows;
 }
 
-static void
-test_csv (void)
+test_case (csv)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -395,8 +389,7 @@ get_cell (const GPtrArray *rows, guint row, const char *heading)
 }
 
 /* The tables of pairs and of passages tell the same. */
-static void
-test_tables_of_kinds (void)
+test_case (tables_of_kinds)
 {
   static const char *const kinds[] = { "exact", "near", "reworded", "condensed", "exact", "exact" };
   gsize length;
@@ -429,8 +422,7 @@ test_tables_of_kinds (void)
 }
 
 /* A part is listed apart: the list of passages is as long as their number says. */
-static void
-test_parts (void)
+test_case (parts)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
@@ -458,8 +450,7 @@ test_parts (void)
 }
 
 /* A repetition belongs to the passage that it repeats, and is no passage of its own. */
-static void
-test_repetition (void)
+test_case (repetition)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_repetition ();
@@ -482,8 +473,7 @@ test_repetition (void)
   g_assert_cmpstr (json_object_get_string_member (part, "relation"), ==, "repetition");
 }
 
-static void
-test_text (void)
+test_case (text)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -499,8 +489,7 @@ test_text (void)
 }
 
 /* A part of a check names nobody else. */
-static void
-test_part (void)
+test_case (part)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -516,8 +505,7 @@ test_part (void)
   g_assert_nonnull (strstr (html, "1 pair of the check was left out of this report."));
 }
 
-static void
-test_unchecked (void)
+test_case (unchecked)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
@@ -525,8 +513,7 @@ test_unchecked (void)
   g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED);
 }
 
-static void
-test_format_names (void)
+test_case (format_names)
 {
   g_autoptr (GError) error = NULL;
   g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "/a.b/report.HTML", &error)->id, ==, "html");
@@ -561,8 +548,7 @@ dup_folder (void)
   return folder;
 }
 
-static void
-test_save (void)
+test_case (save)
 {
   g_autofree char *folder = dup_folder ();
   g_autofree char *path = g_build_filename (folder, "报告 1.csv", NULL);
@@ -602,8 +588,7 @@ exists (const char *path)
 
 /* What a program left that was killed while it saved goes; what one is writing, or has no such
  * name, stays. */
-static void
-test_save_sweeps (void)
+test_case (save_sweeps)
 {
   g_autofree char *folder = dup_folder (), *path = g_build_filename (folder, "a.csv", NULL);
   g_autofree char *stale = leave (folder, ".winnow-report-AbC123", 3600),
@@ -636,8 +621,7 @@ write_half (gpointer report, WinnowOutput *output, WinnowProgress *progress, GEr
 }
 
 /* A full disk or a cancellation leaves what was there, and nothing besides. */
-static void
-test_save_fails (void)
+test_case (save_fails)
 {
   static const WinnowReportFormat broken
       = { WINNOW_REPORT_CHECK, "broken", "html", "Broken", "text/html", "", write_half };
@@ -668,25 +652,4 @@ test_save_fails (void)
   g_assert_nonnull (strstr (missing->message, "report.html"));
   g_unlink (path);
   g_rmdir (folder);
-}
-
-TEST_PART (formats)
-{
-  g_test_add_func ("/report/json", test_json);
-  g_test_add_func ("/report/cover", test_cover);
-  g_test_add_func ("/report/sources", test_sources);
-  g_test_add_func ("/report/sources-of-a-part", test_sources_of_a_part);
-  g_test_add_func ("/report/jsonl", test_jsonl);
-  g_test_add_func ("/report/csv", test_csv);
-  g_test_add_func ("/report/tables-of-kinds", test_tables_of_kinds);
-  g_test_add_func ("/report/parts", test_parts);
-  g_test_add_func ("/report/repetition", test_repetition);
-  g_test_add_func ("/report/text", test_text);
-  g_test_add_func ("/report/part", test_part);
-  g_test_add_func ("/report/unchecked", test_unchecked);
-  g_test_add_func ("/report/format-names", test_format_names);
-  g_test_add_func ("/report/save", test_save);
-  g_test_add_func ("/report/save-sweeps", test_save_sweeps);
-  g_test_add_func ("/report/save-fails", test_save_fails);
-  return g_test_run ();
 }

@@ -146,8 +146,9 @@ assert_family (const Families *families, JsonObject *family, guint index)
   g_assert_cmpint (json_object_get_int_member (json_array_get_object_element (members, 0), "value"), ==, 2 - index);
 }
 
-static void
-test_json (Families *families, gconstpointer data)
+TEST_FIXTURE (Families, set_up, tear_down);
+
+fixture_case (json, families)
 {
   for (guint lists_alone = 0; lists_alone < 2; lists_alone++)
     {
@@ -170,8 +171,7 @@ test_json (Families *families, gconstpointer data)
     }
 }
 
-static void
-test_jsonl (Families *families, gconstpointer data)
+fixture_case (jsonl, families)
 {
   g_autofree char *text = write_as (families, "jsonl", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -200,8 +200,7 @@ count_cells (const char *line)
   return n;
 }
 
-static void
-test_csv (Families *families, gconstpointer data)
+fixture_case (csv, families)
 {
   g_autofree char *text = write_as (families, "csv", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\r\n", -1);
@@ -218,8 +217,7 @@ test_csv (Families *families, gconstpointer data)
   g_assert_cmpuint (g_strv_length (fewer), ==, 1 + 4 + 1);
 }
 
-static void
-test_text (Families *families, gconstpointer data)
+fixture_case (text, families)
 {
   g_autofree char *text = write_as (families, "text", TRUE);
   g_assert_null (strchr (text, '\033'));
@@ -246,8 +244,7 @@ count (xmlXPathContext *xpath, const char *expression)
   return n;
 }
 
-static void
-test_html (Families *families, gconstpointer data)
+fixture_case (html, families)
 {
   g_autofree char *html = write_as (families, "html", TRUE);
   xmlDoc *document = xmlReadMemory (html, (int) strlen (html), "groups.html", NULL, XML_PARSE_NONET);
@@ -267,8 +264,7 @@ test_html (Families *families, gconstpointer data)
 }
 
 /* A report says so if there are no groups. */
-static void
-test_empty (Families *families, gconstpointer data)
+fixture_case (empty, families)
 {
   g_ptr_array_set_size (families->groups, 0);
   for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_GROUPS); format->id != NULL; format++)
@@ -283,8 +279,7 @@ test_empty (Families *families, gconstpointer data)
 }
 
 /* A member whose document went while the report was made is left out. */
-static void
-test_gone (Families *families, gconstpointer data)
+fixture_case (gone, families)
 {
   const gint64 missing = 3;
   g_hash_table_remove (families->report.documents, &missing);
@@ -296,8 +291,7 @@ test_gone (Families *families, gconstpointer data)
 }
 
 /* Values with a centre that is not listed are cells without a number. */
-static void
-test_no_centre (Families *families, gconstpointer data)
+fixture_case (no_centre, families)
 {
   const WinnowGroup *group = g_ptr_array_index (families->groups, 0);
   for (guint i = 0; i < group->members->len; i++)
@@ -310,8 +304,7 @@ test_no_centre (Families *families, gconstpointer data)
   g_assert_null (strstr (text, "nan"));
 }
 
-static void
-test_save (Families *families, gconstpointer data)
+fixture_case (save, families)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("winnow-XXXXXX", &error);
@@ -338,20 +331,4 @@ test_save (Families *families, gconstpointer data)
                                       nowhere, NULL, NULL, &error));
   g_assert_nonnull (strstr (error->message, "groups.csv"));
   g_assert_cmpint (g_rmdir (folder), ==, 0);
-}
-
-TEST_PART (groups)
-{
-  static const struct
-  {
-    const char *name;
-    void (*run) (Families *families, gconstpointer data);
-  } tests[] = {
-    { "/groups/json", test_json },           { "/groups/jsonl", test_jsonl }, { "/groups/csv", test_csv },
-    { "/groups/no-centre", test_no_centre }, { "/groups/text", test_text },   { "/groups/html", test_html },
-    { "/groups/empty", test_empty },         { "/groups/gone", test_gone },   { "/groups/save", test_save },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, Families, NULL, set_up, tests[i].run, tear_down);
-  return g_test_run ();
 }

@@ -79,8 +79,9 @@ count_methods (void)
   return n;
 }
 
-static void
-test_structure (Page *page, gconstpointer data)
+TEST_FIXTURE (Page, page_set_up, page_tear_down);
+
+fixture_case (structure, page)
 {
   g_assert_cmpint (count (page, "//section[@class='pair']"), ==, (int) page->report->overlaps->len);
   g_assert_cmpint (count (page, "//div[@class='pane']"), ==, 2 * (int) page->report->overlaps->len);
@@ -103,8 +104,7 @@ test_structure (Page *page, gconstpointer data)
 }
 
 /* Shared words stand in a mark, differing ones in a frame, on both sides. */
-static void
-test_marks (Page *page, gconstpointer data)
+fixture_case (marks, page)
 {
   g_autofree char *exact = dup_content (page, "(//div[@class='pane'])[1]//mark[starts-with(@class,'x ')]");
   g_autofree char *left = dup_content (page, "((//div[@class='pane'])[1]//mark/i)[1]");
@@ -116,8 +116,7 @@ test_marks (Page *page, gconstpointer data)
   g_assert_nonnull (strstr (excluded, "I declare that I have written this essay"));
 }
 
-static void
-test_links (Page *page, gconstpointer data)
+fixture_case (links, page)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   xmlXPathObject *found = find (page, "//@id");
@@ -141,8 +140,7 @@ test_links (Page *page, gconstpointer data)
 }
 
 /* A class without a rule is white on white. */
-static void
-test_hues (Page *page, gconstpointer data)
+fixture_case (hues, page)
 {
   g_autofree char *rules = dup_content (page, "//style");
   g_auto (GStrv) words = NULL;
@@ -175,8 +173,7 @@ count_in_library (const Page *page, WinnowExclusionReason reason)
 }
 
 /* What was found but does not count is listed with its reason, and grey in the text. */
-static void
-test_set_aside (Page *page, gconstpointer data)
+fixture_case (set_aside, page)
 {
   int n_short = count_in_library (page, WINNOW_EXCLUSION_SHORT);
   g_assert_cmpint (n_short, >, 0);
@@ -200,8 +197,7 @@ assert_kinds_are (const char *words, guint covered)
 }
 
 /* The sentence of a ledger is the sum it claims to be. */
-static void
-test_ledger (Page *page, gconstpointer data)
+fixture_case (ledger, page)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (page->report->overlaps, 0);
   const WinnowLedger *ledgers[] = { &overlap->a, &overlap->b };
@@ -226,8 +222,7 @@ test_ledger (Page *page, gconstpointer data)
 
 /* Disguises are listed before the pairs, with what is hidden, and marked where they stand; the
  * hostile text in them stays text. */
-static void
-test_disguises (Page *page, gconstpointer data)
+fixture_case (disguises, page)
 {
   g_assert_cmpint (count (page, "//section[@id='disguises']//tr[@class='group']"), ==, 1);
   g_assert_cmpint (count (page, "//section[@id='disguises']//td[@class='trace']"), ==, 3);
@@ -277,8 +272,7 @@ test_parts (Page *page)
 
 /* Each kind has its underline and its word; a summary says that it is not counted, and a passage in
  * how many documents it stands. */
-static void
-test_kinds (Page *page, gconstpointer data)
+fixture_case (kinds, page)
 {
   static const char *const kinds[] = { "exact", "near", "reworded", "condensed" };
   page_show (page, fixture_kinds ());
@@ -310,8 +304,7 @@ test_kinds (Page *page, gconstpointer data)
 
 /* Text that stands twice on one side is listed under the passage, and marked where it stands again;
  * on the other side it shows once. */
-static void
-test_repetition (Page *page, gconstpointer data)
+fixture_case (repetition, page)
 {
   page_show (page, fixture_repetition ());
   g_assert_cmpint (count (page, "//details[@class='list']/summary[contains(., '1 passage')]"), ==, 1);
@@ -335,24 +328,22 @@ test_repetition (Page *page, gconstpointer data)
   g_assert_cmpstr (again_a, ==, "1.1"); /* the number alone */
   g_assert_cmpuint (strlen (again_b), >, 5 * strlen (again_a));
   g_assert_nonnull (marked_a);
-  test_links (page, NULL);
+  test_links (page);
 }
 
 /* Two sources, listed once, with a link to the pair of each. */
-static void
-test_sources (Page *page, gconstpointer data)
+fixture_case (sources, page)
 {
   g_assert_cmpint (count (page, "//section[@id='sources']"), ==, 0); /* one source a document: the ranking says it */
   page_show (page, fixture_sources ());
   g_assert_cmpint (count (page, "//section[@id='sources']//tr[@class='group'][contains(., 'all.txt')]"), ==, 1);
   g_assert_cmpint (count (page, "//section[@id='sources']//tr[td[3]='120'][td[4]='120']"), >=, 1);
   g_assert_cmpint (count (page, "//section[@id='sources']//tr[td[3]='80'][td[4]='120']"), ==, 1);
-  test_links (page, NULL);
+  test_links (page);
 }
 
 /* Each number leads to its counterpart, and that one back. */
-static void
-test_numbers (Page *page, gconstpointer data)
+fixture_case (numbers, page)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (page->report->overlaps, 0);
   g_assert_cmpuint (overlap->n_passages, ==, 2);
@@ -365,8 +356,7 @@ test_numbers (Page *page, gconstpointer data)
     }
 }
 
-static void
-test_nothing_fetched (Page *page, gconstpointer data)
+fixture_case (nothing_fetched, page)
 {
   g_assert_cmpint (
       count (
@@ -385,8 +375,7 @@ test_nothing_fetched (Page *page, gconstpointer data)
 }
 
 /* The policy lets exactly our style and script work. */
-static void
-test_policy (Page *page, gconstpointer data)
+fixture_case (policy, page)
 {
   static const char *const elements[] = { "//style", "//script" };
   xmlXPathObject *found = find (page, "//meta[@http-equiv]/@content");
@@ -406,8 +395,7 @@ test_policy (Page *page, gconstpointer data)
   xmlXPathFreeObject (found);
 }
 
-static void
-test_names (Page *page, gconstpointer data)
+fixture_case (names, page)
 {
   xmlXPathObject *found = find (page, "//section[@id='ranking']//tbody//td[@class='name']//bdi");
   g_autofree char *not_turned = winnow_escape_dup_name (fixture_bidi_name);
@@ -463,8 +451,7 @@ dup_plain (const char *text)
 }
 
 /* Folded or marked, each text stands whole in its pane. */
-static void
-test_no_text_lost (Page *page, gconstpointer data)
+fixture_case (no_text_lost, page)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (page->report->overlaps, 0);
   const gint64 ids[] = { overlap->document_a, overlap->document_b };
@@ -481,8 +468,7 @@ test_no_text_lost (Page *page, gconstpointer data)
   xmlXPathFreeObject (found);
 }
 
-static void
-test_same_bytes (Page *page, gconstpointer data)
+fixture_case (same_bytes, page)
 {
   gsize length;
   g_autoptr (WinnowReport) report = fixture_report (page->library);
@@ -492,30 +478,6 @@ test_same_bytes (Page *page, gconstpointer data)
 
 TEST_PART (html)
 {
-  static const struct
-  {
-    const char *name;
-    void (*run) (Page *, gconstpointer);
-  } tests[] = {
-    { "/report/html/structure", test_structure },
-    { "/report/html/marks", test_marks },
-    { "/report/html/links", test_links },
-    { "/report/html/hues", test_hues },
-    { "/report/html/set-aside", test_set_aside },
-    { "/report/html/ledger", test_ledger },
-    { "/report/html/disguises", test_disguises },
-    { "/report/html/kinds", test_kinds },
-    { "/report/html/repetition", test_repetition },
-    { "/report/html/sources", test_sources },
-    { "/report/html/numbers", test_numbers },
-    { "/report/html/nothing-fetched", test_nothing_fetched },
-    { "/report/html/policy", test_policy },
-    { "/report/html/names", test_names },
-    { "/report/html/no-text-lost", test_no_text_lost },
-    { "/report/html/same-bytes", test_same_bytes },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, Page, NULL, page_set_up, tests[i].run, page_tear_down);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

@@ -22,8 +22,7 @@ check_hues (const WinnowPassage *passages, guint n, guint n_hues)
     }
 }
 
-static void
-test_neighbours (void)
+test_case (neighbours)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   for (guint round = 0; round < 200; round++)
@@ -38,10 +37,4 @@ test_neighbours (void)
         }
       check_hues (passages, round % N, 5 + round % 4);
     }
-}
-
-TEST_PART (hues)
-{
-  g_test_add_func ("/report/hues/neighbours", test_neighbours);
-  return g_test_run ();
 }

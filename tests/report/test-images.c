@@ -69,8 +69,9 @@ assert_grid (JsonObject *picture, guint columns, guint rows, const char *letters
     }
 }
 
-static void
-test_json (Found *found, gconstpointer data)
+TEST_FIXTURE (Found, set_up, tear_down);
+
+fixture_case (json, found)
 {
   g_autofree char *text = write_as (found, "json", FALSE);
   g_autoptr (JsonNode) node = parse (text);
@@ -110,8 +111,7 @@ find_again (Found *found)
 
 /* What counts by decision stands among the matches, and says so itself; in sums and beside the
  * excluded ones, too. */
-static void
-test_counted (Found *found, gconstpointer data)
+fixture_case (counted, found)
 {
   static const char sentence[] = "1 picture counts by decision, though the template or too many documents have it.";
   fixture_count_pictures (found->library, WINNOW_PICTURE_EXCLUSION_COMMON);
@@ -162,8 +162,7 @@ is_hash (const char *text)
 }
 
 /* What could not be read has neither hash nor grid, and a reason; what is plain has no hash. */
-static void
-test_list (Found *found, gconstpointer data)
+fixture_case (list, found)
 {
   g_autofree char *text = write_as (found, "json", TRUE);
   g_autoptr (JsonNode) node = parse (text);
@@ -186,8 +185,7 @@ test_list (Found *found, gconstpointer data)
 }
 
 /* The letters are those of the grid of the thumbnail, cut as was asked. */
-static void
-test_grid_settings (Found *found, gconstpointer data)
+fixture_case (grid_settings, found)
 {
   found->report.grid = (WinnowGridSettings){ .columns = 12, .rows = 5, .colors = 2 };
   g_autofree char *text = write_as (found, "json", TRUE);
@@ -209,8 +207,7 @@ test_grid_settings (Found *found, gconstpointer data)
     }
 }
 
-static void
-test_lines (Found *found, gconstpointer data)
+fixture_case (lines, found)
 {
   for (int lists_all = 0; lists_all < 2; lists_all++)
     {
@@ -238,8 +235,7 @@ count_fields (const char *line)
   return n;
 }
 
-static void
-test_csv (Found *found, gconstpointer data)
+fixture_case (csv, found)
 {
   for (int lists_all = 0; lists_all < 2; lists_all++)
     {
@@ -253,8 +249,7 @@ test_csv (Found *found, gconstpointer data)
     }
 }
 
-static void
-test_text (Found *found, gconstpointer data)
+fixture_case (text, found)
 {
   g_autofree char *text = write_as (found, "text", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -284,8 +279,7 @@ count (const char *html, const char *expression)
   return n;
 }
 
-static void
-test_html (Found *found, gconstpointer data)
+fixture_case (html, found)
 {
   g_autofree char *html = write_as (found, "html", FALSE), *all = write_as (found, "html", TRUE);
   int n_pictures = (int) found->found->pictures->len;
@@ -304,8 +298,7 @@ test_html (Found *found, gconstpointer data)
 }
 
 /* Documents that are not to be named are not, nor their pictures. */
-static void
-test_part (Found *found, gconstpointer data)
+fixture_case (part, found)
 {
   g_ptr_array_remove_index (found->documents, FIXTURE_TWO);
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -317,8 +310,7 @@ test_part (Found *found, gconstpointer data)
     }
 }
 
-static void
-test_nothing (Found *found, gconstpointer data)
+fixture_case (nothing, found)
 {
   g_ptr_array_set_size (found->documents, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -328,8 +320,7 @@ test_nothing (Found *found, gconstpointer data)
     }
 }
 
-static void
-test_save (Found *found, gconstpointer data)
+fixture_case (save, found)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *folder = g_dir_make_tmp ("winnow-images-XXXXXX", &error);
@@ -375,8 +366,7 @@ assert_grids (guint columns, guint rows, const char *a, const char *b, WinnowIma
 }
 
 /* What was done to the picture is done to its letters before they are compared. */
-static void
-test_edited_grids (void)
+test_case (edited_grids)
 {
   static const char upright[] = "BBBB.#OO@@++XXoo";
   const WinnowImageMatch turn = { .turned = 90 };
@@ -394,21 +384,6 @@ test_edited_grids (void)
 
 TEST_PART (images)
 {
-  static const struct
-  {
-    const char *name;
-    void (*run) (Found *, gconstpointer);
-  } tests[] = {
-    { "/report/images/json", test_json },   { "/report/images/counted", test_counted },
-    { "/report/images/list", test_list },   { "/report/images/grid-settings", test_grid_settings },
-    { "/report/images/lines", test_lines }, { "/report/images/csv", test_csv },
-    { "/report/images/text", test_text },   { "/report/images/html", test_html },
-    { "/report/images/part", test_part },   { "/report/images/nothing", test_nothing },
-    { "/report/images/save", test_save },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, Found, NULL, set_up, tests[i].run, tear_down);
-  g_test_add_func ("/report/images/edited-grids", test_edited_grids);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

@@ -28,8 +28,7 @@ mask_all (WinnowLibrary *library)
   return mask;
 }
 
-static void
-test_split (void)
+test_case (split)
 {
   static const struct
   {
@@ -65,8 +64,7 @@ test_split (void)
     }
 }
 
-static void
-test_pinyin (void)
+test_case (pinyin)
 {
   static const char *const rows[][2] = { { "张三", "zhang san" },
                                          { "张小明", "zhang xiao ming" },
@@ -102,8 +100,7 @@ mask_of (const char *name)
 /* A document with all that it can own. A field that both documents owned would be freed twice; one
  * before the strings that was freed is no pointer here. No other string than those in
  * @without_names may keep the name. */
-static void
-test_every_field (void)
+test_case (every_field)
 {
   const gsize first = G_STRUCT_OFFSET (WinnowDocument, source), end = G_STRUCT_OFFSET (WinnowDocument, notes);
   g_autoptr (WinnowMask) mask = mask_of ("Zoe Quill");
@@ -132,8 +129,7 @@ test_every_field (void)
 }
 
 /* "@" stands for the alias. */
-static void
-test_spellings (void)
+test_case (spellings)
 {
   static const struct
   {
@@ -190,8 +186,7 @@ static const char *const shapes[] = { "Wenbo Zhang", "ZHANG, Wenbo", "J. Redgrov
 
 /* Words that no name has stay what they are, at the place that the map says; places ascend; nothing
  * of the names is left. */
-static void
-test_places (void)
+test_case (places)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
@@ -357,8 +352,7 @@ find (const GPtrArray *persons, const char *name)
   g_error ("“%s” was not found", name);
 }
 
-static void
-test_persons (void)
+test_case (persons)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
@@ -388,8 +382,7 @@ test_persons (void)
 }
 
 /* Forms that people fill in, and texts that only look like them. */
-static void
-test_fields (void)
+test_case (fields)
 {
   static const struct
   {
@@ -434,8 +427,7 @@ test_fields (void)
 }
 
 /* Words of the text that a byline has, too, stay what they are. */
-static void
-test_words (void)
+test_case (words)
 {
   const char *text = "作者：李晓梅　来源：人民邮电报　2016年3月2日\n\n李晓梅：本文的数据来源是国家统计局。人民邮电报";
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
@@ -501,8 +493,7 @@ assert_silent (const WinnowReportFormat *format, const char *bytes, gsize length
 }
 
 /* Every format of the table, those too that are to come. */
-static void
-test_formats (void)
+test_case (formats)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
@@ -522,8 +513,7 @@ test_formats (void)
 }
 
 /* One person is not to be named; the others are, and so are their files. */
-static void
-test_some (void)
+test_case (some)
 {
   static const char *const hidden[] = { "redgrove", NULL };
   g_autoptr (WinnowLibrary) library = new_class ();
@@ -554,8 +544,7 @@ test_some (void)
 
 /* What pictures are called, and their captions, wherever they stand: in common, set aside, unread;
  * documents that are nothing but a picture. */
-static void
-test_pictures (void)
+test_case (pictures)
 {
   static const char *const names[] = { "Figure 1", "seal.png", "letterhead.png", "logo.png", "drawing.emf", NULL };
   static const char *const silent[] = { "figure 1", "figure.png",  "copy of it", "seal.png", "letterhead",
@@ -574,8 +563,7 @@ test_pictures (void)
 }
 
 /* The same name given as a further one, in another order. */
-static void
-test_named (void)
+test_case (named)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
@@ -590,8 +578,7 @@ test_named (void)
 
 /* Passages cut the same words from a masked text; what is written as places stays that of the
  * extracted text. */
-static void
-test_pairs (void)
+test_case (pairs)
 {
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
@@ -678,8 +665,7 @@ load_over_and_over (gpointer report)
 }
 
 /* Pages are laid out by several threads, each of which loads pairs of one report. */
-static void
-test_threads (void)
+test_case (threads)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
@@ -697,8 +683,7 @@ test_threads (void)
 }
 
 /* The same report twice, byte for byte. */
-static void
-test_stable (void)
+test_case (stable)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
@@ -711,8 +696,7 @@ test_stable (void)
 }
 
 /* What no table can foresee: bytes in any order are neither lost nor a crash. */
-static void
-test_any_text (void)
+test_case (any_text)
 {
   static const char *const pieces[]
       = { "张",           "三",       "\n",           " ", "Zhang", "San", ",", ".", "@", "\342\200\213",
@@ -733,8 +717,7 @@ test_any_text (void)
 }
 
 /* Messages name a member of an archive with the folders that it stands in. */
-static void
-test_member_of_archive (void)
+test_case (member_of_archive)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowMask) mask = mask_all (library);
@@ -745,26 +728,4 @@ test_member_of_archive (void)
   g_assert_null (strstr (copy->path, "Nadia"));
   g_assert_cmpstr (copy->reason, ==, expected);
   winnow_problem_free (copy);
-}
-
-TEST_PART (mask)
-{
-  g_test_add_func ("/mask/split", test_split);
-  g_test_add_func ("/mask/pinyin", test_pinyin);
-  g_test_add_func ("/mask/every-field", test_every_field);
-  g_test_add_func ("/mask/spellings", test_spellings);
-  g_test_add_func ("/mask/places", test_places);
-  g_test_add_func ("/mask/any-text", test_any_text);
-  g_test_add_func ("/mask/persons", test_persons);
-  g_test_add_func ("/mask/fields", test_fields);
-  g_test_add_func ("/mask/words", test_words);
-  g_test_add_func ("/mask/formats", test_formats);
-  g_test_add_func ("/mask/pictures", test_pictures);
-  g_test_add_func ("/mask/some", test_some);
-  g_test_add_func ("/mask/named", test_named);
-  g_test_add_func ("/mask/pairs", test_pairs);
-  g_test_add_func ("/mask/threads", test_threads);
-  g_test_add_func ("/mask/stable", test_stable);
-  g_test_add_func ("/mask/member-of-archive", test_member_of_archive);
-  return g_test_run ();
 }

@@ -30,8 +30,7 @@ assert_told (const GArray *passages, const char *const *expected)
   g_assert_cmpuint (entries->len, ==, n);
 }
 
-static void
-test_order (void)
+test_case (order)
 {
   static const char *const expected[] = { "1: 0", "2: 1", "2.1: 2", "2.2: 4", "3: 5", "3.1: 7", "4: 8", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -48,8 +47,7 @@ test_order (void)
 }
 
 /* A part is listed even if its condensed passage is not. */
-static void
-test_parts_of_none (void)
+test_case (parts_of_none)
 {
   static const char *const expected[] = { "1: 2", "0.1: 1", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -85,8 +83,7 @@ get_relation (const GArray *passages, guint index)
 
 /* A repetition stands below the weightier passage that holds the most of one of its sides, wherever
  * the other side is. */
-static void
-test_repetitions (void)
+test_case (repetitions)
 {
   static const char *const expected[] = { "1: 1", "2: 2", "2.1: 0", "2.2: 3", "2.3: 4", "3: 5", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -104,8 +101,7 @@ test_repetitions (void)
 
 /* Of two passages that hold as much of it the one that counts has it; a lighter one never; where
  * none counts it is listed last. */
-static void
-test_repetition_of_whom (void)
+test_case (repetition_of_whom)
 {
   static const char *const expected[] = { "1: 1", "1.1: 2", "2: 5", "0.1: 4", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -121,8 +117,7 @@ test_repetition_of_whom (void)
 
 /* A part of a summary is listed as such although its text stands twice; what repeats a part from
  * outside is listed with the summary. */
-static void
-test_repetition_and_summary (void)
+test_case (repetition_and_summary)
 {
   static const char *const expected[] = { "1: 0", "1.1: 1", "1.2: 2", "2: 3", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -136,8 +131,7 @@ test_repetition_and_summary (void)
 }
 
 /* Equal passages that hold each other lead in no circle, and each that counts is listed once. */
-static void
-test_circles (void)
+test_case (circles)
 {
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   for (guint i = 0; i < 300; i++)
@@ -176,8 +170,7 @@ assert_rows (GArray *entries, const char *expected)
 
 /* What a verdict sets aside keeps its number and its parts; a part that counts without its passage
  * is listed alone, with the number that it had. */
-static void
-test_verdicts (void)
+test_case (verdicts)
 {
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), family = NULL, entries = NULL;
   static const char *const expected[] = { "1: 0", "2: 1", "2.1: 2", "2.2: 3", "3: 4", NULL };
@@ -208,16 +201,4 @@ test_verdicts (void)
   family = winnow_passage_entries_dup_family (entries, 3);
   g_assert_cmpuint (family->len, ==, 1);
   g_assert_cmpuint (g_array_index (family, guint, 0), ==, 3);
-}
-
-TEST_PART (passage_entries)
-{
-  g_test_add_func ("/passage-entries/order", test_order);
-  g_test_add_func ("/passage-entries/orphans", test_parts_of_none);
-  g_test_add_func ("/passage-entries/repetitions", test_repetitions);
-  g_test_add_func ("/passage-entries/repeated-passage", test_repetition_of_whom);
-  g_test_add_func ("/passage-entries/repetition-and-summary", test_repetition_and_summary);
-  g_test_add_func ("/passage-entries/circles", test_circles);
-  g_test_add_func ("/passage-entries/verdicts", test_verdicts);
-  return g_test_run ();
 }

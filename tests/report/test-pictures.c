@@ -82,8 +82,9 @@ assert_mirrored (JsonObject *match)
   g_assert_cmpstr (json_object_get_string_member (match, "description"), ==, "mirrored");
 }
 
-static void
-test_json_of_pairs (Checked *checked, gconstpointer data)
+TEST_FIXTURE (Checked, set_up, tear_down);
+
+fixture_case (json_of_pairs, checked)
 {
   gsize length;
   g_autofree char *text = fixture_write (checked->report, "json", &length);
@@ -105,8 +106,7 @@ path_of_side (JsonObject *match, const char *side)
   return json_object_get_string_member (json_object_get_object_member (match, side), "path");
 }
 
-static void
-test_json_of_all (Checked *checked, gconstpointer data)
+fixture_case (json_of_all, checked)
 {
   gsize length;
   guint n_common = 0, n_template = 0;
@@ -138,8 +138,7 @@ test_json_of_all (Checked *checked, gconstpointer data)
   g_assert_cmpint (json_object_get_int_member (pictures, "unread"), ==, 1);
 }
 
-static void
-test_json_of_documents (Checked *checked, gconstpointer data)
+fixture_case (json_of_documents, checked)
 {
   gsize length;
   g_autofree char *text = fixture_write (checked->report, "json", &length);
@@ -154,8 +153,7 @@ test_json_of_documents (Checked *checked, gconstpointer data)
 }
 
 /* The column stands behind those of methods. */
-static void
-test_csv (Checked *checked, gconstpointer data)
+fixture_case (csv, checked)
 {
   gsize length;
   g_autofree char *csv = fixture_write (checked->report, "csv", &length);
@@ -173,8 +171,7 @@ test_csv (Checked *checked, gconstpointer data)
   g_assert_cmpstr (lines[3], ==, "");
 }
 
-static void
-test_text (Checked *checked, gconstpointer data)
+fixture_case (text, checked)
 {
   gsize length;
   g_autofree char *text = fixture_write (checked->report, "text", &length);
@@ -228,8 +225,7 @@ count (const Page *page, const char *expression)
 }
 
 /* What was written stands there as it was: nothing of it became an element. */
-static void
-test_page (Checked *checked, gconstpointer data)
+fixture_case (page, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -250,8 +246,7 @@ test_page (Checked *checked, gconstpointer data)
 }
 
 /* Nothing is fetched: a picture is part of the page, and the policy lets no other be shown. */
-static void
-test_page_fetches_nothing (Checked *checked, gconstpointer data)
+fixture_case (page_fetches_nothing, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -267,8 +262,7 @@ test_page_fetches_nothing (Checked *checked, gconstpointer data)
 
 /* The bytes of each stand in the page once, however many pictures look the same; the others use
  * those. */
-static void
-test_thumbnails_once (Checked *checked, gconstpointer data)
+fixture_case (thumbnails_once, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -286,8 +280,7 @@ test_thumbnails_once (Checked *checked, gconstpointer data)
 }
 
 /* The bytes are those of the library. */
-static void
-test_thumbnails (Checked *checked, gconstpointer data)
+fixture_case (thumbnails, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -307,8 +300,7 @@ test_thumbnails (Checked *checked, gconstpointer data)
 }
 
 /* Two pictures have no texts to lay side by side. */
-static void
-test_pair_without_text (Checked *checked, gconstpointer data)
+fixture_case (pair_without_text, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -319,8 +311,7 @@ test_pair_without_text (Checked *checked, gconstpointer data)
 }
 
 /* A logo is listed once, with all documents that have it. */
-static void
-test_set_aside (Checked *checked, gconstpointer data)
+fixture_case (set_aside, checked)
 {
   g_auto (Page) page;
   page_init (&page, checked->report);
@@ -331,8 +322,7 @@ test_set_aside (Checked *checked, gconstpointer data)
   g_assert_cmpint (count (&page, "//section[@id='asides']//svg[@class='thumb']"), ==, 2);
 }
 
-static void
-test_same_bytes (Checked *checked, gconstpointer data)
+fixture_case (same_bytes, checked)
 {
   g_autoptr (WinnowReport) again = make_report (checked->library, NULL, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -365,8 +355,7 @@ overlap_id_at (const Checked *checked, guint index)
 }
 
 /* The part of two pictures knows of no other document, not even by what was set aside. */
-static void
-test_part_of_pictures (Checked *checked, gconstpointer data)
+fixture_case (part_of_pictures, checked)
 {
   static const char *const names[] = { "xcod", "/one/",      "three",    "four",  "five",           "template.docx",
                                        "logo", "letterhead", "seal.png", "alert", "in 5 documents", NULL };
@@ -380,8 +369,7 @@ test_part_of_pictures (Checked *checked, gconstpointer data)
 }
 
 /* That of two texts tells what of theirs was set aside, and how many have it, but not who. */
-static void
-test_part_of_texts (Checked *checked, gconstpointer data)
+fixture_case (part_of_texts, checked)
 {
   static const char *const names[]
       = { "figure.png", "copy of it", "three.docx", "four.docx", "five.docx", "template.docx", "letterhead", NULL };
@@ -395,8 +383,7 @@ test_part_of_texts (Checked *checked, gconstpointer data)
 
 /* ── what counts by decision ── */
 
-static void
-test_counted (Checked *checked, gconstpointer data)
+fixture_case (counted, checked)
 {
   gsize length;
   fixture_count_pictures (checked->library, WINNOW_PICTURE_EXCLUSION_COMMON);
@@ -428,8 +415,7 @@ test_counted (Checked *checked, gconstpointer data)
 
 /* ── parts of it ── */
 
-static void
-test_aside_groups (Checked *checked, gconstpointer data)
+fixture_case (aside_groups, checked)
 {
   g_autoptr (GPtrArray) groups
       = winnow_excluded_picture_groups_new (checked->report->pictures_by_id, checked->report->excluded_pictures);
@@ -446,8 +432,7 @@ test_aside_groups (Checked *checked, gconstpointer data)
                    WINNOW_PICTURE_EXCLUSION_TEMPLATE);
 }
 
-static void
-test_starts (Checked *checked, gconstpointer data)
+fixture_case (starts, checked)
 {
   g_autoptr (GHashTable) starts
       = must (winnow_pictures_map_starts (checked->library, checked->report->pictures, &error));
@@ -462,8 +447,7 @@ test_starts (Checked *checked, gconstpointer data)
     }
 }
 
-static void
-test_words (void)
+test_case (words)
 {
   const WinnowPictureInfo known = { .width = 640, .height = 480 }, unknown = { 0 };
   const WinnowImageMatch match = { .distance = 1, .is_mirrored = TRUE };
@@ -490,32 +474,6 @@ test_words (void)
 
 TEST_PART (pictures)
 {
-  static const struct
-  {
-    const char *name;
-    void (*run) (Checked *, gconstpointer);
-  } tests[] = {
-    { "/report/pictures/json-of-pairs", test_json_of_pairs },
-    { "/report/pictures/json-of-all", test_json_of_all },
-    { "/report/pictures/json-of-documents", test_json_of_documents },
-    { "/report/pictures/csv", test_csv },
-    { "/report/pictures/text", test_text },
-    { "/report/pictures/page", test_page },
-    { "/report/pictures/page-fetches-nothing", test_page_fetches_nothing },
-    { "/report/pictures/thumbnails", test_thumbnails },
-    { "/report/pictures/thumbnails-once", test_thumbnails_once },
-    { "/report/pictures/pair-without-text", test_pair_without_text },
-    { "/report/pictures/set-aside", test_set_aside },
-    { "/report/pictures/same-bytes", test_same_bytes },
-    { "/report/pictures/part-of-pictures", test_part_of_pictures },
-    { "/report/pictures/part-of-texts", test_part_of_texts },
-    { "/report/pictures/counted", test_counted },
-    { "/report/pictures/aside-groups", test_aside_groups },
-    { "/report/pictures/starts", test_starts },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].name, Checked, NULL, set_up, tests[i].run, tear_down);
-  g_test_add_func ("/report/pictures/words", test_words);
   int status = g_test_run ();
   xmlCleanupParser ();
   return status;

@@ -10,8 +10,7 @@
 
 /* ── text made fit for paper ── */
 
-static void
-test_rich (void)
+test_case (rich)
 {
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
   winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "a\001b\tc\r\nd\177", -1);
@@ -89,8 +88,7 @@ dup_all (const GPtrArray *pages, double from, double to)
 
 /* A paragraph without a blank that is longer than what Pango is given at once: every character
  * comes out once, in order. */
-static void
-test_long_line (void)
+test_case (long_line)
 {
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   g_autoptr (GString) text = g_string_new (NULL);
@@ -106,8 +104,7 @@ test_long_line (void)
 }
 
 /* Whatever stands above it, a heading is never the last line of a page. */
-static void
-test_headings (void)
+test_case (headings)
 {
   for (guint n_lines = 40; n_lines < 62; n_lines++)
     {
@@ -135,8 +132,7 @@ count (const char *text, const char *part)
 }
 
 /* Heads stand on each page, each row on one page, in order. */
-static void
-test_table (void)
+test_case (table)
 {
   static const WinnowColumn columns[] = { { .points = 60 }, { .share = 1 } };
   static const char *const headings[] = { "Number", "Name", NULL };
@@ -174,8 +170,7 @@ test_table (void)
 
 /* Two sides of which one is three times as long go on beside each other over pages, and neither
  * loses anything. */
-static void
-test_sides (void)
+test_case (sides)
 {
   static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
   const WinnowSheet *sheet = winnow_sheet_get (WINNOW_PAPER_A4);
@@ -205,8 +200,7 @@ test_sides (void)
 }
 
 /* What no page could hold does not keep the rest from its place. */
-static void
-test_too_tall (void)
+test_case (too_tall)
 {
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   winnow_blocks_add_space (blocks, 5000);
@@ -217,8 +211,7 @@ test_too_tall (void)
   g_assert_cmpuint (pages->len, <, 4);
 }
 
-static void
-test_nothing (void)
+test_case (nothing)
 {
   g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
   g_autoptr (GPtrArray) pages = lay_out (blocks);
@@ -244,8 +237,7 @@ assert_same_again (WinnowLibrary *library)
   g_assert_cmpmem (a, first_length, b, second_length);
 }
 
-static void
-test_same_again (void)
+test_case (same_again)
 {
   g_autoptr (WinnowLibrary) hostile = fixture_library (), kinds = fixture_kinds (), repetition = fixture_repetition ();
   assert_same_again (hostile);
@@ -253,8 +245,7 @@ test_same_again (void)
   assert_same_again (repetition);
 }
 
-static void
-test_papers (void)
+test_case (papers)
 {
   static const double sizes[][2] = { [WINNOW_PAPER_A4] = { 595.276, 841.89 }, [WINNOW_PAPER_LETTER] = { 612, 792 } };
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
@@ -273,8 +264,7 @@ test_papers (void)
 }
 
 /* Any page may be drawn at any time, on anything. */
-static void
-test_draw (void)
+test_case (draw)
 {
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
@@ -289,8 +279,7 @@ test_draw (void)
 }
 
 /* Pairs count, or the papers that get a sheet. */
-static void
-test_progress (void)
+test_case (progress)
 {
   static const char *const formats[] = { "pdf", "hearing", "sources" };
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -307,8 +296,7 @@ test_progress (void)
     }
 }
 
-static void
-test_cancel (void)
+test_case (cancel)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_library ();
@@ -322,8 +310,7 @@ test_cancel (void)
 }
 
 /* A stream that has room for nothing: its own error is returned. */
-static void
-test_full (void)
+test_case (full)
 {
   g_autoptr (GError) error = NULL;
   char room[100];
@@ -336,8 +323,7 @@ test_full (void)
 }
 
 /* A check that found nothing is a report, too. */
-static void
-test_empty (void)
+test_case (empty)
 {
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   WinnowSettings settings;
@@ -347,23 +333,4 @@ test_empty (void)
   gsize length;
   g_autofree char *pdf = fixture_write (report, "pdf", &length);
   g_assert_cmpuint (length, >, 1000);
-}
-
-TEST_PART (print)
-{
-  g_test_add_func ("/report/print/rich", test_rich);
-  g_test_add_func ("/report/print/long-line", test_long_line);
-  g_test_add_func ("/report/print/headings", test_headings);
-  g_test_add_func ("/report/print/table", test_table);
-  g_test_add_func ("/report/print/sides", test_sides);
-  g_test_add_func ("/report/print/too-tall", test_too_tall);
-  g_test_add_func ("/report/print/nothing", test_nothing);
-  g_test_add_func ("/report/print/same-again", test_same_again);
-  g_test_add_func ("/report/print/papers", test_papers);
-  g_test_add_func ("/report/print/draw", test_draw);
-  g_test_add_func ("/report/print/progress", test_progress);
-  g_test_add_func ("/report/print/cancel", test_cancel);
-  g_test_add_func ("/report/print/full", test_full);
-  g_test_add_func ("/report/print/empty", test_empty);
-  return g_test_run ();
 }

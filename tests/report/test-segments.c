@@ -95,8 +95,7 @@ innermost (const GArray *passages, guint32 at)
   return best;
 }
 
-static void
-test_against_painting (void)
+test_case (against_painting)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (20260131);
   for (guint round = 0; round < ROUNDS; round++)
@@ -124,8 +123,7 @@ test_against_painting (void)
     }
 }
 
-static void
-test_cuts (void)
+test_case (cuts)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -141,8 +139,7 @@ test_cuts (void)
 
 /* A fold never touches a passage, keeps its context, and cuts neither a character nor, where it
  * can, a line. */
-static void
-test_folds (void)
+test_case (folds)
 {
   GString *text = g_string_new (NULL);
   for (guint i = 0; i < 200; i++)
@@ -167,12 +164,4 @@ test_folds (void)
   g_assert_cmpint (string[second->start - 1], ==, '\n');
   g_autoptr (GArray) none = winnow_segments_dup_folds (string, length, passages, length, 100);
   g_assert_cmpuint (none->len, ==, 0);
-}
-
-TEST_PART (segments)
-{
-  g_test_add_func ("/report/segments/painting", test_against_painting);
-  g_test_add_func ("/report/segments/cuts", test_cuts);
-  g_test_add_func ("/report/segments/folds", test_folds);
-  return g_test_run ();
 }

@@ -73,8 +73,7 @@ write_json (WinnowReport *report)
 }
 
 /* Without a grouping there is nothing to tell. */
-static void
-test_no_groups (void)
+test_case (no_groups)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -88,8 +87,7 @@ test_no_groups (void)
 }
 
 /* The groups are those that grouping found, in the same order, with the same figures. */
-static void
-test_groups (void)
+test_case (groups)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -129,8 +127,7 @@ find_pair (const WinnowReport *report, gint64 without)
 }
 
 /* A part tells of no one else: not of the centre that its documents were measured with, either. */
-static void
-test_groups_of_a_part (void)
+test_case (groups_of_a_part)
 {
   gsize length;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -162,8 +159,7 @@ test_groups_of_a_part (void)
 
 /* By hand: each of the three has 100 of its 105 words in the others, whatever number of pairs, and
  * the fourth has none. */
-static void
-test_sums (void)
+test_case (sums)
 {
   WinnowReportSummary summary;
   g_autoptr (WinnowLibrary) library = make_family ();
@@ -179,8 +175,7 @@ test_sums (void)
 }
 
 /* Words that do not count are summed by reason; in a report of a part, for that part alone. */
-static void
-test_left_out (void)
+test_case (left_out)
 {
   gsize length;
   WinnowReportSummary summary;
@@ -204,8 +199,7 @@ test_left_out (void)
   g_assert_cmpuint (summary.n_uncounted, ==, 0);
 }
 
-static void
-test_cancelled (void)
+test_case (cancelled)
 {
   WinnowReportSummary summary;
   g_autoptr (GError) error = NULL;
@@ -218,8 +212,7 @@ test_cancelled (void)
 }
 
 /* What is new, and what was not compared, is said in front. */
-static void
-test_history (void)
+test_case (history)
 {
   g_autoptr (WinnowLibrary) library = make_family ();
   gsize length;
@@ -256,8 +249,7 @@ test_history (void)
 }
 
 /* A report of new pairs says so; where there are none it adds up no empty set. */
-static void
-test_nothing_new (void)
+test_case (nothing_new)
 {
   g_autoptr (WinnowLibrary) library = make_family ();
   check (library);
@@ -276,17 +268,4 @@ test_nothing_new (void)
   g_autoptr (WinnowReport) since = must (winnow_report_new (library, &day, &error));
   g_autofree char *other = fixture_write (since, "text", &length);
   g_assert_nonnull (strstr (other, "the pairs that are new since 2026-09-01."));
-}
-
-TEST_PART (summary)
-{
-  g_test_add_func ("/report/summary/no-groups", test_no_groups);
-  g_test_add_func ("/report/summary/groups", test_groups);
-  g_test_add_func ("/report/summary/groups-of-a-part", test_groups_of_a_part);
-  g_test_add_func ("/report/summary/sums", test_sums);
-  g_test_add_func ("/report/summary/left-out", test_left_out);
-  g_test_add_func ("/report/summary/cancelled", test_cancelled);
-  g_test_add_func ("/report/summary/history", test_history);
-  g_test_add_func ("/report/summary/nothing-new", test_nothing_new);
-  return g_test_run ();
 }

@@ -49,8 +49,7 @@ find_word (const WinnowBilingualDictionary *translations, const char *source)
   return words->len == 1 ? g_array_index (words, WinnowTranslatedWord, 0).word : WINNOW_NO_WORD;
 }
 
-static void
-test_lines (void)
+test_case (lines)
 {
   g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, faults);
@@ -72,8 +71,7 @@ test_lines (void)
 
 /* The fewest words, the longest first; traditional characters as simplified ones; words of letters
  * that the list lacks stand for themselves. */
-static void
-test_cut (void)
+test_case (cut)
 {
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GArray) simplified = cut (translations, "研究生命的电脑Elephant");
@@ -108,8 +106,7 @@ count_fewest (const char *digits, guint first, guint n, GHashTable *words)
   return fewest;
 }
 
-static void
-test_fewest (void)
+test_case (fewest)
 {
   static const char *const characters[] = { "山", "水", "火" };
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
@@ -150,15 +147,13 @@ test_fewest (void)
 }
 
 /* A list whose right column is the one without spaces is read the other way round. */
-static void
-test_exchanged (void)
+test_case (exchanged)
 {
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new ("library\t图书馆\n", NULL);
   g_assert_true (has_link (translations, find_word (translations, "圖書館"), "library"));
 }
 
-static void
-test_bytes (void)
+test_case (bytes)
 {
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GBytes) bytes = winnow_bilingual_dictionary_pack (translations);
@@ -171,8 +166,7 @@ test_bytes (void)
 }
 
 /* CC-CEDICT, where the build has it. */
-static void
-test_shipped (void)
+test_case (shipped)
 {
   if (!winnow_bilingual_dictionary_has_shipped ())
     {
@@ -183,15 +177,4 @@ test_shipped (void)
   g_assert_cmpuint (winnow_bilingual_dictionary_get_n_words (shipped), >, 100000);
   g_assert_true (has_link (shipped, find_word (shipped, "图书馆"), "library"));
   g_assert_true (has_link (shipped, find_word (shipped, "圖書館"), "library"));
-}
-
-TEST_PART (bilingual_dictionary)
-{
-  g_test_add_func ("/translations/lines", test_lines);
-  g_test_add_func ("/translations/cut", test_cut);
-  g_test_add_func ("/translations/fewest", test_fewest);
-  g_test_add_func ("/translations/exchanged", test_exchanged);
-  g_test_add_func ("/translations/bytes", test_bytes);
-  g_test_add_func ("/translations/shipped", test_shipped);
-  return g_test_run ();
 }

@@ -66,8 +66,7 @@ find_least_cost (const gunichar *units, guint32 n_units)
 }
 
 /* Strings of characters that make words with one another, and of any: no cut is better. */
-static void
-test_best_cut (void)
+test_case (best_cut)
 {
   static const char pool[] = "中国人民大学生活动服务器加载北京市长江桥研究起源";
   g_autofree gunichar *units_of_pool = g_utf8_to_ucs4_fast (pool, -1, NULL);
@@ -93,8 +92,7 @@ test_best_cut (void)
 }
 
 /* What ICU's dictionary cuts to pieces is whole. */
-static void
-test_words (void)
+test_case (words)
 {
   assert_cut ("服务器加载了模块", "服务器|加载|了|模块");
   assert_cut ("研究生命的起源", "研究|生命|的|起源");
@@ -104,8 +102,7 @@ test_words (void)
 
 /* Folding changes these words of the dictionary (俱 is 具, 著 is 着); as they stand there they
  * matched no folded text. */
-static void
-test_folded_words (void)
+test_case (folded_words)
 {
   static const char *const words[] = { "一应俱全", "与时俱进", "专著", "不習水土", "七絃琴" };
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
@@ -134,8 +131,7 @@ cut_with_icu (const char *text, guint32 *ends)
 }
 
 /* Japanese stays with ICU, also where it has no kana. */
-static void
-test_japanese (void)
+test_case (japanese)
 {
   static const char *const texts[] = { "東京都に住む", "経済", "込" };
   g_autofree gunichar *japanese = g_utf8_to_ucs4_fast ("込", -1, NULL);
@@ -149,8 +145,7 @@ test_japanese (void)
 }
 
 /* A rare character does not hand the words around it over to ICU, which cuts 服务|器. */
-static void
-test_rare_characters (void)
+test_case (rare_characters)
 {
   static const char rare[] = "𠀀先生的服务器加载了模块";
   g_autoptr (WinnowText) text = winnow_text_new (rare, strlen (rare), WINNOW_HAN_WORDS);
@@ -167,8 +162,7 @@ get_class (const char *word)
   return winnow_chinese_words_get_class (units, (guint32) g_utf8_strlen (word, -1));
 }
 
-static void
-test_classes (void)
+test_case (classes)
 {
   g_assert_cmpint (get_class ("服务器"), ==, WINNOW_CLASS_NOUN);
   g_assert_cmpint (get_class ("北京"), ==, WINNOW_CLASS_PLACE);
@@ -182,15 +176,13 @@ test_classes (void)
 /* ── words of the user ── */
 
 /* main() added 犇羴鱻 and 量子纠缠态 before any text was cut. */
-static void
-test_user_words (void)
+test_case (user_words)
 {
   assert_cut ("量子纠缠态的研究", "量子纠缠态|的|研究");
   assert_cut ("看犇羴鱻来了", "看|犇羴鱻|来|了");
 }
 
-static void
-test_faults (void)
+test_case (faults)
 {
   static const char list[] = "# a comment\n好词\n好\n词 word\n好词 0\n好词 12 n\n好词 12 n x\nword\n好，词\n好词 -1\n";
   static const guint wrong[] = { 3, 4, 5, 7, 8, 9, 10 };
@@ -212,8 +204,7 @@ cut_often (gpointer expected)
   return NULL;
 }
 
-static void
-test_threads (void)
+test_case (threads)
 {
   g_autofree char *expected = dup_cut ("他从马上下来加载服务器量子纠缠态");
   GThread *threads[4];
@@ -268,8 +259,7 @@ score_line (const char *line, Score *own, Score *icu)
 
 /* The floors are a little below what was measured (RESULTS.md); other releases of the dictionary
  * may move a word. */
-static void
-test_gold (void)
+test_case (gold)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "text", "words-gold.txt", NULL), *text = NULL;
   g_auto (GStrv) lines = NULL;
@@ -292,15 +282,5 @@ test_gold (void)
 TEST_PART (chinese_words)
 {
   winnow_chinese_words_add_list ("量子纠缠态\n犇羴鱻 5 nr # of three characters each\nno word\n");
-  g_test_add_func ("/dictionary/best-cut", test_best_cut);
-  g_test_add_func ("/dictionary/words", test_words);
-  g_test_add_func ("/dictionary/folded-words", test_folded_words);
-  g_test_add_func ("/dictionary/japanese", test_japanese);
-  g_test_add_func ("/dictionary/rare-characters", test_rare_characters);
-  g_test_add_func ("/dictionary/classes", test_classes);
-  g_test_add_func ("/dictionary/user-words", test_user_words);
-  g_test_add_func ("/dictionary/faults", test_faults);
-  g_test_add_func ("/dictionary/threads", test_threads);
-  g_test_add_func ("/dictionary/gold", test_gold);
   return g_test_run ();
 }

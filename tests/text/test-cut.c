@@ -15,8 +15,7 @@
 
 /* ── masks ── */
 
-static void
-test_masks (void)
+test_case (masks)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
   for (int round = 0; round < 1000; round++)
@@ -62,8 +61,7 @@ assert_folds_as_code_points (const char *text, gsize length)
 }
 
 /* Of ASCII and others in all neighborhoods, at all places of a block. */
-static void
-test_folds_as_code_points (void)
+test_case (folds_as_code_points)
 {
   static const char *const others[] = { "", "é", "中", "國", "。", "㍿", "½", "\u00ad", "ж", "ガ", "ﷺ", "𠀀" };
   GString *ascii = g_string_new (NULL);
@@ -81,8 +79,7 @@ test_folds_as_code_points (void)
   g_string_free (ascii, TRUE);
 }
 
-static void
-test_spaces (void)
+test_case (spaces)
 {
   for (gunichar c = 0x80; c < 0x110000; c++)
     g_assert_cmpint (winnow_fold_is_space (c), ==, g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR);
@@ -163,8 +160,7 @@ assert_tokens (const char *source, gsize length)
 }
 
 /* Random texts of few and of many scripts, so that blocks are met in all mixtures. */
-static void
-test_random_tokens (void)
+test_case (random_tokens)
 {
   static const char *const pieces[] = { "a",
                                         "word",
@@ -208,8 +204,7 @@ test_random_tokens (void)
 }
 
 /* Words longer than a block, and than a piece of a hash. */
-static void
-test_long_words (void)
+test_case (long_words)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint n = 1; n < 200; n++)
@@ -246,11 +241,6 @@ test_real_texts (gconstpointer data)
 
 TEST_PART (cut)
 {
-  g_test_add_func ("/cut/masks", test_masks);
-  g_test_add_func ("/cut/folds-as-code-points", test_folds_as_code_points);
-  g_test_add_func ("/cut/spaces", test_spaces);
-  g_test_add_func ("/cut/random-tokens", test_random_tokens);
-  g_test_add_func ("/cut/long-words", test_long_words);
   g_test_add_data_func ("/cut/real-english", "pan13/src", test_real_texts);
   g_test_add_data_func ("/cut/real-chinese", "zh_alignment/src", test_real_texts);
   return g_test_run ();

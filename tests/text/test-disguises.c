@@ -249,17 +249,9 @@ test_tricks (const Trick *disguises, gsize n_disguises, char *(*make) (GRand *, 
     }
 }
 
-static void
-test_english (void)
-{
-  test_tricks (english_tricks, G_N_ELEMENTS (english_tricks), make_english);
-}
+test_case (english) { test_tricks (english_tricks, G_N_ELEMENTS (english_tricks), make_english); }
 
-static void
-test_chinese (void)
-{
-  test_tricks (chinese_tricks, G_N_ELEMENTS (chinese_tricks), make_chinese);
-}
+test_case (chinese) { test_tricks (chinese_tricks, G_N_ELEMENTS (chinese_tricks), make_chinese); }
 
 static char *
 space_out (const char *text, const char *narrow, const char *wide)
@@ -277,8 +269,7 @@ space_out (const char *text, const char *narrow, const char *wide)
   return g_string_free (out, FALSE);
 }
 
-static void
-test_spaced (void)
+test_case (spaced)
 {
   static const struct
   {
@@ -297,8 +288,7 @@ test_spaced (void)
 }
 
 /* A joined word is placed where all its letters are. */
-static void
-test_joined_words_cover_their_letters (void)
+test_case (joined_words_cover_their_letters)
 {
   const char *text = "See p l a g i a r i s m  i s  o l d !";
   g_autoptr (WinnowText) tokens = cut (text);
@@ -323,8 +313,7 @@ reverse_words (const char *text)
 
 /* Letters that an override turns are turned back, where the rest of the document shows what its
  * words are like. */
-static void
-test_turned (void)
+test_case (turned)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   for (int round = 0; round < 40; round++)
@@ -361,8 +350,7 @@ turn_words (const char *text, guint n)
 }
 
 /* Documents of which every word is turned: stop words show the true order. */
-static void
-test_turned_whole (void)
+test_case (turned_whole)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   for (int round = 0; round < 20; round++)
@@ -384,8 +372,7 @@ test_turned_whole (void)
 }
 
 /* Where the words of no list occur, the order stays, but the controls are told of. */
-static void
-test_turned_unknown (void)
+test_case (turned_unknown)
 {
   static const char plain[] = "Kissa istui ikkunalla katsellen lintuja pihapuussa",
                     turned[] = "\u202e.assuupahip ajutnil nellestak allanukki iutsi assiK\u202c";
@@ -395,8 +382,7 @@ test_turned_unknown (void)
 
 /* Letters of right-to-left scripts keep their order under an override, which is honest there; those
  * of others under the same one are turned. */
-static void
-test_right_to_left (void)
+test_case (right_to_left)
 {
   static const char *const texts[]
       = { "ذهب الولد إلى المدرسة في الصباح ثم عاد إلى البيت", "הילד הלך לבית הספר בבוקר ואחר כך חזר הביתה (12)" };
@@ -415,8 +401,7 @@ test_right_to_left (void)
 
 /* Where words are no wider apart than letters, they are not told apart; but it is told of, however
  * much of the document it is. */
-static void
-test_spaced_without_gaps (void)
+test_case (spaced_without_gaps)
 {
   static const guint n_words[] = { 10, 40, 400 };
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
@@ -439,8 +424,7 @@ test_spaced_without_gaps (void)
 }
 
 /* Words of look-alikes only, by what stands around them. */
-static void
-test_whole_words (void)
+test_case (whole_words)
 {
   assert_same_tokens ("amid Latin", "The ace of the cop was a hero in every respect",
                       "The асе of the сор was а hero in every respect");
@@ -459,8 +443,7 @@ test_whole_words (void)
 }
 
 /* A Russian text with Latin letters is Russian again. */
-static void
-test_latin_in_russian (void)
+test_case (latin_in_russian)
 {
   assert_same_tokens ("Russian", "Сегодня хорошая погода, и все люди вышли на улицу",
                       "Cегoдня xoрoшая пoгoда, и все люди вышли на улицу");
@@ -512,8 +495,7 @@ static const char *const honest[] = {
   "H2O, CO2, mp3, 3D, 0x1F, l0ng1dent1f1er",
 };
 
-static void
-test_honest (void)
+test_case (honest)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (honest); i++)
     if (find (honest[i]) != 0)
@@ -521,8 +503,7 @@ test_honest (void)
 }
 
 /* Each paragraph has its own flag, with its own count. */
-static void
-test_flags_are_of_paragraphs (void)
+test_case (flags_are_of_paragraphs)
 {
   const char *text = "A pla\u200bgia\u200brist here.\n\nNothing here.\n\nAnd a c\u200bopy h\u200ber\u200be.";
   g_autoptr (GArray) flags = winnow_disguises_find (text, strlen (text));
@@ -534,8 +515,7 @@ test_flags_are_of_paragraphs (void)
 }
 
 /* A zero-width space may break an address: within 200 letters of a sign of it, in the same word. */
-static void
-test_far_signs (void)
+test_case (far_signs)
 {
   for (guint distance = 190; distance <= 210; distance++)
     for (guint form = 0; form < 4; form++)
@@ -552,8 +532,7 @@ test_far_signs (void)
 }
 
 /* Megabytes of them take no longer than other text. */
-static void
-test_many_spaces (void)
+test_case (many_spaces)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint i = 0; i < 500000; i++)
@@ -562,8 +541,7 @@ test_many_spaces (void)
 }
 
 /* Whatever a text holds, nothing goes wrong, and the fold's limits hold. */
-static void
-test_random (void)
+test_case (random)
 {
   static const char pieces[]
       = "aбоαеο пи𝑥ｘⅷᴀ中 樂⼀ \u200b\u00ad\u202e\u202c\u2066\ufe0f\u3164\u034f\u200a\u00a0\n\r1.,(ع👍";
@@ -588,8 +566,7 @@ test_random (void)
 
 /* Digits in place of l and o are undone and told; they stayed, so a copy had hardly a word in
  * common with its source. Less than seven such words, names and addresses stay as they are. */
-static void
-test_digits (void)
+test_case (digits)
 {
   static const char *const plain
       = "The clever goldfish follows a yellow boat along the valley, and people told the colonel "
@@ -627,8 +604,7 @@ dup_folded (const char *text)
 
 /* A word alone is restored where that makes it a common one: a short quotation has the tokens of
  * its source, however few of its words are disguised. A few words are no disguise. */
-static void
-test_signs (void)
+test_case (signs)
 {
   static const char *const words[][2] = {
     { "he11o", "he11o" },   { "w0rd", "word" },     { "th1s", "this" },  { "al1", "al1" },       { "peop1e", "people" },
@@ -650,8 +626,7 @@ test_signs (void)
 
 /* Five common words of a text tell that it is disguised: they are flagged, and words that are not
  * on the list are restored as well. */
-static void
-test_told_signs (void)
+test_case (told_signs)
 {
   static const char disguised[] = "Frorn that tirne th1s r1ver, and al1 the p|ace, was s33n from the va11ey.";
   g_autofree char *folded = dup_folded (disguised);
@@ -664,8 +639,7 @@ test_told_signs (void)
 }
 
 /* Random pieces: the units cover the text in order, and folding again changes nothing. */
-static void
-test_signs_keep_places (void)
+test_case (signs_keep_places)
 {
   static const char *const pieces[]
       = { "rn",     "vv",    "1", "0", "3",  "|", "$",  "!",  "@", "I", "a", "he", "tirne", " ", "\u200b", "th1s ",
@@ -693,8 +667,7 @@ test_signs_keep_places (void)
 
 /* □ is 口 where that makes a word; ○, 0 and O are zeros amid Chinese numerals, which is no
  * disguise. */
-static void
-test_han_signs (void)
+test_case (han_signs)
 {
   static const char disguised[] = "人□普查说，进□货物、窗□服务与□号都在出□。";
   static const char *const cases[][2] = {
@@ -721,39 +694,11 @@ test_han_signs (void)
 
 /* Where other digits stand amid letters as often, the words are identifiers: a page of them would
  * differ from a quotation with a few. */
-static void
-test_identifiers (void)
+test_case (identifiers)
 {
   static const char identifiers[]
       = "a1bed c1dea e1fac b1ade c1abe d1eaf f1ece a2bed c3dea e4fac b5ade c6abe d7eaf f8ece";
   g_autoptr (WinnowFold) fold = winnow_fold_new (identifiers, strlen (identifiers));
   g_autofree char *folded = winnow_fold_dup_text (fold);
   g_assert_cmpstr (folded, ==, identifiers);
-}
-
-TEST_PART (disguises)
-{
-  g_test_add_func ("/disguises/english", test_english);
-  g_test_add_func ("/disguises/chinese", test_chinese);
-  g_test_add_func ("/disguises/spaced", test_spaced);
-  g_test_add_func ("/disguises/joined-words-cover-their-letters", test_joined_words_cover_their_letters);
-  g_test_add_func ("/disguises/turned", test_turned);
-  g_test_add_func ("/disguises/turned-whole", test_turned_whole);
-  g_test_add_func ("/disguises/turned-unknown", test_turned_unknown);
-  g_test_add_func ("/disguises/right-to-left", test_right_to_left);
-  g_test_add_func ("/disguises/spaced-without-gaps", test_spaced_without_gaps);
-  g_test_add_func ("/disguises/whole-words", test_whole_words);
-  g_test_add_func ("/disguises/latin-in-russian", test_latin_in_russian);
-  g_test_add_func ("/disguises/honest", test_honest);
-  g_test_add_func ("/disguises/flags-are-of-paragraphs", test_flags_are_of_paragraphs);
-  g_test_add_func ("/disguises/random", test_random);
-  g_test_add_func ("/disguises/digits", test_digits);
-  g_test_add_func ("/disguises/signs", test_signs);
-  g_test_add_func ("/disguises/told-signs", test_told_signs);
-  g_test_add_func ("/disguises/signs-keep-places", test_signs_keep_places);
-  g_test_add_func ("/disguises/han-signs", test_han_signs);
-  g_test_add_func ("/disguises/identifiers", test_identifiers);
-  g_test_add_func ("/disguises/far-signs", test_far_signs);
-  g_test_add_func ("/disguises/many-spaces", test_many_spaces);
-  return g_test_run ();
 }

@@ -18,8 +18,7 @@ assert_folds (const char *text, const char *expected)
   g_assert_cmpstr (folded, ==, expected);
 }
 
-static void
-test_equal (void)
+test_case (equal)
 {
   assert_folds ("Straße ＡＢＣ１２３ ﬁne", "strasse abc123 fine");
   assert_folds ("Re\xcc\x81sume\xcc\x81 Résumé", "resume resume"); /* combining and precomposed */
@@ -30,8 +29,7 @@ test_equal (void)
   assert_folds ("ガ", "カ\xe3\x82\x99"); /* voicing is kept: it tells words apart */
 }
 
-static void
-test_ignorable (void)
+test_case (ignorable)
 {
   assert_folds ("co\xc2\xadpy\xe2\x80\x8b-\xe2\x80\x8dpaste", "copy-paste"); /* soft hyphen, zero-width space, joiner */
   assert_folds ("\xef\xbb\xbf你\xe2\x81\xa0好\xef\xb8\x8f", "你好");         /* BOM, word joiner, variation selector */
@@ -41,8 +39,7 @@ test_ignorable (void)
 }
 
 /* Look-alikes fold only inside words that mix scripts. */
-static void
-test_lookalikes (void)
+test_case (lookalikes)
 {
   assert_folds ("pl\xd0\xb0gi\xd0\xb0rism", "plagiarism");
   assert_folds ("\xd0\x92"
@@ -78,8 +75,7 @@ make_random_text (GRand *random, gsize n)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_idempotent (void)
+test_case (idempotent)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   for (int round = 0; round < 300; round++)
@@ -93,8 +89,7 @@ test_idempotent (void)
 
 /* Words of few scripts, spaces of several widths, quotes and controls: what the passes behind the
  * first look at. */
-static void
-test_idempotent_in_context (void)
+test_case (idempotent_in_context)
 {
   static const char *const pieces[] = {
     "a",      "B",   "o",  "x",   "k",      "hero",   "Latin",  "с",      "А",      "о",      "сор",  "Вася", "мода",
@@ -117,8 +112,7 @@ test_idempotent_in_context (void)
 
 /* Every code point there is, one at a time between Latin letters, so that look-alikes are tried as
  * well. */
-static void
-test_idempotent_everywhere (void)
+test_case (idempotent_everywhere)
 {
   for (gunichar c = 1; c < 0x110000; c++)
     if (g_unichar_validate (c))
@@ -136,8 +130,7 @@ test_idempotent_everywhere (void)
 
 /* Every unit has a non-empty source range, ranges ascend, and each cuts the source between code
  * points. */
-static void
-test_offsets (void)
+test_case (offsets)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
   for (int round = 0; round < 300; round++)
@@ -154,16 +147,4 @@ test_offsets (void)
             g_assert_true (fold->starts[i] >= fold->ends[i - 1] || fold->starts[i] == fold->starts[i - 1]);
         }
     }
-}
-
-TEST_PART (fold)
-{
-  g_test_add_func ("/fold/equal", test_equal);
-  g_test_add_func ("/fold/ignorable", test_ignorable);
-  g_test_add_func ("/fold/lookalikes", test_lookalikes);
-  g_test_add_func ("/fold/idempotent", test_idempotent);
-  g_test_add_func ("/fold/idempotent-in-context", test_idempotent_in_context);
-  g_test_add_func ("/fold/idempotent-everywhere", test_idempotent_everywhere);
-  g_test_add_func ("/fold/offsets", test_offsets);
-  return g_test_run ();
 }

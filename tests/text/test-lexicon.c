@@ -54,8 +54,7 @@ hash_of (const char *word)
 
 /* ── lists ── */
 
-static void
-test_shipped (void)
+test_case (shipped)
 {
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
@@ -79,8 +78,7 @@ test_shipped (void)
     }
 }
 
-static void
-test_user_files (void)
+test_case (user_files)
 {
   g_autoptr (GPtrArray) lists = NULL, problems = NULL;
   write_user_file ("stop-words", "en.txt", "\xef\xbb\xbfmine\n", -1);
@@ -101,8 +99,7 @@ test_user_files (void)
 
 /* The shipped list serves, and the problem names the file; a further file that can't be read has no
  * text. */
-static void
-test_bad_files (void)
+test_case (bad_files)
 {
   g_autofree char *folder = user_path ("stop-words", "zh.txt"), *path = user_path ("stop-words", "en.txt");
   g_autoptr (GPtrArray) lists = NULL, problems = NULL, good = winnow_lexicon_load ("stop-words", FALSE);
@@ -127,8 +124,7 @@ test_bad_files (void)
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
-static void
-test_huge_file (void)
+test_case (huge_file)
 {
   g_autofree char *bytes = g_strnfill ((17 << 20), '\n');
   g_autoptr (GPtrArray) lists = NULL;
@@ -140,8 +136,7 @@ test_huge_file (void)
 }
 
 /* Faulty lines are told with their number. */
-static void
-test_faults (void)
+test_case (faults)
 {
   g_autoptr (GPtrArray) problems = NULL;
   write_user_file ("stop-words", "en.txt", "# comment\nword\n\ntwo words\n!?\n", -1);
@@ -155,8 +150,7 @@ test_faults (void)
 }
 
 /* A list that is as shipped leaves no file behind. */
-static void
-test_save (void)
+test_case (save)
 {
   g_autofree char *shipped = winnow_lexicon_dup_shipped ("synonyms", "zh.txt"),
                   *path = user_path ("synonyms", "zh.txt"), *folder = user_path ("synonyms", "en.txt");
@@ -200,8 +194,7 @@ ask_stop_words (void)
   return g_strdup (strrchr (output, '\n') + 1); /* GLib begins with a line about itself */
 }
 
-static void
-test_stop_words (void)
+test_case (stop_words)
 {
   g_autofree char *shipped = ask_stop_words (), *user = NULL, *reordered = NULL, *again = NULL, *many_words = NULL;
   g_autoptr (GString) many = g_string_new ("zebra\nthe\n");
@@ -250,8 +243,7 @@ assert_taken_for (const WinnowSynonyms *synonyms, const char *synonym, const cha
   g_assert_cmpstr (text, ==, strcmp (synonym, word) == 0 ? NULL : word);
 }
 
-static void
-test_synonyms (void)
+test_case (synonyms)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms (
@@ -277,8 +269,7 @@ match (const WinnowSynonyms *synonyms, const char *text, guint n_words, const ch
 }
 
 /* Names and other phrases; the longest one that fits. */
-static void
-test_phrases (void)
+test_case (phrases)
 {
   static const char list[]
       = "New York: Big Apple\n华联商厦：北京华联\nNLP: natural language processing, natural  Language\n"
@@ -307,8 +298,7 @@ test_phrases (void)
 }
 
 /* Words that lead on, lines that contradict each other, circles. */
-static void
-test_chains (void)
+test_case (chains)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms ("b: c\na: b\nc: d\nd: a\nx: c\nx: x\na: b\n", &n_faults);
@@ -322,8 +312,7 @@ test_chains (void)
 
 /* Each word is a synonym of the one before: all come out as the first, however many, and in
  * time. */
-static void
-test_long_chain (void)
+test_case (long_chain)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (WinnowSynonyms) synonyms = NULL;
@@ -337,8 +326,7 @@ test_long_chain (void)
   assert_taken_for (synonyms, "w50000", "w0");
 }
 
-static void
-test_synonym_ids (void)
+test_case (synonym_ids)
 {
   g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL),
                              b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
@@ -350,8 +338,7 @@ test_synonym_ids (void)
 
 /* What is shipped is understood: English all of it; of Chinese a tenth may be cut otherwise by
  * another version of the dictionary. */
-static void
-test_shipped_synonyms (void)
+test_case (shipped_synonyms)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
   for (guint i = 0; i < lists->len; i++)
@@ -369,8 +356,7 @@ test_shipped_synonyms (void)
 }
 
 /* No word of the one list is a word of the other: a stop word can't be a keyword. */
-static void
-test_lists_agree (void)
+test_case (lists_agree)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", FALSE);
   for (guint i = 0; i < lists->len; i++)
@@ -404,8 +390,7 @@ remove_folder (const char *path)
 }
 
 /* What was saved is used from then on, but not in the middle of a check. */
-static void
-test_changes (void)
+test_case (changes)
 {
   const guint64 hash = hash_of ("zebra"), id = winnow_stop_words_get_id ();
   const WinnowSynonyms *synonyms = winnow_synonyms_get_default ();
@@ -434,21 +419,6 @@ TEST_PART (lexicon)
   int result;
   g_autofree char *folder = g_dir_make_tmp ("winnow-lexicon-XXXXXX", NULL);
   g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
-  g_test_add_func ("/lexicon/shipped", test_shipped);
-  g_test_add_func ("/lexicon/user-files", test_user_files);
-  g_test_add_func ("/lexicon/bad-files", test_bad_files);
-  g_test_add_func ("/lexicon/huge-file", test_huge_file);
-  g_test_add_func ("/lexicon/faults", test_faults);
-  g_test_add_func ("/lexicon/save", test_save);
-  g_test_add_func ("/lexicon/changes", test_changes);
-  g_test_add_func ("/lexicon/stop-words", test_stop_words);
-  g_test_add_func ("/synonyms/look-up", test_synonyms);
-  g_test_add_func ("/synonyms/phrases", test_phrases);
-  g_test_add_func ("/synonyms/chains", test_chains);
-  g_test_add_func ("/synonyms/long-chain", test_long_chain);
-  g_test_add_func ("/synonyms/ids", test_synonym_ids);
-  g_test_add_func ("/synonyms/shipped", test_shipped_synonyms);
-  g_test_add_func ("/synonyms/no-stop-words", test_lists_agree);
   result = g_test_run ();
   remove_folder (folder);
   return result;

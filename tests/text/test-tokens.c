@@ -30,8 +30,7 @@ assert_cut (const char *text, WinnowHanMode han, const char *expected)
   g_assert_cmpstr (tokens, ==, expected);
 }
 
-static void
-test_tokens (void)
+test_case (tokens)
 {
   assert_cut ("The quick-brown fox2 (1999)", WINNOW_HAN_CHARACTERS, "[The][quick][brown][fox2][1999]");
   assert_cut ("用GTK4写程序", WINNOW_HAN_CHARACTERS, "[用][GTK4][写][程][序]");
@@ -42,8 +41,7 @@ test_tokens (void)
   assert_cut (" … — \n", WINNOW_HAN_CHARACTERS, "");
 }
 
-static void
-test_sentences (void)
+test_case (sentences)
 {
   assert_cut ("One two. Three 3.14 four? Five!", WINNOW_HAN_CHARACTERS, "[One][two]/[Three][3][14][four]/[Five]");
   assert_cut ("甲乙。丙丁！戊；己", WINNOW_HAN_CHARACTERS, "[甲][乙]/[丙][丁]/[戊]/[己]");
@@ -55,8 +53,7 @@ test_sentences (void)
 }
 
 /* A paragraph ends where the last of its sentences is not just wrapped. */
-static void
-test_paragraphs (void)
+test_case (paragraphs)
 {
   static const char source[] = "A title\nOne. Two. a line that is long enough to have been wrapped by an editor, and\n"
                                "goes on.\n\nThree. 四。\n\n";
@@ -74,8 +71,7 @@ test_paragraphs (void)
 }
 
 /* Two bytes may be one line end: the same sentences come of it, closed in the same places. */
-static void
-test_line_ends (void)
+test_case (line_ends)
 {
   static const char unix_text[] = "Heading\n\na line that is long enough to have been wrapped\nby an editor goes "
                                   "on\n\nanother\n\n\nshort\nlines; and\n";
@@ -91,8 +87,7 @@ test_line_ends (void)
     }
 }
 
-static void
-test_weights_and_flags (void)
+test_case (weights_and_flags)
 {
   const char *text = "The Weight 的重量";
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
@@ -108,8 +103,7 @@ test_weights_and_flags (void)
 
 /* Weight in characters is the same however Han text is cut, so that one guarantee serves both
  * modes. */
-static void
-test_words_weigh_as_their_characters (void)
+test_case (words_weigh_as_their_characters)
 {
   const char *text = "我们使用计算机科学的方法来解决问题";
   g_autoptr (WinnowText) characters = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
@@ -124,8 +118,7 @@ test_words_weigh_as_their_characters (void)
 }
 
 /* Hashes are stored in libraries: this one must never change. */
-static void
-test_hash_is_stable (void)
+test_case (hash_is_stable)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new ("winnow", 6, WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowText) same = winnow_text_new ("ＷＩＮＮＯＷ", 18, WINNOW_HAN_CHARACTERS);
@@ -141,8 +134,7 @@ initial_of (gunichar c)
 
 /* The consonant that a character's syllable begins with; zh, ch, sh as z, c, s; none where it
  * begins with a vowel. */
-static void
-test_initials (void)
+test_case (initials)
 {
   static const gunichar examples[] = { 0x516b, 0x62c6, 0x5927, 0x98de, 0x9ad8, 0x6cb3, 0x52a0, 0x770b, 0x6765, 0x9a6c,
                                        /* 八拆大飞高河加看来马你怕七人是他我小也中 */
@@ -159,8 +151,7 @@ test_initials (void)
 
 /* Characters that sound the same, in whatever tone, have the same sound, traditional ones that of
  * their simplified forms; all else has none. */
-static void
-test_sounds (void)
+test_case (sounds)
 {
   const char *text = "是事 馬媽吗 ma カ 绿路";
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
@@ -181,8 +172,7 @@ test_sounds (void)
   g_assert_null (latin->sounds);
 }
 
-static void
-test_converted (void)
+test_case (converted)
 {
   const char *text = "計算机 word 云";
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
@@ -192,8 +182,7 @@ test_converted (void)
     g_assert_cmpuint ((tokens->flags[i] & WINNOW_TOKEN_CONVERTED) != 0, ==, expected[i]);
 }
 
-static void
-test_mask (void)
+test_case (mask)
 {
   const char *text = "one two three four. five six";
   g_autoptr (WinnowText) all = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
@@ -206,8 +195,7 @@ test_mask (void)
   g_assert_cmpuint (kept->sentences[0].last, ==, 2);
 }
 
-static void
-test_code_points (void)
+test_case (code_points)
 {
   const char *text = "aé中😀b";
   gsize offsets[] = { 0, 1, 3, 6, 10, 11 }, code_points[6];
@@ -217,21 +205,4 @@ test_code_points (void)
       g_assert_cmpuint (code_points[i], ==, i);
       g_assert_cmpuint (winnow_text_code_points (text, offsets[i]), ==, i);
     }
-}
-
-TEST_PART (tokens)
-{
-  g_test_add_func ("/text/tokens", test_tokens);
-  g_test_add_func ("/text/sentences", test_sentences);
-  g_test_add_func ("/text/paragraphs", test_paragraphs);
-  g_test_add_func ("/text/line-ends", test_line_ends);
-  g_test_add_func ("/text/weights-and-flags", test_weights_and_flags);
-  g_test_add_func ("/text/words-weigh-as-their-characters", test_words_weigh_as_their_characters);
-  g_test_add_func ("/text/hash-is-stable", test_hash_is_stable);
-  g_test_add_func ("/text/sounds", test_sounds);
-  g_test_add_func ("/text/initials", test_initials);
-  g_test_add_func ("/text/converted", test_converted);
-  g_test_add_func ("/text/mask", test_mask);
-  g_test_add_func ("/text/code-points", test_code_points);
-  return g_test_run ();
 }

@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 struct _WinnowArchiveWindow
 {
@@ -54,12 +55,9 @@ add_button (AdwActionRow *row, const char *label, const char *name, const char *
 static const WinnowSharedRequest *
 find_own (const GPtrArray *requests, gint64 remote_id)
 {
-  for (guint i = 0; i < requests->len; i++)
-    {
-      const WinnowSharedRequest *request = requests->pdata[i];
-      if (request->document_id == remote_id && !request->may_answer)
-        return request;
-    }
+  winnow_for_each (const WinnowSharedRequest, request, requests)
+    if (request->document_id == remote_id && !request->may_answer)
+      return request;
   return NULL;
 }
 
@@ -110,9 +108,9 @@ static void
 show (WinnowArchiveWindow *self, const WinnowArchiveView *view)
 {
   guint n_requests = 0;
-  for (guint i = 0; i < self->rows->len; i++)
+  winnow_for_each (GtkWidget, row, self->rows)
     {
-      GtkWidget *row = self->rows->pdata[i], *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
+      GtkWidget *group = gtk_widget_get_ancestor (row, ADW_TYPE_PREFERENCES_GROUP);
       adw_preferences_group_remove (ADW_PREFERENCES_GROUP (group), row);
     }
   g_ptr_array_set_size (self->rows, 0);
@@ -161,10 +159,9 @@ run (WinnowArchiveWindow *self, WinnowArchiveAct act, gint32 id, const char *mes
 }
 
 static void
-answer_action (GtkWidget *widget, const char *action, GVariant *parameter)
+answer_action (WinnowArchiveWindow *self, const char *action, GVariant *parameter)
 {
-  run (WINNOW_ARCHIVE_WINDOW (widget),
-       g_str_equal (action, "archive.release") ? WINNOW_ARCHIVE_RELEASE : WINNOW_ARCHIVE_DECLINE,
+  run (self, g_str_equal (action, "archive.release") ? WINNOW_ARCHIVE_RELEASE : WINNOW_ARCHIVE_DECLINE,
        g_variant_get_int32 (parameter), NULL);
 }
 
@@ -224,17 +221,15 @@ winnow_archive_window_dispose (GObject *object)
 static void
 winnow_archive_window_class_init (WinnowArchiveWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_archive_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   g_type_ensure (WINNOW_TYPE_SPINNER);
-  gtk_widget_class_install_action (widget_class, "archive.ask", "i", ask_action);
-  gtk_widget_class_install_action (widget_class, "archive.release", "i", answer_action);
-  gtk_widget_class_install_action (widget_class, "archive.decline", "i", answer_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowArchiveWindow, name)
-  winnow_template_bind (widget_class, "archives/winnow-archive-window.ui", CHILD (stack), CHILD (closed_group),
-                        CHILD (requests_group), CHILD (nothing), CHILD (problem), NULL);
+  winnow_install_action (klass, "archive.ask", "i", ask_action);
+  winnow_install_action (klass, "archive.release", "i", answer_action);
+  winnow_install_action (klass, "archive.decline", "i", answer_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowArchiveWindow, "archives/winnow-archive-window.ui", stack, closed_group,
+                        requests_group, nothing, problem);
 }
 
 static void

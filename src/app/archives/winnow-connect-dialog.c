@@ -94,9 +94,8 @@ attempted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+accept_action (WinnowConnectDialog *self)
 {
-  WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (widget);
   Attempt *attempt = g_new (Attempt, 1);
   attempt->address = g_strstrip (g_strdup (gtk_editable_get_text (self->address_row)));
   attempt->password = g_strdup (gtk_editable_get_text (self->password_row));
@@ -135,17 +134,15 @@ winnow_connect_dialog_dispose (GObject *object)
 static void
 winnow_connect_dialog_class_init (WinnowConnectDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_connect_dialog_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   winnow_signal_new (klass, "connected", 1, G_TYPE_STRING);
   g_type_ensure (WINNOW_TYPE_SPINNER);
-  gtk_widget_class_install_action (widget_class, "connect.accept", NULL, accept_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowConnectDialog, name)
-  winnow_template_bind (widget_class, "archives/winnow-connect-dialog.ui", CHILD (address_row), CHILD (password_row),
-                        CHILD (problem), CHILD (spinner), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), NULL);
+  winnow_install_action (klass, "connect.accept", NULL, accept_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowConnectDialog, "archives/winnow-connect-dialog.ui", address_row, password_row,
+                        problem, spinner);
+  winnow_template_bind_callbacks (klass, changed_cb);
 }
 
 /* libadwaita 1.2 gives no name to what shows the password. */

@@ -15,7 +15,7 @@ struct _WinnowContributeDialog
   guint n_documents;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowContributeDialog, winnow_contribute_dialog, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowContributeDialog, winnow_contribute_dialog, ADW_TYPE_WINDOW)
 
 static WinnowSharedAccess
 get_access (WinnowContributeDialog *self)
@@ -78,9 +78,9 @@ update_cb (WinnowContributeDialog *self)
 }
 
 static void
-accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+accept_action (WinnowContributeDialog *self)
 {
-  g_autoptr (WinnowContributeDialog) self = g_object_ref (WINNOW_CONTRIBUTE_DIALOG (widget));
+  g_autoptr (WinnowContributeDialog) held = g_object_ref (self);
   gtk_window_close (GTK_WINDOW (self));
   g_signal_emit_by_name (self, "accepted", adw_combo_row_get_selected (self->archive_row));
 }
@@ -111,18 +111,10 @@ winnow_contribute_dialog_new (GtkWindow *parent, const char *const *archives, co
 static void
 winnow_contribute_dialog_class_init (WinnowContributeDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_signal_new (klass, "accepted", 1, G_TYPE_UINT);
-  gtk_widget_class_install_action (widget_class, "contribute.accept", NULL, accept_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowContributeDialog, name)
-  winnow_template_bind (widget_class, "archives/winnow-contribute-dialog.ui", CHILD (group), CHILD (archive_row),
-                        CHILD (access_row), CHILD (name_row), CHILD (contact_row), CHILD (consequence), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_cb), NULL);
-}
-
-static void
-winnow_contribute_dialog_init (WinnowContributeDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_install_action (klass, "contribute.accept", NULL, accept_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowContributeDialog, "archives/winnow-contribute-dialog.ui", group, archive_row,
+                        access_row, name_row, contact_row, consequence);
+  winnow_template_bind_callbacks (klass, update_cb);
 }

@@ -15,7 +15,7 @@ struct _WinnowCollectionRow
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
+WINNOW_DEFINE_WIDGET (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
 
 enum
 {
@@ -143,52 +143,27 @@ choose_watched (WinnowCollectionRow *self, gboolean watched)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.watch-collection", "(xb)", self->item->id, watched);
 }
 
-static void
-remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+/* The menu's actions, and what each does with the collection or with what is attached. */
+static const struct
 {
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
-  if (is_collection (self))
-    gtk_widget_activate_action (widget, "documents.remove-collection", "x", self->item->id);
-}
+  const char *name, *does;
+  goffset id;
+} actions[] = {
+  { "collection.remove", "documents.remove-collection", G_STRUCT_OFFSET (WinnowCollectionItem, id) },
+  { "collection.label", "documents.label-collection", G_STRUCT_OFFSET (WinnowCollectionItem, id) },
+  { "collection.rename", "documents.rename-collection", G_STRUCT_OFFSET (WinnowCollectionItem, id) },
+  { "collection.contribute", "win.contribute", G_STRUCT_OFFSET (WinnowCollectionItem, id) },
+  { "collection.show-archive", "win.show-archive", G_STRUCT_OFFSET (WinnowCollectionItem, attached_id) },
+  { "collection.detach", "win.detach-library", G_STRUCT_OFFSET (WinnowCollectionItem, attached_id) },
+};
 
 static void
-detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+menu_action (WinnowCollectionRow *self, const char *action)
 {
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
-  if (is_collection (self))
-    gtk_widget_activate_action (widget, "win.detach-library", "x", self->item->attached_id);
-}
-
-static void
-contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
-  if (is_collection (self))
-    gtk_widget_activate_action (widget, "win.contribute", "x", self->item->id);
-}
-
-static void
-show_archive_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
-  if (is_collection (self))
-    gtk_widget_activate_action (widget, "win.show-archive", "x", self->item->attached_id);
-}
-
-static void
-label_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
-  if (is_collection (self))
-    gtk_widget_activate_action (widget, "documents.label-collection", "x", self->item->id);
-}
-
-static void
-rename_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
-  if (is_collection (self))
-    gtk_widget_activate_action (widget, "documents.rename-collection", "x", self->item->id);
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (g_str_equal (actions[i].name, action) && is_collection (self))
+      gtk_widget_activate_action (GTK_WIDGET (self), actions[i].does, "x",
+                                  G_STRUCT_MEMBER (gint64, self->item, actions[i].id));
 }
 
 static void
@@ -240,20 +215,8 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
-  gtk_widget_class_install_action (widget_class, "collection.label", NULL, label_action);
-  gtk_widget_class_install_action (widget_class, "collection.rename", NULL, rename_action);
-  gtk_widget_class_install_action (widget_class, "collection.contribute", NULL, contribute_action);
-  gtk_widget_class_install_action (widget_class, "collection.show-archive", NULL, show_archive_action);
-  gtk_widget_class_install_action (widget_class, "collection.detach", NULL, detach_action);
-  gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
-#define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
-  winnow_template_bind (widget_class, "collections/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
-                        CHILD (watch_image), CHILD (count_label), CHILD (menu_button), CHILD (menu),
-                        CHILD (attached_menu), CHILD (archive_menu), NULL);
-}
-
-static void
-winnow_collection_row_init (WinnowCollectionRow *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    winnow_install_action (klass, actions[i].name, NULL, menu_action);
+  winnow_template_bind (klass, WinnowCollectionRow, "collections/winnow-collection-row.ui", name_label, role_label,
+                        watch_image, count_label, menu_button, menu, attached_menu, archive_menu);
 }

@@ -591,20 +591,17 @@ winnow_compare_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
+bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_RIBBONS);
   g_type_ensure (WINNOW_TYPE_SIDE_BOX);
   g_type_ensure (WINNOW_TYPE_COMPARE_SIDEBAR);
   g_type_ensure (WINNOW_TYPE_COMPARE_TOOLBAR);
-#define CHILD(name) WINNOW_CHILD (WinnowComparePage, name)
-  winnow_template_bind (widget_class, "compare/winnow-compare-page.ui", CHILD (toasts), CHILD (stack), CHILD (failed),
-                        CHILD (toolbar), CHILD (flap), CHILD (sides), CHILD (pane_a), CHILD (pane_b), CHILD (ribbons),
-                        CHILD (sidebar), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (select_passage), WINNOW_CALLBACK (select_picture),
-                                  WINNOW_CALLBACK (picture_opened_cb), WINNOW_CALLBACK (disguise_activated_cb),
-                                  WINNOW_CALLBACK (side_shown_cb), WINNOW_CALLBACK (swapped_cb), NULL);
+  winnow_template_bind (klass, WinnowComparePage, "compare/winnow-compare-page.ui", toasts, stack, failed, toolbar,
+                        flap, sides, pane_a, pane_b, ribbons, sidebar);
+  winnow_template_bind_callbacks (klass, select_passage, select_picture, picture_opened_cb, disguise_activated_cb,
+                                  side_shown_cb, swapped_cb);
 }
 
 static void

@@ -11,7 +11,7 @@ struct _WinnowCompareToolbar
   WinnowSideBox *sides; /* (borrowed) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCompareToolbar, winnow_compare_toolbar, ADW_TYPE_BIN)
+WINNOW_DEFINE_WIDGET (WinnowCompareToolbar, winnow_compare_toolbar, ADW_TYPE_BIN)
 
 void
 winnow_compare_toolbar_set_status (WinnowCompareToolbar *self, const char *status)
@@ -65,14 +65,6 @@ winnow_compare_toolbar_set_view (WinnowCompareToolbar *self, GtkWidget *page, Ad
 static void
 winnow_compare_toolbar_class_init (WinnowCompareToolbarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-#define CHILD(name) WINNOW_CHILD (WinnowCompareToolbar, name)
-  winnow_template_bind (widget_class, "compare/winnow-compare-toolbar.ui", CHILD (status), CHILD (side_switch),
-                        CHILD (inspect_button), CHILD (find_button), CHILD (together_button), NULL);
-}
-
-static void
-winnow_compare_toolbar_init (WinnowCompareToolbar *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowCompareToolbar, "compare/winnow-compare-toolbar.ui", status, side_switch,
+                        inspect_button, find_button, together_button);
 }

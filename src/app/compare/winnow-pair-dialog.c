@@ -57,9 +57,8 @@ winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   gtk_widget_class_install_action (widget_class, "pair.compare", NULL, compare_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowPairDialog, name)
-  winnow_template_bind (widget_class, "compare/winnow-pair-dialog.ui", CHILD (slot_a), CHILD (slot_b), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), WINNOW_CALLBACK (surplus_cb), NULL);
+  winnow_template_bind (klass, WinnowPairDialog, "compare/winnow-pair-dialog.ui", slot_a, slot_b);
+  winnow_template_bind_callbacks (klass, changed_cb, surplus_cb);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 /* The documents, as they were when the dialog was opened. */
 typedef struct
@@ -41,8 +42,8 @@ connect_naming (WinnowFieldsDialog *dialog, const char *signal, GCallback callba
 {
   Naming *naming = g_new (Naming, 1);
   *naming = (Naming){ g_object_ref (session), g_array_new (FALSE, FALSE, sizeof (gint64)) };
-  for (guint i = 0; i < items->len; i++)
-    g_array_append_val (naming->ids, winnow_document_item_get_document (items->pdata[i])->id);
+  winnow_for_each (WinnowDocumentItem, item, items)
+    g_array_append_val (naming->ids, winnow_document_item_get_document (item)->id);
   g_signal_connect_data (dialog, signal, callback, naming, naming_free, 0);
 }
 

@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define MOST_NAMES 40u /* in a tooltip */
 
@@ -82,9 +83,9 @@ winnow_author_items_new (GListModel *documents)
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (documents);
   g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
   GPtrArray *authors = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = 0; i < items->len; i++)
+  winnow_for_each (WinnowDocumentItem, item, items)
     {
-      const WinnowDocument *document = winnow_document_item_get_document (g_ptr_array_index (items, i));
+      const WinnowDocument *document = winnow_document_item_get_document (item);
       const char *key = document->author_key != NULL ? document->author_key : "";
       WinnowAuthorItem *author = g_hash_table_lookup (by_key, key);
       if (author == NULL)
@@ -93,7 +94,7 @@ winnow_author_items_new (GListModel *documents)
           g_hash_table_insert (by_key, author->key, author);
           g_ptr_array_add (authors, author);
         }
-      add_file (author, g_ptr_array_index (items, i));
+      add_file (author, item);
     }
   g_ptr_array_sort (authors, compare_names);
   return authors;

@@ -2,6 +2,7 @@
 
 #include "app/documents/winnow-document-item.h"
 #include "app/collections/winnow-collection-item.h"
+#include "base/for-each.h"
 
 struct _WinnowDocumentFilter
 {
@@ -80,8 +81,8 @@ winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids)
   if (ids != NULL)
     {
       self->found = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-      for (guint i = 0; i < ids->len; i++)
-        g_hash_table_add (self->found, g_memdup2 (&g_array_index (ids, gint64, i), sizeof (gint64)));
+      winnow_for_each_value (gint64, id, ids)
+        g_hash_table_add (self->found, g_memdup2 (id, sizeof (gint64)));
     }
   gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
 }

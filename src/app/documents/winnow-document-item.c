@@ -5,6 +5,7 @@
 #include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowDocumentItem
 {
@@ -100,9 +101,8 @@ winnow_document_names_new (const GPtrArray *items)
   g_autoptr (GPtrArray) by_name = g_ptr_array_new (), by_title = g_ptr_array_new_with_free_func (g_free);
   WinnowDocumentNames *names = g_new0 (WinnowDocumentNames, 1);
   names->folded = g_ptr_array_new_full (items->len, (GDestroyNotify) g_ref_string_release);
-  for (guint i = 0; i < items->len; i++)
+  winnow_for_each (WinnowDocumentItem, item, items)
     {
-      WinnowDocumentItem *item = g_ptr_array_index ((GPtrArray *) items, i);
       g_ptr_array_add (by_name, (char *) winnow_document_item_get_name (item));
       g_ptr_array_add (by_title, winnow_document_dup_title (item->document));
       g_ptr_array_add (names->folded, fold (item->document));

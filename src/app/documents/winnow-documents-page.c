@@ -26,6 +26,7 @@
 #include "app/widgets/winnow-object.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 struct _WinnowDocumentsPage
 {
@@ -109,9 +110,9 @@ count_families (WinnowDocumentsPage *self)
 {
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   g_autoptr (GHashTable) families = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < items->len; i++)
-    if (winnow_document_item_get_family (g_ptr_array_index (items, i)) != 0)
-      g_hash_table_add (families, &winnow_document_item_get_document (g_ptr_array_index (items, i))->similar_id);
+  winnow_for_each (WinnowDocumentItem, item, items)
+    if (winnow_document_item_get_family (item) != 0)
+      g_hash_table_add (families, &winnow_document_item_get_document (item)->similar_id);
   return g_hash_table_size (families);
 }
 
@@ -212,10 +213,9 @@ update_drafts (WinnowDocumentsPage *self)
 }
 
 static void
-show_drafts_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_drafts_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  winnow_drafts_window_open (widget, self->session, get_author_key (self));
+  winnow_drafts_window_open (GTK_WIDGET (self), self->session, get_author_key (self));
 }
 
 static void
@@ -451,8 +451,8 @@ static void
 remove_documents (WinnowDocumentsPage *self, const GPtrArray *items)
 {
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < items->len; i++)
-    g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
+  winnow_for_each (WinnowDocumentItem, item, items)
+    g_array_append_val (ids, winnow_document_item_get_document (item)->id);
   if (ids->len == 0)
     return;
   winnow_session_remove_documents (self->session, ids);
@@ -465,33 +465,31 @@ winnow_documents_page_get_selection (WinnowDocumentsPage *self)
 }
 
 static void
-remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   remove_documents (self, items);
 }
 
 static void
-show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_in_folder_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
+  g_autoptr (WinnowDocumentItem) item = dup_selected (self);
   if (item != NULL)
-    winnow_reveal_file (widget, winnow_document_item_get_document (item)->path);
+    winnow_reveal_file (GTK_WIDGET (self), winnow_document_item_get_document (item)->path);
 }
 
 static void
-show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_sources_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
+  g_autoptr (WinnowDocumentItem) item = dup_selected (self);
   if (item != NULL)
-    g_signal_emit_by_name (widget, "document-activated", item);
+    g_signal_emit_by_name (self, "document-activated", item);
 }
 
 static void
-show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_family_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   guint64 family = get_selected_family (self);
   if (family == 0)
     return;
@@ -503,21 +501,21 @@ show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
 /* ── what the user says of documents ── */
 
 static void
-set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_author_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   if (items->len > 0)
-    gtk_window_present (winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, items));
+    gtk_window_present (
+        winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
 }
 
 static void
-set_date_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_date_action (WinnowDocumentsPage *self)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
   if (items->len > 0)
-    gtk_window_present (winnow_date_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, items));
+    gtk_window_present (
+        winnow_date_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
 }
 
 static void
@@ -530,12 +528,12 @@ document_activated_cb (WinnowDocumentsPage *self, guint position)
 /* ── collections ── */
 
 static void
-set_role_action (GtkWidget *widget, const char *action, GVariant *parameter)
+set_role_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
   gint64 collection_id;
   gint32 role;
   g_variant_get (parameter, "(xi)", &collection_id, &role);
-  winnow_session_run (WINNOW_DOCUMENTS_PAGE (widget)->session,
+  winnow_session_run (self->session,
                       winnow_work_new (WINNOW_WORK_SET_ROLE, .id = collection_id, .role = (WinnowRole) role));
 }
 
@@ -567,9 +565,8 @@ collection_dialog_action (GtkWidget *widget, const char *action, GVariant *param
 }
 
 static void
-remove_collection_action (GtkWidget *widget, const char *action, GVariant *parameter)
+remove_collection_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   for (guint i = items->len; i-- > 0;)
     if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
@@ -615,7 +612,6 @@ winnow_documents_page_dispose (GObject *object)
 static void
 winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_documents_page_dispose;
   page_class->session_replaced = session_replaced;
@@ -629,35 +625,31 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "search-failed", 1, G_TYPE_STRING);
 
-  gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-sources", NULL, show_sources_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
-  gtk_widget_class_install_action (widget_class, "documents.show-drafts", NULL, show_drafts_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-date", NULL, set_date_action);
-  gtk_widget_class_install_action (widget_class, "documents.move", "x", move_action);
-  gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
-  gtk_widget_class_install_action (widget_class, "documents.rename-collection", "x", collection_dialog_action);
-  gtk_widget_class_install_action (widget_class, "documents.label-collection", "x", collection_dialog_action);
-  gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
+  winnow_install_action (klass, "documents.remove", NULL, remove_action);
+  winnow_install_action (klass, "documents.show-in-folder", NULL, show_in_folder_action);
+  winnow_install_action (klass, "documents.show-sources", NULL, show_sources_action);
+  winnow_install_action (klass, "documents.show-family", NULL, show_family_action);
+  winnow_install_action (klass, "documents.show-drafts", NULL, show_drafts_action);
+  winnow_install_action (klass, "documents.set-author", NULL, set_author_action);
+  winnow_install_action (klass, "documents.set-date", NULL, set_date_action);
+  winnow_install_action (klass, "documents.move", "x", move_action);
+  winnow_install_action (klass, "documents.set-role", "(xi)", set_role_action);
+  winnow_install_action (klass, "documents.rename-collection", "x", collection_dialog_action);
+  winnow_install_action (klass, "documents.label-collection", "x", collection_dialog_action);
+  winnow_install_action (klass, "documents.remove-collection", "x", remove_collection_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_r, GDK_CONTROL_MASK,
+                                       "documents.show-in-folder", NULL);
   g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
   g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);
-#define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
-  winnow_template_bind (
-      widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
-      CHILD (disguised_button), CHILD (family_button), CHILD (author_button), CHILD (authors_view), CHILD (found_label),
-      CHILD (authors), CHILD (sorted_authors), CHILD (drafts_button), CHILD (check_button), CHILD (menu_button),
-      CHILD (move_menu), CHILD (problems_bar), CHILD (problems_label), CHILD (scans_bar), CHILD (scans_label),
-      CHILD (read_scans_button), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
-      CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (listed), CHILD (filter), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (update_drafts),
-                                  WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
-                                  WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (family_toggled_cb), WINNOW_CALLBACK (author_toggled_cb),
-                                  WINNOW_CALLBACK (author_activated_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowDocumentsPage, "documents/winnow-documents-page.ui", flap, stack, search_entry,
+                        disguised_button, family_button, author_button, authors_view, found_label, authors,
+                        sorted_authors, drafts_button, check_button, menu_button, move_menu, problems_bar,
+                        problems_label, scans_bar, scans_label, read_scans_button, collections_view, documents_view,
+                        failed_status, collection_selection, author_selection, selection, listed, filter);
+  winnow_template_bind_callbacks (klass, update_actions, update_drafts, collection_selected_cb, search_changed_cb,
+                                  clear_search_cb, filter_changed_cb, family_toggled_cb, author_toggled_cb,
+                                  author_activated_cb, document_activated_cb);
 }
 
 static void

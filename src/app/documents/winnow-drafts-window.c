@@ -11,6 +11,7 @@
 #include "app/widgets/winnow-template.h"
 #include "report/model/draft-wording.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 struct _WinnowDraftsWindow
 {
@@ -208,8 +209,8 @@ find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *
 static void
 show_chains (WinnowDraftsWindow *self, const GPtrArray *chains)
 {
-  for (guint i = 0; i < chains->len; i++)
-    add_chain (self, g_ptr_array_index ((GPtrArray *) chains, i));
+  winnow_for_each (WinnowDraftChain, chain, chains)
+    add_chain (self, chain);
   gtk_stack_set_visible_child_name (self->stack, chains->len > 0 ? "list" : "empty");
   if (chains->len == 0)
     return;
@@ -283,14 +284,11 @@ close_request (GtkWindow *window)
 static void
 winnow_drafts_window_class_init (WinnowDraftsWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_drafts_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
-#define CHILD(name) WINNOW_CHILD (WinnowDraftsWindow, name)
-  winnow_template_bind (widget_class, "documents/winnow-drafts-window.ui", CHILD (stack), CHILD (chains),
-                        CHILD (failed_status), NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowDraftsWindow, "documents/winnow-drafts-window.ui", stack, chains, failed_status);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

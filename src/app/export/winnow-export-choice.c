@@ -1,4 +1,5 @@
 #include "app/export/winnow-export-choice.h"
+#include "base/for-each.h"
 
 WinnowExportChoice *
 winnow_export_choice_new (WinnowLibrary *library, const char *title)
@@ -25,8 +26,8 @@ winnow_export_choice_free (WinnowExportChoice *choice)
 static void
 mask_everybody (const GPtrArray *persons)
 {
-  for (guint i = 0; i < persons->len; i++)
-    ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = TRUE;
+  winnow_for_each (WinnowPerson, person, persons)
+    person->is_masked = TRUE;
 }
 
 /* Masking all names searches for persons again, since the user unchecked some of these for another

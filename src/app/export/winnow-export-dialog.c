@@ -6,6 +6,7 @@
 #include "app/export/winnow-mask-group.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define LARGE_BYTES (20 * 1000 * 1000) /* of a file that is slow to open, and too large for a mail */
 #define PAGED "application/pdf"        /* formats of this type are laid out for paper */
@@ -29,7 +30,7 @@ struct _WinnowExportDialog
   GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) for choices that are not offered */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
 
 /* ── how large it will be ── */
 
@@ -158,8 +159,8 @@ fill_formats (WinnowExportDialog *self)
     list_report_formats (self->formats, self->kind->report);
   for (const WinnowExportFormat *row = self->kind->formats; row != NULL && row->title != NULL; row++)
     g_array_append_vals (self->formats, row, 1);
-  for (guint i = 0; i < self->formats->len; i++)
-    gtk_string_list_append (titles, _ (g_array_index (self->formats, WinnowExportFormat, i).title));
+  winnow_for_each_value (WinnowExportFormat, format, self->formats)
+    gtk_string_list_append (titles, _ (format->title));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->format_row), _ (self->kind->format_title));
   adw_combo_row_set_model (self->format_row, G_LIST_MODEL (titles));
 }
@@ -230,14 +231,13 @@ winnow_export_dialog_dup_choice (WinnowExportDialog *self)
 }
 
 static void
-compact_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compact_action (WinnowExportDialog *self)
 {
-  WinnowExportDialog *self = WINNOW_EXPORT_DIALOG (widget);
   winnow_export_dialog_preset (self, winnow_export_dialog_get_scope (self), "compact");
 }
 
 static void
-go_action (GtkWidget *widget, const char *action, GVariant *parameter)
+go_action (GtkWidget *widget)
 {
   gtk_widget_set_visible (widget, FALSE);
   g_signal_emit_by_name (widget, "chosen");
@@ -264,23 +264,15 @@ winnow_export_dialog_finalize (GObject *object)
 static void
 winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_export_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = winnow_export_dialog_finalize;
   winnow_signal_new (klass, "chosen", 0);
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
-  gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);
-  gtk_widget_class_install_action (widget_class, "export.compact", NULL, compact_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowExportDialog, name)
-  winnow_template_bind (widget_class, "export/winnow-export-dialog.ui", CHILD (scopes), CHILD (format_row),
-                        CHILD (compact_row), CHILD (paper_row), CHILD (mask_group), CHILD (go_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_format), WINNOW_CALLBACK (update_ready), NULL);
-}
-
-static void
-winnow_export_dialog_init (WinnowExportDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_install_action (klass, "export.go", NULL, go_action);
+  winnow_install_action (klass, "export.compact", NULL, compact_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowExportDialog, "export/winnow-export-dialog.ui", scopes, format_row, compact_row,
+                        paper_row, mask_group, go_button);
+  winnow_template_bind_callbacks (klass, update_format, update_ready);
 }

@@ -5,6 +5,7 @@
 #include "app/groups/winnow-group-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "report/report-formats.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -27,8 +28,8 @@ static void
 add_documents (gpointer row, GHashTable *ids)
 {
   g_autoptr (GArray) members = winnow_group_item_dup_others (row, 0); /* all members: no document has the id 0 */
-  for (guint i = 0; i < members->len; i++)
-    g_hash_table_add (ids, g_memdup2 (&g_array_index (members, gint64, i), sizeof (gint64)));
+  winnow_for_each_value (gint64, member, members)
+    g_hash_table_add (ids, g_memdup2 (member, sizeof (gint64)));
 }
 
 /* @documents: the library's. Counts those that were compared and are in no group. */
@@ -36,8 +37,8 @@ static guint
 count_alone (const GPtrArray *documents, GListModel *groups)
 {
   guint n = 0;
-  for (guint i = 0; i < documents->len; i++)
-    n += winnow_document_item_get_document (g_ptr_array_index (documents, i))->role != WINNOW_ROLE_TEMPLATE;
+  winnow_for_each (WinnowDocumentItem, document, documents)
+    n += winnow_document_item_get_document (document)->role != WINNOW_ROLE_TEMPLATE;
   for (guint i = 0; i < g_list_model_get_n_items (groups); i++)
     {
       g_autoptr (WinnowGroupItem) item = g_list_model_get_item (groups, i);
@@ -57,11 +58,11 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   content->documents
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
   content->n_alone = count_alone (documents, source->all);
-  for (guint i = 0; i < rows->len; i++)
-    g_ptr_array_add (content->groups, winnow_group_item_dup_group (g_ptr_array_index (rows, i)));
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowGroupItem, row, rows)
+    g_ptr_array_add (content->groups, winnow_group_item_dup_group (row));
+  winnow_for_each (WinnowDocumentItem, item, documents)
     {
-      WinnowDocument *document = winnow_document_item_get_document (g_ptr_array_index (documents, i));
+      WinnowDocument *document = winnow_document_item_get_document (item);
       g_hash_table_insert (content->documents, &document->id, winnow_document_ref (document));
     }
   return content;

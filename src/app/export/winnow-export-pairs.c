@@ -3,6 +3,7 @@
 
 #include "app/export/winnow-export-kind.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "base/for-each.h"
 
 static const WinnowExportFormat print_kinds[] = {
   { .title = N_ ("Report"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_REPORT },
@@ -70,9 +71,8 @@ estimate (const GPtrArray *rows, const char *format_id)
   guint64 bytes = PAGE_BYTES;
   if (!is_compact && g_strcmp0 (format_id, "html") != 0)
     return 0;
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each (WinnowOverlapItem, item, rows)
     {
-      WinnowOverlapItem *item = g_ptr_array_index (rows, i);
       WinnowDocument *sides[]
           = { winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item) };
       bytes += is_compact ? 2 * SIDE_BYTES : PAIR_BYTES;
@@ -93,8 +93,8 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
   choice->document_id = scope == WINNOW_EXPORT_SOURCES ? source->sourced : 0;
   choice->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < rows->len; i++)
-    g_array_append_val (choice->ids, winnow_overlap_item_get_overlap (g_ptr_array_index (rows, i))->id);
+  winnow_for_each (WinnowOverlapItem, row, rows)
+    g_array_append_val (choice->ids, winnow_overlap_item_get_overlap (row)->id);
   return NULL;
 }
 

@@ -5,6 +5,7 @@
 #include "app/pictures/winnow-picture-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "report/report-formats.h"
+#include "base/for-each.h"
 
 /* Two pictures, by their ids in the library. */
 typedef struct
@@ -69,9 +70,8 @@ static GHashTable *
 collect_matches (const GPtrArray *rows)
 {
   GHashTable *matches = g_hash_table_new_full (hash_match, equal_matches, g_free, NULL);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each (WinnowPictureItem, row, rows)
     {
-      WinnowPictureItem *row = g_ptr_array_index (rows, i);
       const Match match = { winnow_picture_item_get_picture (row, WINNOW_SIDE_A)->id,
                             winnow_picture_item_get_picture (row, WINNOW_SIDE_B)->id };
       g_hash_table_add (matches, g_memdup2 (&match, sizeof match));
@@ -84,10 +84,10 @@ static void
 collect_documents (const GPtrArray *rows, GPtrArray *documents)
 {
   g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each (WinnowPictureItem, row, rows)
     for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
       {
-        WinnowDocumentItem *item = winnow_picture_item_get_document (g_ptr_array_index (rows, i), side);
+        WinnowDocumentItem *item = winnow_picture_item_get_document (row, side);
         if (g_hash_table_add (known, item))
           g_ptr_array_add (documents, winnow_document_ref (winnow_document_item_get_document (item)));
       }
@@ -127,9 +127,8 @@ static void
 remove_unwanted (GArray *shared, GHashTable *wanted)
 {
   guint n = 0;
-  for (guint i = 0; i < shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, row, shared)
     {
-      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
       const Match match = { row->picture_a, row->picture_b };
       if (g_hash_table_contains (wanted, &match))
         g_array_index (shared, WinnowSharedPicture, n++) = *row;
@@ -149,9 +148,8 @@ load_found (WinnowLibrary *library, GError **error)
       = found->excluded_pictures != NULL ? winnow_library_list_counted_pictures (library, error) : NULL;
   if (found->counted_pictures == NULL)
     return NULL;
-  for (guint i = 0; i < found->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, found->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (found->pictures, i);
       found->n_unread += !picture->is_read;
       found->n_plain += picture->is_read && winnow_document_picture_is_plain (picture);
     }

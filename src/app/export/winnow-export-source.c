@@ -2,6 +2,7 @@
 
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
+#include "base/for-each.h"
 
 WinnowExportSource *
 winnow_export_source_new (WinnowSession *session, GListModel *all, GListModel *listed)
@@ -56,8 +57,8 @@ dup_pairs_of_documents (const WinnowExportSource *source)
     return rows;
   g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (source->documents);
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < items->len; i++)
-    g_hash_table_add (ids, &winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
+  winnow_for_each (WinnowDocumentItem, item, items)
+    g_hash_table_add (ids, &winnow_document_item_get_document (item)->id);
   for (guint i = 0; items->len > 0 && i < g_list_model_get_n_items (source->all); i++)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (source->all, i);

@@ -6,6 +6,7 @@
 #include "app/export/winnow-export-job.h"
 #include "app/export/winnow-print-preview.h"
 #include "app/widgets/winnow-chooser.h"
+#include "base/for-each.h"
 
 #define REQUEST "winnow-export-request" /* of a dialog */
 
@@ -143,8 +144,8 @@ dup_documents (gpointer dialog, WinnowExportScope scope)
     return NULL;
   GHashTable *ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (request->source, scope);
-  for (guint i = 0; i < rows->len; i++)
-    request->kind->add_documents (g_ptr_array_index (rows, i), ids);
+  winnow_for_each (void, row, rows)
+    request->kind->add_documents (row, ids);
   return ids;
 }
 

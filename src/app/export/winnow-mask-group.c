@@ -3,6 +3,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 #include <glib/gi18n.h>
 
@@ -56,8 +57,8 @@ is_concerned (WinnowMaskGroup *self, const WinnowPerson *person)
 {
   if (self->documents == NULL)
     return TRUE;
-  for (guint i = 0; i < person->documents->len; i++)
-    if (g_hash_table_contains (self->documents, &g_array_index (person->documents, gint64, i)))
+  winnow_for_each_value (gint64, document, person->documents)
+    if (g_hash_table_contains (self->documents, document))
       return TRUE;
   return FALSE;
 }
@@ -129,12 +130,9 @@ static void
 mask_listed_cb (WinnowMaskGroup *self, GtkWidget *button)
 {
   gboolean masked = button == self->all_button;
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      AdwActionRow *row = g_ptr_array_index (self->rows, i);
-      if (gtk_widget_get_visible (GTK_WIDGET (row)))
-        gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
-    }
+  winnow_for_each (AdwActionRow, row, self->rows)
+    if (gtk_widget_get_visible (GTK_WIDGET (row)))
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
 }
 
 static char *
@@ -326,8 +324,8 @@ winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice)
     choice->persons = g_ptr_array_ref (self->persons);
   g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
   g_autofree char *typed = dup_typed (self);
-  for (guint i = 0; i < self->names->len; i++)
-    g_strv_builder_add (names, g_ptr_array_index (self->names, i));
+  winnow_for_each (char, name, self->names)
+    g_strv_builder_add (names, name);
   if (*typed != '\0')
     g_strv_builder_add (names, typed);
   choice->more_names = g_strv_builder_end (names);
@@ -353,17 +351,12 @@ static void
 winnow_mask_group_class_init (WinnowMaskGroupClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_mask_group_dispose;
   winnow_signal_new (klass, "changed", 0);
 
-#define CHILD(name) WINNOW_CHILD (WinnowMaskGroup, name)
-  winnow_template_bind (widget_class, "export/winnow-mask-group.ui", CHILD (names_row), CHILD (persons_row),
-                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (no_match_row),
-                        CHILD (all_button), CHILD (name_row), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update), WINNOW_CALLBACK (add_name_cb),
-                                  WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
-                                  WINNOW_CALLBACK (mask_listed_cb), NULL);
+  winnow_template_bind (klass, WinnowMaskGroup, "export/winnow-mask-group.ui", names_row, persons_row, spinner,
+                        search_row, search_entry, no_match_row, all_button, name_row);
+  winnow_template_bind_callbacks (klass, update, add_name_cb, search_changed_cb, clear_search_cb, mask_listed_cb);
 }
 
 static void

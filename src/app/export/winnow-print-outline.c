@@ -292,18 +292,15 @@ winnow_print_outline_finalize (GObject *object)
 static void
 winnow_print_outline_class_init (WinnowPrintOutlineClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_print_outline_dispose;
   G_OBJECT_CLASS (klass)->finalize = winnow_print_outline_finalize;
   winnow_signal_new (klass, "page-chosen", 1, G_TYPE_UINT);
 
   g_type_ensure (TYPE_ENTRY);
-#define CHILD(name) WINNOW_CHILD (WinnowPrintOutline, name)
-  winnow_template_bind (widget_class, "export/winnow-print-outline.ui", CHILD (search_entry), CHILD (stack),
-                        CHILD (view), CHILD (entries), CHILD (filter), CHILD (selection), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
-                                  WINNOW_CALLBACK (selected_cb), WINNOW_CALLBACK (activated_cb),
-                                  WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb), NULL);
+  winnow_template_bind (klass, WinnowPrintOutline, "export/winnow-print-outline.ui", search_entry, stack, view, entries,
+                        filter, selection);
+  winnow_template_bind_callbacks (klass, search_changed_cb, clear_search_cb, selected_cb, activated_cb, setup_cb,
+                                  bind_cb);
 }
 
 static void

@@ -123,9 +123,8 @@ page_changed_cb (WinnowPrintPreview *self)
 }
 
 static void
-step_action (GtkWidget *widget, const char *action, GVariant *parameter)
+step_action (WinnowPrintPreview *self, const char *action)
 {
-  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   gtk_spin_button_set_value (self->page_spin, get_page (self) + 1 + (g_str_equal (action, "preview.next") ? 1 : -1));
 }
 
@@ -165,9 +164,8 @@ page_chosen_cb (WinnowPrintPreview *self, guint page)
 }
 
 static void
-outline_action (GtkWidget *widget, const char *action, GVariant *parameter)
+outline_action (WinnowPrintPreview *self)
 {
-  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   gboolean reveal = !adw_flap_get_reveal_flap (self->flap);
   adw_flap_set_reveal_flap (self->flap, reveal);
   if (reveal)
@@ -209,17 +207,16 @@ room_changed_cb (WinnowPrintPreview *self)
 }
 
 static void
-zoom_action (GtkWidget *widget, const char *action, GVariant *parameter)
+zoom_action (WinnowPrintPreview *self, const char *action)
 {
-  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   gtk_toggle_button_set_active (self->fit_button, FALSE);
   set_zoom (self, g_str_equal (action, "preview.zoom-in") ? self->zoom * ZOOM_STEP : self->zoom / ZOOM_STEP);
 }
 
 static void
-fit_action (GtkWidget *widget, const char *action, GVariant *parameter)
+fit_action (WinnowPrintPreview *self)
 {
-  gtk_toggle_button_set_active (WINNOW_PRINT_PREVIEW (widget)->fit_button, TRUE);
+  gtk_toggle_button_set_active (self->fit_button, TRUE);
 }
 
 /* ── laying out ── */
@@ -290,9 +287,8 @@ printed_cb (WinnowPrintPreview *self, GtkPrintOperationResult result, GtkPrintOp
 }
 
 static void
-print_action (GtkWidget *widget, const char *action, GVariant *parameter)
+print_action (WinnowPrintPreview *self)
 {
-  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (self->pages);
   g_signal_connect_object (job, "done", G_CALLBACK (printed_cb), self, G_CONNECT_SWAPPED);
   /* "done" reports errors */
@@ -346,13 +342,13 @@ winnow_print_preview_finalize (GObject *object)
 static void
 install_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "preview.next", NULL, step_action);
-  gtk_widget_class_install_action (klass, "preview.previous", NULL, step_action);
-  gtk_widget_class_install_action (klass, "preview.zoom-in", NULL, zoom_action);
-  gtk_widget_class_install_action (klass, "preview.zoom-out", NULL, zoom_action);
-  gtk_widget_class_install_action (klass, "preview.fit", NULL, fit_action);
-  gtk_widget_class_install_action (klass, "preview.print", NULL, print_action);
-  gtk_widget_class_install_action (klass, "preview.outline", NULL, outline_action);
+  winnow_install_action (klass, "preview.next", NULL, step_action);
+  winnow_install_action (klass, "preview.previous", NULL, step_action);
+  winnow_install_action (klass, "preview.zoom-in", NULL, zoom_action);
+  winnow_install_action (klass, "preview.zoom-out", NULL, zoom_action);
+  winnow_install_action (klass, "preview.fit", NULL, fit_action);
+  winnow_install_action (klass, "preview.print", NULL, print_action);
+  winnow_install_action (klass, "preview.outline", NULL, outline_action);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_F9, 0, "preview.outline", NULL);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_Escape, 0, "window.close", NULL);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_plus, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
@@ -371,13 +367,10 @@ winnow_print_preview_class_init (WinnowPrintPreviewClass *klass)
   GTK_WIDGET_CLASS (klass)->size_allocate = winnow_print_preview_size_allocate;
   install_actions (GTK_WIDGET_CLASS (klass));
   g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
-#define CHILD(name) WINNOW_CHILD (WinnowPrintPreview, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "export/winnow-print-preview.ui", CHILD (toasts), CHILD (stack),
-                        CHILD (bar), CHILD (progress_label), CHILD (failed), CHILD (flap), CHILD (outline),
-                        CHILD (scroller), CHILD (sheet), CHILD (page_spin), CHILD (n_label), CHILD (zoom_label),
-                        CHILD (fit_button), CHILD (outline_button), NULL);
-  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (page_changed_cb),
-                                  WINNOW_CALLBACK (page_chosen_cb), WINNOW_CALLBACK (room_changed_cb), NULL);
+  winnow_template_bind (klass, WinnowPrintPreview, "export/winnow-print-preview.ui", toasts, stack, bar, progress_label,
+                        failed, flap, outline, scroller, sheet, page_spin, n_label, zoom_label, fit_button,
+                        outline_button);
+  winnow_template_bind_callbacks (klass, page_changed_cb, page_chosen_cb, room_changed_cb);
 }
 
 /* Before the number's entry sees them: there these keys are steps of ten, and the other way

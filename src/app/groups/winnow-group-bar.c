@@ -328,17 +328,12 @@ winnow_group_bar_set_suggested (WinnowGroupBar *self, gboolean suggested)
 static void
 winnow_group_bar_class_init (WinnowGroupBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_signal_new (klass, "changed", 0);
   g_type_ensure (WINNOW_TYPE_PARAMETER_BUTTON);
-#define CHILD(name) WINNOW_CHILD (WinnowGroupBar, name)
-  winnow_template_bind (widget_class, "groups/winnow-group-bar.ui", CHILD (method_choice), CHILD (parameters),
-                        CHILD (threshold_button), CHILD (threshold), CHILD (days_button), CHILD (days),
-                        CHILD (find_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (threshold_input_cb),
-                                  WINNOW_CALLBACK (threshold_output_cb), WINNOW_CALLBACK (days_input_cb),
-                                  WINNOW_CALLBACK (days_output_cb), WINNOW_CALLBACK (changed_cb),
-                                  WINNOW_CALLBACK (setup_method_cb), WINNOW_CALLBACK (bind_method_cb), NULL);
+  winnow_template_bind (klass, WinnowGroupBar, "groups/winnow-group-bar.ui", method_choice, parameters,
+                        threshold_button, threshold, days_button, days, find_button);
+  winnow_template_bind_callbacks (klass, threshold_input_cb, threshold_output_cb, days_input_cb, days_output_cb,
+                                  changed_cb, setup_method_cb, bind_method_cb);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 /* A member whose document is listed. */
 typedef struct
@@ -57,9 +58,8 @@ static void
 collect_known (WinnowGroupItem *self)
 {
   const GArray *members = self->group->members;
-  for (guint i = 0; i < members->len; i++)
+  winnow_for_each_value (const WinnowGroupMember, member, members)
     {
-      const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
       WinnowDocumentItem *document = winnow_row_context_find (self->context, member->document_id);
       if (document == NULL)
         continue;
@@ -91,8 +91,8 @@ static guint
 count_known (const WinnowGroup *group, const WinnowRowContext *context)
 {
   guint n = 0;
-  for (guint i = 0; i < group->members->len; i++)
-    n += winnow_row_context_find (context, g_array_index (group->members, WinnowGroupMember, i).document_id) != NULL;
+  winnow_for_each_value (WinnowGroupMember, member, group->members)
+    n += winnow_row_context_find (context, member->document_id) != NULL;
   return n;
 }
 

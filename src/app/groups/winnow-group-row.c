@@ -13,7 +13,7 @@ struct _WinnowGroupRow
   GtkWidget *texts, *name_label, *dates_label, *count_label;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
 
 /* A screen reader needs more than the number. */
 static void
@@ -45,15 +45,7 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
 static void
 winnow_group_row_class_init (WinnowGroupRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  gtk_widget_class_set_css_name (widget_class, "grouprow");
-#define CHILD(name) WINNOW_CHILD (WinnowGroupRow, name)
-  winnow_template_bind (widget_class, "groups/winnow-group-row.ui", CHILD (texts), CHILD (name_label),
-                        CHILD (dates_label), CHILD (count_label), NULL);
-}
-
-static void
-winnow_group_row_init (WinnowGroupRow *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "grouprow");
+  winnow_template_bind (klass, WinnowGroupRow, "groups/winnow-group-row.ui", texts, name_label, dates_label,
+                        count_label);
 }

@@ -16,6 +16,7 @@
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define FOLLOW_DELAY 400          /* ms after the last change of a choice */
 #define FAST (3 * G_USEC_PER_SEC) /* µs; so fast a search follows each choice by itself */
@@ -68,8 +69,8 @@ has_documents (WinnowGroupsPage *self)
 {
   g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   guint n = 0;
-  for (guint i = 0; i < documents->len; i++)
-    n += winnow_document_item_get_document (g_ptr_array_index (documents, i))->role != WINNOW_ROLE_TEMPLATE;
+  winnow_for_each (WinnowDocumentItem, document, documents)
+    n += winnow_document_item_get_document (document)->role != WINNOW_ROLE_TEMPLATE;
   return n >= 2;
 }
 
@@ -476,9 +477,8 @@ find_place (WinnowGroupsPage *self, WinnowMemberItem *member)
 }
 
 static void
-compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+compare_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   g_autoptr (GPtrArray) selected = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->member_selection));
   if (selected->len == 0)
     return;
@@ -516,9 +516,8 @@ dup_selected_member (WinnowGroupsPage *self)
 }
 
 static void
-keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
+keep_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
   if (member == NULL)
     return;
@@ -531,19 +530,19 @@ keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_in_folder_action (WinnowGroupsPage *self)
 {
-  g_autoptr (WinnowMemberItem) member = dup_selected_member (WINNOW_GROUPS_PAGE (widget));
+  g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
   if (member != NULL)
-    winnow_reveal_file (widget, winnow_document_item_get_document (winnow_member_item_get_document (member))->path);
+    winnow_reveal_file (GTK_WIDGET (self),
+                        winnow_document_item_get_document (winnow_member_item_get_document (member))->path);
 }
 
 /* ── finding and exporting ── */
 
 static void
-find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   WinnowGroupSettings settings;
   winnow_group_bar_get_settings (self->bar, &settings);
   find_groups (self, &settings, FALSE);
@@ -551,9 +550,8 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Uses the settings of the listed groups. */
 static void
-find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_again_action (WinnowGroupsPage *self)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   if (found == NULL)
     return;
@@ -572,12 +570,6 @@ export_groups (WinnowPage *page)
                       winnow_export_source_new (self->session, groups, G_LIST_MODEL (self->filtered)),
                       WINNOW_N_EXPORT_SCOPES, NULL);
   return TRUE;
-}
-
-static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  export_groups (WINNOW_PAGE (widget));
 }
 
 /* ── the widget ── */
@@ -599,27 +591,6 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-install_actions (GtkWidgetClass *klass)
-{
-  static const struct
-  {
-    const char *name;
-    GtkWidgetActionActivateFunc activate;
-  } actions[] = {
-    { "groups.find", find_action },
-    { "groups.find-again", find_again_action },
-    { "groups.compare", compare_action },
-    { "groups.keep", keep_action },
-    { "groups.show-in-folder", show_in_folder_action },
-    { "groups.export", export_action },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (klass, actions[i].name, NULL, actions[i].activate);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder", NULL);
-}
-
-static void
 winnow_groups_page_dispose (GObject *object)
 {
   g_clear_handle_id (&WINNOW_GROUPS_PAGE (object)->waiting, g_source_remove);
@@ -629,7 +600,6 @@ winnow_groups_page_dispose (GObject *object)
 static void
 winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
   page_class->failures = WINNOW_OPERATION_GROUPS;
@@ -644,21 +614,23 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
   page_class->export = export_groups;
 
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
-  install_actions (widget_class);
+  winnow_install_action (klass, "groups.find", NULL, find_action);
+  winnow_install_action (klass, "groups.find-again", NULL, find_again_action);
+  winnow_install_action (klass, "groups.compare", NULL, compare_action);
+  winnow_install_action (klass, "groups.keep", NULL, keep_action);
+  winnow_install_action (klass, "groups.show-in-folder", NULL, show_in_folder_action);
+  winnow_install_action (klass, "groups.export", NULL, export_groups);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder",
+                                       NULL);
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
-#define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
-  winnow_template_bind (widget_class, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
-                        CHILD (sentence_label), CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack),
-                        CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (groups_view),
-                        CHILD (count_label), CHILD (basis_label), CHILD (group_stack), CHILD (name_label),
-                        CHILD (summary_label), CHILD (centre_label), CHILD (members_view), CHILD (loading_status),
-                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (selection),
-                        CHILD (sorted), CHILD (member_selection), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (choice_changed_cb),
-                                  WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (show_selected_group),
-                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (group_activated_cb), WINNOW_CALLBACK (member_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowGroupsPage, "groups/winnow-groups-page.ui", toolbar, list_button, bar,
+                        sentence_label, outdated_bar, outdated_label, stack, flap, filter_entry, list_stack,
+                        groups_view, count_label, basis_label, group_stack, name_label, summary_label, centre_label,
+                        members_view, loading_status, none_status, failed_status, filter, filtered, selection, sorted,
+                        member_selection);
+  winnow_template_bind_callbacks (klass, update_page, choice_changed_cb, update_actions, show_selected_group,
+                                  filter_changed_cb, clear_filter_cb, group_activated_cb, member_activated_cb);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
+#include "base/for-each.h"
 
 #define TITLE 20.0f   /* pixels of a line of text */
 #define TALLEST 44.0f /* pixels of the greatest value */
@@ -92,9 +93,8 @@ winnow_history_chart_set (WinnowHistoryChart *self, const WinnowHistory *history
   g_return_if_fail (WINNOW_IS_HISTORY_CHART (self));
   self->is_of_all = history->collection == NULL;
   g_array_set_size (self->points, 0);
-  for (guint i = 0; i < history->rows->len; i++)
+  winnow_for_each_value (const WinnowHistoryRow, row, history->rows)
     {
-      const WinnowHistoryRow *row = &g_array_index (history->rows, WinnowHistoryRow, i);
       const Point point = { row->record->n_documents,
                             row->n_pairs,
                             row->n_new,

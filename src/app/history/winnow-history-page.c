@@ -177,7 +177,7 @@ path_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 }
 
 static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+export_action (GtkWidget *widget)
 {
   WinnowSession *session = winnow_page_get_session (WINNOW_PAGE (widget));
   GtkFileChooserNative *chooser
@@ -223,14 +223,12 @@ winnow_history_page_class_init (WinnowHistoryPageClass *klass)
   page_class->search = focus_choice;
   page_class->focus_list = focus_list;
   page_class->export = export_history;
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "history.export", NULL, export_action);
+  winnow_install_action (klass, "history.export", NULL, export_action);
   g_type_ensure (WINNOW_TYPE_HISTORY_CHART);
   g_type_ensure (WINNOW_TYPE_HISTORY_ITEM);
-#define CHILD(name) WINNOW_CHILD (WinnowHistoryPage, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "history/winnow-history-page.ui", CHILD (toolbar), CHILD (stack),
-                        CHILD (history_view), CHILD (collection_choice), CHILD (chart), CHILD (failed_status),
-                        CHILD (checks), CHILD (sorted), NULL);
-  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (collection_chosen_cb), NULL);
+  winnow_template_bind (klass, WinnowHistoryPage, "history/winnow-history-page.ui", toolbar, stack, history_view,
+                        collection_choice, chart, failed_status, checks, sorted);
+  winnow_template_bind_callbacks (klass, collection_chosen_cb);
 }
 
 static void

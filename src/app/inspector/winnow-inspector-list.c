@@ -1,4 +1,5 @@
 #include "app/inspector/winnow-inspector-list.h"
+#include "base/for-each.h"
 
 /* Code points of an excerpt: more than a line of the widest window. */
 #define EXCERPT_CHARACTERS 160
@@ -136,8 +137,8 @@ static void
 mark_shared (WinnowInspectorList *self, const WinnowDigest *other)
 {
   g_autoptr (GHashTable) hashes = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < other->fingerprints->len; i++)
-    g_hash_table_add (hashes, &g_array_index (other->fingerprints, WinnowFingerprint, i).hash);
+  winnow_for_each_value (WinnowFingerprint, fingerprint, other->fingerprints)
+    g_hash_table_add (hashes, &fingerprint->hash);
   for (guint i = 0; i < self->digest->fingerprints->len; i++)
     {
       guint64 hash = winnow_digest_get_hash (self->digest, i);

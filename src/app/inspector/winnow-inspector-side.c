@@ -97,7 +97,7 @@ struct _WinnowInspectorSide
   gboolean updating;         /* the selection is being set by the program */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowInspectorSide, winnow_inspector_side, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowInspectorSide, winnow_inspector_side, GTK_TYPE_WIDGET)
 
 enum
 {
@@ -281,18 +281,9 @@ winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
   signals[SELECTED] = g_signal_new ("selected", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 1, G_TYPE_UINT64);
   g_type_ensure (WINNOW_TYPE_BIT_GRID);
-#define CHILD(name) WINNOW_CHILD (WinnowInspectorSide, name)
-  winnow_template_bind (widget_class, "inspector/winnow-inspector-side.ui", CHILD (content), CHILD (name),
-                        CHILD (count), CHILD (seen), CHILD (words_scroller), CHILD (words), CHILD (bits), CHILD (view),
-                        CHILD (selection), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
-                                  WINNOW_CALLBACK (activate_cb), WINNOW_CALLBACK (selected_cb), NULL);
+  winnow_template_bind (klass, WinnowInspectorSide, "inspector/winnow-inspector-side.ui", content, name, count, seen,
+                        words_scroller, words, bits, view, selection);
+  winnow_template_bind_callbacks (klass, setup_cb, bind_cb, activate_cb, selected_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "inspectorside");
-}
-
-static void
-winnow_inspector_side_init (WinnowInspectorSide *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -525,22 +525,17 @@ winnow_inspector_window_dispose (GObject *object)
 static void
 winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_inspector_window_dispose;
   signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
   g_type_ensure (WINNOW_TYPE_PARAMETER_BUTTON);
-#define CHILD(name) WINNOW_CHILD (WinnowInspectorWindow, name)
-  winnow_template_bind (widget_class, "inspector/winnow-inspector-window.ui", CHILD (toasts), CHILD (scope),
-                        CHILD (stack), CHILD (failed), CHILD (methods), CHILD (method_title), CHILD (description),
-                        CHILD (agreement), CHILD (details), CHILD (made_of), CHILD (only_shared), CHILD (parameters),
-                        CHILD (side_a), CHILD (side_b), CHILD (copy_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (method_selected_cb),
-                                  WINNOW_CALLBACK (scope_selected_cb), WINNOW_CALLBACK (list_shared),
-                                  WINNOW_CALLBACK (place_activated_cb), WINNOW_CALLBACK (fingerprint_selected_cb),
-                                  WINNOW_CALLBACK (copy_cb), WINNOW_CALLBACK (parameters_changed_cb), NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowInspectorWindow, "inspector/winnow-inspector-window.ui", toasts, scope, stack,
+                        failed, methods, method_title, description, agreement, details, made_of, only_shared,
+                        parameters, side_a, side_b, copy_button);
+  winnow_template_bind_callbacks (klass, method_selected_cb, scope_selected_cb, list_shared, place_activated_cb,
+                                  fingerprint_selected_cb, copy_cb, parameters_changed_cb);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

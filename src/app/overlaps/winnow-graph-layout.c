@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define COLUMN 520.0f /* pixels that a column has at least, where there are several */
 #define GAP 24.0f     /* pixels between families */
@@ -80,12 +81,11 @@ fill_columns (GArray *families, guint n_columns, float column_width)
   g_autofree float *heights = g_new0 (float, n_columns);
   g_autoptr (GPtrArray) by_size = g_ptr_array_new ();
   float highest = 0;
-  for (guint i = 0; i < families->len; i++)
-    g_ptr_array_add (by_size, &g_array_index (families, WinnowGraphFamily, i));
+  winnow_for_each_value (WinnowGraphFamily, family, families)
+    g_ptr_array_add (by_size, family);
   g_ptr_array_sort (by_size, compare_sizes);
-  for (guint i = 0; i < by_size->len; i++)
+  winnow_for_each (WinnowGraphFamily, family, by_size)
     {
-      WinnowGraphFamily *family = g_ptr_array_index (by_size, i);
       guint column = find_shortest (heights, n_columns);
       family->x = column_width * ((float) column + .5f);
       family->y = heights[column] + (GAP + family->height) / 2;
@@ -131,8 +131,8 @@ winnow_graph_layout_new (const WinnowOverlapMatrix *matrix, float width, float p
   layout->families = list_families (matrix);
   layout->nodes = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGraphNode), matrix->ids->len);
   layout->names = MAX ((column_width - most_across) / 2 - 2 * MARGIN, 0);
-  for (guint i = 0; i < layout->families->len; i++)
-    measure_family (&g_array_index (layout->families, WinnowGraphFamily, i), most_across, pitch);
+  winnow_for_each_value (WinnowGraphFamily, family, layout->families)
+    measure_family (family, most_across, pitch);
   layout->height = fill_columns (layout->families, n_columns, column_width);
   for (guint i = 0; i < layout->families->len; i++)
     place_nodes (layout->nodes, &g_array_index (layout->families, WinnowGraphFamily, i), i, pitch);

@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define MAX_DOCUMENTS 200 /* each has a line of text */
 #define DOT 4.5f          /* pixels: radius of a dot */
@@ -85,8 +86,8 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
       g_ptr_array_add (self->names, winnow_document_dup_title (winnow_document_item_get_document (item)));
       g_hash_table_insert (places, id, GUINT_TO_POINTER (i));
     }
-  for (guint i = 0; i < self->matrix->overlaps->len; i++)
-    add_line (self, places, g_ptr_array_index (self->matrix->overlaps, i));
+  winnow_for_each (WinnowOverlap, overlap, self->matrix->overlaps)
+    add_line (self, places, overlap);
   self->line = self->dot = NONE;
   update_name (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));

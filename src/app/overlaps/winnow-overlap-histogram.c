@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "match/overlap.h"
+#include "base/for-each.h"
 
 #define N_BINS 40        /* of 2.5 % each */
 #define N_MARKS 4        /* parts of the axis that are labelled */
@@ -31,9 +32,9 @@ static void
 count (const GPtrArray *overlaps, guint n[N_BINS])
 {
   memset (n, 0, sizeof *n * N_BINS);
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
-      double share = winnow_overlap_similarity (g_ptr_array_index ((GPtrArray *) overlaps, i));
+      double share = winnow_overlap_similarity (overlap);
       n[MIN ((guint) (share * N_BINS), N_BINS - 1)]++;
     }
 }

@@ -4,6 +4,7 @@
 
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowOverlapItem
 {
@@ -81,13 +82,10 @@ list_rows (GPtrArray *overlaps, WinnowRowContext *context)
   if (context->is_whole)
     return g_ptr_array_ref (overlaps);
   GPtrArray *rows = g_ptr_array_new_full (overlaps->len, (GDestroyNotify) winnow_overlap_unref);
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (winnow_row_context_find (context, overlap->document_a) != NULL
-          && winnow_row_context_find (context, overlap->document_b) != NULL)
-        g_ptr_array_add (rows, winnow_overlap_ref (overlap));
-    }
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (winnow_row_context_find (context, overlap->document_a) != NULL
+        && winnow_row_context_find (context, overlap->document_b) != NULL)
+      g_ptr_array_add (rows, winnow_overlap_ref (overlap));
   return rows;
 }
 
@@ -102,8 +100,8 @@ winnow_overlap_list_count_with_pictures (WinnowRowList *list)
 {
   const GPtrArray *rows = winnow_row_list_get_rows (list);
   guint n = 0;
-  for (guint i = 0; i < rows->len; i++)
-    n += ((const WinnowOverlap *) g_ptr_array_index (rows, i))->n_pictures > 0;
+  winnow_for_each (const WinnowOverlap, row, rows)
+    n += row->n_pictures > 0;
   return n;
 }
 
@@ -113,8 +111,8 @@ winnow_overlap_list_count_new (WinnowRowList *list)
   const GPtrArray *rows = winnow_row_list_get_rows (list);
   const WinnowRowContext *context = winnow_row_list_get_context (list);
   guint n = 0;
-  for (guint i = 0; i < rows->len; i++)
-    n += is_new (g_ptr_array_index (rows, i), context);
+  winnow_for_each (const WinnowOverlap, row, rows)
+    n += is_new (row, context);
   return n;
 }
 
@@ -123,8 +121,8 @@ winnow_overlap_list_count_decided (WinnowRowList *list)
 {
   const GPtrArray *rows = winnow_row_list_get_rows (list);
   guint n = 0;
-  for (guint i = 0; i < rows->len; i++)
-    n += ((const WinnowOverlap *) g_ptr_array_index (rows, i))->n_undecided == 0;
+  winnow_for_each (const WinnowOverlap, row, rows)
+    n += row->n_undecided == 0;
   return n;
 }
 

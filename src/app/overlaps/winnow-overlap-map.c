@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define MAX_DOCUMENTS 1000
 #define MARGIN 12.0f
@@ -135,9 +136,8 @@ fill_alphas (WinnowOverlapMap *self, guint8 *alphas, guint size)
 {
   double cell = (double) size / get_n (self);
   guint gap = cell >= 4 ? 1 : 0;
-  for (guint i = 0; i < self->matrix->cells->len; i++)
+  winnow_for_each_value (const WinnowMatrixCell, of, self->matrix->cells)
     {
-      const WinnowMatrixCell *of = &g_array_index (self->matrix->cells, WinnowMatrixCell, i);
       guint left = MIN ((guint) (of->column * cell), size - 1), top = MIN ((guint) (of->row * cell), size - 1);
       const guint bounds[] = { left, top, CLAMP ((guint) ((of->column + 1) * cell) - gap, left + 1, size),
                                CLAMP ((guint) ((of->row + 1) * cell) - gap, top + 1, size) };

@@ -5,6 +5,7 @@
 
 #include "report/model/wording.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define N_RANKS 1024 /* similarities that are distinguished when pairs are ordered */
 
@@ -23,15 +24,12 @@ order_pairs (const GPtrArray *overlaps)
   g_autofree guint *ends = g_new0 (guint, N_RANKS + 1);
   GPtrArray *ordered = g_ptr_array_sized_new (overlaps->len);
   g_ptr_array_set_size (ordered, (gint) overlaps->len);
-  for (guint i = 0; i < overlaps->len; i++)
-    ends[get_rank (g_ptr_array_index ((GPtrArray *) overlaps, i)) + 1]++;
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    ends[get_rank (overlap) + 1]++;
   for (guint rank = 0; rank < N_RANKS; rank++)
     ends[rank + 1] += ends[rank];
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      gpointer overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
-      ordered->pdata[ends[get_rank (overlap)]++] = overlap;
-    }
+  winnow_for_each (void, overlap, overlaps)
+    ordered->pdata[ends[get_rank (overlap)]++] = overlap;
   return ordered;
 }
 
@@ -131,8 +129,8 @@ dup_places (const Documents *documents)
       const GArray *family = documents->families->pdata[i];
       if (places[i] != G_MAXUINT)
         continue;
-      for (guint k = 0; k < family->len; k++)
-        places[g_array_index (family, guint, k)] = place++;
+      winnow_for_each_value (guint, document, family)
+        places[*document] = place++;
     }
   return places;
 }
@@ -164,15 +162,12 @@ sort_cells (GArray *cells, gsize field, guint n)
   GArray *sorted = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMatrixCell), cells->len);
   g_autofree guint *ends = g_new0 (guint, n + 2);
   g_array_set_size (sorted, cells->len);
-  for (guint i = 0; i < cells->len; i++)
-    ends[G_STRUCT_MEMBER (guint, &g_array_index (cells, WinnowMatrixCell, i), field) + 1]++;
+  winnow_for_each_value (WinnowMatrixCell, cell, cells)
+    ends[G_STRUCT_MEMBER (guint, cell, field) + 1]++;
   for (guint i = 0; i < n; i++)
     ends[i + 1] += ends[i];
-  for (guint i = 0; i < cells->len; i++)
-    {
-      const WinnowMatrixCell *cell = &g_array_index (cells, WinnowMatrixCell, i);
-      g_array_index (sorted, WinnowMatrixCell, ends[G_STRUCT_MEMBER (guint, cell, field)]++) = *cell;
-    }
+  winnow_for_each_value (const WinnowMatrixCell, cell, cells)
+    g_array_index (sorted, WinnowMatrixCell, ends[G_STRUCT_MEMBER (guint, cell, field)]++) = *cell;
   g_array_unref (cells);
   return sorted;
 }
@@ -195,9 +190,9 @@ winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
   g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
   g_autoptr (GPtrArray) families = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   Documents documents = { indices, families, max_documents, 0 };
-  for (guint i = 0; i < ordered->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, ordered)
     {
-      Pair pair = { .overlap = g_ptr_array_index (ordered, i) };
+      Pair pair = { .overlap = overlap };
       gboolean has_a = obtain_index (&documents, &pair.overlap->document_a, &pair.a),
                has_b = obtain_index (&documents, &pair.overlap->document_b, &pair.b);
       if (!has_a || !has_b)
@@ -213,8 +208,8 @@ winnow_overlap_matrix_new (const GPtrArray *overlaps, guint max_documents)
   matrix->overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   matrix->n_left_out = documents.n_left_out;
   fill_ids (matrix->ids, &documents, places);
-  for (guint i = 0; i < pairs->len; i++)
-    add_cells (matrix, &g_array_index (pairs, Pair, i), places);
+  winnow_for_each_value (Pair, pair, pairs)
+    add_cells (matrix, pair, places);
   matrix->cells = sort_cells (matrix->cells, G_STRUCT_OFFSET (WinnowMatrixCell, column), matrix->ids->len);
   matrix->cells = sort_cells (matrix->cells, G_STRUCT_OFFSET (WinnowMatrixCell, row), matrix->ids->len);
   return matrix;

@@ -551,11 +551,11 @@ dup_selected (WinnowOverlapsPage *self)
 }
 
 static void
-open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+open_action (WinnowOverlapsPage *self)
 {
-  g_autoptr (WinnowOverlapItem) item = dup_selected (WINNOW_OVERLAPS_PAGE (widget));
+  g_autoptr (WinnowOverlapItem) item = dup_selected (self);
   if (item != NULL)
-    g_signal_emit_by_name (widget, "overlap-activated", item);
+    g_signal_emit_by_name (self, "overlap-activated", item);
 }
 
 /* @side: "a" or "b". Returns: (transfer full) (nullable) */
@@ -571,19 +571,19 @@ dup_selected_document (WinnowOverlapsPage *self, GVariant *side)
 }
 
 static void
-show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_in_folder_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
 {
-  g_autoptr (WinnowDocument) document = dup_selected_document (WINNOW_OVERLAPS_PAGE (widget), parameter);
+  g_autoptr (WinnowDocument) document = dup_selected_document (self, parameter);
   if (document != NULL)
-    winnow_reveal_file (widget, document->path);
+    winnow_reveal_file (GTK_WIDGET (self), document->path);
 }
 
 static void
-show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_sources_action (WinnowOverlapsPage *self, const char *action, GVariant *parameter)
 {
-  g_autoptr (WinnowDocument) document = dup_selected_document (WINNOW_OVERLAPS_PAGE (widget), parameter);
+  g_autoptr (WinnowDocument) document = dup_selected_document (self, parameter);
   if (document != NULL)
-    gtk_widget_activate_action (widget, "win.show-sources", "x", document->id);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.show-sources", "x", document->id);
 }
 
 void
@@ -643,26 +643,21 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->focus_first = focus_first;
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
   winnow_signal_new (klass, "listed", 0);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.open", NULL, open_action);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-in-folder", "s", show_in_folder_action);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "overlaps.show-sources", "s", show_sources_action);
+  winnow_install_action (klass, "overlaps.open", NULL, open_action);
+  winnow_install_action (klass, "overlaps.show-in-folder", "s", show_in_folder_action);
+  winnow_install_action (klass, "overlaps.show-sources", "s", show_sources_action);
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
   g_type_ensure (WINNOW_TYPE_OVERLAP_HISTOGRAM);
   g_type_ensure (WINNOW_TYPE_OVERLAP_GRAPH);
   g_type_ensure (WINNOW_TYPE_OVERLAP_MAP);
   g_type_ensure (WINNOW_TYPE_ROW_VIEW);
-#define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
-  winnow_template_bind (
-      GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
-      CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button), CHILD (pictures_button),
-      CHILD (undecided_button), CHILD (own_button), CHILD (common_button), CHILD (excluded_button), CHILD (minimum_box),
-      CHILD (count_label), CHILD (advice_bar), CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view),
-      CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (listed), CHILD (selection), CHILD (looks),
-      CHILD (histogram), CHILD (map), CHILD (map_label), CHILD (graph), CHILD (graph_label), CHILD (pair_menu), NULL);
-  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
-                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (list_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb),
-                                  WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowOverlapsPage, "overlaps/winnow-overlaps-page.ui", stack, filter_bar, filter_entry,
+                        minimum, minimum_label, new_button, pictures_button, undecided_button, own_button,
+                        common_button, excluded_button, minimum_box, count_label, advice_bar, advice_label,
+                        advice_button, overlaps_view, none_status, failed_status, filter, listed, selection, looks,
+                        histogram, map, map_label, graph, graph_label, pair_menu);
+  winnow_template_bind_callbacks (klass, update_page, filter_changed_cb, clear_filter_cb, list_toggled_cb,
+                                  overlap_activated_cb, pair_activated_cb, document_activated_cb);
 }
 
 static void

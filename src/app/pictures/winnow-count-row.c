@@ -12,7 +12,7 @@ struct _WinnowCountRow
   gboolean counts; /* as the library has it */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCountRow, winnow_count_row, ADW_TYPE_BIN)
+WINNOW_DEFINE_WIDGET (WinnowCountRow, winnow_count_row, ADW_TYPE_BIN)
 
 static char *
 dup_sentence (gboolean counts, WinnowPictureExclusion reason, guint n_documents)
@@ -56,14 +56,6 @@ switched_cb (WinnowCountRow *self)
 static void
 winnow_count_row_class_init (WinnowCountRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-#define CHILD(name) WINNOW_CHILD (WinnowCountRow, name)
-  winnow_template_bind (widget_class, "pictures/winnow-count-row.ui", CHILD (row), CHILD (toggle), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (switched_cb), NULL);
-}
-
-static void
-winnow_count_row_init (WinnowCountRow *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowCountRow, "pictures/winnow-count-row.ui", row, toggle);
+  winnow_template_bind_callbacks (klass, switched_cb);
 }

@@ -94,16 +94,12 @@ winnow_excluded_picture_detail_dispose (GObject *object)
 static void
 winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_excluded_picture_detail_dispose;
   g_type_ensure (WINNOW_TYPE_COUNT_ROW);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
-#define CHILD(name) WINNOW_CHILD (WinnowExcludedPictureDetail, name)
-  winnow_template_bind (widget_class, "pictures/winnow-excluded-picture-detail.ui", CHILD (content),
-                        CHILD (title_label), CHILD (explanation_label), CHILD (facts_label), CHILD (count_row),
-                        CHILD (thumbnail), CHILD (documents_view), CHILD (open_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
-                                  WINNOW_CALLBACK (open_cb), NULL);
+  winnow_template_bind (klass, WinnowExcludedPictureDetail, "pictures/winnow-excluded-picture-detail.ui", content,
+                        title_label, explanation_label, facts_label, count_row, thumbnail, documents_view, open_button);
+  winnow_template_bind_callbacks (klass, setup_cb, bind_cb, open_cb);
 }
 
 static void

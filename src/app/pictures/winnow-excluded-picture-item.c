@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowExcludedPictureItem
 {
@@ -32,12 +33,9 @@ static const struct
 static WinnowDocumentPicture *
 find_first (const WinnowExcludedPictureGroup *group, const WinnowRowContext *context)
 {
-  for (guint i = 0; i < group->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
-      if (winnow_row_context_find (context, picture->document_id) != NULL)
-        return picture;
-    }
+  winnow_for_each (WinnowDocumentPicture, picture, group->pictures)
+    if (winnow_row_context_find (context, picture->document_id) != NULL)
+      return picture;
   return NULL;
 }
 
@@ -62,9 +60,9 @@ winnow_excluded_picture_list_set (WinnowRowList *list, WinnowRowContext *context
 {
   const GPtrArray *groups = context->pictures->excluded;
   GPtrArray *rows = g_ptr_array_new ();
-  for (guint i = 0; i < groups->len; i++)
-    if (find_first (g_ptr_array_index (groups, i), context) != NULL)
-      g_ptr_array_add (rows, g_ptr_array_index (groups, i));
+  winnow_for_each (WinnowExcludedPictureGroup, group, groups)
+    if (find_first (group, context) != NULL)
+      g_ptr_array_add (rows, group);
   winnow_row_list_set_rows (list, rows, context);
 }
 
@@ -89,8 +87,8 @@ winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
 gboolean
 winnow_excluded_picture_item_holds (WinnowExcludedPictureItem *self, gint64 picture_id)
 {
-  for (guint i = 0; i < self->group->pictures->len; i++)
-    if (((const WinnowDocumentPicture *) g_ptr_array_index (self->group->pictures, i))->id == picture_id)
+  winnow_for_each (const WinnowDocumentPicture, picture, self->group->pictures)
+    if (picture->id == picture_id)
       return TRUE;
   return FALSE;
 }
@@ -155,9 +153,8 @@ GListModel *
 winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
 {
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
-  for (guint i = 0; i < self->group->pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, self->group->pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (self->group->pictures, i);
       WinnowDocumentItem *item = winnow_row_context_find (self->context, picture->document_id);
       /* pictures are sorted by document */
       if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item))

@@ -56,12 +56,10 @@ reset_cb (WinnowGridChoice *self)
 static void
 winnow_grid_choice_class_init (WinnowGridChoiceClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_signal_new (klass, "changed", 0);
-#define CHILD(name) WINNOW_CHILD (WinnowGridChoice, name)
-  winnow_template_bind (widget_class, "pictures/winnow-grid-choice.ui", CHILD (button), CHILD (columns), CHILD (rows),
-                        CHILD (colors), CHILD (mean), CHILD (legend_label), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), WINNOW_CALLBACK (reset_cb), NULL);
+  winnow_template_bind (klass, WinnowGridChoice, "pictures/winnow-grid-choice.ui", button, columns, rows, colors, mean,
+                        legend_label);
+  winnow_template_bind_callbacks (klass, changed_cb, reset_cb);
 }
 
 static void

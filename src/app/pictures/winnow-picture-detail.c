@@ -245,7 +245,6 @@ winnow_picture_detail_dispose (GObject *object)
 static void
 winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_picture_detail_dispose;
   winnow_signal_new (klass, "compare", 0);
   g_type_ensure (WINNOW_TYPE_COLOR_CHART);
@@ -253,12 +252,9 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
-#define CHILD(name) WINNOW_CHILD (WinnowPictureDetail, name)
-  winnow_template_bind (widget_class, "pictures/winnow-picture-detail.ui", CHILD (title_label), CHILD (facts_label),
-                        CHILD (count_row), CHILD (grid_button), CHILD (grid_choice), CHILD (side_a), CHILD (side_b),
-                        CHILD (content), CHILD (chart), CHILD (text_a), CHILD (text_b), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (load), WINNOW_CALLBACK (grid_toggled_cb),
-                                  WINNOW_CALLBACK (compare_cb), NULL);
+  winnow_template_bind (klass, WinnowPictureDetail, "pictures/winnow-picture-detail.ui", title_label, facts_label,
+                        count_row, grid_button, grid_choice, side_a, side_b, content, chart, text_a, text_b);
+  winnow_template_bind_callbacks (klass, load, grid_toggled_cb, compare_cb);
 }
 
 static void

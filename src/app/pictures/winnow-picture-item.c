@@ -1,6 +1,7 @@
 #include "app/pictures/winnow-picture-item.h"
 
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 struct _WinnowPictureItem
 {
@@ -54,12 +55,9 @@ winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gboolea
 {
   const GArray *shared = context->pictures->shared;
   GPtrArray *rows = g_ptr_array_new ();
-  for (guint i = 0; i < shared->len; i++)
-    {
-      WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
-      if (is_known (context, row) && is_own (context, row) == own)
-        g_ptr_array_add (rows, row);
-    }
+  winnow_for_each_value (WinnowSharedPicture, row, shared)
+    if (is_known (context, row) && is_own (context, row) == own)
+      g_ptr_array_add (rows, row);
   winnow_row_list_set_rows (list, rows, context);
 }
 

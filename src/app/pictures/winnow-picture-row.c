@@ -115,10 +115,8 @@ winnow_picture_row_class_init (WinnowPictureRowClass *klass)
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "picturerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
-#define CHILD(name) WINNOW_CHILD (WinnowPictureRow, name)
-  winnow_template_bind (widget_class, "pictures/winnow-picture-row.ui", CHILD (first_thumbnail),
-                        CHILD (second_thumbnail), CHILD (texts), CHILD (first_label), CHILD (second_label),
-                        CHILD (done_label), NULL);
+  winnow_template_bind (klass, WinnowPictureRow, "pictures/winnow-picture-row.ui", first_thumbnail, second_thumbnail,
+                        texts, first_label, second_label, done_label);
 }
 
 /* The row's own label has all of it, so its children are hidden from screen readers. */

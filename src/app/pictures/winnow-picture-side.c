@@ -23,7 +23,7 @@ struct _WinnowPictureSide
   WinnowDocumentItem *document; /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowPictureSide, winnow_picture_side, GTK_TYPE_WIDGET)
 
 static void
 name_widgets (WinnowPictureSide *self, const char *name)
@@ -99,15 +99,7 @@ winnow_picture_side_class_init (WinnowPictureSideClass *klass)
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "pictureside");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-#define CHILD(name) WINNOW_CHILD (WinnowPictureSide, name)
-  winnow_template_bind (widget_class, "pictures/winnow-picture-side.ui", CHILD (header), CHILD (name_label),
-                        CHILD (facts_label), CHILD (thumbnail), CHILD (grid), CHILD (caption_label),
-                        CHILD (problem_label), CHILD (open_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (open_cb), NULL);
-}
-
-static void
-winnow_picture_side_init (WinnowPictureSide *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowPictureSide, "pictures/winnow-picture-side.ui", header, name_label, facts_label,
+                        thumbnail, grid, caption_label, problem_label, open_button);
+  winnow_template_bind_callbacks (klass, open_cb);
 }

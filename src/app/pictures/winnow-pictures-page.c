@@ -501,10 +501,9 @@ decision_free (gpointer data)
 
 /* "pictures.count": the switch beside the picture. */
 static void
-count_action (GtkWidget *widget, const char *action, GVariant *parameter)
+count_action (WinnowPicturesPage *self, const char *action, GVariant *parameter)
 {
   static const WinnowStepKind kind = { apply_decision, dup_decision_message, NULL, decision_free };
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   gboolean is_match = WINNOW_IS_PICTURE_ITEM (self->shown);
   if (self->shown == NULL)
     return;
@@ -581,15 +580,14 @@ other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+export_action (WinnowPicturesPage *self)
 {
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   WinnowExportSource *source = winnow_export_source_new (
       self->session, winnow_session_get_pictures (self->session),
       gtk_toggle_button_get_active (self->matches_button) ? G_LIST_MODEL (self->filtered) : NULL);
   source->n_every = counts.n_pictures + counts.n_plain;
-  winnow_export_show (widget, &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
+  winnow_export_show (GTK_WIDGET (self), &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
 }
 
 static gboolean
@@ -649,24 +647,18 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   page_class->focus_first = focus_first;
   page_class->export = export_pictures;
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.count", "b", count_action);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
+  winnow_install_action (klass, "pictures.count", "b", count_action);
+  winnow_install_action (klass, "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
   g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-#define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
-  winnow_template_bind (GTK_WIDGET_CLASS (klass), "pictures/winnow-pictures-page.ui", CHILD (toolbar),
-                        CHILD (list_button), CHILD (matches_button), CHILD (own_button), CHILD (excluded_button),
-                        CHILD (outdated_bar), CHILD (stack), CHILD (flap), CHILD (filter_entry), CHILD (list_stack),
-                        CHILD (pictures_view), CHILD (count_label), CHILD (plain_label), CHILD (detail_box),
-                        CHILD (nothing_status), CHILD (detail), CHILD (excluded_detail), CHILD (failed_status),
-                        CHILD (none_status), CHILD (excluded_offer), CHILD (filter), CHILD (filtered),
-                        CHILD (selection), NULL);
-  winnow_template_bind_callbacks (
-      GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
-      WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-      WINNOW_CALLBACK (show_excluded_cb), WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), NULL);
+  winnow_template_bind (klass, WinnowPicturesPage, "pictures/winnow-pictures-page.ui", toolbar, list_button,
+                        matches_button, own_button, excluded_button, outdated_bar, stack, flap, filter_entry,
+                        list_stack, pictures_view, count_label, plain_label, detail_box, nothing_status, detail,
+                        excluded_detail, failed_status, none_status, excluded_offer, filter, filtered, selection);
+  winnow_template_bind_callbacks (klass, update_page, show_selected, list_chosen, filter_changed_cb, clear_filter_cb,
+                                  show_excluded_cb, activated_cb, compare);
 }
 
 static void

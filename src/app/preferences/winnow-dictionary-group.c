@@ -7,6 +7,7 @@
 
 #include "text/words/lexicon.h"
 #include "text/words/bilingual-dictionary.h"
+#include "base/for-each.h"
 #include "app/window/winnow-toasts.h"
 #include "app/preferences/winnow-word-list-window.h"
 #include "app/widgets/winnow-chooser.h"
@@ -93,12 +94,9 @@ edit_cb (GtkButton *button, WinnowDictionaryGroup *self)
   const char *name = g_object_get_data (G_OBJECT (button), "name");
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
-  for (guint i = 0; i < lists->len; i++)
-    {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      if (strcmp (list->name, name) == 0 && GTK_IS_WINDOW (root))
-        gtk_window_present (GTK_WINDOW (winnow_word_list_window_new (GTK_WINDOW (root), lexicon, list)));
-    }
+  winnow_for_each (const WinnowWordList, list, lists)
+    if (strcmp (list->name, name) == 0 && GTK_IS_WINDOW (root))
+      gtk_window_present (GTK_WINDOW (winnow_word_list_window_new (GTK_WINDOW (root), lexicon, list)));
 }
 
 static void
@@ -326,14 +324,14 @@ void
 winnow_dictionary_group_refresh (WinnowDictionaryGroup *self)
 {
   g_return_if_fail (WINNOW_IS_DICTIONARY_GROUP (self));
-  for (guint i = 0; i < self->rows->len; i++)
-    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), g_ptr_array_index (self->rows, i));
+  winnow_for_each (GtkWidget, row, self->rows)
+    adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), row);
   g_ptr_array_set_size (self->rows, 0);
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
-      for (guint i = 0; i < lists->len; i++)
-        add_row (self, lexicon, g_ptr_array_index (lists, i));
+      winnow_for_each (const WinnowWordList, list, lists)
+        add_row (self, lexicon, list);
     }
   add_translations_row (self);
   add_folder_row (self);

@@ -247,19 +247,19 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
-#define CHILD(name) WINNOW_CHILD (WinnowPreferencesWindow, name)
-#define SWITCH(name, REASON) \
-#name, (gssize) G_STRUCT_OFFSET(WinnowPreferencesWindow, switches[WINNOW_EXCLUSION_##REASON])
-  winnow_template_bind (
-      widget_class, "preferences/winnow-preferences-window.ui", CHILD (guarantee_row), CHILD (shortest_row),
-      CHILD (noise_row), CHILD (han_row), CHILD (ocr_row), CHILD (guarantee_spin), CHILD (shortest_spin),
-      CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
-      SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY), SWITCH (short_switch, SHORT),
-      SWITCH (common_switch, COMMON), CHILD (library_row), CHILD (library_button), CHILD (words_group), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
-                                  WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
-                                  WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (use_cb), WINNOW_CALLBACK (reset_cb),
-                                  WINNOW_CALLBACK (message_cb), NULL);
+#define SWITCH(name, REASON)                  \
+  gtk_widget_class_bind_template_child_full ( \
+      widget_class, #name, FALSE, G_STRUCT_OFFSET (WinnowPreferencesWindow, switches[WINNOW_EXCLUSION_##REASON]))
+  winnow_template_bind (klass, WinnowPreferencesWindow, "preferences/winnow-preferences-window.ui", guarantee_row,
+                        shortest_row, noise_row, han_row, ocr_row, guarantee_spin, shortest_spin, noise_spin,
+                        common_row, common_spin, library_row, library_button, words_group);
+  SWITCH (template_switch, TEMPLATE);
+  SWITCH (quotes_switch, QUOTES);
+  SWITCH (bibliography_switch, BIBLIOGRAPHY);
+  SWITCH (short_switch, SHORT);
+  SWITCH (common_switch, COMMON);
+  winnow_template_bind_callbacks (klass, guarantee_changed_cb, update_subtitles, update_common, switched_cb, use_cb,
+                                  reset_cb, message_cb);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
+#include "base/for-each.h"
 
 #define CHECK_DELAY 300 /* milliseconds after the last key */
 
@@ -84,9 +85,9 @@ check_cb (gpointer data)
   self->faults = winnow_word_list_find_faults (self->lexicon->id, text);
   gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   gtk_text_buffer_remove_tag_by_name (self->buffer, "fault", &start, &end);
-  for (guint i = 0; i < self->faults->len; i++)
+  winnow_for_each_value (guint, line, self->faults)
     {
-      get_line (self, g_array_index (self->faults, guint, i), &start, &end);
+      get_line (self, *line, &start, &end);
       gtk_text_buffer_apply_tag_by_name (self->buffer, "fault", &start, &end);
     }
   described = winnow_word_list_describe_faults (self->faults, self->name);
@@ -275,17 +276,12 @@ winnow_word_list_window_dispose (GObject *object)
 static void
 winnow_word_list_window_class_init (WinnowWordListWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_word_list_window_dispose;
-#define CHILD(name) WINNOW_CHILD (WinnowWordListWindow, name)
-  winnow_template_bind (widget_class, "preferences/winnow-word-list-window.ui", CHILD (title), CHILD (toasts),
-                        CHILD (search_bar), CHILD (search_entry), CHILD (view), CHILD (buffer), CHILD (faults_revealer),
-                        CHILD (faults_label), CHILD (reset_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), WINNOW_CALLBACK (next_fault_cb),
-                                  WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (next_match_cb),
-                                  WINNOW_CALLBACK (import_cb), WINNOW_CALLBACK (reset_cb),
-                                  WINNOW_CALLBACK (close_request_cb), NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowWordListWindow, "preferences/winnow-word-list-window.ui", title, toasts,
+                        search_bar, search_entry, view, buffer, faults_revealer, faults_label, reset_button);
+  winnow_template_bind_callbacks (klass, changed_cb, next_fault_cb, search_changed_cb, next_match_cb, import_cb,
+                                  reset_cb, close_request_cb);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
 static void

@@ -14,7 +14,7 @@ struct _WinnowProblemRow
   WinnowProblemItem *item; /* (owned) (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowProblemRow, winnow_problem_row, GTK_TYPE_BOX)
+WINNOW_DEFINE_WIDGET (WinnowProblemRow, winnow_problem_row, GTK_TYPE_BOX)
 
 void
 winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
@@ -51,16 +51,8 @@ winnow_problem_row_dispose (GObject *object)
 static void
 winnow_problem_row_class_init (WinnowProblemRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_problem_row_dispose;
-#define CHILD(name) WINNOW_CHILD (WinnowProblemRow, name)
-  winnow_template_bind (widget_class, "problems/winnow-problem-row.ui", CHILD (name_label), CHILD (reason_label),
-                        CHILD (details), CHILD (details_label), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (show_cb), NULL);
-}
-
-static void
-winnow_problem_row_init (WinnowProblemRow *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowProblemRow, "problems/winnow-problem-row.ui", name_label, reason_label, details,
+                        details_label);
+  winnow_template_bind_callbacks (klass, show_cb);
 }

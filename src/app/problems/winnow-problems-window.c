@@ -12,7 +12,7 @@ struct _WinnowProblemsWindow
   WinnowSession *session; /* (owned) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowProblemsWindow, winnow_problems_window, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowProblemsWindow, winnow_problems_window, ADW_TYPE_WINDOW)
 
 /* A file that is still unreadable is listed again when it is added again. */
 static void
@@ -50,16 +50,8 @@ winnow_problems_window_dispose (GObject *object)
 static void
 winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
-#define CHILD(name) WINNOW_CHILD (WinnowProblemsWindow, name)
-  winnow_template_bind (widget_class, "problems/winnow-problems-window.ui", CHILD (view), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (clear_cb), WINNOW_CALLBACK (retry_cb), NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-}
-
-static void
-winnow_problems_window_init (WinnowProblemsWindow *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowProblemsWindow, "problems/winnow-problems-window.ui", view);
+  winnow_template_bind_callbacks (klass, clear_cb, retry_cb);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
 }

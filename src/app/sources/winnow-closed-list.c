@@ -21,7 +21,7 @@ struct _WinnowClosedList
   GtkListBox *list;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowClosedList, winnow_closed_list, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowClosedList, winnow_closed_list, GTK_TYPE_WIDGET)
 
 static GArray *
 list_spans (const WinnowClosedMatch *match, const WinnowShownText *shown)
@@ -90,16 +90,8 @@ row_activated_cb (WinnowClosedList *self, GtkListBoxRow *row)
 static void
 winnow_closed_list_class_init (WinnowClosedListClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_signal_new (klass, "place-activated", 1, G_TYPE_UINT);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-#define CHILD(name) WINNOW_CHILD (WinnowClosedList, name)
-  winnow_template_bind (widget_class, "sources/winnow-closed-list.ui", CHILD (box), CHILD (list), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (row_activated_cb), NULL);
-}
-
-static void
-winnow_closed_list_init (WinnowClosedList *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  winnow_template_bind (klass, WinnowClosedList, "sources/winnow-closed-list.ui", box, list);
+  winnow_template_bind_callbacks (klass, row_activated_cb);
 }

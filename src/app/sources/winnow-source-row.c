@@ -199,10 +199,9 @@ winnow_source_row_class_init (WinnowSourceRowClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "sourcerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-#define CHILD(name) WINNOW_CHILD (WinnowSourceRow, name)
-  winnow_template_bind (widget_class, "sources/winnow-source-row.ui", CHILD (expander), CHILD (number), CHILD (name),
-                        CHILD (facts), CHILD (bar), CHILD (counts), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (counts_toggled_cb), NULL);
+  winnow_template_bind (klass, WinnowSourceRow, "sources/winnow-source-row.ui", expander, number, name, facts, bar,
+                        counts);
+  winnow_template_bind_callbacks (klass, counts_toggled_cb);
 }
 
 static void

@@ -663,13 +663,9 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   g_type_ensure (WINNOW_TYPE_CLOSED_LIST);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT);
-#define CHILD(name) WINNOW_CHILD (WinnowSourcesPage, name)
-  winnow_template_bind (widget_class, "sources/winnow-sources-page.ui", CHILD (stack), CHILD (failed_status),
-                        CHILD (flap), CHILD (place), CHILD (status), CHILD (total), CHILD (pane), CHILD (closed),
-                        CHILD (list), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (passage_activated_cb),
-                                  WINNOW_CALLBACK (row_activated_cb), WINNOW_CALLBACK (place_activated_cb),
-                                  WINNOW_CALLBACK (status_chosen_cb), NULL);
+  winnow_template_bind (klass, WinnowSourcesPage, "sources/winnow-sources-page.ui", stack, failed_status, flap, place,
+                        status, total, pane, closed, list);
+  winnow_template_bind_callbacks (klass, passage_activated_cb, row_activated_cb, place_activated_cb, status_chosen_cb);
 }
 
 static void

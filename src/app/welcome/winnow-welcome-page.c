@@ -55,11 +55,8 @@ winnow_welcome_page_map (GtkWidget *widget)
 static void
 winnow_welcome_page_class_init (WinnowWelcomePageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  widget_class->map = winnow_welcome_page_map;
-#define CHILD(name) WINNOW_CHILD (WinnowWelcomePage, name)
-  winnow_template_bind (widget_class, "welcome/winnow-welcome-page.ui", CHILD (recent_group), CHILD (recent_list),
-                        NULL);
+  GTK_WIDGET_CLASS (klass)->map = winnow_welcome_page_map;
+  winnow_template_bind (klass, WinnowWelcomePage, "welcome/winnow-welcome-page.ui", recent_group, recent_list);
 }
 
 static void

@@ -13,7 +13,7 @@ struct _WinnowFieldsDialog
   gboolean (*is_valid) (const char *text); /* (nullable) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
+WINNOW_DEFINE_WIDGET (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
 
 /* Closes first, so that a window of the handler is not below the dialog. */
 static void
@@ -31,15 +31,15 @@ close_and_emit (WinnowFieldsDialog *self, const char *signal)
 }
 
 static void
-accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+accept_action (WinnowFieldsDialog *self)
 {
-  close_and_emit (WINNOW_FIELDS_DIALOG (widget), "accepted");
+  close_and_emit (self, "accepted");
 }
 
 static void
-reset_action (GtkWidget *widget, const char *action, GVariant *parameter)
+reset_action (WinnowFieldsDialog *self)
 {
-  close_and_emit (WINNOW_FIELDS_DIALOG (widget), "reset");
+  close_and_emit (self, "reset");
 }
 
 static gboolean
@@ -121,20 +121,12 @@ winnow_fields_dialog_finalize (GObject *object)
 static void
 winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_fields_dialog_finalize;
   winnow_signal_new (klass, "accepted", 2, G_TYPE_STRING, G_TYPE_STRING);
   winnow_signal_new (klass, "reset", 0);
-  gtk_widget_class_install_action (widget_class, "fields.accept", NULL, accept_action);
-  gtk_widget_class_install_action (widget_class, "fields.reset", NULL, reset_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-#define CHILD(name) WINNOW_CHILD (WinnowFieldsDialog, name)
-  winnow_template_bind (widget_class, "widgets/winnow-fields-dialog.ui", CHILD (group), CHILD (first_row),
-                        CHILD (second_row), CHILD (reset_button), NULL);
-}
-
-static void
-winnow_fields_dialog_init (WinnowFieldsDialog *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_install_action (klass, "fields.accept", NULL, accept_action);
+  winnow_install_action (klass, "fields.reset", NULL, reset_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_template_bind (klass, WinnowFieldsDialog, "widgets/winnow-fields-dialog.ui", group, first_row, second_row,
+                        reset_button);
 }

@@ -101,7 +101,6 @@ static void
 winnow_file_slot_class_init (WinnowFileSlotClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_file_slot_dispose;
   object_class->set_property = winnow_file_slot_set_property;
   g_object_class_install_property (
@@ -109,11 +108,10 @@ winnow_file_slot_class_init (WinnowFileSlotClass *klass)
   winnow_signal_new (klass, "changed", 0);
   winnow_signal_new (klass, "surplus", 1, G_TYPE_STRING);
 
-#define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)
-  winnow_template_bind (widget_class, "widgets/winnow-file-slot.ui", CHILD (title_label), CHILD (name_label),
-                        CHILD (folder_label), CHILD (choose_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (choose_cb), NULL);
-  gtk_widget_class_set_css_name (widget_class, "fileslot");
+  winnow_template_bind (klass, WinnowFileSlot, "widgets/winnow-file-slot.ui", title_label, name_label, folder_label,
+                        choose_button);
+  winnow_template_bind_callbacks (klass, choose_cb);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "fileslot");
 }
 
 static void

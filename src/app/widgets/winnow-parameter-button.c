@@ -34,7 +34,7 @@ struct _WinnowParameterButton
   gboolean updating; /* the program sets the values */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowParameterButton, winnow_parameter_button, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowParameterButton, winnow_parameter_button, GTK_TYPE_WIDGET)
 
 /* ── values ── */
 
@@ -248,17 +248,9 @@ winnow_parameter_button_get_extra (WinnowParameterButton *self)
 static void
 winnow_parameter_button_class_init (WinnowParameterButtonClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_signal_new (klass, "changed", 0);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-#define CHILD(name) WINNOW_CHILD (WinnowParameterButton, name)
-  winnow_template_bind (widget_class, "widgets/winnow-parameter-button.ui", CHILD (button), CHILD (reset_button),
-                        CHILD (title), CHILD (help_button), CHILD (grid), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (reset_cb), NULL);
-}
-
-static void
-winnow_parameter_button_init (WinnowParameterButton *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  winnow_template_bind (klass, WinnowParameterButton, "widgets/winnow-parameter-button.ui", button, reset_button, title,
+                        help_button, grid);
+  winnow_template_bind_callbacks (klass, reset_cb);
 }

@@ -13,30 +13,30 @@ winnow_template_dispose (GObject *object)
 }
 
 void
-winnow_template_bind (GtkWidgetClass *widget_class, const char *file, ...)
+winnow_template_bind_children (gpointer klass, const char *file, ...)
 {
   g_autofree char *resource = g_strconcat (UI_FOLDER, file, NULL);
-  GObjectClass *parent = g_type_class_peek_parent (widget_class);
+  GObjectClass *parent = g_type_class_peek_parent (klass);
   const char *name;
   va_list children;
   g_type_ensure (WINNOW_TYPE_FLOW_LAYOUT); /* that any template may name */
   g_type_ensure (WINNOW_TYPE_SPINNER);
-  if (G_OBJECT_CLASS (widget_class)->dispose == parent->dispose)
-    G_OBJECT_CLASS (widget_class)->dispose = winnow_template_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, resource);
+  if (G_OBJECT_CLASS (klass)->dispose == parent->dispose)
+    G_OBJECT_CLASS (klass)->dispose = winnow_template_dispose;
+  gtk_widget_class_set_template_from_resource (klass, resource);
   va_start (children, file);
   while ((name = va_arg (children, const char *)) != NULL)
-    gtk_widget_class_bind_template_child_full (widget_class, name, FALSE, va_arg (children, gssize));
+    gtk_widget_class_bind_template_child_full (klass, name, FALSE, va_arg (children, gssize));
   va_end (children);
 }
 
 void
-winnow_template_bind_callbacks (GtkWidgetClass *widget_class, ...)
+winnow_template_bind_functions (gpointer klass, ...)
 {
   const char *name;
   va_list callbacks;
-  va_start (callbacks, widget_class);
+  va_start (callbacks, klass);
   while ((name = va_arg (callbacks, const char *)) != NULL)
-    gtk_widget_class_bind_template_callback_full (widget_class, name, va_arg (callbacks, GCallback));
+    gtk_widget_class_bind_template_callback_full (klass, name, va_arg (callbacks, GCallback));
   va_end (callbacks);
 }

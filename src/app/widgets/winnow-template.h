@@ -1,24 +1,51 @@
 /* winnow-template.h: sets up classes of widgets from a template, a file below ui/
  *
- *     #define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)
- *     winnow_template_bind (widget_class, "widgets/winnow-file-slot.ui", CHILD (title), NULL);
- *     winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (choose_cb), NULL); */
+ *     winnow_template_bind (klass, WinnowFileSlot, "widgets/winnow-file-slot.ui", title, button);
+ *     winnow_template_bind_callbacks (klass, choose_cb); */
 #pragma once
 
 #include <gtk/gtk.h>
 
-/* The id of a child of the template, and the field of @Type that holds it. */
-#define WINNOW_CHILD(Type, name) #name, (gssize) G_STRUCT_OFFSET(Type, name)
-/* The name of a signal's handler in the template, and the function. */
-#define WINNOW_CALLBACK(function) #function, G_CALLBACK(function)
+/* Sets the template from the resource @file, a path below ui/, and binds its children: fields of
+ * @Type with the names of their ids. A class without a dispose function disposes of the
+ * template. */
+#define winnow_template_bind(klass, Type, file, ...) \
+  winnow_template_bind_children (klass, file, WINNOW_EACH (WINNOW_CHILD, Type, __VA_ARGS__) NULL)
 
-/* Sets the template from the resource @file, a path below ui/, and binds its children: any number
- * of WINNOW_CHILD(), then NULL. A class without a dispose function disposes of the template. */
-void winnow_template_bind (GtkWidgetClass *widget_class, const char *file, ...) G_GNUC_NULL_TERMINATED;
+/* Binds handlers of signals to their names in the template. */
+#define winnow_template_bind_callbacks(klass, ...) \
+  winnow_template_bind_functions (klass, WINNOW_EACH (WINNOW_CALLBACK, , __VA_ARGS__) NULL)
 
-/* Binds handlers of signals: any number of WINNOW_CALLBACK(), then NULL. */
-void winnow_template_bind_callbacks (GtkWidgetClass *widget_class, ...) G_GNUC_NULL_TERMINATED;
+/* Defines a class whose objects only begin with their template. */
+#define WINNOW_DEFINE_WIDGET(TypeName, type_name, PARENT_TYPE) \
+  G_DEFINE_FINAL_TYPE (TypeName, type_name, PARENT_TYPE)       \
+  static void type_name##_init (TypeName *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
+
+/* @activate: gets the widget, the name and the parameter, of which it may leave out the last. */
+#define winnow_install_action(klass, name, parameter_type, activate)               \
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), name, parameter_type, \
+                                   (GtkWidgetActionActivateFunc) G_CALLBACK (activate))
 
 /* The end of a dispose function: disposes of the template and chains up. The class of @object must
  * be final. */
 void winnow_template_dispose (GObject *object);
+
+/* ── below the macros ── */
+
+void winnow_template_bind_children (gpointer klass, const char *file, ...) G_GNUC_NULL_TERMINATED;
+void winnow_template_bind_functions (gpointer klass, ...) G_GNUC_NULL_TERMINATED;
+
+#define WINNOW_CHILD(Type, name) #name, (gssize) G_STRUCT_OFFSET(Type, name)
+#define WINNOW_CALLBACK(unused, function) #function, G_CALLBACK(function)
+
+/* item (context, argument), for each of up to 64 arguments. A macro does not expand itself, but
+ * each round of WINNOW_EXPAND expands the next WINNOW_EACH_ONE. */
+#define WINNOW_EACH(item, context, ...) __VA_OPT__ (WINNOW_EXPAND_64 (WINNOW_EACH_ONE (item, context, __VA_ARGS__)))
+#define WINNOW_EACH_ONE(item, context, first, ...) \
+  item (context, first), __VA_OPT__ (WINNOW_EACH_AGAIN WINNOW_NO_ARGUMENTS (item, context, __VA_ARGS__))
+#define WINNOW_EACH_AGAIN() WINNOW_EACH_ONE
+#define WINNOW_NO_ARGUMENTS ()
+#define WINNOW_EXPAND_64(...) WINNOW_EXPAND_16 (WINNOW_EXPAND_16 (WINNOW_EXPAND_16 (WINNOW_EXPAND_16 (__VA_ARGS__))))
+#define WINNOW_EXPAND_16(...) WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (WINNOW_EXPAND_4 (__VA_ARGS__))))
+#define WINNOW_EXPAND_4(...) WINNOW_EXPAND (WINNOW_EXPAND (WINNOW_EXPAND (WINNOW_EXPAND (__VA_ARGS__))))
+#define WINNOW_EXPAND(...) __VA_ARGS__

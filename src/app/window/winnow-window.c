@@ -533,11 +533,10 @@ install_actions (GtkWidgetClass *klass)
 static void
 winnow_window_class_init (WinnowWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->constructed = winnow_window_constructed;
   G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
-  install_actions (widget_class);
+  install_actions (GTK_WIDGET_CLASS (klass));
   g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
   g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
   g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
@@ -547,17 +546,12 @@ winnow_window_class_init (WinnowWindowClass *klass)
   g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
   g_type_ensure (WINNOW_TYPE_HISTORY_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
-#define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
-  winnow_template_bind (widget_class, "window/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
-                        CHILD (header), CHILD (wide_header), CHILD (squeezer), CHILD (title), CHILD (switcher_bar),
-                        CHILD (library_label), CHILD (documents_page), CHILD (overlaps_page), CHILD (groups_page),
-                        CHILD (compare_page), CHILD (sources_page), CHILD (pictures_page), CHILD (history_page),
-                        CHILD (work_bar), CHILD (recent_section), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (header_changed_cb),
-                                  WINNOW_CALLBACK (winnow_window_open_overlap), WINNOW_CALLBACK (pair_activated_cb),
-                                  WINNOW_CALLBACK (source_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
-                                  WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (winnow_window_show_message),
-                                  NULL);
+  winnow_template_bind (klass, WinnowWindow, "window/winnow-window.ui", toasts, main_stack, view_stack, header,
+                        wide_header, squeezer, title, switcher_bar, library_label, documents_page, overlaps_page,
+                        groups_page, compare_page, sources_page, pictures_page, history_page, work_bar, recent_section);
+  winnow_template_bind_callbacks (klass, header_changed_cb, winnow_window_open_overlap, pair_activated_cb,
+                                  source_activated_cb, picture_activated_cb, document_activated_cb,
+                                  winnow_window_show_message);
 }
 
 /* The user is back from the preferences, where word lists are. */

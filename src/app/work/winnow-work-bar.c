@@ -23,7 +23,7 @@ struct _WinnowWorkBar
   guint n_polls; /* since there is work */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowWorkBar, winnow_work_bar, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowWorkBar, winnow_work_bar, GTK_TYPE_WIDGET)
 
 static void
 show_text (GtkWidget *label, char *text)
@@ -151,17 +151,8 @@ winnow_work_bar_dispose (GObject *object)
 static void
 winnow_work_bar_class_init (WinnowWorkBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_work_bar_dispose;
-#define CHILD(name) WINNOW_CHILD (WinnowWorkBar, name)
-  winnow_template_bind (widget_class, "work/winnow-work-bar.ui", CHILD (revealer), CHILD (stage_label),
-                        CHILD (progress_label), CHILD (rate_label), CHILD (left_label), CHILD (bar),
-                        CHILD (cancel_button), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (cancel_cb), NULL);
-}
-
-static void
-winnow_work_bar_init (WinnowWorkBar *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowWorkBar, "work/winnow-work-bar.ui", revealer, stage_label, progress_label,
+                        rate_label, left_label, bar, cancel_button);
+  winnow_template_bind_callbacks (klass, cancel_cb);
 }

@@ -3,6 +3,7 @@
 #include "check/archive/contribute.h"
 #include "library/tables/dates.h"
 #include "library/tables/moves.h"
+#include "base/for-each.h"
 
 /* ── keeping ── */
 
@@ -61,8 +62,8 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
     return FALSE;
   if (request->parts == NULL)
     request->parts = winnow_import_plan (request->paths, request->role);
-  for (guint i = 0; i < request->parts->len; i++)
-    if (!read_part (operation, g_ptr_array_index (request->parts, i), cancellable, error))
+  winnow_for_each (WinnowImportPart, part, request->parts)
+    if (!read_part (operation, part, cancellable, error))
       return FALSE;
   return TRUE;
 }
@@ -109,8 +110,8 @@ run_count_pictures (WinnowOperation *operation, GCancellable *cancellable, GErro
 static gboolean
 has_collection (const GPtrArray *collections, gint64 id)
 {
-  for (guint i = 0; i < collections->len; i++)
-    if (((const WinnowCollection *) g_ptr_array_index ((GPtrArray *) collections, i))->id == id)
+  winnow_for_each (const WinnowCollection, collection, collections)
+    if (collection->id == id)
       return TRUE;
   return FALSE;
 }
@@ -191,9 +192,9 @@ list_documents (WinnowLibrary *library, gint64 collection_id, GError **error)
   if (all == NULL)
     return NULL;
   GPtrArray *documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
-  for (guint i = 0; i < all->len; i++)
-    if (((const WinnowDocument *) g_ptr_array_index (all, i))->collection_id == collection_id)
-      g_ptr_array_add (documents, winnow_document_ref (g_ptr_array_index (all, i)));
+  winnow_for_each (WinnowDocument, document, all)
+    if (document->collection_id == collection_id)
+      g_ptr_array_add (documents, winnow_document_ref (document));
   return documents;
 }
 
@@ -248,8 +249,8 @@ run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **err
 static gboolean
 remove_documents (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  for (guint i = 0; i < request->rows->len; i++)
-    if (!winnow_library_remove_document (library, g_array_index (request->rows, gint64, i), error))
+  winnow_for_each_value (gint64, id, request->rows)
+    if (!winnow_library_remove_document (library, *id, error))
       return FALSE;
   return TRUE;
 }
@@ -281,12 +282,9 @@ remove_empty (WinnowLibrary *library, const WinnowWorkRequest *request, GError *
 static gboolean
 set_dates (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
 {
-  for (guint i = 0; i < request->rows->len; i++)
-    {
-      const WinnowDating *dating = &g_array_index (request->rows, WinnowDating, i);
-      if (!winnow_library_set_date (library, dating->document_id, *dating->date != '\0' ? dating->date : NULL, error))
-        return FALSE;
-    }
+  winnow_for_each_value (const WinnowDating, dating, request->rows)
+    if (!winnow_library_set_date (library, dating->document_id, *dating->date != '\0' ? dating->date : NULL, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -303,13 +301,10 @@ move (WinnowLibrary *library, const WinnowWorkRequest *request, GError **error)
       = request->name != NULL ? winnow_library_add_collection (library, request->name, request->role, error) : 0;
   if (request->name != NULL && made == 0)
     return FALSE;
-  for (guint i = 0; i < request->rows->len; i++)
-    {
-      const WinnowMove *move = &g_array_index (request->rows, WinnowMove, i);
-      if (!winnow_library_move_documents (library, &move->document_id, 1,
-                                          move->collection_id != 0 ? move->collection_id : made, error))
-        return FALSE;
-    }
+  winnow_for_each_value (const WinnowMove, move, request->rows)
+    if (!winnow_library_move_documents (library, &move->document_id, 1,
+                                        move->collection_id != 0 ? move->collection_id : made, error))
+      return FALSE;
   return made == 0 || winnow_library_remove_empty_collection (library, made, error);
 }
 

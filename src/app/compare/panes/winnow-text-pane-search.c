@@ -186,18 +186,14 @@ winnow_text_pane_search_dispose (GObject *object)
 static void
 winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_search_dispose;
   signals[FOUND] = g_signal_new ("found", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[CLOSED]
       = g_signal_new ("closed", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-#define CHILD(name) WINNOW_CHILD (WinnowTextPaneSearch, name)
-  winnow_template_bind (widget_class, "compare/panes/winnow-text-pane-search.ui", CHILD (bar), CHILD (entry),
-                        CHILD (count), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (next_match_cb),
-                                  WINNOW_CALLBACK (previous_match_cb), WINNOW_CALLBACK (stop_search_cb), NULL);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  winnow_template_bind (klass, WinnowTextPaneSearch, "compare/panes/winnow-text-pane-search.ui", bar, entry, count);
+  winnow_template_bind_callbacks (klass, search_changed_cb, next_match_cb, previous_match_cb, stop_search_cb);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

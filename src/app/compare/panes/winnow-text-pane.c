@@ -645,21 +645,17 @@ winnow_text_pane_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *widget_class)
+bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_CHANGE_MAP);
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_SEARCH);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
-#define CHILD(name) WINNOW_CHILD (WinnowTextPane, name)
-  winnow_template_bind (widget_class, "compare/panes/winnow-text-pane.ui", CHILD (content), CHILD (heading),
-                        CHILD (name), CHILD (share), CHILD (date), CHILD (page), CHILD (search), CHILD (body),
-                        CHILD (scroller), CHILD (view), CHILD (map), CHILD (picture), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (view_event_cb), WINNOW_CALLBACK (pane_event_cb),
-                                  WINNOW_CALLBACK (copy_clipboard_cb), WINNOW_CALLBACK (query_tooltip_cb),
-                                  WINNOW_CALLBACK (map_go_to_cb), WINNOW_CALLBACK (map_passage_activated_cb),
-                                  WINNOW_CALLBACK (map_picture_activated_cb), WINNOW_CALLBACK (found_cb),
-                                  WINNOW_CALLBACK (search_closed_cb), NULL);
+  winnow_template_bind (klass, WinnowTextPane, "compare/panes/winnow-text-pane.ui", content, heading, name, share, date,
+                        page, search, body, scroller, view, map, picture);
+  winnow_template_bind_callbacks (klass, view_event_cb, pane_event_cb, copy_clipboard_cb, query_tooltip_cb,
+                                  map_go_to_cb, map_passage_activated_cb, map_picture_activated_cb, found_cb,
+                                  search_closed_cb);
 }
 
 static void

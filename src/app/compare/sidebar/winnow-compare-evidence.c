@@ -290,10 +290,9 @@ winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_evidence_dispose;
-#define CHILD(name) WINNOW_CHILD (WinnowCompareEvidence, name)
-  winnow_template_bind (widget_class, "compare/sidebar/winnow-compare-evidence.ui", CHILD (content), CHILD (expander),
-                        CHILD (spinner), CHILD (summary), CHILD (probability), CHILD (list), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (fill_rows), WINNOW_CALLBACK (row_activated_cb), NULL);
+  winnow_template_bind (klass, WinnowCompareEvidence, "compare/sidebar/winnow-compare-evidence.ui", content, expander,
+                        spinner, summary, probability, list);
+  winnow_template_bind_callbacks (klass, fill_rows, row_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "compareevidence");
 }

@@ -74,9 +74,8 @@ winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_compare_picture_window_finalize;
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
-#define CHILD(name) WINNOW_CHILD (WinnowComparePictureWindow, name)
-  winnow_template_bind (widget_class, "compare/sidebar/winnow-compare-picture-window.ui", CHILD (title), CHILD (name_a),
-                        CHILD (name_b), CHILD (picture_a), CHILD (picture_b), NULL);
+  winnow_template_bind (klass, WinnowComparePictureWindow, "compare/sidebar/winnow-compare-picture-window.ui", title,
+                        name_a, name_b, picture_a, picture_b);
   gtk_widget_class_install_action (widget_class, "pictures.previous", NULL, previous_action);
   gtk_widget_class_install_action (widget_class, "pictures.next", NULL, next_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "pictures.previous", NULL);

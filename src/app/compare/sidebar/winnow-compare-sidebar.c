@@ -455,16 +455,19 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
   g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
   g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
-#define CHILD(name) WINNOW_CHILD (WinnowCompareSidebar, name)
-#define LIST_CHILD(id, name, part) name "_" #part, (gssize) G_STRUCT_OFFSET (WinnowCompareSidebar, lists[id].part)
-  winnow_template_bind (
-      widget_class, "compare/sidebar/winnow-compare-sidebar.ui", CHILD (content), CHILD (ledger), CHILD (evidence),
-      CHILD (score_end), CHILD (passages_title), CHILD (nothing), CHILD (kind_choice), CHILD (note), CHILD (legend),
-      CHILD (scroller), LIST_CHILD (LIST_PASSAGES, "passages", view), LIST_CHILD (LIST_PICTURES, "pictures", view),
-      LIST_CHILD (LIST_PICTURES, "pictures", expander), LIST_CHILD (LIST_EXCLUDED, "excluded", view),
-      LIST_CHILD (LIST_EXCLUDED, "excluded", expander), LIST_CHILD (LIST_DISGUISES, "disguises", view),
-      LIST_CHILD (LIST_DISGUISES, "disguises", expander), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (kind_changed_cb), NULL);
+#define LIST_CHILD(id, name, part)                                                \
+  gtk_widget_class_bind_template_child_full (widget_class, name "_" #part, FALSE, \
+                                             G_STRUCT_OFFSET (WinnowCompareSidebar, lists[id].part))
+  winnow_template_bind (klass, WinnowCompareSidebar, "compare/sidebar/winnow-compare-sidebar.ui", content, ledger,
+                        evidence, score_end, passages_title, nothing, kind_choice, note, legend, scroller);
+  LIST_CHILD (LIST_PASSAGES, "passages", view);
+  LIST_CHILD (LIST_PICTURES, "pictures", view);
+  LIST_CHILD (LIST_PICTURES, "pictures", expander);
+  LIST_CHILD (LIST_EXCLUDED, "excluded", view);
+  LIST_CHILD (LIST_EXCLUDED, "excluded", expander);
+  LIST_CHILD (LIST_DISGUISES, "disguises", view);
+  LIST_CHILD (LIST_DISGUISES, "disguises", expander);
+  winnow_template_bind_callbacks (klass, kind_changed_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparesidebar");
 }

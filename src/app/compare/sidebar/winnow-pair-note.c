@@ -218,16 +218,12 @@ winnow_pair_note_dispose (GObject *object)
 static void
 winnow_pair_note_class_init (WinnowPairNoteClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_pair_note_dispose;
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
-#define CHILD(name) WINNOW_CHILD (WinnowPairNote, name)
-  winnow_template_bind (widget_class, "compare/sidebar/winnow-pair-note.ui", CHILD (expander), CHILD (view),
-                        CHILD (buffer), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (text_changed_cb), WINNOW_CALLBACK (focus_left_cb),
-                                  WINNOW_CALLBACK (activated_cb), NULL);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  winnow_template_bind (klass, WinnowPairNote, "compare/sidebar/winnow-pair-note.ui", expander, view, buffer);
+  winnow_template_bind_callbacks (klass, text_changed_cb, focus_left_cb, activated_cb);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void

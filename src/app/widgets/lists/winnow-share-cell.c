@@ -9,7 +9,7 @@ struct _WinnowShareCell
   GtkWidget *bar, *label;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
+WINNOW_DEFINE_WIDGET (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
 
 char *
 winnow_share_cell_dup_text (double share)
@@ -30,13 +30,5 @@ winnow_share_cell_set_share (WinnowShareCell *self, double share)
 static void
 winnow_share_cell_class_init (WinnowShareCellClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-#define CHILD(name) WINNOW_CHILD (WinnowShareCell, name)
-  winnow_template_bind (widget_class, "widgets/lists/winnow-share-cell.ui", CHILD (bar), CHILD (label), NULL);
-}
-
-static void
-winnow_share_cell_init (WinnowShareCell *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_template_bind (klass, WinnowShareCell, "widgets/lists/winnow-share-cell.ui", bar, label);
 }
