@@ -7,7 +7,7 @@
 #include "report/report-formats.h"
 #include "base/escape.h"
 #include "report/data/listing.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "base/text-table.h"
 #include "report/model/wording.h"
 

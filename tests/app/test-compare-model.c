@@ -2,6 +2,7 @@
  * hue, scrolling goes and comes back. */
 #include <string.h>
 
+#include "papers.h"
 #include "part.h"
 #include "text/words/bilingual-dictionary.h"
 #include "app/compare/model/winnow-scroll-map.h"
@@ -38,8 +39,7 @@ make_passage (guint32 a_start, guint32 a_end, guint32 b_start, guint32 b_end, Wi
 static void
 fill_side (WinnowPairSide *side, const char *name, const char *text)
 {
-  side->name = g_strdup (name);
-  side->path = g_strdup_printf ("/%s", name);
+  side->document = new_document (name);
   side->text = g_strdup (text);
   side->length = strlen (text);
 }
@@ -509,11 +509,12 @@ test_links (void)
   const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), WINNOW_PASSAGE_TRANSLATED);
   g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
   const char *places[] = { strstr (b, "bridge,"), strstr (b, "bridge of") };
-  winnow_pair_find_differing (pair, NULL);
-  g_assert_cmpuint (pair->links->len, ==, G_N_ELEMENTS (places));
-  for (guint i = 0; i < pair->links->len; i++)
+  winnow_pair_find_words (pair, TRUE, NULL);
+  WinnowRange words[WINNOW_N_SIDES];
+  g_assert_false (winnow_pair_get_link (pair, 0, G_N_ELEMENTS (places), words));
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
-      const WinnowRange *words = g_array_index (pair->links, WinnowPairLink, i).words;
+      g_assert_true (winnow_pair_get_link (pair, 0, i, words));
       g_assert_cmpuint (words[WINNOW_SIDE_A].start, ==, strstr (a, "Brücke") - a);
       g_assert_cmpuint (words[WINNOW_SIDE_A].end, ==, strstr (a, " führt") - a);
       g_assert_cmpuint (words[WINNOW_SIDE_B].start, ==, places[i] - b);
@@ -540,7 +541,7 @@ test_differing_words (void)
     {
       const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), cases[i].kind);
       g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
-      winnow_pair_find_differing (pair, NULL);
+      winnow_pair_find_words (pair, TRUE, NULL);
       g_autofree char *differing_a = dup_differing (pair, WINNOW_SIDE_A),
                       *differing_b = dup_differing (pair, WINNOW_SIDE_B);
       g_assert_cmpstr (differing_a, ==, cases[i].a);
@@ -611,7 +612,7 @@ test_map_inside_of_a_passage (void)
     }
   const WinnowPassage passage = make_passage (0, a->len - 1, 0, b->len - 1, WINNOW_PASSAGE_EXACT);
   g_autoptr (WinnowPair) pair = make_pair (a->str, b->str, &passage, 1);
-  winnow_pair_find_differing (pair, NULL);
+  winnow_pair_find_words (pair, TRUE, NULL);
   const WinnowSettings settings = get_settings ();
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
   g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
@@ -839,8 +840,8 @@ test_dates (void)
       WinnowSettings settings = get_settings ();
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
-          g_assert_null (pair->side[side].date);
-          pair->side[side].date = g_strdup (cases[i].dates[side]);
+          g_assert_null (pair->side[side].document->date);
+          pair->side[side].document->date = g_strdup (cases[i].dates[side]);
         }
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)

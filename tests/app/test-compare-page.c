@@ -115,8 +115,7 @@ find_span (const char *text, guint i)
 static void
 fill_side (WinnowPairSide *side, const char *name, char *text)
 {
-  side->name = g_strdup (name);
-  side->path = g_strdup_printf ("/%s", name);
+  side->document = new_document (name);
   side->text = text;
   side->length = strlen (text);
 }
@@ -249,7 +248,7 @@ make_with_pictures (void)
       b->id = 11 + i;
       a->offset = places[i][WINNOW_SIDE_A];
       b->offset = places[i][WINNOW_SIDE_B];
-      winnow_pair_add_picture (pair, a, b, &match);
+      winnow_common_pictures_add (pair->pictures, a, b, &match);
     }
   return winnow_comparison_new (pair, &without->settings);
 }

@@ -2,10 +2,11 @@
  * beside it stays what it was; panes meet at them; they are found as a check finds them. */
 #include <string.h>
 
+#include "papers.h"
 #include "part.h"
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
-#include "app/compare/model/winnow-compare-pictures.h"
+#include "report/pair/pair.h"
 
 #define WIDTH 300
 #define HEIGHT 200
@@ -62,8 +63,7 @@ make_picture (gint64 id, guint32 offset, guint seed, guint percent)
 static void
 fill_side (WinnowPairSide *side, const char *name, const char *text)
 {
-  side->name = g_strdup (name);
-  side->path = g_strdup_printf ("/%s", name);
+  side->document = new_document (name);
   side->text = g_strdup (text);
   side->length = strlen (text);
   side->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
@@ -90,7 +90,7 @@ add_place (WinnowPair *pair, guint32 a, guint32 b)
   picture_a->offset = a;
   picture_b->offset = b;
   picture_b->page = 7;
-  winnow_pair_add_picture (pair, picture_a, picture_b, &match);
+  winnow_common_pictures_add (pair->pictures, picture_a, picture_b, &match);
 }
 
 static WinnowComparison *
@@ -259,7 +259,7 @@ test_map_follows_text (void)
 static void
 assert_pair (const WinnowPair *pair, guint index, gint64 a, gint64 b)
 {
-  const WinnowPairPicture *shared = &g_array_index (pair->pictures, WinnowPairPicture, index);
+  const WinnowCommonPicture *shared = &g_array_index (pair->pictures, WinnowCommonPicture, index);
   g_assert_cmpint (shared->picture[WINNOW_SIDE_A]->id, ==, a);
   g_assert_cmpint (shared->picture[WINNOW_SIDE_B]->id, ==, b);
 }
@@ -280,7 +280,7 @@ test_match (void)
     }
   g_ptr_array_add (templates, make_picture (30, 0, 1, 0));  /* like the second one */
   g_array_append_val (excluded_pictures, excluded_picture); /* the third one */
-  winnow_compare_pictures_match (pair, NULL, templates, excluded_pictures, decisions);
+  winnow_pair_match_pictures (pair, templates, excluded_pictures, decisions);
 
   g_assert_cmpuint (pair->pictures->len, ==, 2);
   assert_pair (pair, 0, 1, 14);
@@ -289,7 +289,7 @@ test_match (void)
   /* it counts by decision, whatever the template has */
   g_array_append_val (decisions, ((const WinnowDocumentPicture *) g_ptr_array_index (templates, 0))->fingerprint);
   g_array_set_size (pair->pictures, 0);
-  winnow_compare_pictures_match (pair, NULL, templates, excluded_pictures, decisions);
+  winnow_pair_match_pictures (pair, templates, excluded_pictures, decisions);
   g_assert_cmpuint (pair->pictures->len, ==, 3);
   assert_pair (pair, 1, 2, 13);
 }
@@ -364,12 +364,14 @@ find (const Stored *stored, WinnowSide first, gboolean is_checked)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     g_clear_pointer (&pair->side[side].pictures, g_ptr_array_unref);
   pair->overlap->id = is_checked;
-  g_assert_true (winnow_compare_pictures_find (pair, stored->library, stored->documents[first],
-                                               stored->documents[1 - first], &error));
+  pair->library = winnow_library_ref (stored->library);
+  pair->side[WINNOW_SIDE_A].document->id = stored->documents[first];
+  pair->side[WINNOW_SIDE_B].document->id = stored->documents[1 - first];
+  g_assert_true (winnow_pair_find_pictures (pair, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (pair->pictures->len, ==, 1);
   assert_pair (pair, 0, stored->pictures[first], stored->pictures[1 - first]);
-  return winnow_image_match_describe (&g_array_index (pair->pictures, WinnowPairPicture, 0).match);
+  return winnow_image_match_describe (&g_array_index (pair->pictures, WinnowCommonPicture, 0).match);
 }
 
 /* What was done to the picture of the first document is told whichever of the two that is, and

@@ -54,8 +54,7 @@ make_comparison (void)
   winnow_settings_init (&settings);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      pair->side[side].name = g_strdup_printf ("%u.txt", side);
-      pair->side[side].path = g_strdup_printf ("/%u.txt", side);
+      pair->side[side].document = new_document (side == WINNOW_SIDE_A ? "0.txt" : "1.txt");
       pair->side[side].text = g_strnfill (1000, 'x');
       pair->side[side].length = 1000;
     }

@@ -2,10 +2,11 @@
  * that is grouped, thinned and brought back. */
 #include <gtk/gtk.h>
 
+#include "../must.h"
 #include "part.h"
 #include "app/session/winnow-session-undo.h"
+#include "app/compare/model/winnow-comparison.h"
 #include "app/session/winnow-check-settings.h"
-#include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
 #include "columns.h"
@@ -537,23 +538,14 @@ get_document (Fixture *fixture, guint position)
   return winnow_document_item_get_document (item);
 }
 
-static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
-{
-  *(WinnowComparison **) data = must (winnow_compare_load_finish (result, &error));
-}
-
 static WinnowComparison *
 load_pair (Fixture *fixture, guint a, guint b)
 {
-  WinnowSettings settings;
-  WinnowComparison *comparison = NULL;
-  winnow_check_settings_read (&settings);
-  winnow_compare_load_async (winnow_session_get_library (fixture->session), NULL, get_document (fixture, a),
-                             get_document (fixture, b), &settings, NULL, loaded_cb, &comparison);
-  while (comparison == NULL)
-    g_main_context_iteration (NULL, TRUE);
-  return comparison;
+  WinnowPairRequest request = { .library = winnow_session_get_library (fixture->session),
+                                .documents = { get_document (fixture, a), get_document (fixture, b) } };
+  winnow_check_settings_read (&request.wanted);
+  g_autoptr (WinnowPair) pair = must (winnow_pair_load (&request, NULL, &error));
+  return winnow_comparison_new (pair, &request.wanted);
 }
 
 /* No check compares references; what they share is found when they are looked at, whichever comes
@@ -623,11 +615,12 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (checked->a.excluded[WINNOW_EXCLUSION_TEMPLATE], >, 0);
 
   winnow_check_settings_read (&pair->settings);
+  pair->library = winnow_library_ref (library);
   pair->side[WINNOW_SIDE_A].text
       = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
   pair->side[WINNOW_SIDE_B].text
       = winnow_library_dup_text (library, checked->document_b, &pair->side[WINNOW_SIDE_B].length, NULL);
-  g_assert_true (must (winnow_pair_align (pair, library, NULL, &error)));
+  g_assert_true (must (winnow_pair_align (pair, NULL, &error)));
   g_assert_cmpmem (&pair->overlap->a, sizeof (WinnowLedger), &checked->a, sizeof (WinnowLedger));
   g_assert_cmpmem (&pair->overlap->b, sizeof (WinnowLedger), &checked->b, sizeof (WinnowLedger));
   g_assert_cmpuint (pair->overlap->passages->len, ==, checked->passages->len);

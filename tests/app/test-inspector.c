@@ -5,6 +5,7 @@
 
 #include <gio/gio.h>
 
+#include "papers.h"
 #include "part.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
@@ -41,8 +42,7 @@ make_pair (char *a, char *b)
   char *texts[] = { a, b };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      pair->side[side].name = g_strdup (side == WINNOW_SIDE_A ? "a.txt" : "b.txt");
-      pair->side[side].path = g_strdup_printf ("/%s", pair->side[side].name);
+      pair->side[side].document = new_document (side == WINNOW_SIDE_A ? "a.txt" : "b.txt");
       pair->side[side].text = texts[side];
       pair->side[side].length = strlen (texts[side]);
     }

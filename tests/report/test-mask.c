@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 
 #define SHARED                                                                                                        \
   "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day "  \

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "part.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "report/pair/styled-segments.h"
 
 #define LENGTH 60

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "check/read/document-date.h"
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 
@@ -285,7 +286,10 @@ winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide si
 char *
 winnow_comparison_dup_date (const WinnowComparison *comparison, WinnowSide side)
 {
-  const char *iso = comparison->pair->side[side].date, *other = comparison->pair->side[!side].date;
+  const WinnowDocument *document = comparison->pair->side[side].document,
+                       *beside = comparison->pair->side[!side].document;
+  g_autofree char *iso = document != NULL ? winnow_document_dup_date (document) : NULL,
+                  *other = beside != NULL ? winnow_document_dup_date (beside) : NULL;
   if (iso == NULL)
     return NULL;
   g_autofree char *date = winnow_format_date (iso);
@@ -297,7 +301,8 @@ winnow_comparison_dup_date (const WinnowComparison *comparison, WinnowSide side)
 const char *
 winnow_comparison_get_date_details (const WinnowComparison *comparison, WinnowSide side)
 {
-  return comparison->pair->side[side].is_dated_by_hand ? _ ("You have set this date.") : NULL;
+  const WinnowDocument *document = comparison->pair->side[side].document;
+  return document != NULL && document->is_dated_by_hand ? _ ("You have set this date.") : NULL;
 }
 
 char *

@@ -1,6 +1,6 @@
 #include "app/compare/winnow-pair-loader.h"
 
-#include "app/compare/model/winnow-compare-load.h"
+#include "app/widgets/winnow-object.h"
 
 /* A load that takes less does not show that it is under way. */
 #define SLOW_MILLISECONDS 150
@@ -8,31 +8,20 @@
 struct _WinnowPairLoader
 {
   GObject parent_instance;
-  WinnowSettings settings;
-  WinnowLibrary *library;                    /* (owned) (nullable) */
-  WinnowOverlap *overlap;                    /* (owned) (nullable) */
-  WinnowDocument *documents[WINNOW_N_SIDES]; /* (owned) (nullable) */
-  GCancellable *cancellable;                 /* (owned) (nullable) of the load under way */
+  WinnowPairRequest *request; /* (owned) */
+  GCancellable *cancellable;  /* (owned) (nullable) of the load under way */
   guint slow_timeout;
   gboolean is_reload; /* the load under way */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPairLoader, winnow_pair_loader, G_TYPE_OBJECT)
 
-enum
-{
-  SLOW,
-  LOADED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
-
 static gboolean
 slow_cb (gpointer loader)
 {
   WinnowPairLoader *self = loader;
   self->slow_timeout = 0;
-  g_signal_emit (self, signals[SLOW], 0);
+  g_signal_emit_by_name (self, "slow");
   return G_SOURCE_REMOVE;
 }
 
@@ -42,11 +31,24 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer loader)
 {
   g_autoptr (WinnowPairLoader) self = loader;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowComparison) comparison = winnow_compare_load_finish (result, &error);
+  g_autoptr (WinnowComparison) comparison = g_task_propagate_pointer (G_TASK (result), &error);
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   winnow_pair_loader_cancel (self);
-  g_signal_emit (self, signals[LOADED], 0, comparison, error, self->is_reload);
+  g_signal_emit_by_name (self, "loaded", comparison, error, self->is_reload);
+}
+
+static void
+load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const WinnowPairRequest *request = data;
+  GError *error = NULL;
+  g_autoptr (WinnowPair) pair = winnow_pair_load (request, cancellable, &error);
+  if (pair == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, winnow_comparison_new (pair, &request->wanted),
+                           (GDestroyNotify) winnow_comparison_unref);
 }
 
 static void
@@ -57,25 +59,16 @@ start (WinnowPairLoader *self, gboolean is_reload)
   self->cancellable = g_cancellable_new ();
   if (!is_reload)
     self->slow_timeout = g_timeout_add (SLOW_MILLISECONDS, slow_cb, self);
-  winnow_compare_load_async (self->library, self->overlap, self->documents[WINNOW_SIDE_A],
-                             self->documents[WINNOW_SIDE_B], &self->settings, self->cancellable, loaded_cb,
-                             g_object_ref (self));
-}
-
-static void
-forget (WinnowPairLoader *self)
-{
-  g_clear_pointer (&self->library, winnow_library_unref);
-  g_clear_pointer (&self->overlap, winnow_overlap_unref);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    g_clear_pointer (&self->documents[side], winnow_document_unref);
+  g_autoptr (GTask) task = g_task_new (NULL, self->cancellable, loaded_cb, g_object_ref (self));
+  g_task_set_task_data (task, winnow_pair_request_copy (self->request), (GDestroyNotify) winnow_pair_request_free);
+  g_task_run_in_thread (task, load_thread);
 }
 
 void
 winnow_pair_loader_set_settings (WinnowPairLoader *self, const WinnowSettings *settings)
 {
   g_return_if_fail (WINNOW_IS_PAIR_LOADER (self));
-  self->settings = *settings;
+  self->request->wanted = *settings;
 }
 
 void
@@ -84,17 +77,9 @@ winnow_pair_loader_load (WinnowPairLoader *self, WinnowLibrary *library, WinnowO
 {
   g_return_if_fail (WINNOW_IS_PAIR_LOADER (self));
   g_return_if_fail (library != NULL && a != NULL && b != NULL);
-  /* references first: they may be those that are forgotten */
-  winnow_library_ref (library);
-  if (overlap != NULL)
-    winnow_overlap_ref (overlap);
-  winnow_document_ref (a);
-  winnow_document_ref (b);
-  forget (self);
-  self->library = library;
-  self->overlap = overlap;
-  self->documents[WINNOW_SIDE_A] = a;
-  self->documents[WINNOW_SIDE_B] = b;
+  WinnowPairRequest *former = self->request;
+  self->request = winnow_pair_request_copy (&(WinnowPairRequest){ library, overlap, { a, b }, former->wanted });
+  winnow_pair_request_free (former);
   start (self, is_reload);
 }
 
@@ -102,7 +87,7 @@ void
 winnow_pair_loader_retry (WinnowPairLoader *self)
 {
   g_return_if_fail (WINNOW_IS_PAIR_LOADER (self));
-  if (self->library != NULL)
+  if (self->request->library != NULL)
     start (self, FALSE);
 }
 
@@ -119,7 +104,7 @@ void
 winnow_pair_loader_clear (WinnowPairLoader *self)
 {
   winnow_pair_loader_cancel (self);
-  forget (self);
+  winnow_pair_request_clear (self->request);
 }
 
 gboolean
@@ -136,10 +121,11 @@ winnow_pair_loader_take_decided (WinnowPairLoader *self, WinnowOverlap *overlap)
   if (MIN (a, b) != MIN (overlap->document_a, overlap->document_b)
       || MAX (a, b) != MAX (overlap->document_a, overlap->document_b))
     return;
-  if (self->overlap != NULL && self->overlap->id == overlap->id)
+  WinnowOverlap **former = &self->request->overlap;
+  if (*former != NULL && (*former)->id == overlap->id)
     {
-      winnow_overlap_unref (self->overlap);
-      self->overlap = winnow_overlap_ref (overlap);
+      winnow_overlap_unref (*former);
+      *former = winnow_overlap_ref (overlap);
     }
   if (self->cancellable != NULL)
     start (self, self->is_reload);
@@ -148,36 +134,38 @@ winnow_pair_loader_take_decided (WinnowPairLoader *self, WinnowOverlap *overlap)
 WinnowLibrary *
 winnow_pair_loader_get_library (WinnowPairLoader *self)
 {
-  return self->library;
+  return self->request->library;
 }
 
 gint64
 winnow_pair_loader_get_id (WinnowPairLoader *self, WinnowSide side)
 {
-  return self->documents[side] != NULL ? self->documents[side]->id : 0;
+  const WinnowDocument *document = self->request->documents[side];
+  return document != NULL ? document->id : 0;
 }
 
 static void
-winnow_pair_loader_dispose (GObject *object)
+winnow_pair_loader_finalize (GObject *object)
 {
-  winnow_pair_loader_clear (WINNOW_PAIR_LOADER (object));
-  G_OBJECT_CLASS (winnow_pair_loader_parent_class)->dispose (object);
+  WinnowPairLoader *self = WINNOW_PAIR_LOADER (object);
+  winnow_pair_loader_cancel (self);
+  winnow_pair_request_free (self->request);
+  G_OBJECT_CLASS (winnow_pair_loader_parent_class)->finalize (object);
 }
 
 static void
 winnow_pair_loader_class_init (WinnowPairLoaderClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_pair_loader_dispose;
-  signals[SLOW]
-      = g_signal_new ("slow", WINNOW_TYPE_PAIR_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[LOADED] = g_signal_new ("loaded", WINNOW_TYPE_PAIR_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                  G_TYPE_NONE, 3, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_BOOLEAN);
+  G_OBJECT_CLASS (klass)->finalize = winnow_pair_loader_finalize;
+  winnow_signal_new (klass, "slow", 0);
+  winnow_signal_new (klass, "loaded", 3, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_BOOLEAN);
 }
 
 static void
 winnow_pair_loader_init (WinnowPairLoader *self)
 {
-  winnow_settings_init (&self->settings);
+  self->request = g_new0 (WinnowPairRequest, 1);
+  winnow_settings_init (&self->request->wanted);
 }
 
 WinnowPairLoader *

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "app/compare/model/winnow-pair.h"
+#include "report/pair/pair.h"
 
 /* Looks for other documents of the pair's library with the same keywords, on a worker thread.
  * Documents that were never hashed are hashed first. */

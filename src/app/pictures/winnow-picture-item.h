@@ -2,7 +2,7 @@
  * list of all of them */
 #pragma once
 
-#include "app/compare/model/winnow-pair.h"
+#include "report/pair/pair.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-row-list.h"
 

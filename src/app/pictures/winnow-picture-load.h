@@ -3,7 +3,7 @@
 #pragma once
 
 #include "image/image-fingerprint.h"
-#include "app/compare/model/winnow-pair.h"
+#include "report/pair/pair.h"
 
 typedef struct
 {

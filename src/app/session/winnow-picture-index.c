@@ -2,76 +2,6 @@
 
 /* ── pictures that take part in no match ── */
 
-static void
-group_free (gpointer data)
-{
-  WinnowExcludedPictureGroup *group = data;
-  g_ptr_array_unref (group->pictures);
-  g_free (group);
-}
-
-static guint
-hash_fingerprint (gconstpointer key)
-{
-  const WinnowImageFingerprint *fingerprint = key;
-  guint hash = fingerprint->usable;
-  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
-    hash = hash * 33
-           + g_int64_hash (&fingerprint->crops[crop].bits[crop % G_N_ELEMENTS (fingerprint->crops[crop].bits)]);
-  return hash;
-}
-
-static gboolean
-equal_fingerprints (gconstpointer a, gconstpointer b)
-{
-  return memcmp (((const WinnowImageFingerprint *) a)->crops, ((const WinnowImageFingerprint *) b)->crops,
-                 sizeof ((const WinnowImageFingerprint *) a)->crops)
-         == 0;
-}
-
-/* Few pictures are in enough documents to be excluded: comparing with the first of each group is
- * cheap. */
-static WinnowExcludedPictureGroup *
-find_group (GPtrArray *groups, const WinnowDocumentPicture *picture, WinnowPictureExclusion reason)
-{
-  for (guint i = 0; i < groups->len; i++)
-    {
-      WinnowExcludedPictureGroup *group = g_ptr_array_index (groups, i);
-      const WinnowDocumentPicture *first = g_ptr_array_index (group->pictures, 0);
-      if (group->reason == reason && winnow_image_fingerprint_match (&first->fingerprint, &picture->fingerprint, NULL))
-        return group;
-    }
-  return NULL;
-}
-
-static WinnowExcludedPictureGroup *
-add_group (GPtrArray *groups)
-{
-  WinnowExcludedPictureGroup *group = g_new0 (WinnowExcludedPictureGroup, 1);
-  group->pictures = g_ptr_array_new ();
-  g_ptr_array_add (groups, group);
-  return group;
-}
-
-/* @known: fingerprint → its last group. The same file in ten thousand documents is compared
- * once. */
-static void
-add_excluded (GPtrArray *groups, GHashTable *known, WinnowDocumentPicture *picture,
-              const WinnowExcludedPicture *excluded)
-{
-  WinnowExcludedPictureGroup *group = g_hash_table_lookup (known, &picture->fingerprint);
-  if (group == NULL || group->reason != excluded->reason)
-    group = find_group (groups, picture, excluded->reason);
-  if (group == NULL)
-    {
-      group = add_group (groups);
-      group->reason = excluded->reason;
-    }
-  g_hash_table_insert (known, &picture->fingerprint, group);
-  g_ptr_array_add (group->pictures, picture);
-  group->n_documents = MAX (group->n_documents, excluded->n_documents);
-}
-
 static int
 compare_groups (gconstpointer a, gconstpointer b)
 {
@@ -80,53 +10,37 @@ compare_groups (gconstpointer a, gconstpointer b)
   return (first->n_documents < second->n_documents) - (first->n_documents > second->n_documents);
 }
 
-static void
-collect_excluded (WinnowPictureIndex *index, const GArray *excluded)
+/* The pictures of all matches: a set. */
+static GHashTable *
+collect_matched (const WinnowPictureIndex *index)
 {
-  g_autoptr (GHashTable) known = g_hash_table_new (hash_fingerprint, equal_fingerprints);
-  for (guint i = 0; i < excluded->len; i++)
+  GHashTable *matched = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < index->shared->len; i++)
     {
-      const WinnowExcludedPicture *entry = &g_array_index (excluded, WinnowExcludedPicture, i);
-      WinnowDocumentPicture *picture = winnow_picture_index_find (index, entry->picture_id);
-      if (picture != NULL)
-        add_excluded (index->excluded, known, picture, entry);
+      const WinnowSharedPicture *shared = &g_array_index (index->shared, WinnowSharedPicture, i);
+      g_hash_table_add (matched, winnow_picture_index_find (index, shared->picture_a));
+      g_hash_table_add (matched, winnow_picture_index_find (index, shared->picture_b));
     }
-  g_ptr_array_sort (index->excluded, compare_groups); /* stable */
+  return matched;
 }
 
 /* Those that no match shows: else nothing would be left that takes the decision back. */
 static void
 collect_lonely (WinnowPictureIndex *index, const GArray *counted)
 {
-  g_autoptr (GPtrArray) groups = g_ptr_array_new_with_free_func (group_free);
-  g_autoptr (GHashTable) known = g_hash_table_new (hash_fingerprint, equal_fingerprints),
-                         matched = g_hash_table_new (NULL, NULL); /* set of groups */
-  for (guint i = 0; i < counted->len; i++)
-    {
-      const WinnowExcludedPicture *entry = &g_array_index (counted, WinnowExcludedPicture, i);
-      WinnowDocumentPicture *picture = winnow_picture_index_find (index, entry->picture_id);
-      if (picture != NULL)
-        add_excluded (groups, known, picture, entry);
-    }
-  for (guint i = 0; groups->len > 0 && i < index->shared->len; i++)
-    {
-      const WinnowSharedPicture *shared = &g_array_index (index->shared, WinnowSharedPicture, i);
-      const gint64 ids[] = { shared->picture_a, shared->picture_b };
-      for (guint side = 0; side < G_N_ELEMENTS (ids); side++)
-        {
-          const WinnowDocumentPicture *picture = winnow_picture_index_find (index, ids[side]);
-          if (picture != NULL)
-            g_hash_table_add (matched, g_hash_table_lookup (known, &picture->fingerprint));
-        }
-    }
+  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (index->by_id, counted);
+  g_autoptr (GHashTable) matched = collect_matched (index);
   while (groups->len > 0)
     {
       WinnowExcludedPictureGroup *group = g_ptr_array_steal_index (groups, 0);
       group->counts = TRUE;
-      if (g_hash_table_contains (matched, group))
-        group_free (group);
-      else
-        g_ptr_array_add (index->excluded, group);
+      g_ptr_array_add (index->excluded, group);
+      for (guint i = 0; i < group->pictures->len; i++)
+        if (g_hash_table_contains (matched, group->pictures->pdata[i]))
+          {
+            g_ptr_array_remove_index (index->excluded, index->excluded->len - 1);
+            break;
+          }
     }
 }
 
@@ -138,9 +52,11 @@ collect_unread (WinnowPictureIndex *index)
       WinnowDocumentPicture *picture = g_ptr_array_index (index->pictures, i);
       if (picture->is_read)
         continue;
-      WinnowExcludedPictureGroup *group = add_group (index->excluded);
+      WinnowExcludedPictureGroup *group = g_new0 (WinnowExcludedPictureGroup, 1);
       group->is_unread = TRUE;
+      group->pictures = g_ptr_array_new ();
       g_ptr_array_add (group->pictures, picture);
+      g_ptr_array_add (index->excluded, group);
     }
 }
 
@@ -152,16 +68,11 @@ winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray
   WinnowPictureIndex *index = g_atomic_rc_box_new0 (WinnowPictureIndex);
   index->pictures = pictures;
   index->shared = shared;
-  index->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
-  index->excluded = g_ptr_array_new_with_free_func (group_free);
+  index->by_id = winnow_pictures_index (pictures);
+  index->excluded = winnow_excluded_picture_groups_new (index->by_id, excluded);
   index->decisions = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
   index->counted = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-      g_hash_table_insert (index->by_id, &picture->id, picture);
-    }
-  collect_excluded (index, excluded);
+  g_ptr_array_sort (index->excluded, compare_groups); /* stable */
   collect_unread (index);
   return index;
 }

@@ -2,25 +2,15 @@
  * at once on a worker thread; immutable, shared by reference */
 #pragma once
 
-#include "library/library.h"
-
-/* A picture that takes part in no match, in all documents that have it. */
-typedef struct
-{
-  gboolean is_unread;            /* could not be decoded: one picture of one document, and the reason is not set */
-  gboolean counts;               /* it counts by decision, but no two documents that are compared have it */
-  WinnowPictureExclusion reason; /* template or common */
-  guint32 n_documents;           /* that have it, as counted by the check */
-  GPtrArray *pictures;           /* (owned) (element-type WinnowDocumentPicture) of the index, by document and place */
-} WinnowExcludedPictureGroup;
+#include "report/model/common-pictures.h"
 
 typedef struct
 {
   GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
   GHashTable *by_id;   /* (owned) gint64 → WinnowDocumentPicture */
   GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
-  /* (owned) (element-type WinnowExcludedPictureGroup) those that most documents have come first,
-   * then unread ones, then those that count */
+  /* (owned) (element-type WinnowExcludedPictureGroup) of pictures that take part in no match: those
+   * that most documents have come first, then unread ones, then those that count */
   GPtrArray *excluded;
   GArray *decisions;   /* (owned) (element-type WinnowImageFingerprint) of pictures that count, whatever has them */
   GHashTable *counted; /* (owned) gint64 → WinnowExcludedPicture: what would be excluded, but counts by decision */

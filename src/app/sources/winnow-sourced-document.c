@@ -1,6 +1,5 @@
 #include "app/sources/winnow-sourced-document.h"
 
-#include "app/compare/model/winnow-compare-load.h"
 #include "base/order.h"
 
 /* ── the data ── */
@@ -67,13 +66,11 @@ job_free (gpointer data)
   g_free (job);
 }
 
-/* Each pair of the document, and the result of its work. */
 typedef struct
 {
-  GPtrArray *overlaps;    /* (owned) (element-type WinnowOverlap) those that count */
-  GPtrArray *left_out;    /* (owned) (element-type WinnowOverlap) */
-  GHashTable *documents;  /* (owned) gint64* → WinnowDocument: the others, (owned) */
-  GHashTable *references; /* (owned) a set of gint64*, borrowed: those among them */
+  GPtrArray *overlaps;   /* (owned) (element-type WinnowOverlap) those that count */
+  GPtrArray *left_out;   /* (owned) (element-type WinnowOverlap) */
+  GHashTable *documents; /* (owned) gint64* → WinnowDocument: the others, (owned) */
 } Pairs;
 
 static void
@@ -81,7 +78,6 @@ pairs_clear (Pairs *pairs)
 {
   g_clear_pointer (&pairs->overlaps, g_ptr_array_unref);
   g_clear_pointer (&pairs->left_out, g_ptr_array_unref);
-  g_clear_pointer (&pairs->references, g_hash_table_unref);
   g_clear_pointer (&pairs->documents, g_hash_table_unref);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pairs, pairs_clear)
@@ -101,7 +97,6 @@ load_pairs (Pairs *pairs, const Job *job, GError **error)
   pairs->overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   pairs->left_out = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   pairs->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
-  pairs->references = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (guint i = 0; i < all->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (all, i);
@@ -110,8 +105,6 @@ load_pairs (Pairs *pairs, const Job *job, GError **error)
       if (document == NULL)
         return FALSE;
       g_hash_table_insert (pairs->documents, &document->id, document);
-      if (document->role == WINNOW_ROLE_REFERENCES)
-        g_hash_table_add (pairs->references, &document->id);
       g_ptr_array_add (g_hash_table_contains (job->left_out, &other) ? pairs->left_out : pairs->overlaps,
                        winnow_overlap_ref (overlap));
     }
@@ -236,23 +229,15 @@ make_text (WinnowSourcedDocument *self, WinnowPair *pair)
 
 /* ── on a worker thread ── */
 
+/* Side B has no document. */
 static gboolean
-load_pair (WinnowPair *pair, const WinnowSourcedDocument *self, WinnowLibrary *library, GError **error)
+load_text (WinnowPair *pair, const WinnowSourcedDocument *self, WinnowLibrary *library, GError **error)
 {
-  WinnowPairSide *none = &pair->side[WINNOW_SIDE_B];
-  g_autoptr (GError) failure = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &failure);
-  if (failure != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&failure));
-      return FALSE;
-    }
-  if (record != NULL)
-    pair->settings = record->settings;
   pair->library = winnow_library_ref (library);
-  none->name = g_strdup ("");
-  none->text = g_strdup ("");
-  return winnow_pair_side_load (&pair->side[WINNOW_SIDE_A], library, self->document, error);
+  pair->side[WINNOW_SIDE_A].document = winnow_document_ref (self->document);
+  pair->side[WINNOW_SIDE_B].text = g_strdup ("");
+  return winnow_pair_read_settings (pair, &pair->settings, error)
+         && winnow_pair_side_load (&pair->side[WINNOW_SIDE_A], library, TRUE, error);
 }
 
 static gboolean
@@ -262,15 +247,13 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   self->document = winnow_library_dup_document (job->library, job->document_id, error);
   self->closed = winnow_library_list_closed_matches (job->library, job->document_id, error);
-  if (self->document == NULL || self->closed == NULL || !load_pair (pair, self, job->library, error)
+  if (self->document == NULL || self->closed == NULL || !load_text (pair, self, job->library, error)
       || !load_pairs (&pairs, job, error))
     return FALSE;
   g_autoptr (GArray) exclusions = g_array_copy (pair->side[WINNOW_SIDE_A].exclusions);
   winnow_exclusions_filter (exclusions, pair->settings.exclude);
-  winnow_exclusions_sort (exclusions);
-  g_autoptr (GPtrArray) sources
-      = winnow_sources_new (job->document_id, pairs.overlaps, pairs.references, exclusions, &pair->settings);
-  self->found = winnow_report_count_found (self->document, pairs.overlaps, sources, exclusions);
+  g_autoptr (GPtrArray) sources = winnow_document_find_sources (self->document, pairs.overlaps, pairs.documents,
+                                                                exclusions, &pair->settings, &self->found);
   add_sources (self, &pairs, sources);
   make_text (self, pair);
   return TRUE;

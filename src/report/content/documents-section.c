@@ -79,9 +79,7 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
       WinnowReportFound found;
-      g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-      g_autoptr (GPtrArray) sources
-          = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+      g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
       if (sources == NULL)
         return FALSE;
       if (sources->len > 1) /* the ranking shows a single one */

@@ -256,11 +256,11 @@ winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage,
 char *
 winnow_content_dup_shares (const WinnowReportPair *pair, guint index)
 {
-  const WinnowPassageWords *words = pair->words != NULL ? g_ptr_array_index (pair->words, index) : NULL;
-  if (words == NULL || !winnow_passage_has_shares (&g_array_index (pair->passages, WinnowPassage, index)))
-    return NULL;
-  const WinnowPassageShares shares = winnow_passage_words_get_shares (words);
-  return winnow_wording_shares (&shares);
+  guint passage = g_array_index (pair->entries, WinnowPassageEntry, index).index;
+  const GArray *shares = pair->pair->shares;
+  return passage < shares->len && winnow_passage_has_shares (&g_array_index (pair->passages, WinnowPassage, index))
+             ? winnow_wording_shares (&g_array_index (shares, WinnowPassageShares, passage))
+             : NULL;
 }
 
 /* Why it does not count; before it the number of a passage that only a verdict excludes. */

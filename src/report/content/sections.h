@@ -3,7 +3,7 @@
 
 #include "report/content/composer.h"
 #include "report/model/group-parts.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "report/model/picture-parts.h"
 #include "report/model/summary.h"
 

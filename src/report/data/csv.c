@@ -38,7 +38,7 @@
 #include "base/json-writer.h"
 #include "report/model/report-authors.h"
 #include "base/output.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "report/writers.h"
 
 /* Column by column. */

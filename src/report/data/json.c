@@ -86,7 +86,7 @@
 #include "report/model/author-files.h"
 #include "report/model/report-authors.h"
 #include "base/output.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "report/model/report-groups.h"
 #include "report/model/summary.h"
 #include "report/model/wording.h"

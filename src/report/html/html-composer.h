@@ -5,7 +5,7 @@
 #pragma once
 
 #include "report/content/composer.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "base/output.h"
 
 typedef struct

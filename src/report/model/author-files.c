@@ -70,10 +70,7 @@ winnow_report_author_load (WinnowReportAuthor *author, WinnowReport *report, GEr
   for (guint i = 0; i < author->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (author->documents, i);
-      g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-      g_autoptr (GPtrArray) sources
-          = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &author->found[i], error)
-                               : NULL;
+      g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &author->found[i], error);
       if (sources == NULL)
         return FALSE;
       author->n_counted += author->found[i].counted;

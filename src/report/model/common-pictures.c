@@ -29,7 +29,8 @@ void
 winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
                             const WinnowImageMatch *match)
 {
-  const WinnowCommonPicture row = { winnow_document_picture_ref (a), winnow_document_picture_ref (b), *match };
+  const WinnowCommonPicture row
+      = { .a = winnow_document_picture_ref (a), .b = winnow_document_picture_ref (b), .match = *match };
   g_array_append_val (common, row);
 }
 

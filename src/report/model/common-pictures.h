@@ -7,8 +7,15 @@
 /* One that both documents have. */
 typedef struct
 {
-  WinnowDocumentPicture *a, *b; /* (owned) */
-  WinnowImageMatch match;       /* the edit that makes b of a */
+  union
+  {
+    struct
+    {
+      WinnowDocumentPicture *a, *b; /* (owned) */
+    };
+    WinnowDocumentPicture *picture[2]; /* the same by side */
+  };
+  WinnowImageMatch match; /* the edit that makes b of a */
 } WinnowCommonPicture;
 
 /* An empty list (element-type WinnowCommonPicture) that owns what its elements own. */
@@ -33,6 +40,9 @@ GHashTable *winnow_pictures_map_starts (WinnowLibrary *library, const GPtrArray 
 /* An excluded picture, once for all documents that have it. */
 typedef struct
 {
+  /* in the window alone: a picture that could not be decoded, or one that counts by decision, but
+   * that no two documents that are compared have */
+  gboolean is_unread, counts;
   WinnowPictureExclusion reason;
   guint32 n_documents; /* that have it; pictures may list fewer */
   /* (owned) (element-type WinnowDocumentPicture, borrowed) by document and place; at least one */

@@ -109,11 +109,7 @@ replace (const WinnowReport *report, WinnowDocument **document, GError **error)
 {
   WinnowDocument *own = g_hash_table_lookup (report->by_id, &(*document)->id);
   if (own == NULL)
-    {
-      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
-                           _ ("The library was changed while the report was made. Make the report again."));
-      return FALSE;
-    }
+    return winnow_report_set_stale (error);
   winnow_document_unref (*document);
   *document = winnow_document_ref (own);
   return TRUE;

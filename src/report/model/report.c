@@ -13,6 +13,14 @@
 
 G_DEFINE_QUARK (winnow_report_error, winnow_report_error)
 
+gboolean
+winnow_report_set_stale (GError **error)
+{
+  g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                       _ ("The library was changed while the report was made. Make the report again."));
+  return FALSE;
+}
+
 /* By role and path; by role and row where the paths are aliases, in which "10" would come before
  * "2". */
 static int
@@ -180,12 +188,9 @@ names_its_documents (const WinnowReport *report, GError **error)
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
-      if (g_hash_table_contains (report->by_id, &overlap->document_a)
-          && g_hash_table_contains (report->by_id, &overlap->document_b))
-        continue;
-      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
-                           _ ("The library was changed while the report was made. Make the report again."));
-      return FALSE;
+      if (!g_hash_table_contains (report->by_id, &overlap->document_a)
+          || !g_hash_table_contains (report->by_id, &overlap->document_b))
+        return winnow_report_set_stale (error);
     }
   return TRUE;
 }

@@ -18,6 +18,8 @@ typedef enum
   WINNOW_REPORT_ERROR_FONTS,     /* the machine has none for pages */
 } WinnowReportError;
 GQuark winnow_report_error_quark (void);
+/* The library changed under the report. Returns: FALSE */
+gboolean winnow_report_set_stale (GError **error);
 
 #define WINNOW_REPORT_SINCE_LAST "last" /* the check before */
 

@@ -17,9 +17,7 @@ static gboolean
 add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   WinnowReportFound found;
-  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
-  g_autoptr (GPtrArray) sources
-      = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+  g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
   if (sources == NULL)
     return FALSE;
   add_found (summary, document, &found);

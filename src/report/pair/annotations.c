@@ -16,8 +16,9 @@ winnow_annotations_free (WinnowAnnotations *marks)
   g_free (marks);
 }
 
-GArray *
-winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error)
+/* Those that the settings of the check heed, by place. */
+static GArray *
+dup_exclusions (WinnowReport *report, gint64 document_id, GError **error)
 {
   GArray *exclusions = winnow_library_dup_exclusions (report->library, document_id, error);
   if (exclusions == NULL)
@@ -47,14 +48,14 @@ drop_others (const WinnowReport *report, GPtrArray *overlaps)
 /* A document that copied one text from a reference with this document must not take the reference's
  * place. Those among the documents of @overlaps, whose ids are borrowed. */
 static GHashTable *
-collect_references (const WinnowReport *report, const GPtrArray *overlaps)
+collect_references (GHashTable *documents, const GPtrArray *overlaps)
 {
   GHashTable *references = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (guint i = 0; i < 2 * overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i / 2);
       gint64 *id = i % 2 == 0 ? &overlap->document_a : &overlap->document_b;
-      const WinnowDocument *document = g_hash_table_lookup (report->by_id, id);
+      const WinnowDocument *document = g_hash_table_lookup (documents, id);
       if (document != NULL && document->role == WINNOW_ROLE_REFERENCES)
         g_hash_table_add (references, id);
     }
@@ -95,9 +96,9 @@ mark_excluded (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
     }
 }
 
-WinnowReportFound
-winnow_report_count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
-                           const GArray *exclusions)
+static WinnowReportFound
+count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
+             const GArray *exclusions)
 {
   WinnowReportFound result = { 0 };
   g_autoptr (GByteArray) words = g_byte_array_new ();
@@ -132,28 +133,44 @@ winnow_report_count_found (const WinnowDocument *document, const GPtrArray *over
 }
 
 GPtrArray *
-winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
-                             WinnowReportFound *found, GError **error)
+winnow_document_find_sources (const WinnowDocument *document, const GPtrArray *overlaps, GHashTable *documents,
+                              const GArray *exclusions, const WinnowSettings *settings, WinnowReportFound *found)
+{
+  g_autoptr (GHashTable) references = collect_references (documents, overlaps);
+  GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, settings);
+  *found = count_found (document, overlaps, sources, exclusions);
+  return sources;
+}
+
+static GPtrArray *
+load_partners (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions, WinnowReportFound *found,
+               GError **error)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
   if (overlaps == NULL)
     return NULL;
   guint n_left_out = drop_others (report, overlaps);
-  g_autoptr (GHashTable) references = collect_references (report, overlaps);
-  GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
-  *found = winnow_report_count_found (document, overlaps, sources, exclusions);
+  GPtrArray *sources
+      = winnow_document_find_sources (document, overlaps, report->by_id, exclusions, &report->record->settings, found);
   found->n_left_out = n_left_out;
   return sources;
 }
 
 GPtrArray *
-winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
-                            WinnowReportFound *found, GError **error)
+winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, WinnowReportFound *found,
+                             GError **error)
+{
+  g_autoptr (GArray) exclusions = dup_exclusions (report, document->id, error);
+  return exclusions != NULL ? load_partners (report, document, exclusions, found, error) : NULL;
+}
+
+GPtrArray *
+winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, WinnowReportFound *found,
+                            GError **error)
 {
   *found = (WinnowReportFound){ 0 };
-  return document->role == WINNOW_ROLE_SUBMISSIONS
-             ? winnow_report_load_partners (report, document, exclusions, found, error)
-             : g_ptr_array_new ();
+  return document->role == WINNOW_ROLE_SUBMISSIONS ? winnow_report_load_partners (report, document, found, error)
+                                                   : g_ptr_array_new ();
 }
 
 WinnowAnnotations *
@@ -168,7 +185,7 @@ winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, G
   marks->flags = winnow_library_dup_disguises (report->library, document->id, error);
   if (marks->flags == NULL)
     return NULL;
-  marks->exclusions = winnow_report_dup_exclusions (report, document->id, error);
+  marks->exclusions = dup_exclusions (report, document->id, error);
   if (marks->exclusions == NULL)
     return NULL;
   if (problem != NULL) /* they have no place */
@@ -176,7 +193,9 @@ winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, G
       g_array_set_size (marks->flags, 0);
       g_array_set_size (marks->exclusions, 0);
     }
-  marks->sources = winnow_report_load_sources (report, document, marks->exclusions, &marks->found, error);
+  marks->sources = document->role == WINNOW_ROLE_SUBMISSIONS
+                       ? load_partners (report, document, marks->exclusions, &marks->found, error)
+                       : g_ptr_array_new ();
   return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
 }
 

@@ -40,24 +40,22 @@ WinnowAnnotations *winnow_annotations_load (WinnowReport *report, const WinnowDo
 void winnow_annotations_free (WinnowAnnotations *marks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAnnotations, winnow_annotations_free)
 
-/* The exclusions of the document that the settings of the check heed. Returns: (transfer full)
- * (element-type WinnowExclusion) by place */
-GArray *winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error);
+/* The sources of @document among the other documents of @overlaps (element-type WinnowOverlap, with
+ * passages): those of one whose passages are all excluded leave words out, though it is no source.
+ * @documents: gint64* → WinnowDocument, of these; references are preferred. @exclusions:
+ * (element-type WinnowExclusion) of @document that @settings heed. @found: (out).
+ * Returns: (transfer full) (element-type WinnowSource) */
+GPtrArray *winnow_document_find_sources (const WinnowDocument *document, const GPtrArray *overlaps,
+                                         GHashTable *documents, const GArray *exclusions,
+                                         const WinnowSettings *settings, WinnowReportFound *found);
 
-/* The sources of a document, and *@found: (out), as above. @exclusions: (element-type
- * WinnowExclusion) of the document. */
-GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
-                                       WinnowReportFound *found, GError **error);
+/* The sources of a document, and *@found: (out), as above. */
+GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, WinnowReportFound *found,
+                                       GError **error);
 
 /* Of a reference, too: the documents that have its text. */
-GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
-                                        WinnowReportFound *found, GError **error);
-
-/* What @sources (element-type WinnowSource) own of @document. @overlaps: (element-type
- * WinnowOverlap) with passages, those that the sources were made of: one whose passages are all
- * excluded is no source, but leaves words out. @exclusions: as above. */
-WinnowReportFound winnow_report_count_found (const WinnowDocument *document, const GPtrArray *overlaps,
-                                             const GPtrArray *sources, const GArray *exclusions);
+GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, WinnowReportFound *found,
+                                        GError **error);
 
 /* Similarity of the document in one of its sources. */
 double winnow_source_similarity (const WinnowSource *source);

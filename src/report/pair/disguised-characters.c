@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/order.h"
+
 #include "report/model/wording.h"
 
 #define EXCERPT_BEFORE 16 /* code points */
@@ -115,8 +117,9 @@ add_single (GArray *disguised_characters, const char *text, const WinnowDisguise
       add (disguised_characters, text, p, flag->disguise);
 }
 
-static void
-add_of_flag (GArray *disguised_characters, const char *text, gsize length, const WinnowDisguiseRange *flag)
+void
+winnow_disguised_characters_add (GArray *disguised_characters, const char *text, gsize length,
+                                 const WinnowDisguiseRange *flag)
 {
   static gboolean (*const tests[WINNOW_N_DISGUISES]) (gunichar) = {
     [WINNOW_DISGUISE_INVISIBLE] = is_invisible,
@@ -133,9 +136,7 @@ static int
 compare_places (gconstpointer left, gconstpointer right)
 {
   const WinnowDisguisedCharacter *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->disguise > b->disguise) - (a->disguise < b->disguise);
+  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (a->disguise, b->disguise);
 }
 
 static void
@@ -159,7 +160,7 @@ winnow_disguised_characters_find (const char *text, gsize length, const GArray *
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       if (flag->end <= length)
-        add_of_flag (disguised_characters, text, length, flag);
+        winnow_disguised_characters_add (disguised_characters, text, length, flag);
     }
   g_array_sort (disguised_characters, compare_places);
   drop_doubles (disguised_characters);
@@ -223,7 +224,7 @@ winnow_disguise_dup_excerpt (const char *text, gsize length, const WinnowDisguis
   const char *end = text + length, *start = go_back (text, text + flag->start, EXCERPT_BEFORE);
   const char *stop = go_forward (text + flag->start, end, EXCERPT_AFTER);
   g_autoptr (GArray) disguised_characters = g_array_new (FALSE, FALSE, sizeof (WinnowDisguisedCharacter));
-  add_of_flag (disguised_characters, text, length, flag);
+  winnow_disguised_characters_add (disguised_characters, text, length, flag);
   GString *excerpt = g_string_new (is_line_start (text, start) ? NULL : "…");
   append_visible (excerpt, start, stop, text, disguised_characters);
   if (stop < end && *stop != '\n')

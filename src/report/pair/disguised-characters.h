@@ -15,6 +15,10 @@ typedef struct
  * Returns: (transfer full) (element-type WinnowDisguisedCharacter) */
 GArray *winnow_disguised_characters_find (const char *text, gsize length, const GArray *flags);
 
+/* Appends those of one flag. */
+void winnow_disguised_characters_add (GArray *disguised_characters, const char *text, gsize length,
+                                      const WinnowDisguiseRange *flag);
+
 /* TRUE for invisible characters and controls; FALSE for look-alike letters. */
 gboolean winnow_disguised_character_is_invisible (const WinnowDisguisedCharacter *trace);
 

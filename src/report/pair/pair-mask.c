@@ -64,8 +64,7 @@ static void
 mask_side (WinnowReportSide *side, WinnowReport *report)
 {
   side->masked = winnow_mask_cache_apply (report->masked, report->mask, side->document->id, side->text, side->length);
-  g_free (side->text);
-  side->text = g_strdup (side->masked->text);
+  side->text = side->masked->text;
   side->length = side->masked->length;
   MAP_ALL (side->flags, WinnowDisguiseRange, side->masked);
   if (side->pages == NULL) /* only texts were asked for */

@@ -1,7 +1,7 @@
 /* pair-mask.h: a loaded pair without names; private to report/ */
 #pragma once
 
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 
 /* Replaces the names in both texts and moves all places of @pair accordingly, except those of its
  * overlap. Call it once, after everything was loaded. */

@@ -6,6 +6,8 @@
  * listed under the same passage of its own. Thread-safe. */
 #include "report/pair/passage-entries.h"
 
+#include "report/model/hues.h"
+
 /* of a side that a passage holds for the other to repeat it; the alignment asks for more, but
  * exclusions move the ends */
 #define HELD_SHARE 0.5
@@ -230,6 +232,27 @@ winnow_passage_entries_dup_rows (const GArray *entries, guint n_passages)
   for (guint i = 0; i < entries->len; i++)
     rows[g_array_index (entries, WinnowPassageEntry, i).index] = &g_array_index (entries, WinnowPassageEntry, i);
   return rows;
+}
+
+guint8 *
+winnow_passage_entries_dup_hues (const GArray *entries, const GArray *passages, guint n_hues)
+{
+  g_autofree WinnowPassage *own = g_new (WinnowPassage, entries->len);
+  g_autofree guint8 *of_own = g_new0 (guint8, entries->len + 1);
+  guint8 *hues = g_new0 (guint8, entries->len + 1);
+  guint n = 0;
+  for (guint i = 0; i < entries->len; i++)
+    if (g_array_index (entries, WinnowPassageEntry, i).part == 0)
+      own[n++] = *passage_at (passages, g_array_index (entries, WinnowPassageEntry, i).index);
+  winnow_hues_assign (own, n, n_hues, of_own);
+  n = 0;
+  for (guint i = 0; i < entries->len; i++)
+    {
+      const WinnowPassageEntry *entry = &g_array_index (entries, WinnowPassageEntry, i);
+      n += entry->part == 0;
+      hues[i] = entry->is_orphan ? 0 : of_own[n - 1];
+    }
+  return hues;
 }
 
 char *

@@ -47,5 +47,10 @@ GArray *winnow_passage_entries_dup_family (const GArray *entries, guint row);
  * Returns: (transfer container) */
 const WinnowPassageEntry **winnow_passage_entries_dup_rows (const GArray *entries, guint n_passages);
 
+/* A hue, 0 to @n_hues − 1, of each of @entries, as of winnow_hues_assign(): of a part or repetition
+ * that of its passage, 0 where it is an orphan. @passages: all of the overlap. Returns: (transfer
+ * full) */
+guint8 *winnow_passage_entries_dup_hues (const GArray *entries, const GArray *passages, guint n_hues);
+
 /* "2", or "2.1" for a part or repetition: fit for an id in XML. Returns: (transfer full) */
 char *winnow_passage_entry_dup_label (const WinnowPassageEntry *entry);

@@ -48,18 +48,6 @@ compare_rows (gconstpointer left, gconstpointer right)
              ?: WINNOW_ORDER (b->found.share, a->found.share) ?: WINNOW_ORDER (b->found.found, a->found.found);
 }
 
-static gboolean
-count_found (WinnowReport *report, WinnowWholeRow *row, GError **error)
-{
-  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, row->document->id, error);
-  g_autoptr (GPtrArray) sources
-      = exclusions != NULL ? winnow_report_load_partners (report, row->document, exclusions, &row->found, error) : NULL;
-  if (sources == NULL)
-    return FALSE;
-  row->n_sources = sources->len;
-  return TRUE;
-}
-
 GPtrArray *
 winnow_whole_rows_new (WinnowReport *report, GCancellable *cancellable, GError **error)
 {
@@ -72,8 +60,13 @@ winnow_whole_rows_new (WinnowReport *report, GCancellable *cancellable, GError *
       if (!g_hash_table_steal_extended (by_id, &document->id, NULL, &row))
         continue;
       g_ptr_array_add (rows, row);
-      if (g_cancellable_set_error_if_cancelled (cancellable, error) || !count_found (report, row, error))
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return NULL;
+      g_autoptr (GPtrArray) sources
+          = winnow_report_load_partners (report, document, &((WinnowWholeRow *) row)->found, error);
+      if (sources == NULL)
+        return NULL;
+      ((WinnowWholeRow *) row)->n_sources = sources->len;
     }
   g_ptr_array_sort (rows, compare_rows); /* stable */
   return g_steal_pointer (&rows);
@@ -93,6 +86,7 @@ void
 winnow_whole_document_free (WinnowWholeDocument *whole)
 {
   winnow_report_side_clear (&whole->side);
+  g_clear_pointer (&whole->pair, winnow_pair_unref);
   g_array_unref (whole->marks);
   g_array_unref (whole->passages);
   g_ptr_array_unref (whole->sources);
@@ -196,19 +190,21 @@ add_excluded (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint wh
 static void
 take_text (WinnowWholeDocument *whole, WinnowReportPair *pair, guint which)
 {
-  WinnowReportSide *side = &whole->side, *from = &pair->sides[which], rest = *side;
+  WinnowReportSide *side = &whole->side, *from = &pair->sides[which], former = *side;
   if (side->text != NULL && (side->length > 0 || pair->problem != NULL))
     {
       add_excluded (whole, pair, which);
       return;
     }
   *side = *from;
-  side->spans = rest.spans;
-  side->differing = rest.differing;
-  *from = (WinnowReportSide){ .spans = from->spans, .differing = from->differing, .document = from->document };
-  from->masked = side->masked != NULL ? winnow_masked_text_ref (side->masked) : NULL;
-  rest.spans = rest.differing = NULL;
-  winnow_report_side_clear (&rest);
+  side->spans = g_steal_pointer (&former.spans);
+  side->differing = g_steal_pointer (&former.differing);
+  from->disguised_characters = NULL;
+  if (side->masked != NULL)
+    winnow_masked_text_ref (side->masked);
+  winnow_report_side_clear (&former);
+  g_clear_pointer (&whole->pair, winnow_pair_unref);
+  whole->pair = winnow_pair_ref (pair->pair);
 }
 
 /* "A word", "2.1: of a passage": what a person wrote. */
@@ -336,9 +332,7 @@ winnow_whole_document_load (WinnowReport *report, const WinnowWholeRow *row, GEr
   whole->sources = g_ptr_array_new_with_free_func (source_free);
   whole->side.spans = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   whole->side.differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, row->document->id, error);
-  g_autoptr (GPtrArray) sources
-      = exclusions != NULL ? winnow_report_load_partners (report, row->document, exclusions, &found, error) : NULL;
+  g_autoptr (GPtrArray) sources = winnow_report_load_partners (report, row->document, &found, error);
   if (sources == NULL || !add_pairs (whole, report, row, sources, error))
     return NULL;
   uncover (whole->side.exclusions, whole->side.spans);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "report/pair/annotations.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 
 /* A document that takes part in pairs of a report. */
 typedef struct
@@ -43,6 +43,7 @@ typedef struct
   /* text and marks of the document, masked as the report is: its spans, one for each mark, are
    * disjoint but for those of summaries, and empty where a longer passage has the place */
   WinnowReportSide side;
+  WinnowPair *pair;   /* (owned) that has the text */
   GArray *marks;      /* (owned) (element-type WinnowWholeMark) */
   GArray *passages;   /* (owned) (element-type WinnowPassage) one for each mark */
   GPtrArray *sources; /* (owned) (element-type WinnowWholeSource) by words, then those without any */

@@ -139,14 +139,12 @@ static WinnowHearingPaper *
 paper_new (WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   g_autoptr (WinnowHearingPaper) paper = g_new0 (WinnowHearingPaper, 1);
-  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
   paper->document = document;
   paper->owned = g_array_new (FALSE, FALSE, sizeof (Owned));
   paper->excerpts = g_array_new (FALSE, FALSE, sizeof (WinnowHearingExcerpt));
   paper->pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_report_pair_free);
   paper->names = g_ptr_array_new_with_free_func (g_free);
-  if (exclusions != NULL)
-    paper->sources = winnow_report_load_partners (report, document, exclusions, &paper->found, error);
+  paper->sources = winnow_report_load_partners (report, document, &paper->found, error);
   if (paper->sources == NULL)
     return NULL;
   for (guint i = 0; i < paper->sources->len; i++)

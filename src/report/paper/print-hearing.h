@@ -4,7 +4,7 @@
  * out. */
 #pragma once
 
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 #include "report/paper/print-plan.h"
 
 /* A document that is heard about, and what the sheet calls it. */

@@ -289,7 +289,7 @@ dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
   guint32 length_a = passage->a.end - passage->a.start, length_b = passage->b.end - passage->b.start;
   if (MAX (length_a, length_b) < 2 * ROW_BYTES)
     return cuts;
-  const WinnowPassageWords *words = g_ptr_array_index (pair->words, index);
+  const WinnowPassageWords *words = winnow_report_pair_get_words (pair, index);
   g_autoptr (WinnowPassageWords) own
       = words == NULL ? winnow_passage_words_new (passage, pair->sides[0].text, pair->sides[1].text, han) : NULL;
   const WinnowText *a = words != NULL ? words->a : own->a, *b = words != NULL ? words->b : own->b;

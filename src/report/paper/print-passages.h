@@ -2,7 +2,7 @@
 #pragma once
 
 #include "print/blocks.h"
-#include "report/pair/pair.h"
+#include "report/pair/report-pair.h"
 
 /* "12 words, 95.0 %, in 3 documents", then its disguises. @index: of the pair's passages. @label:
  * (nullable) precedes it; NULL: its number. Returns: (transfer full) */

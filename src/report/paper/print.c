@@ -349,8 +349,7 @@ get_pages (WinnowPrint *print, guint index, GCancellable *cancellable, GError **
   print->last_unit = index;
   if (print->last_pages != NULL && print->last_pages->len != print->extents[index].n_pages)
     {
-      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
-                           _ ("The library was changed while the report was made. Make the report again."));
+      winnow_report_set_stale (error);
       g_clear_pointer (&print->last_pages, g_ptr_array_unref);
     }
   return print->last_pages;

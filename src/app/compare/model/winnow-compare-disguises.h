@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/compare/model/winnow-shown-text.h"
-#include "app/compare/model/winnow-pair.h"
+#include "report/pair/pair.h"
 
 /* One for each flag of a document and each of its hidden parts. */
 typedef struct

@@ -18,12 +18,6 @@ compare_marks (gconstpointer a, gconstpointer b)
   return x->type < y->type ? -1 : x->type > y->type;
 }
 
-static const WinnowSpan *
-get_span (const WinnowPassage *passage, WinnowSide side)
-{
-  return side == WINNOW_SIDE_A ? &passage->a : &passage->b;
-}
-
 static void
 add_mark (GArray *marks, WinnowTextRange range, WinnowHighlightType type, guint variant)
 {
@@ -134,7 +128,7 @@ add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < pair->pictures->len; i++)
     {
-      const WinnowDocumentPicture *picture = g_array_index (pair->pictures, WinnowPairPicture, i).picture[side];
+      const WinnowDocumentPicture *picture = g_array_index (pair->pictures, WinnowCommonPicture, i).picture[side];
       WinnowSign sign = { picture->offset, dup_picture_sign (get_place (&pair->side[side], picture), i + 1) };
       g_ptr_array_add (texts, (char *) sign.text);
       g_array_append_val (signs, sign);
@@ -167,7 +161,7 @@ fill_pictures (WinnowComparison *self)
   for (guint i = 0; i < self->pair->pictures->len; i++)
     {
       WinnowShownPicture shown
-          = { .shared = &g_array_index (self->pair->pictures, WinnowPairPicture, i), .hue = i % WINNOW_N_HUES };
+          = { .shared = &g_array_index (self->pair->pictures, WinnowCommonPicture, i), .hue = i % WINNOW_N_HUES };
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         place_picture (self, side, &shown, i);
       g_array_append_val (self->pictures, shown);
@@ -186,8 +180,8 @@ has_badge (const Passages *passages, guint index, WinnowSide side)
   guint own = index;
   while (get_entry (passages, own)->part > 0)
     own--;
-  const WinnowSpan *span = get_span (get_passage (passages, index), side),
-                   *other = get_span (get_passage (passages, own), side);
+  const WinnowSpan *span = winnow_passage_get_span (get_passage (passages, index), side),
+                   *other = winnow_passage_get_span (get_passage (passages, own), side);
   return span->start >= other->end || span->end <= other->start;
 }
 
@@ -200,7 +194,7 @@ dup_badges (const Passages *passages, WinnowSide side)
   for (guint i = 0; i < passages->entries->len; i++)
     {
       WinnowSign badge
-          = { get_span (get_passage (passages, i), side)->start,
+          = { winnow_passage_get_span (get_passage (passages, i), side)->start,
               has_badge (passages, i, side) ? winnow_passage_entry_dup_label (get_entry (passages, i)) : NULL };
       g_array_append_val (badges, badge);
     }
@@ -318,8 +312,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   disguises_init (&disguises, source);
   g_autoptr (GArray) signs = g_array_copy (disguises.signs);
   g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
-  side->name = source->name;
-  side->path = source->path;
+  side->name = source->document != NULL ? winnow_document_dup_full_title (source->document) : g_strdup ("");
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
   winnow_word_kinds_count (scored, which == WINNOW_SIDE_B, source->kinds, source->exclusions, self->settings.exclude,
                            side->kinds);
@@ -358,7 +351,7 @@ collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       const GArray *flags = pair->side[side].flags;
-      const WinnowSpan *span = get_span (passage, side);
+      const WinnowSpan *span = winnow_passage_get_span (passage, side);
       for (guint i = 0; flags != NULL && i < flags->len; i++)
         {
           const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
@@ -375,23 +368,22 @@ add_passage (WinnowComparison *self, const Passages *passages, guint index, cons
 {
   const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, index);
   const GArray *shares = self->pair->shares;
-  const WinnowPassageShares none = { 0 };
-  WinnowShownPassage shown
-      = { .hue = hue,
-          .relation = entry->relation,
-          .number = entry->number,
-          .part = entry->part,
-          .kind = passage->kind,
-          .verdict = passage->verdict,
-          .excluded = passage->excluded,
-          .words = count_words (passage),
-          .similarity = passage->similarity,
-          .shares = index < shares->len ? g_array_index (shares, WinnowPassageShares, index) : none,
-          .disguises = passage->disguises | collect_disguises (self->pair, passage),
-          .n_documents = passage->n_documents };
+  WinnowShownPassage shown = { .hue = hue,
+                               .relation = entry->relation,
+                               .number = entry->number,
+                               .part = entry->part,
+                               .kind = passage->kind,
+                               .verdict = passage->verdict,
+                               .excluded = passage->excluded,
+                               .words = count_words (passage),
+                               .similarity = passage->similarity,
+                               .disguises = passage->disguises | collect_disguises (self->pair, passage),
+                               .n_documents = passage->n_documents };
+  if (index < shares->len)
+    shown.shares = g_array_index (shares, WinnowPassageShares, index);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      const WinnowSpan *span = get_span (passage, side);
+      const WinnowSpan *span = winnow_passage_get_span (passage, side);
       shown.start[side] = span->start;
       shown.range[side] = winnow_shown_text_get_range (self->side[side].shown, span->start, span->end);
       shown.page[side] = winnow_comparison_get_page (self, side, shown.range[side].start);
@@ -399,41 +391,8 @@ add_passage (WinnowComparison *self, const Passages *passages, guint index, cons
   g_array_append_val (self->passages, shown);
 }
 
-/* By number, from 1, of which some may be missing; 0 is that of parts whose passage does not count.
- * Returns: (transfer full) */
-static guint8 *
-dup_hues (const Passages *passages)
-{
-  g_autofree WinnowPassage *numbered = g_new (WinnowPassage, passages->entries->len);
-  g_autofree guint8 *in_order = g_new0 (guint8, passages->entries->len + 1);
-  guint8 *hues = g_new0 (guint8, passages->all->len + 1);
-  guint n = 0;
-  for (guint i = 0; i < passages->entries->len; i++)
-    if (get_entry (passages, i)->part == 0)
-      numbered[n++] = *get_passage (passages, i);
-  if (n > 0)
-    winnow_hues_assign (numbered, n, WINNOW_N_HUES, in_order);
-  n = 0;
-  for (guint i = 0; i < passages->entries->len; i++)
-    if (get_entry (passages, i)->part == 0)
-      hues[get_entry (passages, i)->number] = in_order[n++];
-  return hues;
-}
-
-static gboolean
-is_excluded_by_verdict (const WinnowPassage *passage)
-{
-  return passage->excluded == WINNOW_EXCLUSION_VERDICT;
-}
-
-static gboolean
-is_excluded (const WinnowPassage *passage)
-{
-  return passage->excluded != WINNOW_EXCLUSION_NONE && !is_excluded_by_verdict (passage);
-}
-
 /* A passage that a verdict excludes keeps its place among the others, without a color. @hues: by
- * number. */
+ * row of the entries. */
 static void
 fill_passages (WinnowComparison *self, const Passages *passages, const guint8 *hues)
 {
@@ -443,7 +402,7 @@ fill_passages (WinnowComparison *self, const Passages *passages, const guint8 *h
       const WinnowPassage *passage = get_passage (passages, i);
       const WinnowPassageEntry *entry = get_entry (passages, i);
       add_passage (self, passages, entry->index, entry,
-                   is_excluded_by_verdict (passage) ? WINNOW_NO_HUE : hues[entry->number]);
+                   passage->excluded == WINNOW_EXCLUSION_VERDICT ? WINNOW_NO_HUE : hues[i]);
       self->n_numbered += entry->part == 0;
       self->n_decided[passage->verdict] += entry->part == 0;
     }
@@ -451,7 +410,7 @@ fill_passages (WinnowComparison *self, const Passages *passages, const guint8 *h
   for (guint i = 0; i < passages->all->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
-      if (is_excluded (passage))
+      if (passage->excluded != WINNOW_EXCLUSION_NONE && passage->excluded != WINNOW_EXCLUSION_VERDICT)
         add_passage (self, passages, i, &unlisted, WINNOW_NO_HUE);
     }
 }
@@ -546,7 +505,7 @@ winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
   g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &settings);
   self->entries = winnow_passage_entries_new_with_decided (scored->passages);
   const Passages passages = { scored->passages, self->entries };
-  g_autofree guint8 *hues = dup_hues (&passages);
+  g_autofree guint8 *hues = winnow_passage_entries_dup_hues (self->entries, scored->passages, WINNOW_N_HUES);
   fill (self, scored, &passages, hues);
   return self;
 }
@@ -556,11 +515,11 @@ winnow_comparison_new_of_sources (WinnowPair *pair, GArray *entries, GPtrArray *
 {
   WinnowComparison *self = comparison_new (pair, &pair->settings);
   const Passages passages = { pair->overlap->passages, entries };
-  g_autofree guint8 *hues = g_new (guint8, sources->len + 1);
+  g_autofree guint8 *hues = g_new (guint8, entries->len + 1);
   self->entries = entries;
   self->sources = sources;
-  for (guint number = 0; number <= sources->len; number++)
-    hues[number] = winnow_source_hue (number);
+  for (guint i = 0; i < entries->len; i++)
+    hues[i] = winnow_source_hue (get_entry (&passages, i)->number);
   fill (self, pair->overlap, &passages, hues);
   self->side[WINNOW_SIDE_A].similarity = share;
   return self;

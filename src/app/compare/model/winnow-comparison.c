@@ -21,6 +21,7 @@ winnow_comparison_set (WinnowComparison **field, WinnowComparison *comparison)
 static void
 clear_side (WinnowComparisonSide *side)
 {
+  g_free (side->name);
   winnow_shown_text_free (side->shown);
   g_array_unref (side->exclusions);
   g_array_unref (side->disguises);

@@ -7,9 +7,8 @@
 #pragma once
 
 #include "app/compare/model/winnow-compare-disguises.h"
-#include "app/compare/model/winnow-pair.h"
 #include "app/compare/model/winnow-shown-text.h"
-#include "report/model/hues.h"
+#include "report/pair/pair.h"
 #include "report/pair/passage-entries.h"
 
 #define WINNOW_N_HUES 6             /* of the window's palette */
@@ -64,7 +63,7 @@ typedef struct
 /* A picture that both documents have. Its number is its index plus one. */
 typedef struct
 {
-  const WinnowPairPicture *shared;      /* (borrowed from the pair) */
+  const WinnowCommonPicture *shared;    /* (borrowed from the pair) */
   WinnowTextRange sign[WINNOW_N_SIDES]; /* "Picture 3", at its place */
   gboolean has_line[WINNOW_N_SIDES];    /* it is between two paragraphs, and its sign on a separate line */
   guint8 hue;
@@ -86,7 +85,7 @@ typedef struct
 
 typedef struct
 {
-  const char *name, *path; /* (borrowed from the pair) */
+  char *name; /* (owned) */
   WinnowLedger ledger;
   guint32 kinds[WINNOW_N_WORD_KINDS]; /* words: what the share is made of */
   double similarity;

@@ -43,8 +43,9 @@ new_subject (const WinnowDigestedSide *digested, const WinnowPairSide *side)
 {
   WinnowSubject *subject
       = winnow_subject_new (digested->text, digested->range.end - digested->range.start, digested->tokens);
-  if (is_whole (side, &digested->range))
-    winnow_subject_set_metadata (subject, side->title, side->author, side->metadata_date);
+  const WinnowDocument *document = side->document;
+  if (document != NULL && is_whole (side, &digested->range))
+    winnow_subject_set_metadata (subject, document->title, document->metadata_author, document->metadata_date);
   return subject;
 }
 

@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-#include "app/compare/model/winnow-pair.h"
+#include "report/pair/pair.h"
 #include "check/check.h"
 
 /* What the methods read of one side. */

@@ -6,8 +6,10 @@
 typedef struct
 {
   double at[WINNOW_N_SIDES];
-  guint first, end; /* words of the pair's anchors that lie between it and the next one */
+  guint passage; /* of the overlap, which begins here and ends at the next one; or NO_WORDS */
 } Anchor;
+
+#define NO_WORDS G_MAXUINT
 
 struct _WinnowScrollMap
 {
@@ -171,34 +173,8 @@ search_clear (Search *search)
 static void
 add_anchor (WinnowScrollMap *map, double a, double b)
 {
-  Anchor anchor = { .at = { a, b } };
+  Anchor anchor = { { a, b }, NO_WORDS };
   g_array_append_val (map->anchors, anchor);
-}
-
-/* The first anchor of the overlap's passage @index, or of a later one. */
-static guint
-find_first_of (const GArray *anchors, guint index)
-{
-  guint low = 0, high = anchors->len;
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (anchors, WinnowPairAnchor, middle).passage < index)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* The last anchor is the start of @passage. */
-static void
-set_words (WinnowScrollMap *map, guint passage)
-{
-  Anchor *start = &g_array_index (map->anchors, Anchor, map->anchors->len - 1);
-  guint index = g_array_index (map->comparison->entries, WinnowPassageEntry, passage).index;
-  start->first = find_first_of (map->comparison->pair->anchors, index);
-  start->end = find_first_of (map->comparison->pair->anchors, index + 1);
 }
 
 static void
@@ -213,7 +189,8 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
       WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
       add_anchor (map, a.start, b.start);
       if ((guint) passage < search->comparison->n_entries)
-        set_words (map, (guint) passage);
+        g_array_index (map->anchors, Anchor, map->anchors->len - 1).passage
+            = g_array_index (search->comparison->entries, WinnowPassageEntry, passage).index;
       add_anchor (map, a.end, b.end);
     }
 }
@@ -276,46 +253,70 @@ find_segment (const WinnowScrollMap *map, WinnowSide from, double position)
   return low;
 }
 
-/* The word of the pair's anchors, in characters of the shown texts. */
+/* Word @index of @run, in characters of the shown texts. */
 static Anchor
-get_word (const WinnowScrollMap *map, guint index)
+get_word (const WinnowScrollMap *map, guint passage, const WinnowRun *run, guint index)
 {
-  const WinnowPairAnchor *word = &g_array_index (map->comparison->pair->anchors, WinnowPairAnchor, index);
-  Anchor anchor = { 0 };
+  const WinnowPair *pair = map->comparison->pair;
+  const WinnowPassage *found = &g_array_index (pair->overlap->passages, WinnowPassage, passage);
+  const WinnowPassageWords *words = winnow_pair_get_words (pair, passage);
+  const guint32 bytes[]
+      = { found->a.start + words->a->starts[run->a + index], found->b.start + words->b->starts[run->b + index] };
+  Anchor anchor = { .passage = passage };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    anchor.at[side]
-        = winnow_shown_text_get_range (map->comparison->side[side].shown, word->at[side], word->at[side]).start;
+    anchor.at[side] = winnow_shown_text_get_range (map->comparison->side[side].shown, bytes[side], bytes[side]).start;
   return anchor;
 }
 
-/* Narrows the segment to the words around @position. They are looked up here, not when the map is
- * made: a long passage has tens of thousands. */
-static void
-narrow (const WinnowScrollMap *map, WinnowSide from, double position, Anchor *start, Anchor *end)
+/* Narrows the segment to the first words of @n runs, or with 0 to the words of the one, around
+ * @position. They
+ * are looked up here, not when the map is made: a long passage has tens of thousands. Returns: how
+ * many are before it */
+static guint
+narrow (const WinnowScrollMap *map, WinnowSide from, double position, const WinnowRun *runs, guint n, Anchor segment[2])
 {
-  guint low = start->first, high = start->end;
+  guint low = 0, high = n > 0 ? n : runs->length;
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-      const Anchor word = get_word (map, middle);
-      Anchor *edge = word.at[from] <= position ? start : end;
-      if (edge == start)
+      const Anchor word = get_word (map, segment->passage, &runs[n > 0 ? middle : 0], n > 0 ? 0 : middle);
+      gboolean is_before = word.at[from] <= position;
+      if (is_before)
         low = middle + 1;
       else
         high = middle;
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-        edge->at[side] = edge == start ? MAX (start->at[side], word.at[side]) : MIN (end->at[side], word.at[side]);
+        if (is_before)
+          segment[0].at[side] = MAX (segment[0].at[side], word.at[side]);
+        else
+          segment[1].at[side] = MIN (segment[1].at[side], word.at[side]);
     }
+  return low;
+}
+
+/* To the words of an exact or near passage, whose runs ascend on both sides. */
+static void
+narrow_to_words (const WinnowScrollMap *map, WinnowSide from, double position, Anchor segment[2])
+{
+  guint passage = segment->passage;
+  const WinnowPassageWords *words = passage != NO_WORDS ? winnow_pair_get_words (map->comparison->pair, passage) : NULL;
+  if (words == NULL
+      || g_array_index (map->comparison->pair->overlap->passages, WinnowPassage, passage).kind > WINNOW_PASSAGE_NEAR)
+    return;
+  const WinnowRun *runs = (const WinnowRun *) words->runs->data;
+  guint n_before = words->runs->len > 0 ? narrow (map, from, position, runs, words->runs->len, segment) : 0;
+  if (n_before > 0)
+    narrow (map, from, position, &runs[n_before - 1], 0, segment);
 }
 
 double
 winnow_scroll_map_convert (const WinnowScrollMap *map, WinnowSide from, double position)
 {
   WinnowSide to = !from;
-  guint segment = find_segment (map, from, position);
-  Anchor start = g_array_index (map->anchors, Anchor, segment), end = g_array_index (map->anchors, Anchor, segment + 1);
-  narrow (map, from, position, &start, &end);
-  double length = end.at[from] - start.at[from];
-  double share = length > 0 ? CLAMP ((position - start.at[from]) / length, 0, 1) : 0;
-  return start.at[to] + share * (end.at[to] - start.at[to]);
+  guint index = find_segment (map, from, position);
+  Anchor segment[] = { g_array_index (map->anchors, Anchor, index), g_array_index (map->anchors, Anchor, index + 1) };
+  narrow_to_words (map, from, position, segment);
+  double length = segment[1].at[from] - segment[0].at[from];
+  double share = length > 0 ? CLAMP ((position - segment[0].at[from]) / length, 0, 1) : 0;
+  return segment[0].at[to] + share * (segment[1].at[to] - segment[0].at[to]);
 }

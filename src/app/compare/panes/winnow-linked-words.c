@@ -59,21 +59,22 @@ mark (WinnowLinkedWords *self, WinnowSide side, WinnowRange word)
 guint
 winnow_linked_words_show (WinnowLinkedWords *self, WinnowSide side, guint32 character)
 {
+  WinnowRange words[WINNOW_N_SIDES];
   guint n = 0;
-  if (self->comparison == NULL || self->comparison->pair->links->len == 0)
+  if (self->comparison == NULL)
     return 0;
-  const GArray *links = self->comparison->pair->links;
+  const WinnowPair *pair = self->comparison->pair;
   gsize byte = winnow_shown_text_get_byte (self->comparison->side[side].shown, character);
   clear_marks (self);
-  for (guint i = 0; i < links->len; i++)
-    {
-      const WinnowPairLink *link = &g_array_index (links, WinnowPairLink, i);
-      if (byte < link->words[side].start || byte >= link->words[side].end)
-        continue;
-      for (guint other = 0; other < WINNOW_N_SIDES; other++)
-        mark (self, other, link->words[other]);
-      n++;
-    }
+  for (guint passage = 0; passage < pair->words->len; passage++)
+    for (guint i = 0; winnow_pair_get_link (pair, passage, i, words); i++)
+      {
+        if (byte < words[side].start || byte >= words[side].end)
+          continue;
+        for (guint other = 0; other < WINNOW_N_SIDES; other++)
+          mark (self, other, words[other]);
+        n++;
+      }
   return n;
 }
 

@@ -7,7 +7,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/compare/model/winnow-pair.h"
+#include "report/pair/pair.h"
 
 #define WINNOW_TYPE_SIDE_BOX winnow_side_box_get_type ()
 G_DECLARE_FINAL_TYPE (WinnowSideBox, winnow_side_box, WINNOW, SIDE_BOX, GtkWidget)

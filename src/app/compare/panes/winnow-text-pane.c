@@ -293,7 +293,7 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
   /* Translators: names the text of a document for assistive technology; %s: file name */
   g_autofree char *label = g_strdup_printf (_ ("Text of %s"), side->name);
   gtk_label_set_label (self->name, side->name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), self->comparison->pair->side[self->side].document->path);
   gtk_label_set_label (self->share, share);
   winnow_label_show (self->date, date);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->date),

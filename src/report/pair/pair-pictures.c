@@ -1,4 +1,7 @@
-#include "app/compare/model/winnow-compare-pictures.h"
+/* pair-pictures.c: the pictures that both documents of a pair have */
+#include "match/picture-matches.h"
+#include "base/order.h"
+#include "report/pair/pair.h"
 
 /* ── as the check found them ── */
 
@@ -34,23 +37,21 @@ add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
       else
         winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &match);
     }
-  winnow_pair_add_picture (pair, a, b, &match);
+  winnow_common_pictures_add (pair->pictures, a, b, &match);
 }
 
 static int
 compare_places (gconstpointer x, gconstpointer y)
 {
-  const WinnowDocumentPicture *p = ((const WinnowPairPicture *) x)->picture[WINNOW_SIDE_A],
-                              *q = ((const WinnowPairPicture *) y)->picture[WINNOW_SIDE_A];
-  if (p->offset != q->offset)
-    return p->offset < q->offset ? -1 : 1;
-  return p->id < q->id ? -1 : p->id > q->id;
+  const WinnowDocumentPicture *p = ((const WinnowCommonPicture *) x)->a, *q = ((const WinnowCommonPicture *) y)->a;
+  return WINNOW_ORDER (p->offset, q->offset) ?: WINNOW_ORDER (p->id, q->id);
 }
 
 static gboolean
-take_found (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
+take_found (WinnowPair *pair, GError **error)
 {
-  g_autoptr (GArray) found = winnow_library_list_shared_pictures (library, document_a, document_b, error);
+  g_autoptr (GArray) found = winnow_library_list_shared_pictures (pair->library, pair->side[WINNOW_SIDE_A].document->id,
+                                                                  pair->side[WINNOW_SIDE_B].document->id, error);
   for (guint i = 0; found != NULL && i < found->len; i++)
     add_shared (pair, &g_array_index (found, WinnowSharedPicture, i));
   g_array_sort (pair->pictures, compare_places);
@@ -137,8 +138,8 @@ read_features (guint32 number, gpointer data)
 }
 
 void
-winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const GPtrArray *templates,
-                               const GArray *excluded_pictures, const GArray *decisions)
+winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures,
+                            const GArray *decisions)
 {
   const WinnowPictureHolder holders[N_HOLDERS] = { [HOLDER_A] = { .is_query = TRUE },
                                                    [HOLDER_B] = { .is_query = TRUE },
@@ -151,7 +152,7 @@ winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const G
   hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
   hold_decisions (&held, decisions);
 
-  Features features = { &held, library };
+  Features features = { &held, pair->library };
   g_autoptr (WinnowPictureMatches) found
       = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) held.held->data, held.held->len,
                                                       holders, N_HOLDERS, read_features, &features },
@@ -159,8 +160,8 @@ winnow_compare_pictures_match (WinnowPair *pair, WinnowLibrary *library, const G
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-      winnow_pair_add_picture (pair, g_ptr_array_index (held.pictures, match->a),
-                               g_ptr_array_index (held.pictures, match->b), &match->match);
+      winnow_common_pictures_add (pair->pictures, g_ptr_array_index (held.pictures, match->a),
+                                  g_ptr_array_index (held.pictures, match->b), &match->match);
     }
 }
 
@@ -184,29 +185,26 @@ read_templates (WinnowLibrary *library, GError **error)
 }
 
 static gboolean
-compare_here (WinnowPair *pair, WinnowLibrary *library, GError **error)
+compare_here (WinnowPair *pair, GError **error)
 {
-  g_autoptr (GPtrArray) templates = read_templates (library, error);
+  g_autoptr (GPtrArray) templates = read_templates (pair->library, error);
   g_autoptr (GArray) excluded_pictures
-      = templates != NULL ? winnow_library_list_excluded_pictures (library, error) : NULL;
+      = templates != NULL ? winnow_library_list_excluded_pictures (pair->library, error) : NULL;
   g_autoptr (GArray) decisions
-      = excluded_pictures != NULL ? winnow_library_list_picture_decisions (library, error) : NULL;
+      = excluded_pictures != NULL ? winnow_library_list_picture_decisions (pair->library, error) : NULL;
   if (decisions == NULL)
     return FALSE;
-  winnow_compare_pictures_match (pair, library, templates, excluded_pictures, decisions);
+  winnow_pair_match_pictures (pair, templates, excluded_pictures, decisions);
   return TRUE;
 }
 
 gboolean
-winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
-                              GError **error)
+winnow_pair_find_pictures (WinnowPair *pair, GError **error)
 {
-  const gint64 ids[WINNOW_N_SIDES] = { document_a, document_b };
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    if ((pair->side[side].pictures = winnow_library_list_pictures (library, ids[side], error)) == NULL)
-      return FALSE;
-  if (pair->side[WINNOW_SIDE_A].pictures->len == 0 || pair->side[WINNOW_SIDE_B].pictures->len == 0)
-    return TRUE;
-  return pair->overlap->id != 0 && !pair->are_references ? take_found (pair, library, document_a, document_b, error)
-                                                         : compare_here (pair, library, error);
+  WinnowPairSide *a = &pair->side[WINNOW_SIDE_A], *b = &pair->side[WINNOW_SIDE_B];
+  a->pictures = winnow_library_list_pictures (pair->library, a->document->id, error);
+  b->pictures = a->pictures != NULL ? winnow_library_list_pictures (pair->library, b->document->id, error) : NULL;
+  if (b->pictures == NULL || a->pictures->len == 0 || b->pictures->len == 0)
+    return b->pictures != NULL;
+  return pair->overlap->id != 0 && !pair->are_references ? take_found (pair, error) : compare_here (pair, error);
 }

@@ -1,0 +1,303 @@
+/* report-pair.c: see report-pair.h. Loads one pair at a time, so a report of any number of pairs
+ * needs the memory of one. */
+#include "report/pair/report-pair.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "report/pair/annotations.h"
+#include "report/pair/pair-mask.h"
+#include "report/pair/shown-texts.h"
+#include "report/model/wording.h"
+
+void
+winnow_report_side_clear (WinnowReportSide *side)
+{
+  g_clear_pointer (&side->masked, winnow_masked_text_unref);
+  g_clear_pointer (&side->disguised_characters, g_array_unref);
+  g_clear_pointer (&side->spans, g_array_unref);
+  g_clear_pointer (&side->differing, g_array_unref);
+}
+
+void
+winnow_report_pair_free (WinnowReportPair *pair)
+{
+  winnow_report_side_clear (&pair->sides[0]);
+  winnow_report_side_clear (&pair->sides[1]);
+  g_clear_pointer (&pair->passages, g_array_unref);
+  g_clear_pointer (&pair->entries, g_array_unref);
+  g_clear_pointer (&pair->excluded, g_array_unref);
+  g_clear_pointer (&pair->excluded_entries, g_array_unref);
+  g_clear_pointer (&pair->notes, winnow_pair_notes_free);
+  winnow_pair_unref (pair->pair);
+  g_free (pair->hues);
+  g_free (pair->problem);
+  g_free (pair);
+}
+
+static gboolean
+find_document (WinnowReportPair *pair, WinnowReport *report, guint which, gint64 id, GError **error)
+{
+  WinnowDocument *document = g_hash_table_lookup (report->by_id, &id);
+  if (document == NULL)
+    return winnow_report_set_stale (error);
+  pair->sides[which].document = document;
+  pair->pair->side[which].document = winnow_document_ref (document);
+  return TRUE;
+}
+
+/* Both texts, or neither. */
+static gboolean
+load_texts (WinnowReportPair *pair, WinnowReport *report, gboolean has_looks, GError **error)
+{
+  for (guint which = 0; which < 2; which++)
+    {
+      WinnowPairSide *side = &pair->pair->side[which];
+      g_autofree char *problem = NULL;
+      side->text = winnow_report_dup_text (report, side->document, &side->length, &problem, error);
+      if (side->text == NULL || !winnow_pair_side_load (side, report->library, has_looks, error))
+        return FALSE;
+      if (pair->problem == NULL)
+        pair->problem = g_steal_pointer (&problem);
+    }
+  for (guint which = 0; which < 2; which++)
+    {
+      const WinnowPairSide *read = &pair->pair->side[which];
+      GArray *const places[] = { read->flags, read->exclusions, read->pages };
+      for (guint i = 0; pair->problem != NULL && i < G_N_ELEMENTS (places); i++)
+        if (places[i] != NULL)
+          g_array_set_size (places[i], 0);
+      pair->sides[which].text = pair->problem == NULL ? read->text : "";
+      pair->sides[which].length = pair->problem == NULL ? read->length : 0;
+      pair->sides[which].flags = read->flags;
+      pair->sides[which].pages = read->pages;
+      pair->sides[which].exclusions = read->exclusions;
+    }
+  return TRUE;
+}
+
+/* @range without @cover; empty, at its start, if @cover covers it. A range that extends beyond both
+ * ends of @cover stays whole. */
+static WinnowRange
+subtract (WinnowRange range, WinnowRange cover)
+{
+  if (cover.start <= range.start)
+    range = cover.end < range.end ? (WinnowRange){ MAX (range.start, cover.end), range.end }
+                                  : (WinnowRange){ range.start, range.start };
+  else if (cover.end >= range.end)
+    range.end = MIN (range.end, cover.start);
+  return range;
+}
+
+/* The part of each passage that is shown as its own: the text that a repetition shares with the
+ * passage above it is shown as that passage. */
+static GArray *
+dup_spans (const GArray *passages, const GArray *entries, guint which)
+{
+  GArray *spans = g_array_sized_new (FALSE, FALSE, sizeof (WinnowRange), passages->len);
+  WinnowRange above = { 0, 0 };
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowSpan *span = winnow_passage_get_span (&g_array_index (passages, WinnowPassage, i), which);
+      const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
+      WinnowRange range = { span->start, span->end };
+      if (row->relation == WINNOW_ENTRY_OWN)
+        above = range;
+      else if (row->relation == WINNOW_ENTRY_REPETITION && !row->is_orphan)
+        range = subtract (range, above);
+      g_array_append_val (spans, range);
+    }
+  return spans;
+}
+
+/* The words of passages that are too short, too common or excluded by a verdict do not count, like
+ * those of a quotation. */
+static void
+add_excluded_passages (GArray *exclusions, const GArray *excluded, guint which)
+{
+  for (guint i = 0; i < excluded->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (excluded, WinnowPassage, i);
+      const WinnowSpan *span = winnow_passage_get_span (passage, which);
+      WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
+      if (winnow_passage_excludes_words (passage))
+        g_array_append_val (exclusions, exclusion);
+    }
+  winnow_exclusions_sort (exclusions);
+}
+
+static int
+compare_starts (gconstpointer left, gconstpointer right)
+{
+  const WinnowRange *a = left, *b = right;
+  return (a->start > b->start) - (a->start < b->start);
+}
+
+/* Those inside the parts that are shown as their passages. */
+static void
+add_differing (WinnowReportPair *pair, guint which)
+{
+  WinnowReportSide *side = &pair->sides[which];
+  const GArray *found = pair->pair->side[which].differing;
+  g_autofree const WinnowPassageEntry **rows
+      = winnow_passage_entries_dup_rows (pair->entries, pair->overlap->passages->len);
+  side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowDifferingWords *words = &g_array_index (found, WinnowDifferingWords, i);
+      const WinnowRange *span = &g_array_index (side->spans, WinnowRange,
+                                                rows[words->passage] - (WinnowPassageEntry *) pair->entries->data);
+      if (words->range.start >= span->start && words->range.end <= span->end)
+        g_array_append_val (side->differing, words->range);
+    }
+  g_array_sort (side->differing, compare_starts);
+}
+
+char *
+winnow_report_side_dup_ledger (const WinnowReportSide *side)
+{
+  g_auto (GStrv) terms = winnow_wording_ledger (side->ledger, side->similarity);
+  g_autofree char *sum = winnow_wording_join (terms), *kinds = winnow_wording_word_kinds (side->kinds);
+  /* Translators: 1: "356 words; 340 of them in shared passages (95.5%)", 2: "337 word for word, 3
+   * reworded" */
+  return kinds != NULL ? g_strdup_printf (_ ("%1$s: %2$s"), sum, kinds) : g_steal_pointer (&sum);
+}
+
+/* Everything that a page shows besides the texts. */
+static void
+fill_looks (WinnowReportPair *pair, const WinnowSettings *settings)
+{
+  pair->pair->settings = *settings;
+  winnow_pair_find_words (pair->pair, FALSE, NULL);
+  for (guint which = 0; which < 2; which++)
+    {
+      WinnowReportSide *side = &pair->sides[which];
+      winnow_word_kinds_count (pair->overlap, which == 1, pair->pair->side[which].kinds, side->exclusions,
+                               settings->exclude, side->kinds);
+      winnow_exclusions_filter (side->exclusions, settings->exclude);
+      add_excluded_passages (side->exclusions, pair->excluded, which);
+      side->disguised_characters = winnow_disguised_characters_find (side->text, side->length, side->flags);
+      side->spans = dup_spans (pair->passages, pair->entries, which);
+      add_differing (pair, which);
+    }
+  pair->hues = winnow_passage_entries_dup_hues (pair->entries, pair->overlap->passages, WINNOW_REPORT_HUES);
+}
+
+const WinnowPassageWords *
+winnow_report_pair_get_words (const WinnowReportPair *pair, guint row)
+{
+  return winnow_pair_get_words (pair->pair, g_array_index (pair->entries, WinnowPassageEntry, row).index);
+}
+
+static void
+add_excluded (WinnowReportPair *pair, guint index, const WinnowPassageEntry *entry)
+{
+  WinnowPassageEntry row = entry != NULL ? *entry : (WinnowPassageEntry){ .index = index };
+  g_array_append_val (pair->excluded, g_array_index (pair->overlap->passages, WinnowPassage, index));
+  g_array_append_val (pair->excluded_entries, row);
+}
+
+static void
+split_passages (WinnowReportPair *pair)
+{
+  g_autoptr (GArray) all = winnow_passage_entries_new_with_decided (pair->overlap->passages);
+  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (all, pair->overlap->passages->len);
+  pair->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->excluded = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->excluded_entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
+  pair->entries = winnow_passage_entries_new (pair->overlap->passages);
+  for (guint i = 0; i < pair->entries->len; i++)
+    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage,
+                                                       g_array_index (pair->entries, WinnowPassageEntry, i).index));
+  for (guint i = 0; i < pair->overlap->passages->len; i++)
+    if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
+      add_excluded (pair, i, rows[i]);
+}
+
+/* A picture of the report's, or the same with its thumbnail. */
+static WinnowDocumentPicture *
+dup_picture (WinnowReport *report, gint64 id, gboolean has_thumbnails, GError **error)
+{
+  if (has_thumbnails)
+    {
+      g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (report->library, id, error);
+      return loaded != NULL ? winnow_mask_dup_picture (report->mask, loaded) : NULL;
+    }
+  WinnowDocumentPicture *picture = g_hash_table_lookup (report->pictures_by_id, &id);
+  return picture != NULL ? winnow_document_picture_ref (picture) : (winnow_report_set_stale (error), NULL);
+}
+
+GArray *
+winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thumbnails, GError **error)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+  g_autoptr (GArray) pictures = winnow_common_pictures_new ();
+  if (overlap->n_pictures == 0)
+    return g_steal_pointer (&pictures);
+  g_autoptr (GArray) shared
+      = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
+  for (guint i = 0; shared != NULL && i < shared->len; i++)
+    {
+      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
+      g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error);
+      g_autoptr (WinnowDocumentPicture) b
+          = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
+      if (b == NULL)
+        return NULL;
+      winnow_common_pictures_add (pictures, a, b, &row->match);
+    }
+  return shared != NULL ? g_steal_pointer (&pictures) : NULL;
+}
+
+/* Texts, pictures, and all that depends on them. */
+static gboolean
+load_places (WinnowReportPair *pair, WinnowReport *report, WinnowReportPairParts parts, GError **error)
+{
+  gboolean has_looks = parts >= WINNOW_REPORT_PAIR_LOOKS;
+  if (!load_texts (pair, report, has_looks, error))
+    return FALSE;
+  if (pair->problem != NULL)
+    g_array_set_size (pair->overlap->passages, 0);
+  else
+    {
+      GArray *pictures = winnow_report_load_pictures (report, pair->index, has_looks, error);
+      if (pictures == NULL)
+        return FALSE;
+      g_array_unref (pair->pair->pictures);
+      pair->pair->pictures = pictures;
+    }
+  pair->pictures = pair->pair->pictures;
+  return TRUE;
+}
+
+WinnowReportPair *
+winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts, GError **error)
+{
+  g_autoptr (WinnowReportPair) pair = g_new0 (WinnowReportPair, 1);
+  const WinnowOverlap *row = g_ptr_array_index (report->overlaps, index);
+  WinnowReportSide *a = &pair->sides[0], *b = &pair->sides[1];
+  WinnowOverlap *overlap = winnow_library_dup_overlap (report->library, row->id, error);
+  if (overlap == NULL)
+    return NULL;
+  pair->pair = winnow_pair_new ();
+  winnow_overlap_unref (pair->pair->overlap);
+  pair->pair->overlap = pair->overlap = overlap;
+  pair->index = index;
+  pair->number = winnow_report_get_number (report, index);
+  if (!find_document (pair, report, 0, row->document_a, error)
+      || !find_document (pair, report, 1, row->document_b, error)
+      || (parts >= WINNOW_REPORT_PAIR_PLACES && !load_places (pair, report, parts, error)))
+    return NULL;
+  pair->notes = winnow_pair_notes_load (report->library, pair->overlap, report->mask, error);
+  if (pair->notes == NULL)
+    return NULL;
+  split_passages (pair);
+  a->ledger = &pair->overlap->a;
+  b->ledger = &pair->overlap->b;
+  a->similarity = winnow_overlap_similarity_of_a (pair->overlap);
+  b->similarity = winnow_overlap_similarity_of_b (pair->overlap);
+  if (parts >= WINNOW_REPORT_PAIR_LOOKS)
+    fill_looks (pair, &report->record->settings);
+  if (parts >= WINNOW_REPORT_PAIR_TEXTS && report->mask != NULL)
+    winnow_report_pair_mask (pair, report);
+  return g_steal_pointer (&pair);
+}
