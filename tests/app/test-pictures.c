@@ -420,12 +420,14 @@ static WinnowPlacedPair *
 load_pair (Fixture *fixture, WinnowPictureItem *item)
 {
   WinnowPlacedPair *pair = NULL;
-  WinnowGridSettings settings;
-  const gint64 pictures[] = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
-                              winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id };
-  winnow_grid_settings_init (&settings);
-  winnow_picture_load_async (winnow_session_get_library (fixture->session), pictures,
-                             winnow_picture_item_get_match (item), &settings, NULL, loaded_cb, &pair);
+  WinnowPictureJob job = {
+    .library = winnow_session_get_library (fixture->session),
+    .pictures = { winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
+                  winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id },
+    .match = *winnow_picture_item_get_match (item),
+  };
+  winnow_grid_settings_init (&job.settings);
+  winnow_picture_load_async (&job, NULL, loaded_cb, &pair);
   while (pair == NULL)
     g_main_context_iteration (NULL, TRUE);
   return pair;

@@ -1,22 +1,14 @@
 #include "app/archives/winnow-archive-view.h"
 
-typedef struct
-{
-  WinnowLibrary *library; /* (owned) */
-  gint64 attached_id;
-  char *address; /* (owned) */
-  WinnowArchiveAct act;
-  gint32 id;
-  char *message; /* (owned) (nullable) */
-} Job;
+#include "app/widgets/winnow-task.h"
 
 static void
 job_free (gpointer data)
 {
-  Job *job = data;
+  WinnowArchiveJob *job = data;
   winnow_library_unref (job->library);
-  g_free (job->address);
-  g_free (job->message);
+  g_free ((char *) job->address);
+  g_free ((char *) job->message);
   g_free (job);
 }
 
@@ -31,7 +23,7 @@ winnow_archive_view_free (WinnowArchiveView *view)
 }
 
 static gboolean
-act (const Job *job, WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
+act (const WinnowArchiveJob *job, WinnowSharedArchive *archive, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof (gint32)), &job->id, 1);
   guint n;
@@ -43,7 +35,7 @@ act (const Job *job, WinnowSharedArchive *archive, GCancellable *cancellable, GE
 }
 
 static gboolean
-read_matches (WinnowArchiveView *view, const Job *job, GError **error)
+read_matches (WinnowArchiveView *view, const WinnowArchiveJob *job, GError **error)
 {
   view->names = g_ptr_array_new_with_free_func (g_free);
   view->matches = winnow_library_list_closed_matches (job->library, 0, error);
@@ -61,13 +53,11 @@ read_matches (WinnowArchiveView *view, const Job *job, GError **error)
   return view->matches != NULL;
 }
 
-static void
-run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static WinnowArchiveView *
+run (const WinnowArchiveJob *job, GCancellable *cancellable, GError **error)
 {
-  const Job *job = data;
   g_autoptr (WinnowArchiveView) view = g_new0 (WinnowArchiveView, 1);
   g_autoptr (GError) problem = NULL, failure = NULL;
-  GError *error = NULL;
   view->attached_id = job->attached_id;
   g_autoptr (WinnowSharedArchive) archive = winnow_shared_open (job->address, NULL, cancellable, &problem);
   if (archive != NULL)
@@ -75,25 +65,21 @@ run_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
       act (job, archive, cancellable, &problem);
       view->requests = winnow_shared_list_requests (archive, problem == NULL ? &problem : &failure);
     }
-  if (g_task_return_error_if_cancelled (task))
-    return;
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
   view->problem = problem != NULL ? g_strdup (problem->message) : NULL;
-  if (read_matches (view, job, &error))
-    g_task_return_pointer (task, g_steal_pointer (&view), (GDestroyNotify) winnow_archive_view_free);
-  else
-    g_task_return_error (task, error);
+  return read_matches (view, job, error) ? g_steal_pointer (&view) : NULL;
 }
 
 void
-winnow_archive_act_async (WinnowLibrary *library, gint64 attached_id, const char *address, WinnowArchiveAct what,
-                          gint32 id, const char *message, GCancellable *cancellable, GAsyncReadyCallback callback,
+winnow_archive_act_async (const WinnowArchiveJob *job, GCancellable *cancellable, GAsyncReadyCallback callback,
                           gpointer data)
 {
-  const Job job = { winnow_library_ref (library), attached_id, g_strdup (address), what, id, g_strdup (message) };
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  g_task_set_source_tag (task, winnow_archive_act_async);
-  g_task_set_task_data (task, g_memdup2 (&job, sizeof job), job_free);
-  g_task_run_in_thread (task, run_in_thread);
+  WinnowArchiveJob *own = g_memdup2 (job, sizeof *job);
+  winnow_library_ref (own->library);
+  own->address = g_strdup (job->address);
+  own->message = g_strdup (job->message);
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), run, own, job_free, winnow_archive_view_free);
 }
 
 WinnowArchiveView *

@@ -8,7 +8,7 @@
 
 typedef enum
 {
-  WINNOW_ARCHIVE_LOOK, /* nothing but what follows each */
+  WINNOW_ARCHIVE_LOOK = 0, /* nothing but what follows each */
   WINNOW_ARCHIVE_ASK,
   WINNOW_ARCHIVE_RELEASE,
   WINNOW_ARCHIVE_DECLINE,
@@ -26,10 +26,18 @@ typedef struct
 void winnow_archive_view_free (WinnowArchiveView *view);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowArchiveView, winnow_archive_view_free)
 
-/* Does @act with @id: ASK: of a document there; RELEASE, DECLINE: of a request. @message:
- * (nullable) ASK: for the owner. */
-void winnow_archive_act_async (WinnowLibrary *library, gint64 attached_id, const char *address, WinnowArchiveAct act,
-                               gint32 id, const char *message, GCancellable *cancellable, GAsyncReadyCallback callback,
+typedef struct
+{
+  WinnowLibrary *library;
+  gint64 attached_id;
+  const char *address;
+  WinnowArchiveAct act;
+  gint32 id;           /* ASK: of a document there; RELEASE, DECLINE: of a request */
+  const char *message; /* (nullable) ASK: for the owner */
+} WinnowArchiveJob;
+
+/* Copies @job. */
+void winnow_archive_act_async (const WinnowArchiveJob *job, GCancellable *cancellable, GAsyncReadyCallback callback,
                                gpointer data);
 /* Fails where the library can't be read, or with G_IO_ERROR_CANCELLED. */
 WinnowArchiveView *winnow_archive_act_finish (GAsyncResult *result, GError **error);

@@ -153,9 +153,10 @@ static void
 run (WinnowArchiveWindow *self, WinnowArchiveAct act, gint32 id, const char *message)
 {
   gtk_stack_set_visible_child_name (self->stack, "loading");
-  winnow_archive_act_async (self->library, self->attached_id, self->address, act, id,
-                            message != NULL && *message != '\0' ? message : NULL, self->cancellable, done_cb,
-                            g_object_ref (self));
+  const WinnowArchiveJob job = {
+    self->library, self->attached_id, self->address, act, id, message != NULL && *message != '\0' ? message : NULL
+  };
+  winnow_archive_act_async (&job, self->cancellable, done_cb, g_object_ref (self));
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-task.h"
 #include "archive/archive.h"
 
 struct _WinnowConnectDialog
@@ -54,34 +55,31 @@ attempt_free (gpointer data)
   g_free (attempt);
 }
 
-static void
-attempt_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+/* Returns: @attempt, once it succeeded */
+static const Attempt *
+connect_to (const Attempt *attempt, GCancellable *cancellable, GError **error)
 {
-  const Attempt *attempt = data;
   gboolean has_password = *attempt->password != '\0';
-  GError *error = NULL;
   g_autoptr (WinnowSharedArchive) archive
-      = winnow_shared_open (attempt->address, has_password ? attempt->password : NULL, cancellable, &error);
-  if (archive != NULL
-      && (!has_password
-          || winnow_shared_store_password (attempt->address, winnow_shared_get_summary (archive)->name,
-                                           attempt->password, cancellable, &error)))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+      = winnow_shared_open (attempt->address, has_password ? attempt->password : NULL, cancellable, error);
+  return archive != NULL
+                 && (!has_password
+                     || winnow_shared_store_password (attempt->address, winnow_shared_get_summary (archive)->name,
+                                                      attempt->password, cancellable, error))
+             ? attempt
+             : NULL;
 }
 
 static void
 attempted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (source);
-  const Attempt *attempt = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
-  gboolean is_connected = g_task_propagate_boolean (G_TASK (result), &error);
+  const Attempt *attempt = g_task_propagate_pointer (G_TASK (result), &error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)) /* the dialog has closed */
     return;
   g_clear_object (&self->cancellable);
-  if (is_connected)
+  if (attempt != NULL)
     {
       gtk_window_close (GTK_WINDOW (self));
       g_signal_emit_by_name (self, "connected", attempt->address);
@@ -101,10 +99,7 @@ accept_action (WinnowConnectDialog *self)
   attempt->password = g_strdup (gtk_editable_get_text (self->password_row));
   self->cancellable = g_cancellable_new ();
   changed_cb (self);
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, attempted_cb, NULL);
-  g_task_set_source_tag (task, accept_action);
-  g_task_set_task_data (task, attempt, attempt_free);
-  g_task_run_in_thread (task, attempt_in_thread);
+  winnow_task_run (g_task_new (self, self->cancellable, attempted_cb, NULL), connect_to, attempt, attempt_free, NULL);
 }
 
 WinnowConnectDialog *

@@ -5,6 +5,7 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-task.h"
 
 typedef struct
 {
@@ -21,18 +22,10 @@ search_free (gpointer data)
   g_free (search);
 }
 
-static void
-search_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static GArray *
+search_documents (const Search *search, GCancellable *cancellable, GError **error)
 {
-  const Search *search = task_data;
-  GError *error = NULL;
-  if (g_task_return_error_if_cancelled (task)) /* more was typed while it waited */
-    return;
-  GArray *ids = winnow_library_search_documents (search->library, search->query, &error);
-  if (ids != NULL)
-    g_task_return_pointer (task, ids, (GDestroyNotify) g_array_unref);
-  else
-    g_task_return_error (task, error);
+  return winnow_library_search_documents (search->library, search->query, error);
 }
 
 void
@@ -42,10 +35,7 @@ winnow_document_search_async (gpointer source, WinnowLibrary *library, const cha
   Search *search = g_new0 (Search, 1);
   search->library = winnow_library_ref (library);
   search->query = g_strdup (query);
-  g_autoptr (GTask) task = g_task_new (source, cancellable, done, NULL);
-  g_task_set_source_tag (task, winnow_document_search_async);
-  g_task_set_task_data (task, search, search_free);
-  g_task_run_in_thread (task, search_in_thread);
+  winnow_task_run (g_task_new (source, cancellable, done, NULL), search_documents, search, search_free, g_array_unref);
 }
 
 GArray *

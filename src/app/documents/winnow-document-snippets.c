@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-task.h"
 #include "library/index/snippet.h"
 
 #define BATCH 32 /* made before they are shown: a screenful */
@@ -69,17 +70,17 @@ make_markup (const WinnowSnippet *snippet)
   return g_string_free (markup, FALSE);
 }
 
-static void
-make_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+/* Returns: @batch */
+static Batch *
+make (Batch *batch, GCancellable *cancellable, GError **error)
 {
-  Batch *batch = task_data;
   for (guint i = 0; i < batch->ids->len && !g_cancellable_is_cancelled (cancellable); i++)
     {
       g_autoptr (WinnowSnippet) snippet
           = winnow_library_dup_snippet (batch->library, g_array_index (batch->ids, gint64, i), batch->query, NULL);
       g_ptr_array_add (batch->markups, make_markup (snippet));
     }
-  g_task_return_boolean (task, TRUE);
+  return batch;
 }
 
 /* ── batches ── */
@@ -96,9 +97,9 @@ static void
 made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowDocumentSnippets *self = WINNOW_DOCUMENT_SNIPPETS (source);
-  const Batch *batch = g_task_get_task_data (G_TASK (result));
+  const Batch *batch = g_task_propagate_pointer (G_TASK (result), NULL);
   self->is_busy = FALSE;
-  if (!g_cancellable_is_cancelled (g_task_get_cancellable (G_TASK (result))))
+  if (batch != NULL) /* else it was cancelled */
     {
       for (guint i = 0; i < batch->markups->len; i++)
         put (self, g_array_index (batch->ids, gint64, i), g_strdup (g_ptr_array_index (batch->markups, i)));
@@ -122,9 +123,7 @@ make_wanted (WinnowDocumentSnippets *self)
   batch->markups = g_ptr_array_new_with_free_func (g_free);
   g_array_set_size (self->wanted, rest);
   self->is_busy = TRUE;
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, made_cb, NULL);
-  g_task_set_task_data (task, batch, batch_free);
-  g_task_run_in_thread (task, make_in_thread);
+  winnow_task_run (g_task_new (self, self->cancellable, made_cb, NULL), make, batch, batch_free, NULL);
 }
 
 static gboolean

@@ -9,6 +9,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-task.h"
 #include "report/model/draft-wording.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"
@@ -194,16 +195,10 @@ free_wanted (gpointer data)
   g_free (wanted);
 }
 
-static void
-find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static GPtrArray *
+find_drafts (const Wanted *wanted, GCancellable *cancellable, GError **error)
 {
-  const Wanted *wanted = task_data;
-  GError *error = NULL;
-  GPtrArray *chains = winnow_drafts_find (wanted->library, wanted->key, cancellable, &error);
-  if (chains != NULL)
-    g_task_return_pointer (task, chains, (GDestroyNotify) g_ptr_array_unref);
-  else
-    g_task_return_error (task, error);
+  return winnow_drafts_find (wanted->library, wanted->key, cancellable, error);
 }
 
 static void
@@ -252,12 +247,10 @@ winnow_drafts_window_open (GtkWidget *page, WinnowSession *session, const char *
   WinnowDraftsWindow *self
       = g_object_new (WINNOW_TYPE_DRAFTS_WINDOW, "transient-for", gtk_widget_get_root (page), NULL);
   Wanted *wanted = g_new (Wanted, 1);
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, found_cb, NULL);
   self->session = g_object_ref (session);
   *wanted = (Wanted){ winnow_library_ref (winnow_session_get_library (session)), g_strdup (key) };
-  g_task_set_source_tag (task, winnow_drafts_window_open);
-  g_task_set_task_data (task, wanted, free_wanted);
-  g_task_run_in_thread (task, find_in_thread);
+  winnow_task_run (g_task_new (self, self->cancellable, found_cb, NULL), find_drafts, wanted, free_wanted,
+                   g_ptr_array_unref);
   g_signal_connect_object (self, "pair-activated", G_CALLBACK (pair_activated_cb), page, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (self));
 }

@@ -3,6 +3,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-task.h"
 #include "base/for-each.h"
 
 #include <glib/gi18n.h>
@@ -200,17 +201,6 @@ winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documents)
 }
 
 static void
-find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-  GPtrArray *persons = winnow_mask_find_persons (task_data, cancellable, &error);
-  if (persons != NULL)
-    g_task_return_pointer (task, persons, (GDestroyNotify) g_ptr_array_unref);
-  else
-    g_task_return_error (task, error);
-}
-
-static void
 found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowMaskGroup *self = WINNOW_MASK_GROUP (source);
@@ -238,10 +228,8 @@ find_persons (WinnowMaskGroup *self)
   adw_expander_row_set_subtitle (self->persons_row, _ ("Looking for names…"));
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
   gtk_spinner_start (self->spinner);
-  g_autoptr (GTask) task = g_task_new (self, self->cancellable, found_cb, NULL);
-  g_task_set_source_tag (task, find_persons);
-  g_task_set_task_data (task, winnow_library_ref (self->library), (GDestroyNotify) winnow_library_unref);
-  g_task_run_in_thread (task, find_in_thread);
+  winnow_task_run (g_task_new (self, self->cancellable, found_cb, NULL), winnow_mask_find_persons,
+                   winnow_library_ref (self->library), winnow_library_unref, g_ptr_array_unref);
 }
 
 /* ── further names ── */

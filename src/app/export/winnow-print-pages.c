@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-task.h"
 
 static void
 clear (WinnowPrintPages *self)
@@ -27,25 +28,14 @@ winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind)
 
 /* ── laying out ── */
 
-static gboolean
+static WinnowPrint *
 load (WinnowPrintPages *self, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
   self->report = winnow_export_choice_load (self->choice, cancellable, error);
-  if (self->report == NULL)
-    return FALSE;
-  self->print = winnow_print_new (self->report, self->kind, &self->progress, cancellable, error);
-  return self->print != NULL;
-}
-
-static void
-load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-  if (load (source, cancellable, &error))
-    g_task_return_boolean (task, TRUE);
-  else
-    g_task_return_error (task, error);
+  if (self->report != NULL)
+    self->print = winnow_print_new (self->report, self->kind, &self->progress, cancellable, error);
+  return self->print;
 }
 
 void
@@ -54,15 +44,13 @@ winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable
 {
   g_return_if_fail (WINNOW_IS_PRINT_PAGES (self));
   g_return_if_fail (self->report == NULL);
-  g_autoptr (GTask) task = g_task_new (self, cancellable, done, user_data);
-  g_task_set_source_tag (task, winnow_print_pages_load_async);
-  g_task_run_in_thread (task, load_in_thread);
+  winnow_task_run (g_task_new (self, cancellable, done, user_data), load, self, NULL, NULL);
 }
 
 gboolean
 winnow_print_pages_load_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error)
 {
-  return g_task_propagate_boolean (G_TASK (result), error);
+  return g_task_propagate_pointer (G_TASK (result), error) != NULL;
 }
 
 WinnowProgress
@@ -107,14 +95,16 @@ winnow_print_pages_draw (WinnowPrintPages *self, cairo_t *cr, guint page, GError
 
 typedef struct
 {
+  WinnowPrintPages *pages;
   guint page;
   double scale;
 } Rendering;
 
 /* (transfer full) (nullable) A page on white. */
 static cairo_surface_t *
-draw_surface (WinnowPrintPages *self, const Rendering *rendering, GError **error)
+draw_surface (const Rendering *rendering, GError **error)
 {
+  WinnowPrintPages *self = rendering->pages;
   double width, height;
   winnow_print_get_size (self->print, &width, &height);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * rendering->scale),
@@ -145,17 +135,11 @@ new_texture (cairo_surface_t *surface)
   return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
 }
 
-static void
-render_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+static GdkTexture *
+render (const Rendering *rendering, GCancellable *cancellable, GError **error)
 {
-  GError *error = NULL;
-  if (g_task_return_error_if_cancelled (task)) /* another page was wanted before this one's turn came */
-    return;
-  cairo_surface_t *surface = draw_surface (source, task_data, &error);
-  if (surface != NULL)
-    g_task_return_pointer (task, new_texture (surface), g_object_unref);
-  else
-    g_task_return_error (task, error);
+  cairo_surface_t *surface = draw_surface (rendering, error);
+  return surface != NULL ? new_texture (surface) : NULL;
 }
 
 void
@@ -163,11 +147,9 @@ winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scal
                                  GAsyncReadyCallback done, gpointer user_data)
 {
   g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
-  const Rendering rendering = { page, scale };
-  g_autoptr (GTask) task = g_task_new (self, cancellable, done, user_data);
-  g_task_set_source_tag (task, winnow_print_pages_render_async);
-  g_task_set_task_data (task, g_memdup2 (&rendering, sizeof rendering), g_free);
-  g_task_run_in_thread (task, render_in_thread);
+  const Rendering rendering = { self, page, scale };
+  winnow_task_run (g_task_new (self, cancellable, done, user_data), render, g_memdup2 (&rendering, sizeof rendering),
+                   g_free, g_object_unref);
 }
 
 GdkTexture *

@@ -1,5 +1,7 @@
 #include "app/inspector/winnow-keyword-search.h"
 
+#include "app/widgets/winnow-task.h"
+
 #include <glib/gi18n.h>
 
 #include "check/check.h"
@@ -67,24 +69,11 @@ dup_sentences (const WinnowPair *pair, GCancellable *cancellable, GError **error
   return g_steal_pointer (&sentences);
 }
 
-static void
-seen_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-  GError *error = NULL;
-  char **sentences = dup_sentences (data, cancellable, &error);
-  if (sentences == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, sentences, (GDestroyNotify) g_strfreev);
-}
-
 void
 winnow_keyword_search_async (WinnowPair *pair, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  g_task_set_source_tag (task, winnow_keyword_search_async);
-  g_task_set_task_data (task, winnow_pair_ref (pair), (GDestroyNotify) winnow_pair_unref);
-  g_task_run_in_thread (task, seen_thread);
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), dup_sentences, winnow_pair_ref (pair),
+                   winnow_pair_unref, g_strfreev);
 }
 
 char **

@@ -122,16 +122,18 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 load (WinnowPictureDetail *self)
 {
-  WinnowGridSettings settings;
   stop_loading (self);
   if (self->item == NULL)
     return;
-  const gint64 pictures[] = { winnow_picture_item_get_picture (self->item, WINNOW_SIDE_A)->id,
-                              winnow_picture_item_get_picture (self->item, WINNOW_SIDE_B)->id };
-  winnow_grid_choice_get_settings (self->grid_choice, &settings);
+  WinnowPictureJob job = {
+    .library = self->library,
+    .pictures = { winnow_picture_item_get_picture (self->item, WINNOW_SIDE_A)->id,
+                  winnow_picture_item_get_picture (self->item, WINNOW_SIDE_B)->id },
+    .match = *winnow_picture_item_get_match (self->item),
+  };
+  winnow_grid_choice_get_settings (self->grid_choice, &job.settings);
   self->cancellable = g_cancellable_new ();
-  winnow_picture_load_async (self->library, pictures, winnow_picture_item_get_match (self->item), &settings,
-                             self->cancellable, loaded_cb, g_object_ref (self));
+  winnow_picture_load_async (&job, self->cancellable, loaded_cb, g_object_ref (self));
 }
 
 /* ── showing ── */

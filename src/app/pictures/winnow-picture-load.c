@@ -1,19 +1,13 @@
 #include "app/pictures/winnow-picture-load.h"
 
-#define CHARACTERS 160u
+#include "app/widgets/winnow-task.h"
 
-typedef struct
-{
-  WinnowLibrary *library; /* (owned) */
-  gint64 pictures[WINNOW_N_SIDES];
-  WinnowImageMatch match;
-  WinnowGridSettings settings;
-} Job;
+#define CHARACTERS 160u
 
 static void
 job_free (gpointer data)
 {
-  Job *job = data;
+  WinnowPictureJob *job = data;
   winnow_library_unref (job->library);
   g_free (job);
 }
@@ -85,7 +79,7 @@ winnow_picture_find_text_around (const char *text, gsize length, gsize offset, g
 /* ── loading ── */
 
 static gboolean
-load_side (WinnowPlacedPicture *placed, const Job *job, gint64 id, GError **error)
+load_side (WinnowPlacedPicture *placed, const WinnowPictureJob *job, gint64 id, GError **error)
 {
   gsize length;
   placed->picture = winnow_library_dup_picture (job->library, id, error);
@@ -99,41 +93,27 @@ load_side (WinnowPlacedPicture *placed, const Job *job, gint64 id, GError **erro
   return TRUE;
 }
 
-static void
-load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static WinnowPlacedPair *
+load (const WinnowPictureJob *job, GCancellable *cancellable, GError **error)
 {
-  const Job *job = data;
   g_autoptr (WinnowPlacedPair) pair = g_new0 (WinnowPlacedPair, 1);
-  GError *error = NULL;
-  gboolean ok = TRUE;
-  for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
-    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error)
-         && load_side (&pair->side[side], job, job->pictures[side], &error);
-  if (!ok)
-    {
-      g_task_return_error (task, error);
-      return;
-    }
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    if (g_cancellable_set_error_if_cancelled (cancellable, error)
+        || !load_side (&pair->side[side], job, job->pictures[side], error))
+      return NULL;
   if (pair->side[WINNOW_SIDE_A].grid != NULL && pair->side[WINNOW_SIDE_B].grid != NULL)
     pair->pairing
         = winnow_grid_pairing_new (pair->side[WINNOW_SIDE_A].grid, pair->side[WINNOW_SIDE_B].grid, &job->match);
-  g_task_return_pointer (task, g_steal_pointer (&pair), (GDestroyNotify) winnow_placed_pair_free);
+  return g_steal_pointer (&pair);
 }
 
 void
-winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES], const WinnowImageMatch *match,
-                           const WinnowGridSettings *settings, GCancellable *cancellable, GAsyncReadyCallback callback,
+winnow_picture_load_async (const WinnowPictureJob *job, GCancellable *cancellable, GAsyncReadyCallback callback,
                            gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Job *job = g_new0 (Job, 1);
-  job->library = winnow_library_ref (library);
-  memcpy (job->pictures, pictures, sizeof job->pictures);
-  job->match = *match;
-  job->settings = *settings;
-  g_task_set_source_tag (task, winnow_picture_load_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, load_thread);
+  winnow_library_ref (job->library);
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load, g_memdup2 (job, sizeof *job), job_free,
+                   winnow_placed_pair_free);
 }
 
 WinnowPlacedPair *

@@ -21,11 +21,18 @@ typedef struct
 void winnow_placed_pair_free (WinnowPlacedPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPlacedPair, winnow_placed_pair_free)
 
-/* @pictures: ids in @library; @match: the edit that makes the second of the first. Finishing
- * returns (transfer full) NULL with an error: also if a picture was removed. */
-void winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES],
-                                const WinnowImageMatch *match, const WinnowGridSettings *settings,
-                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+typedef struct
+{
+  WinnowLibrary *library;
+  gint64 pictures[WINNOW_N_SIDES]; /* ids */
+  WinnowImageMatch match;          /* the edit that makes the second of the first */
+  WinnowGridSettings settings;
+} WinnowPictureJob;
+
+/* Copies @job. Finishing returns (transfer full) NULL with an error: also if a picture was
+ * removed. */
+void winnow_picture_load_async (const WinnowPictureJob *job, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer data);
 WinnowPlacedPair *winnow_picture_load_finish (GAsyncResult *result, GError **error);
 
 /* About @characters characters of @text before the byte @offset, cut between words, and as many

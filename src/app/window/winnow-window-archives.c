@@ -85,9 +85,9 @@ winnow_window_show_archive_news (WinnowWindow *self)
   for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
     {
       g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
+      const WinnowArchiveJob job = { winnow_session_get_library (self->session), item->attached_id, item->address };
       if (winnow_collection_item_is_archive (item) && item->problem == NULL)
-        winnow_archive_act_async (winnow_session_get_library (self->session), item->attached_id, item->address,
-                                  WINNOW_ARCHIVE_LOOK, 0, NULL, NULL, looked_cb, g_object_ref (self));
+        winnow_archive_act_async (&job, NULL, looked_cb, g_object_ref (self));
     }
 }
 

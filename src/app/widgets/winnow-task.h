@@ -1,0 +1,17 @@
+/* winnow-task.h: work on another thread, whose result comes back to the main loop */
+#pragma once
+
+#include <gio/gio.h>
+
+/* On another thread. Returns: (transfer full) the result; NULL: @error is set. */
+typedef gpointer (*WinnowTaskFunc) (gpointer job, GCancellable *cancellable, GError **error);
+
+/* Does @work with @job, unless @task is cancelled before its turn comes. @task: (transfer full).
+ * @job is freed with it; @free_result frees the result of g_task_propagate_pointer() where that is
+ * not called. */
+#define winnow_task_run(task, work, job, free_job, free_result)                                             \
+  winnow_task_start (task, (WinnowTaskFunc) G_CALLBACK (work), job, (GDestroyNotify) G_CALLBACK (free_job), \
+                     (GDestroyNotify) G_CALLBACK (free_result))
+
+void winnow_task_start (GTask *task, WinnowTaskFunc work, gpointer job, GDestroyNotify free_job,
+                        GDestroyNotify free_result);
