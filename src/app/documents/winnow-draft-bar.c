@@ -17,14 +17,6 @@ struct _WinnowDraftBar
 
 G_DEFINE_FINAL_TYPE (WinnowDraftBar, winnow_draft_bar, GTK_TYPE_WIDGET)
 
-static void
-measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural, int *minimum_baseline,
-         int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
-  *minimum_baseline = *natural_baseline = -1;
-}
-
 /* Stripes distinguish it from added text without color. */
 static void
 fill_striped (GtkSnapshot *snapshot, const graphene_rect_t *part, const GdkRGBA *color)
@@ -89,7 +81,8 @@ snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 GtkWidget *
 winnow_draft_bar_new (const WinnowDraftStep *step)
 {
-  WinnowDraftBar *self = g_object_new (WINNOW_TYPE_DRAFT_BAR, "valign", GTK_ALIGN_CENTER, NULL);
+  WinnowDraftBar *self = g_object_new (WINNOW_TYPE_DRAFT_BAR, "valign", GTK_ALIGN_CENTER, "width-request", WIDTH,
+                                       "height-request", HEIGHT, NULL);
   /* Where the order is unknown, some of what came in is of the other one. */
   self->came = MIN (step->n_came, step->added);
   self->added = step->added - self->came;
@@ -102,7 +95,6 @@ static void
 winnow_draft_bar_class_init (WinnowDraftBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  widget_class->measure = measure;
   widget_class->snapshot = snapshot;
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
 }

@@ -18,6 +18,7 @@ typedef struct
   char *title;            /* (owned) of the report */
   GArray *ids;            /* (owned) (nullable) (element-type gint64) overlaps; NULL: all of the check */
   gint64 document_id;     /* as of WinnowReportOptions */
+  const char *format_id;  /* of the table of formats; not of pages for the printer */
   WinnowPaper paper;
   WinnowExportNames names;
   GPtrArray *persons; /* (owned) (nullable) (element-type WinnowPerson) where some are masked: those with is_masked */

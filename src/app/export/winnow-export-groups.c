@@ -78,8 +78,8 @@ free_content (gpointer data)
 }
 
 static gboolean
-write_groups (gconstpointer data, const WinnowExportChoice *choice, const char *format_id, const char *path,
-              WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_groups (gconstpointer data, const WinnowExportChoice *choice, const char *path, WinnowProgress *progress,
+              GCancellable *cancellable, GError **error)
 {
   const Content *content = data;
   g_autoptr (WinnowMask) mask = NULL;
@@ -91,7 +91,7 @@ write_groups (gconstpointer data, const WinnowExportChoice *choice, const char *
                                .documents = content->documents,
                                .n_alone = content->n_alone,
                                .mask = mask };
-  return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_GROUPS, format_id), path, NULL,
+  return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_GROUPS, choice->format_id), path, NULL,
                              cancellable, error);
 }
 

@@ -83,7 +83,7 @@ typedef struct
   gpointer (*collect) (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice);
   GDestroyNotify free_content; /* (nullable) */
   /* On a worker thread: if it fails, @path stays as it was. */
-  gboolean (*write) (gconstpointer content, const WinnowExportChoice *choice, const char *format_id, const char *path,
+  gboolean (*write) (gconstpointer content, const WinnowExportChoice *choice, const char *path,
                      WinnowProgress *progress, GCancellable *cancellable, GError **error);
 } WinnowExportKind;
 

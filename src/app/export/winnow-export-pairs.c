@@ -99,13 +99,13 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
 }
 
 static gboolean
-write_pairs (gconstpointer content, const WinnowExportChoice *choice, const char *format_id, const char *path,
-             WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_pairs (gconstpointer content, const WinnowExportChoice *choice, const char *path, WinnowProgress *progress,
+             GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowReport) report = winnow_export_choice_load (choice, cancellable, error);
   return report != NULL
-         && winnow_report_save (report, winnow_report_format_find (WINNOW_REPORT_CHECK, format_id), path, progress,
-                                cancellable, error);
+         && winnow_report_save (report, winnow_report_format_find (WINNOW_REPORT_CHECK, choice->format_id), path,
+                                progress, cancellable, error);
 }
 
 const WinnowExportKind winnow_export_pairs = {

@@ -157,8 +157,8 @@ load_found (WinnowLibrary *library, GError **error)
 }
 
 static gboolean
-write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char *format_id, const char *path,
-                WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char *path, WinnowProgress *progress,
+                GCancellable *cancellable, GError **error)
 {
   const Content *content = data;
   g_autoptr (WinnowMask) mask = NULL;
@@ -174,7 +174,7 @@ write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char
                                  .lists_all = content->lists_all };
   winnow_grid_settings_init (&report.grid);
   winnow_histogram_settings_init (&report.histogram);
-  return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_PICTURES, format_id), path, NULL,
+  return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_PICTURES, choice->format_id), path, NULL,
                              cancellable, error);
 }
 

@@ -24,7 +24,6 @@ typedef struct
   const WinnowExportKind *kind;
   WinnowExportChoice *choice; /* (owned) */
   gpointer content;           /* (owned) of the kind */
-  const char *format_id;      /* of the table of formats */
   char *extension;            /* (owned) */
   char *name;                 /* (owned) that is proposed for the file, without its extension */
   GtkWindow *dialog;          /* (nullable) weak: while the user is asked for the path; destroyed with this */
@@ -101,7 +100,7 @@ static gboolean
 write_in_thread (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   const Export *export = data;
-  return export->kind->write (export->content, export->choice, export->format_id, path, progress, cancellable, error);
+  return export->kind->write (export->content, export->choice, path, progress, cancellable, error);
 }
 
 static void
@@ -170,11 +169,11 @@ chosen_cb (WinnowExportDialog *dialog)
       gtk_window_destroy (GTK_WINDOW (dialog));
       return;
     }
+  choice->format_id = format->id;
   Export *export = g_new0 (Export, 1);
   export->kind = request->kind;
   export->choice = choice;
   export->content = content;
-  export->format_id = format->id;
   export->extension = g_strdup (format->extension);
   if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
     export->name = winnow_export_source_dup_name (request->source, winnow_export_dialog_get_scope (dialog));

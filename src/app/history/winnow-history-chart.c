@@ -218,13 +218,6 @@ winnow_history_chart_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     snapshot_dates (self, snapshot, other, 2 * (ROW + GAP) - GAP / 2);
 }
 
-static void
-winnow_history_chart_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                              int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = (int) (orientation == GTK_ORIENTATION_VERTICAL ? 2 * (ROW + GAP) + TITLE : 2 * MINIMUM + SPACE);
-}
-
 static gboolean
 winnow_history_chart_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
 {
@@ -252,7 +245,6 @@ winnow_history_chart_class_init (WinnowHistoryChartClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_history_chart_finalize;
   widget_class->snapshot = winnow_history_chart_snapshot;
-  widget_class->measure = winnow_history_chart_measure;
   widget_class->query_tooltip = winnow_history_chart_query_tooltip;
   gtk_widget_class_set_css_name (widget_class, "historychart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
@@ -264,5 +256,6 @@ winnow_history_chart_init (WinnowHistoryChart *self)
   self->points = g_array_new (FALSE, FALSE, sizeof (Point));
   g_array_set_clear_func (self->points, clear_point);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_size_request (GTK_WIDGET (self), (int) (2 * MINIMUM + SPACE), (int) (2 * (ROW + GAP) + TITLE));
   winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
 }

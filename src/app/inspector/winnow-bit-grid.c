@@ -12,6 +12,7 @@
 #define MAX_BITS 64
 #define CELL 26 /* pixels */
 #define GAP 3
+#define SPAN(n) ((n) *CELL + ((n) -1) * GAP) /* of cells */
 
 struct _WinnowBitGrid
 {
@@ -40,7 +41,9 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
   winnow_accessible_name (self, spoken);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self), SPAN (COLUMNS),
+                               SPAN (MAX (1, (int) (self->n_bits + COLUMNS - 1) / COLUMNS)));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -70,20 +73,10 @@ winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-winnow_bit_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                         int *minimum_baseline, int *natural_baseline)
-{
-  guint n_rows = (WINNOW_BIT_GRID (widget)->n_bits + COLUMNS - 1) / COLUMNS;
-  int n = orientation == GTK_ORIENTATION_HORIZONTAL ? COLUMNS : MAX (1, (int) n_rows);
-  *minimum = *natural = n * CELL + (n - 1) * GAP;
-}
-
-static void
 winnow_bit_grid_class_init (WinnowBitGridClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   widget_class->snapshot = winnow_bit_grid_snapshot;
-  widget_class->measure = winnow_bit_grid_measure;
   gtk_widget_class_set_css_name (widget_class, "bitgrid");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

@@ -171,13 +171,6 @@ winnow_overlap_histogram_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_append_color (snapshot, &line, &GRAPHENE_RECT_INIT (x - 1, 0, 2, bottom + 4));
 }
 
-static void
-winnow_overlap_histogram_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
-                                  int *natural, int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = orientation == GTK_ORIENTATION_VERTICAL ? LEAST_HEIGHT : LEAST_WIDTH;
-}
-
 /* ── reading and dragging ── */
 
 static gboolean
@@ -223,7 +216,6 @@ winnow_overlap_histogram_class_init (WinnowOverlapHistogramClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_overlap_histogram_dispose;
   widget_class->snapshot = winnow_overlap_histogram_snapshot;
-  widget_class->measure = winnow_overlap_histogram_measure;
   gtk_widget_class_set_css_name (widget_class, "overlaphistogram");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -233,6 +225,7 @@ winnow_overlap_histogram_init (WinnowOverlapHistogram *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_size_request (GTK_WIDGET (self), LEAST_WIDTH, LEAST_HEIGHT);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (press_cb), self);

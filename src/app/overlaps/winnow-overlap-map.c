@@ -226,13 +226,6 @@ winnow_overlap_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
                          0, 2, &color);
 }
 
-static void
-winnow_overlap_map_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                            int *minimum_baseline, int *natural_baseline)
-{
-  *minimum = *natural = LEAST_SIZE;
-}
-
 /* ── reading and choosing ── */
 
 /* "A: 12.3% in B" and the way round, or that they share nothing that is listed. Returns: (transfer
@@ -334,7 +327,6 @@ winnow_overlap_map_class_init (WinnowOverlapMapClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_overlap_map_finalize;
   widget_class->snapshot = winnow_overlap_map_snapshot;
-  widget_class->measure = winnow_overlap_map_measure;
   for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
     gtk_widget_class_add_binding (widget_class, moves[i].key, 0, move_cb, "(ii)", moves[i].down, moves[i].across);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, 0, activate_cb, NULL);
@@ -350,6 +342,7 @@ winnow_overlap_map_init (WinnowOverlapMap *self)
   self->names = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_size_request (GTK_WIDGET (self), LEAST_SIZE, LEAST_SIZE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));

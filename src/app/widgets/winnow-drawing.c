@@ -47,15 +47,15 @@ winnow_snapshot_centered (GtkSnapshot *snapshot, PangoLayout *layout, const grap
 }
 
 void
-winnow_snapshot_icon (GtkWidget *widget, GtkSnapshot *snapshot, const char *name, int size, double x, double y,
-                      const GdkRGBA *color)
+winnow_snapshot_icon (GtkWidget *widget, GtkSnapshot *snapshot, const char *name, int size,
+                      const graphene_point_t *corner, const GdkRGBA *color)
 {
   GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
   g_autoptr (GtkIconPaintable) icon
       = gtk_icon_theme_lookup_icon (theme, name, NULL, size, gtk_widget_get_scale_factor (widget),
                                     gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
   gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float) x, (float) y));
+  gtk_snapshot_translate (snapshot, corner);
   gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, size, size, color, 1);
   gtk_snapshot_restore (snapshot);
 }

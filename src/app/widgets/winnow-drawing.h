@@ -20,9 +20,9 @@ void winnow_snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double 
 void winnow_snapshot_centered (GtkSnapshot *snapshot, PangoLayout *layout, const graphene_rect_t *bounds,
                                const GdkRGBA *color);
 
-/* A symbolic icon, @size pixels wide and high. */
-void winnow_snapshot_icon (GtkWidget *widget, GtkSnapshot *snapshot, const char *name, int size, double x, double y,
-                           const GdkRGBA *color);
+/* A symbolic icon, @size pixels wide and high. @corner: its top left one */
+void winnow_snapshot_icon (GtkWidget *widget, GtkSnapshot *snapshot, const char *name, int size,
+                           const graphene_point_t *corner, const GdkRGBA *color);
 
 /* Calls @changed (@instance) whenever the desktop switches to dark or to high contrast. */
 void winnow_style_watch (gpointer instance, GCallback changed);

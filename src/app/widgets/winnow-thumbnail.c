@@ -1,6 +1,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
 #include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-task.h"
 #include "print/outline.h"
 
 #define LARGEST_SCALE 2.0
@@ -52,36 +53,29 @@ decode (GBytes *bytes, int side, GCancellable *cancellable, GError **error)
                                   GDK_INTERP_BILINEAR);
 }
 
-static void
-load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+static GdkTexture *
+load_texture (const Job *job, GCancellable *cancellable, GError **error)
 {
-  const Job *job = data;
-  GError *error = NULL;
-  if (g_task_return_error_if_cancelled (task))
-    return;
-  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (job->library, job->picture_id, &error);
-  if (picture != NULL && picture->thumbnail == NULL)
-    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
-                 picture->problem != NULL ? picture->problem : picture->name);
-  g_autoptr (GdkPixbuf) pixbuf = error == NULL ? decode (picture->thumbnail, job->side, cancellable, &error) : NULL;
-  if (pixbuf == NULL)
-    g_task_return_error (task, error);
-  else
-    g_task_return_pointer (task, gdk_texture_new_for_pixbuf (pixbuf), g_object_unref);
+  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (job->library, job->picture_id, error);
+  if (picture == NULL)
+    return NULL;
+  if (picture->thumbnail == NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
+                   picture->problem != NULL ? picture->problem : picture->name);
+      return NULL;
+    }
+  g_autoptr (GdkPixbuf) pixbuf = decode (picture->thumbnail, job->side, cancellable, error);
+  return pixbuf != NULL ? gdk_texture_new_for_pixbuf (pixbuf) : NULL;
 }
 
 void
 winnow_thumbnail_load_async (WinnowLibrary *library, gint64 picture_id, int side, GCancellable *cancellable,
                              GAsyncReadyCallback callback, gpointer data)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Job *job = g_new0 (Job, 1);
-  job->library = winnow_library_ref (library);
-  job->picture_id = picture_id;
-  job->side = side;
-  g_task_set_source_tag (task, winnow_thumbnail_load_async);
-  g_task_set_task_data (task, job, job_free);
-  g_task_run_in_thread (task, load_thread);
+  const Job job = { winnow_library_ref (library), picture_id, side };
+  winnow_task_run (g_task_new (NULL, cancellable, callback, data), load_texture, g_memdup2 (&job, sizeof job), job_free,
+                   g_object_unref);
 }
 
 GdkTexture *
@@ -147,7 +141,7 @@ winnow_thumbnail_set_side (WinnowThumbnail *self, int side)
   if (self->side == side)
     return;
   self->side = side;
-  gtk_widget_queue_resize (GTK_WIDGET (self));
+  gtk_widget_set_size_request (GTK_WIDGET (self), side, side);
   load (self);
 }
 
@@ -192,16 +186,9 @@ winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     }
   else if (self->is_missing)
     winnow_snapshot_icon (widget, snapshot, "image-missing-symbolic", ICON_SIDE,
-                          (gtk_widget_get_width (widget) - ICON_SIDE) / 2.0,
-                          (gtk_widget_get_height (widget) - ICON_SIDE) / 2.0, &color);
-}
-
-static void
-winnow_thumbnail_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
-                          int *minimum_baseline, int *natural_baseline)
-{
-  WinnowThumbnail *self = WINNOW_THUMBNAIL (widget);
-  *minimum = *natural = self->side;
+                          &GRAPHENE_POINT_INIT ((float) (gtk_widget_get_width (widget) - ICON_SIDE) / 2,
+                                                (float) (gtk_widget_get_height (widget) - ICON_SIDE) / 2),
+                          &color);
 }
 
 /* ── the class ── */
@@ -222,7 +209,6 @@ winnow_thumbnail_class_init (WinnowThumbnailClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_thumbnail_dispose;
   widget_class->snapshot = winnow_thumbnail_snapshot;
-  widget_class->measure = winnow_thumbnail_measure;
   gtk_widget_class_set_css_name (widget_class, "thumbnail");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

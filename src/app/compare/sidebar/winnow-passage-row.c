@@ -120,7 +120,8 @@ snapshot_notes (WinnowPassageRow *self, GtkSnapshot *snapshot, const WinnowShown
     {
       int size = get_line_height (widget);
       GdkRGBA color = winnow_disguise_color_get ();
-      winnow_snapshot_icon (widget, snapshot, "dialog-warning-symbolic", size, mirror (widget, x, size), y, &color);
+      winnow_snapshot_icon (widget, snapshot, "dialog-warning-symbolic", size,
+                            &GRAPHENE_POINT_INIT ((float) mirror (widget, x, size), (float) y), &color);
       x += size + LINE_SPACING * 2;
     }
   snapshot_text (self, snapshot, notes, PANGO_WEIGHT_NORMAL, 1, x, y, 1);
