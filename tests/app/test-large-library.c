@@ -104,7 +104,7 @@ fixture_case (documents_first, fixture)
   for (guint i = 0; i < N_PAIRS; i++)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (fixture->session), i);
-      const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+      const WinnowOverlap *overlap = item->overlap;
       g_assert_cmpuint (overlap->a.covered, <=, before);
       before = overlap->a.covered;
     }

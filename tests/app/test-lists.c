@@ -257,12 +257,12 @@ test_case (overlap_update)
       for (guint i = 0; i < overlaps->len; i++)
         {
           g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (selection), i);
-          g_assert_true (winnow_overlap_item_get_overlap (item) == overlaps->pdata[i]);
-          if (round == 0 && winnow_overlap_item_get_overlap (item)->id == 20)
+          g_assert_true (item->overlap == overlaps->pdata[i]);
+          if (round == 0 && item->overlap->id == 20)
             gtk_selection_model_select_item (GTK_SELECTION_MODEL (selection), i, TRUE);
           if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), i))
             continue;
-          chosen = winnow_overlap_item_get_overlap (item)->id;
+          chosen = item->overlap->id;
           n_selected++;
         }
       g_assert_cmpuint (n_selected, ==, 1);
@@ -309,7 +309,7 @@ test_case (document_filter)
 
   const guint64 families[] = { 7, 0, 7, 9, 0, 9 };
   for (gint64 id = 0; id < 6; id++)
-    winnow_document_item_set_family (g_hash_table_lookup (documents, GSIZE_TO_POINTER (id)), families[id]);
+    WINNOW_DOCUMENT_ITEM (g_hash_table_lookup (documents, GSIZE_TO_POINTER (id)))->family = families[id];
   winnow_document_filter_set (filter, 0, FALSE, WINNOW_ALL_FAMILIES);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 4);
   winnow_document_filter_set (filter, 0, FALSE, 9);

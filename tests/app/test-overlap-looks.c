@@ -235,7 +235,7 @@ wait_for_page (WinnowWindow *window, const char *page)
 static void
 check_graph (WinnowWindow *window, WinnowOverlapItem *item)
 {
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  const WinnowOverlap *overlap = item->overlap;
   gint64 a, b;
   winnow_window_show_page (window, "overlaps");
   gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "graph");
@@ -272,7 +272,7 @@ test_looks (gconstpointer application)
   gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "map");
   wait_frames (GTK_WIDGET (window), 3);
   g_autoptr (WinnowOverlapItem) first = g_list_model_get_item (winnow_session_get_overlaps (window->session), 0);
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (first);
+  const WinnowOverlap *overlap = first->overlap;
   g_signal_emit_by_name (get_child (window, "map"), "pair-activated", overlap->document_b, overlap->document_a);
   wait_for_page (window, "compare");
   gint64 a, b;

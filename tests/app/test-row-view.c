@@ -76,7 +76,7 @@ static const WinnowOverlap *
 get_overlap (Fixture *fixture, guint position)
 {
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (fixture->rows), position);
-  return winnow_overlap_item_get_overlap (item);
+  return item->overlap;
 }
 
 static void
@@ -170,7 +170,7 @@ fixture_case (sort_ranks, fixture)
   WinnowDocumentNames *names = winnow_document_names_new (items);
   winnow_document_names_distinguish (names, items);
   winnow_document_names_free (names);
-  g_assert_cmpfloat (winnow_document_item_get_title_rank (g_ptr_array_index (items, 0)), >, 0);
+  g_assert_cmpfloat (((WinnowDocumentItem *) g_ptr_array_index (items, 0))->title_rank, >, 0);
   list_pairs (fixture, 1, 60, 1, 0);
   for (guint i = 0; i < G_N_ELEMENTS (compared); i++)
     g_assert_cmpint (get_overlap (fixture, i)->document_b, ==, compared[i]);

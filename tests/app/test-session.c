@@ -273,7 +273,7 @@ fixture_case (verdict, fixture)
   g_signal_connect (fixture->session, "decided", G_CALLBACK (decided_cb), &n_decided);
   g_signal_connect (fixture->session, "decision-failed", G_CALLBACK (failed_cb), &n_failed);
   g_autoptr (WinnowOverlapItem) before = get_overlap (fixture);
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (before);
+  const WinnowOverlap *overlap = before->overlap;
   double highest = get_highest (fixture, overlap->document_a);
   g_assert_cmpuint (overlap->n_undecided, >, 0);
 
@@ -281,7 +281,7 @@ fixture_case (verdict, fixture)
   while (n_decided < 1)
     g_main_context_iteration (NULL, TRUE);
   g_autoptr (WinnowOverlapItem) after = get_overlap (fixture);
-  g_assert_cmpuint (winnow_overlap_item_get_overlap (after)->n_decided, ==, overlap->n_decided + 1);
+  g_assert_cmpuint (after->overlap->n_decided, ==, overlap->n_decided + 1);
   g_assert_cmpfloat (winnow_overlap_item_get_share_a (after), <, winnow_overlap_item_get_share_a (before));
   g_assert_cmpfloat (get_highest (fixture, overlap->document_a), <, highest);
   hide (fixture, 2);
@@ -293,7 +293,7 @@ fixture_case (verdict, fixture)
   while (n_decided < 3)
     g_main_context_iteration (NULL, TRUE);
   g_autoptr (WinnowOverlapItem) last = get_overlap (fixture);
-  g_assert_cmpuint (winnow_overlap_item_get_overlap (last)->n_decided, ==, overlap->n_decided);
+  g_assert_cmpuint (last->overlap->n_decided, ==, overlap->n_decided);
   g_assert_cmpfloat_with_epsilon (winnow_overlap_item_get_share_a (last), winnow_overlap_item_get_share_a (before),
                                   1e-9);
   g_assert_cmpfloat_with_epsilon (get_highest (fixture, overlap->document_a), highest, 1e-9);
@@ -316,12 +316,12 @@ fixture_case (view_follows_verdict, fixture)
   winnow_row_view_set_list (view, WINNOW_ROW_LIST (winnow_session_get_documents (fixture->session)));
   g_autoptr (WinnowDocumentItem) held = g_list_model_get_item (G_LIST_MODEL (view), 0);
   g_autoptr (WinnowOverlapItem) pair = get_overlap (fixture);
-  g_assert_cmpfloat (winnow_document_item_get_highest (held), >, 0);
+  g_assert_cmpfloat (held->highest, >, 0);
   g_signal_connect (fixture->session, "decided", G_CALLBACK (decided_cb), &n_decided);
-  give_verdict (fixture, winnow_overlap_item_get_overlap (pair)->id, WINNOW_VERDICT_DISMISSED);
+  give_verdict (fixture, pair->overlap->id, WINNOW_VERDICT_DISMISSED);
   while (n_decided == 0)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpfloat (winnow_document_item_get_highest (held), ==, 0);
+  g_assert_cmpfloat (held->highest, ==, 0);
   g_signal_handlers_disconnect_by_data (fixture->session, &n_decided);
 }
 
@@ -338,7 +338,7 @@ fixture_case (obtain_pair, fixture)
   while (n_decided == 0 || count (winnow_session_get_overlaps (fixture->session)) == 0)
     g_main_context_iteration (NULL, TRUE);
   g_autoptr (WinnowOverlapItem) item = get_overlap (fixture);
-  give_verdict (fixture, winnow_overlap_item_get_overlap (item)->id, WINNOW_VERDICT_DISMISSED);
+  give_verdict (fixture, item->overlap->id, WINNOW_VERDICT_DISMISSED);
   while (n_decided < 2)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
@@ -421,7 +421,7 @@ assert_excluded_are_listed (Fixture *fixture)
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpuint (count (excluded), ==, winnow_session_get_n_excluded_pairs (fixture->session));
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (excluded, 0);
-  g_assert_cmpuint (winnow_overlap_item_get_overlap (item)->n_passages, ==, 0);
+  g_assert_cmpuint (item->overlap->n_passages, ==, 0);
 }
 
 /* Preferences are for new libraries: nothing happens to one that was checked until it takes
@@ -593,7 +593,7 @@ static guint
 count_passages (Fixture *fixture)
 {
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (fixture->session), 0);
-  return item != NULL ? winnow_overlap_item_get_overlap (item)->n_passages : 0;
+  return item != NULL ? item->overlap->n_passages : 0;
 }
 
 /* A switch of the library; waits until the lists say @n_pairs. */

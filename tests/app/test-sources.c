@@ -202,7 +202,7 @@ count_exported (Fixture *fixture)
   for (guint i = 0; i < g_list_model_get_n_items (overlaps); i++)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (overlaps, i);
-      n += winnow_sources_page_counts (fixture->window->sources_page, winnow_overlap_item_get_overlap (item));
+      n += winnow_sources_page_counts (fixture->window->sources_page, item->overlap);
     }
   return n;
 }

@@ -315,7 +315,7 @@ count_undecided (Fixture *fixture)
     {
       g_autoptr (WinnowOverlapItem) item
           = g_list_model_get_item (winnow_session_get_overlaps (fixture->window->session), i);
-      n += winnow_overlap_item_get_overlap (item)->n_undecided;
+      n += item->overlap->n_undecided;
     }
   return n;
 }
@@ -667,7 +667,7 @@ compare_and_decide (Fixture *fixture, const char *note, WinnowVerdict verdict)
   wait_for_page (fixture, "compare");
   session = fixture->window->session;
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (session), 0);
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  const WinnowOverlap *overlap = item->overlap;
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (guint));
   const guint first = 0;
   g_array_append_val (passages, first);

@@ -51,7 +51,7 @@ add_file (WinnowAuthorItem *self, WinnowDocumentItem *item)
   const WinnowDocument *document = winnow_document_item_get_document (item);
   g_ptr_array_add (self->files, winnow_document_ref ((WinnowDocument *) document));
   self->n_words += document->n_words;
-  self->highest = MAX (self->highest, winnow_document_item_get_highest (item));
+  self->highest = MAX (self->highest, item->highest);
 }
 
 static WinnowAuthorItem *
@@ -102,17 +102,8 @@ winnow_author_items_new (GListModel *documents)
 
 /* ── columns ── */
 
-static char *
-dup_name (gpointer item)
-{
-  return g_strdup (WINNOW_AUTHOR_ITEM (item)->name);
-}
-
-static char *
-dup_number (gpointer item)
-{
-  return g_strdup (WINNOW_AUTHOR_ITEM (item)->number != NULL ? WINNOW_AUTHOR_ITEM (item)->number : "");
-}
+WINNOW_TEXT (WinnowAuthorItem, dup_name, g_strdup (self->name))
+WINNOW_TEXT (WinnowAuthorItem, dup_number, g_strdup (self->number != NULL ? self->number : ""))
 
 static char *
 dup_files (gpointer item)
@@ -126,23 +117,9 @@ dup_files (gpointer item)
   return g_string_free (names, FALSE);
 }
 
-static double
-get_highest (gpointer item)
-{
-  return WINNOW_AUTHOR_ITEM (item)->highest;
-}
-
-static double
-get_files (gpointer item)
-{
-  return WINNOW_AUTHOR_ITEM (item)->files->len;
-}
-
-static double
-get_words (gpointer item)
-{
-  return WINNOW_AUTHOR_ITEM (item)->n_words;
-}
+WINNOW_NUMBER (WinnowAuthorItem, get_highest, self->highest)
+WINNOW_NUMBER (WinnowAuthorItem, get_files, self->files->len)
+WINNOW_NUMBER (WinnowAuthorItem, get_words, self->n_words)
 
 const WinnowViewColumn winnow_author_columns[] = {
   { .title = N_ ("Author"), .text = dup_name, .tooltip = dup_files, .expand = TRUE },

@@ -19,7 +19,7 @@ G_DEFINE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, GTK_TYPE_FILT
 static gboolean
 is_of_family (const WinnowDocumentFilter *self, WinnowDocumentItem *item)
 {
-  guint64 family = winnow_document_item_get_family (item);
+  guint64 family = item->family;
   return self->family == WINNOW_ALL_DOCUMENTS || family == self->family
          || (self->family == WINNOW_ALL_FAMILIES && family != 0);
 }

@@ -7,18 +7,6 @@
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
-struct _WinnowDocumentItem
-{
-  GObject parent_instance;
-  WinnowDocument *document; /* (owned) */
-  double highest;           /* similarity, after the latest verdict; −1: not checked */
-  guint64 family;
-  double name_rank, title_rank; /* −1: not known */
-  char *folded;                 /* (owned) (nullable) ref string: its full title, case-folded, once asked for */
-  char *asked;                  /* (owned) (nullable) ref string: the last query, */
-  gboolean held;                /* and the answer */
-};
-
 static void
 clear (WinnowDocumentItem *self)
 {
@@ -135,12 +123,6 @@ winnow_document_names_distinguish (const WinnowDocumentNames *names, const GPtrA
     }
 }
 
-double
-winnow_document_item_get_title_rank (WinnowDocumentItem *self)
-{
-  return self->title_rank;
-}
-
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
@@ -158,30 +140,6 @@ winnow_document_item_name_still_holds (WinnowDocumentItem *self, char *text)
   self->asked = g_ref_string_acquire (text);
   self->held = winnow_document_item_name_holds (self, text);
   return self->held;
-}
-
-void
-winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
-{
-  self->highest = highest;
-}
-
-double
-winnow_document_item_get_highest (WinnowDocumentItem *self)
-{
-  return self->highest;
-}
-
-guint64
-winnow_document_item_get_family (WinnowDocumentItem *self)
-{
-  return self->family;
-}
-
-void
-winnow_document_item_set_family (WinnowDocumentItem *self, guint64 family)
-{
-  self->family = family;
 }
 
 static void
@@ -206,23 +164,9 @@ winnow_document_item_dup_details (WinnowDocumentItem *self)
 
 /* ── columns ── */
 
-static char *
-dup_name (gpointer item)
-{
-  return g_strdup (winnow_document_item_get_name (item));
-}
-
-static double
-get_name_rank (gpointer item)
-{
-  return WINNOW_DOCUMENT_ITEM (item)->name_rank;
-}
-
-static char *
-dup_details (gpointer item)
-{
-  return winnow_document_item_dup_details (item);
-}
+WINNOW_TEXT (WinnowDocumentItem, dup_name, g_strdup (winnow_document_item_get_name (self)))
+WINNOW_NUMBER (WinnowDocumentItem, get_name_rank, self->name_rank)
+WINNOW_TEXT (WinnowDocumentItem, dup_details, winnow_document_item_dup_details (self))
 
 static char *
 dup_author (gpointer item)
@@ -268,11 +212,7 @@ dup_author_details (gpointer item)
                                          : g_strdup (_ (source));
 }
 
-static double
-get_highest (gpointer item)
-{
-  return WINNOW_DOCUMENT_ITEM (item)->highest;
-}
+WINNOW_NUMBER (WinnowDocumentItem, get_highest, self->highest)
 
 /* How many kinds of disguises it has. */
 static double
@@ -298,29 +238,10 @@ dup_disguise_titles (gpointer item)
   return *titles != '\0' ? g_steal_pointer (&titles) : NULL;
 }
 
-static double
-get_words (gpointer item)
-{
-  return WINNOW_DOCUMENT_ITEM (item)->document->n_words;
-}
-
-static double
-get_pages (gpointer item)
-{
-  return WINNOW_DOCUMENT_ITEM (item)->document->n_pages;
-}
-
-static double
-get_pictures (gpointer item)
-{
-  return WINNOW_DOCUMENT_ITEM (item)->document->n_pictures;
-}
-
-static double
-get_family (gpointer item)
-{
-  return (double) WINNOW_DOCUMENT_ITEM (item)->family;
-}
+WINNOW_NUMBER (WinnowDocumentItem, get_words, self->document->n_words)
+WINNOW_NUMBER (WinnowDocumentItem, get_pages, self->document->n_pages)
+WINNOW_NUMBER (WinnowDocumentItem, get_pictures, self->document->n_pictures)
+WINNOW_NUMBER (WinnowDocumentItem, get_family, (double) self->family)
 
 /* With a mark where there is a problem. */
 static char *
@@ -330,11 +251,7 @@ dup_format (gpointer item)
   return g_strconcat (winnow_format_file_format (document->format), document->problem != NULL ? " ⚠" : NULL, NULL);
 }
 
-static char *
-dup_problem (gpointer item)
-{
-  return g_strdup (WINNOW_DOCUMENT_ITEM (item)->document->problem);
-}
+WINNOW_TEXT (WinnowDocumentItem, dup_problem, g_strdup (self->document->problem))
 
 /* The date of the document, else of its file. */
 static char *
@@ -354,17 +271,9 @@ dup_date (gpointer item)
   return winnow_format_date (date);
 }
 
-static char *
-dup_date_details (gpointer item)
-{
-  return WINNOW_DOCUMENT_ITEM (item)->document->is_dated_by_hand ? g_strdup (_ ("You have set this date.")) : NULL;
-}
-
-static char *
-dup_role (gpointer item)
-{
-  return g_strdup (winnow_format_role (WINNOW_DOCUMENT_ITEM (item)->document->role));
-}
+WINNOW_TEXT (WinnowDocumentItem, dup_date_details,
+             self->document->is_dated_by_hand ? g_strdup (_ ("You have set this date.")) : NULL)
+WINNOW_TEXT (WinnowDocumentItem, dup_role, g_strdup (winnow_format_role (self->document->role)))
 
 static gboolean
 has_status (gpointer item)
@@ -373,18 +282,11 @@ has_status (gpointer item)
   return document->role == WINNOW_ROLE_SUBMISSIONS && document->highest > 0;
 }
 
-static char *
-dup_status (gpointer item)
-{
-  return g_strdup (has_status (item) ? winnow_format_status (WINNOW_DOCUMENT_ITEM (item)->document->status) : "");
-}
+WINNOW_TEXT (WinnowDocumentItem, dup_status,
+             g_strdup (has_status (self) ? winnow_format_status (self->document->status) : ""))
 
 /* Open work comes first, and documents without work last. */
-static double
-get_status (gpointer item)
-{
-  return has_status (item) ? WINNOW_DOCUMENT_ITEM (item)->document->status : WINNOW_N_STATUSES;
-}
+WINNOW_NUMBER (WinnowDocumentItem, get_status, has_status (self) ? self->document->status : WINNOW_N_STATUSES)
 
 static char *
 dup_status_time (gpointer item)

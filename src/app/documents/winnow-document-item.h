@@ -8,6 +8,21 @@
 #define WINNOW_TYPE_DOCUMENT_ITEM (winnow_document_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT_ITEM, GObject)
 
+/* Read only, but for highest and family. */
+struct _WinnowDocumentItem
+{
+  GObject parent_instance;
+  WinnowDocument *document; /* (owned) */
+  double highest;           /* similarity, after the latest verdict: 0 to 1; −1: not checked */
+  /* the document's similar_id where the list has another document with the same one; 0: it has
+   * none */
+  guint64 family;
+  double name_rank, title_rank; /* −1: not known */
+  char *folded;                 /* (owned) (nullable) ref string: its full title, case-folded, once asked for */
+  char *asked;                  /* (owned) (nullable) ref string: the last query, */
+  gboolean held;                /* and the answer */
+};
+
 #define WINNOW_DOCUMENT_COLUMN_AUTHOR 1
 #define WINNOW_DOCUMENT_COLUMN_STATUS 3
 #define WINNOW_DOCUMENT_COLUMN_DISGUISES 4
@@ -32,7 +47,6 @@ WinnowDocumentNames *winnow_document_names_new (const GPtrArray *items);
 void winnow_document_names_free (WinnowDocumentNames *names);
 /* Gives each of the @items of @names its place. Both work without. */
 void winnow_document_names_distinguish (const WinnowDocumentNames *names, const GPtrArray *items);
-double winnow_document_item_get_title_rank (WinnowDocumentItem *self); /* −1: not known */
 
 /* @text: case-folded; "": matches any; otherwise a name or an author that holds it */
 gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
@@ -41,12 +55,3 @@ gboolean winnow_document_item_name_still_holds (WinnowDocumentItem *self, char *
 
 /* path, title, author, problem, notes: a line each */
 char *winnow_document_item_dup_details (WinnowDocumentItem *self);
-
-/* The document's similar_id where the list has another document with the same one; 0: it has
- * none. */
-guint64 winnow_document_item_get_family (WinnowDocumentItem *self);
-void winnow_document_item_set_family (WinnowDocumentItem *self, guint64 family);
-
-/* The highest similarity, after the latest verdict: 0 to 1; −1: not checked. */
-double winnow_document_item_get_highest (WinnowDocumentItem *self);
-void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest);

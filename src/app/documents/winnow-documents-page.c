@@ -111,7 +111,7 @@ count_families (WinnowDocumentsPage *self)
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   g_autoptr (GHashTable) families = g_hash_table_new (g_int64_hash, g_int64_equal);
   winnow_for_each (WinnowDocumentItem, item, items)
-    if (winnow_document_item_get_family (item) != 0)
+    if (item->family != 0)
       g_hash_table_add (families, &winnow_document_item_get_document (item)->similar_id);
   return g_hash_table_size (families);
 }
@@ -283,7 +283,7 @@ static guint64
 get_selected_family (WinnowDocumentsPage *self)
 {
   g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
-  return items->len > 0 ? winnow_document_item_get_family (g_ptr_array_index (items, 0)) : 0;
+  return items->len > 0 ? ((WinnowDocumentItem *) g_ptr_array_index (items, 0))->family : 0;
 }
 
 GPtrArray *

@@ -42,7 +42,7 @@ dup_scope_title (WinnowExportScope scope, const char *count, guint n)
 static void
 add_documents (gpointer row, GHashTable *ids)
 {
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (row);
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (row)->overlap;
   g_hash_table_add (ids, g_memdup2 (&overlap->document_a, sizeof (gint64)));
   g_hash_table_add (ids, g_memdup2 (&overlap->document_b, sizeof (gint64)));
 }
@@ -76,7 +76,7 @@ estimate (const GPtrArray *rows, const char *format_id)
       WinnowDocument *sides[]
           = { winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item) };
       bytes += is_compact ? 2 * SIDE_BYTES : PAIR_BYTES;
-      bytes += 2 * NUMBER_BYTES * (guint64) winnow_overlap_item_get_overlap (item)->n_passages;
+      bytes += 2 * NUMBER_BYTES * (guint64) item->overlap->n_passages;
       for (guint which = 0; which < 2; which++)
         if (!is_compact || g_hash_table_add (seen, sides[which]))
           bytes += get_text_bytes (sides[which]);
@@ -94,7 +94,7 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   choice->document_id = scope == WINNOW_EXPORT_SOURCES ? source->sourced : 0;
   choice->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   winnow_for_each (WinnowOverlapItem, row, rows)
-    g_array_append_val (choice->ids, winnow_overlap_item_get_overlap (row)->id);
+    g_array_append_val (choice->ids, row->overlap->id);
   return NULL;
 }
 

@@ -32,7 +32,7 @@ static gboolean
 is_pair (gpointer item, gconstpointer data)
 {
   const gint64 *pair = data;
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
   return MIN (overlap->document_a, overlap->document_b) == MIN (pair[0], pair[1])
          && MAX (overlap->document_a, overlap->document_b) == MAX (pair[0], pair[1]);
 }
@@ -62,7 +62,7 @@ dup_pairs_of_documents (const WinnowExportSource *source)
   for (guint i = 0; items->len > 0 && i < g_list_model_get_n_items (source->all); i++)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (source->all, i);
-      const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+      const WinnowOverlap *overlap = item->overlap;
       if (g_hash_table_contains (ids, &overlap->document_a) || g_hash_table_contains (ids, &overlap->document_b))
         g_ptr_array_add (rows, g_steal_pointer (&item));
     }

@@ -465,7 +465,7 @@ compare_with_first (WinnowGroupsPage *self, WinnowMemberItem *member)
   g_autoptr (WinnowMemberItem) first = dup_member (self, 0), second = dup_member (self, 1);
   WinnowMemberItem *other = member == first ? second : member;
   if (other != NULL)
-    activate_pair (self, winnow_member_item_get_document (first), winnow_member_item_get_document (other));
+    activate_pair (self, first->document, other->document);
 }
 
 static guint
@@ -487,8 +487,7 @@ compare_action (WinnowGroupsPage *self)
   if (one == other)
     compare_with_first (self, one);
   else
-    activate_pair (self, winnow_member_item_get_document (in_order ? one : other),
-                   winnow_member_item_get_document (in_order ? other : one));
+    activate_pair (self, (in_order ? one : other)->document, (in_order ? other : one)->document);
 }
 
 static void
@@ -521,7 +520,7 @@ keep_action (WinnowGroupsPage *self)
   g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
   if (member == NULL)
     return;
-  gint64 id = winnow_document_item_get_document (winnow_member_item_get_document (member))->id;
+  gint64 id = winnow_document_item_get_document (member->document)->id;
   g_autoptr (GArray) others = winnow_group_item_dup_others (self->shown, id);
   self->kept = 0;
   gint64 group = winnow_group_item_get_id (self->shown);
@@ -534,8 +533,7 @@ show_in_folder_action (WinnowGroupsPage *self)
 {
   g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
   if (member != NULL)
-    winnow_reveal_file (GTK_WIDGET (self),
-                        winnow_document_item_get_document (winnow_member_item_get_document (member))->path);
+    winnow_reveal_file (GTK_WIDGET (self), winnow_document_item_get_document (member->document)->path);
 }
 
 /* ── finding and exporting ── */

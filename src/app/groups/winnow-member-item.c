@@ -6,17 +6,6 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 
-struct _WinnowMemberItem
-{
-  GObject parent_instance;
-  WinnowGroupMember member;
-  const WinnowMethod *method;
-  WinnowDocumentItem *document; /* (owned) */
-  char *collection;             /* (owned) */
-  WinnowMemberRank rank;
-  guint place;
-};
-
 static void
 clear (WinnowMemberItem *self)
 {
@@ -40,25 +29,10 @@ winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *met
   return self;
 }
 
-WinnowDocumentItem *
-winnow_member_item_get_document (WinnowMemberItem *self)
-{
-  return self->document;
-}
-
 /* ── columns ── */
 
-static char *
-dup_name (gpointer item)
-{
-  return g_strdup (winnow_document_item_get_name (WINNOW_MEMBER_ITEM (item)->document));
-}
-
-static char *
-dup_details (gpointer item)
-{
-  return winnow_document_item_dup_details (WINNOW_MEMBER_ITEM (item)->document);
-}
+WINNOW_TEXT (WinnowMemberItem, dup_name, g_strdup (winnow_document_item_get_name (self->document)))
+WINNOW_TEXT (WinnowMemberItem, dup_details, winnow_document_item_dup_details (self->document))
 
 static char *
 dup_place (gpointer item)
@@ -140,11 +114,7 @@ dup_date (gpointer item)
   return date != NULL ? winnow_format_date (date) : g_strdup ("–");
 }
 
-static char *
-dup_collection (gpointer item)
-{
-  return g_strdup (WINNOW_MEMBER_ITEM (item)->collection);
-}
+WINNOW_TEXT (WinnowMemberItem, dup_collection, g_strdup (self->collection))
 
 const WinnowViewColumn winnow_member_columns[] = {
   { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },

@@ -16,12 +16,23 @@ typedef enum
   WINNOW_RANK_FIRST,
 } WinnowMemberRank;
 
+/* Read only. */
+struct _WinnowMemberItem
+{
+  GObject parent_instance;
+  WinnowGroupMember member;
+  const WinnowMethod *method;
+  WinnowDocumentItem *document; /* (owned) */
+  char *collection;             /* (owned) */
+  WinnowMemberRank rank;
+  guint place;
+};
+
 /* @collection: name of its collection. @place: by date, from 1; members of the same day share it.
  * Ignored if the rank is unknown. */
 WinnowMemberItem *winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method,
                                           WinnowDocumentItem *document, const char *collection, WinnowMemberRank rank,
                                           guint place);
-WinnowDocumentItem *winnow_member_item_get_document (WinnowMemberItem *self);
 
 #define WINNOW_MEMBER_COLUMN_VALUE 3
 extern const WinnowViewColumn winnow_member_columns[];

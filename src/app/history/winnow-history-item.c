@@ -40,60 +40,17 @@ winnow_history_item_new (const WinnowHistoryRow *row)
 
 /* ── columns ── */
 
-static char *
-dup_time (gpointer item)
-{
-  return winnow_format_time (WINNOW_HISTORY_ITEM (item)->time);
-}
+WINNOW_TEXT (WinnowHistoryItem, dup_time, winnow_format_time (self->time))
 
 /* ISO 8601 in one zone sorts as it is. */
-static char *
-dup_iso_time (gpointer item)
-{
-  return g_strdup (WINNOW_HISTORY_ITEM (item)->time);
-}
-
-static double
-get_documents (gpointer item)
-{
-  return WINNOW_HISTORY_ITEM (item)->n_documents;
-}
-
-static double
-get_pairs (gpointer item)
-{
-  return WINNOW_HISTORY_ITEM (item)->n_pairs;
-}
-
-static double
-get_new (gpointer item)
-{
-  return WINNOW_HISTORY_ITEM (item)->n_new;
-}
-
-static double
-get_left (gpointer item)
-{
-  return WINNOW_HISTORY_ITEM (item)->n_left;
-}
-
-static double
-get_highest (gpointer item)
-{
-  return WINNOW_HISTORY_ITEM (item)->highest;
-}
-
-static char *
-dup_version (gpointer item)
-{
-  return g_strdup (WINNOW_HISTORY_ITEM (item)->version);
-}
-
-static char *
-dup_changes (gpointer item)
-{
-  return g_strdup (WINNOW_HISTORY_ITEM (item)->changes);
-}
+WINNOW_TEXT (WinnowHistoryItem, dup_iso_time, g_strdup (self->time))
+WINNOW_NUMBER (WinnowHistoryItem, get_documents, self->n_documents)
+WINNOW_NUMBER (WinnowHistoryItem, get_pairs, self->n_pairs)
+WINNOW_NUMBER (WinnowHistoryItem, get_new, self->n_new)
+WINNOW_NUMBER (WinnowHistoryItem, get_left, self->n_left)
+WINNOW_NUMBER (WinnowHistoryItem, get_highest, self->highest)
+WINNOW_TEXT (WinnowHistoryItem, dup_version, g_strdup (self->version))
+WINNOW_TEXT (WinnowHistoryItem, dup_changes, g_strdup (self->changes))
 
 const WinnowViewColumn winnow_history_columns[] = {
   /* Translators: title of a column: when a check ended */

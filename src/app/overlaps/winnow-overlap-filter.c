@@ -15,17 +15,16 @@ G_DEFINE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, GTK_TYPE_FILTER
 static WinnowOverlapTraits
 find_traits (WinnowOverlapItem *item)
 {
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  const WinnowOverlap *overlap = item->overlap;
   return (overlap->n_pictures > 0 ? WINNOW_OVERLAP_HAS_PICTURES : 0)
-         | (overlap->n_undecided > 0 ? WINNOW_OVERLAP_IS_UNDECIDED : 0)
-         | (winnow_overlap_item_is_new (item) ? WINNOW_OVERLAP_IS_NEW : 0);
+         | (overlap->n_undecided > 0 ? WINNOW_OVERLAP_IS_UNDECIDED : 0) | (item->is_new ? WINNOW_OVERLAP_IS_NEW : 0);
 }
 
 static gboolean
 match (GtkFilter *filter, gpointer item)
 {
   WinnowOverlapFilter *self = WINNOW_OVERLAP_FILTER (filter);
-  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
   return (self->traits & ~find_traits (item)) == 0 && winnow_overlap_similarity (overlap) >= self->minimum
          && winnow_overlap_item_matches (item, self->text);
 }

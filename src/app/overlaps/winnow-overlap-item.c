@@ -6,15 +6,6 @@
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"
 
-struct _WinnowOverlapItem
-{
-  GObject parent_instance;
-  WinnowOverlap *overlap;
-  WinnowDocumentItem *a, *b;
-  gboolean is_new;
-  gboolean owns; /* the above; else they are lent */
-};
-
 static void
 clear (WinnowOverlapItem *self)
 {
@@ -126,12 +117,6 @@ winnow_overlap_list_count_decided (WinnowRowList *list)
   return n;
 }
 
-WinnowOverlap *
-winnow_overlap_item_get_overlap (WinnowOverlapItem *self)
-{
-  return self->overlap;
-}
-
 WinnowDocument *
 winnow_overlap_item_get_document_a (WinnowOverlapItem *self)
 {
@@ -145,12 +130,6 @@ winnow_overlap_item_get_document_b (WinnowOverlapItem *self)
 }
 
 gboolean
-winnow_overlap_item_is_new (WinnowOverlapItem *self)
-{
-  return self->is_new;
-}
-
-gboolean
 winnow_overlap_item_matches (WinnowOverlapItem *self, char *text)
 {
   return *text == '\0' || winnow_document_item_name_still_holds (self->a, text)
@@ -159,11 +138,7 @@ winnow_overlap_item_matches (WinnowOverlapItem *self, char *text)
 
 /* ── columns ── */
 
-static double
-get_number (gpointer item)
-{
-  return WINNOW_OVERLAP_ITEM (item)->overlap->number;
-}
+WINNOW_NUMBER (WinnowOverlapItem, get_number, self->overlap->number)
 
 static char *
 dup_new (gpointer item)
@@ -172,54 +147,16 @@ dup_new (gpointer item)
   return WINNOW_OVERLAP_ITEM (item)->is_new ? g_strdup (C_ ("pair", "New")) : NULL;
 }
 
-static double
-get_rank_a (gpointer item)
-{
-  return winnow_document_item_get_title_rank (WINNOW_OVERLAP_ITEM (item)->a);
-}
-
-static double
-get_rank_b (gpointer item)
-{
-  return winnow_document_item_get_title_rank (WINNOW_OVERLAP_ITEM (item)->b);
-}
-
-static char *
-dup_name_a (gpointer item)
-{
-  return winnow_document_dup_title (winnow_overlap_item_get_document_a (item));
-}
-
-static char *
-dup_name_b (gpointer item)
-{
-  return winnow_document_dup_title (winnow_overlap_item_get_document_b (item));
-}
+WINNOW_NUMBER (WinnowOverlapItem, get_rank_a, self->a->title_rank)
+WINNOW_NUMBER (WinnowOverlapItem, get_rank_b, self->b->title_rank)
+WINNOW_TEXT (WinnowOverlapItem, dup_name_a, winnow_document_dup_title (winnow_overlap_item_get_document_a (self)))
+WINNOW_TEXT (WinnowOverlapItem, dup_name_b, winnow_document_dup_title (winnow_overlap_item_get_document_b (self)))
 
 /* Badges on references: the attached library and the term that they are from. */
-static char *
-dup_source_a (gpointer item)
-{
-  return g_strdup (winnow_overlap_item_get_document_a (item)->source);
-}
-
-static char *
-dup_source_b (gpointer item)
-{
-  return g_strdup (winnow_overlap_item_get_document_b (item)->source);
-}
-
-static char *
-dup_details_a (gpointer item)
-{
-  return winnow_document_item_dup_details (WINNOW_OVERLAP_ITEM (item)->a);
-}
-
-static char *
-dup_details_b (gpointer item)
-{
-  return winnow_document_item_dup_details (WINNOW_OVERLAP_ITEM (item)->b);
-}
+WINNOW_TEXT (WinnowOverlapItem, dup_source_a, g_strdup (winnow_overlap_item_get_document_a (self)->source))
+WINNOW_TEXT (WinnowOverlapItem, dup_source_b, g_strdup (winnow_overlap_item_get_document_b (self)->source))
+WINNOW_TEXT (WinnowOverlapItem, dup_details_a, winnow_document_item_dup_details (self->a))
+WINNOW_TEXT (WinnowOverlapItem, dup_details_b, winnow_document_item_dup_details (self->b))
 
 /* A document without text has no similarity. */
 double
@@ -236,17 +173,8 @@ winnow_overlap_item_get_share_b (gpointer self)
   return overlap->b.total > 0 ? winnow_overlap_similarity_of_b (overlap) : -1;
 }
 
-static double
-get_longest (gpointer item)
-{
-  return WINNOW_OVERLAP_ITEM (item)->overlap->longest;
-}
-
-static double
-get_passages (gpointer item)
-{
-  return WINNOW_OVERLAP_ITEM (item)->overlap->n_passages;
-}
+WINNOW_NUMBER (WinnowOverlapItem, get_longest, self->overlap->longest)
+WINNOW_NUMBER (WinnowOverlapItem, get_passages, self->overlap->n_passages)
 
 static char *
 dup_decided (gpointer item)
@@ -268,11 +196,7 @@ get_decided (gpointer item)
   return n > 0 ? -(overlap->n_decided / (double) n) : -2;
 }
 
-static double
-get_pictures (gpointer item)
-{
-  return WINNOW_OVERLAP_ITEM (item)->overlap->n_pictures;
-}
+WINNOW_NUMBER (WinnowOverlapItem, get_pictures, self->overlap->n_pictures)
 
 static double
 get_common (gpointer item)

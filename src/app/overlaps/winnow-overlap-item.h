@@ -7,6 +7,16 @@
 #define WINNOW_TYPE_OVERLAP_ITEM (winnow_overlap_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_ITEM, GObject)
 
+/* Read only. */
+struct _WinnowOverlapItem
+{
+  GObject parent_instance;
+  WinnowOverlap *overlap;
+  WinnowDocumentItem *a, *b;
+  gboolean is_new; /* the last check listed it first, and there was one before it */
+  gboolean owns;   /* the above; else they are lent */
+};
+
 /* Positions in the table of columns: those from FIRST_COUNTED to LAST_COUNTED say what counts,
  * those from FIRST_EXCLUDED to LAST_EXCLUDED what does not. */
 #define WINNOW_OVERLAP_COLUMN_FIRST_COUNTED 3
@@ -32,16 +42,12 @@ guint winnow_overlap_list_count_with_pictures (WinnowRowList *list);
 guint winnow_overlap_list_count_new (WinnowRowList *list);
 guint winnow_overlap_list_count_decided (WinnowRowList *list); /* those with nothing left to decide */
 
-WinnowOverlap *winnow_overlap_item_get_overlap (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_a (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_b (WinnowOverlapItem *self);
 
 /* Similarity of A in B, 0 to 1; −1 where A has no text. */
 double winnow_overlap_item_get_share_a (gpointer self);
 double winnow_overlap_item_get_share_b (gpointer self);
-
-/* Whether the last check listed it first, and there was one before it. */
-gboolean winnow_overlap_item_is_new (WinnowOverlapItem *self);
 
 /* Whether one of the names holds @text (a ref string, case-folded; "": any). */
 gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, char *text);

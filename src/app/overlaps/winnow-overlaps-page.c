@@ -607,7 +607,7 @@ winnow_overlaps_page_dup_next (WinnowOverlapsPage *self, int direction, gboolean
   for (gint64 i = first; i >= 0 && i < n; i += direction)
     {
       g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->listed), i);
-      if (!undecided || winnow_overlap_item_get_overlap (item)->n_undecided > 0)
+      if (!undecided || item->overlap->n_undecided > 0)
         return g_steal_pointer (&item);
     }
   return NULL;

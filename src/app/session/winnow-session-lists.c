@@ -57,9 +57,9 @@ mark_families (const GPtrArray *items)
       WinnowDocumentItem *item = g_ptr_array_index (items, i);
       guint64 *family = &winnow_document_item_get_document (item)->similar_id;
       WinnowDocumentItem *relative = *family != 0 ? g_hash_table_lookup (first, family) : NULL;
-      winnow_document_item_set_family (item, relative != NULL ? *family : 0);
+      item->family = relative != NULL ? *family : 0;
       if (relative != NULL)
-        winnow_document_item_set_family (relative, *family);
+        relative->family = *family;
       else if (*family != 0)
         g_hash_table_insert (first, family, item);
     }
@@ -451,7 +451,7 @@ winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocumen
   WinnowDocumentItem *item = g_hash_table_lookup (lists->snapshot->by_id, GSIZE_TO_POINTER (document->id));
   if (item == NULL)
     return;
-  winnow_document_item_set_highest (item, document->highest);
+  item->highest = document->highest;
   winnow_row_list_set_rows (lists->documents, list_items (lists),
                             (WinnowRowContext *) winnow_row_list_get_context (lists->documents));
 }

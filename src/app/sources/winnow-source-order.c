@@ -13,7 +13,7 @@ typedef struct
 static Rank
 get_rank (WinnowDocumentItem *item)
 {
-  return (Rank){ winnow_document_item_get_highest (item), winnow_document_item_get_document (item)->id };
+  return (Rank){ item->highest, winnow_document_item_get_document (item)->id };
 }
 
 static int

@@ -209,8 +209,7 @@ compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDo
 void
 winnow_window_open_overlap (WinnowWindow *self, WinnowOverlapItem *item)
 {
-  compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item),
-           winnow_overlap_item_get_document_b (item));
+  compare (self, item->overlap, winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item));
 }
 
 static void

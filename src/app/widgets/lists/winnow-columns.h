@@ -22,6 +22,20 @@ typedef struct
   guint from_width; /* shown where the table is as wide as this many digits, which grow with the text; 0: always */
 } WinnowViewColumn;
 
+/* A function for columns: the @value of @self, an item of @Type. */
+#define WINNOW_TEXT(Type, name, value) \
+  static char *name (gpointer item)    \
+  {                                    \
+    Type *self = item;                 \
+    return value;                      \
+  }
+#define WINNOW_NUMBER(Type, name, value) \
+  static double name (gpointer item)     \
+  {                                      \
+    Type *self = item;                   \
+    return value;                        \
+  }
+
 /* Appends a column for each of @columns, which must be static and end with one without a title.
  * Titles are clickable and sort. Columns come and go with the width of @view, which must be in a
  * scrolled window. */
