@@ -183,15 +183,6 @@ update_authors (WinnowDocumentsPage *self)
   label_author_button (self);
 }
 
-/* Shows the column if a document has pictures. */
-static void
-update_pictures (WinnowDocumentsPage *self)
-{
-  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PICTURES,
-                              counts.n_pictures > 0);
-}
-
 /* Of the author or row that is listed, or of the selected document; "": none is known. */
 static const char *
 get_author_key (WinnowDocumentsPage *self)
@@ -258,26 +249,6 @@ author_activated_cb (WinnowDocumentsPage *self, guint position)
   author_toggled_cb (self);
 }
 
-static void
-update_problems (WinnowDocumentsPage *self)
-{
-  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
-  g_autofree char *text = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
-  gtk_label_set_text (GTK_LABEL (self->problems_label), text);
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
-}
-
-/* Offers to have OCR read what the user is to be asked about. */
-static void
-update_scans (WinnowDocumentsPage *self)
-{
-  guint n_pages, n = winnow_session_count_scans (self->session, &n_pages);
-  g_autofree char *text = winnow_wording_scans (n, n_pages);
-  gtk_label_set_text (GTK_LABEL (self->scans_label), text);
-  gtk_widget_set_visible (self->read_scans_button, winnow_tesseract_is_installed ());
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->scans_bar), n > 0);
-}
-
 /* Of the first selected document; 0: it has none. */
 static guint64
 get_selected_family (WinnowDocumentsPage *self)
@@ -319,29 +290,34 @@ is_collection (gpointer item, gconstpointer id)
   return WINNOW_COLLECTION_ITEM (item)->id == *(const gint64 *) id;
 }
 
-/* Selects the collection that was selected before, or all documents. */
-static void
-select_collection (WinnowDocumentsPage *self)
-{
-  guint position = 0;
-  g_autoptr (WinnowCollectionItem) item = winnow_list_model_find (G_LIST_MODEL (self->collection_selection),
-                                                                  is_collection, &self->collection_id, &position);
-  gtk_single_selection_set_selected (self->collection_selection, position);
-}
-
 static void
 session_changed (WinnowPage *page)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
   winnow_page_fill_failed_status (page, self->failed_status);
-  select_collection (self);
+  /* Selects the collection that was selected before, or all documents. */
+  guint position = 0;
+  g_autoptr (WinnowCollectionItem) item = winnow_list_model_find (G_LIST_MODEL (self->collection_selection),
+                                                                  is_collection, &self->collection_id, &position);
+  gtk_single_selection_set_selected (self->collection_selection, position);
   winnow_move_menu_fill (self->move_menu, winnow_session_get_collections (self->session));
-  update_problems (self);
-  update_scans (self);
+  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
+  g_autofree char *text = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  gtk_label_set_text (GTK_LABEL (self->problems_label), text);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
+  /* Offers to have OCR read what the user is to be asked about. */
+  guint n_pages, n_scans = winnow_session_count_scans (self->session, &n_pages);
+  g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
+  gtk_label_set_text (GTK_LABEL (self->scans_label), scans);
+  gtk_widget_set_visible (self->read_scans_button, winnow_tesseract_is_installed ());
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->scans_bar), n_scans > 0);
   update_disguised (self);
   update_families (self);
   update_authors (self);
-  update_pictures (self);
+  /* Shows the column if a document has pictures. */
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PICTURES,
+                              counts.n_pictures > 0);
   update_page (self);
   update_actions (self);
 }

@@ -23,13 +23,6 @@ winnow_export_choice_free (WinnowExportChoice *choice)
   g_free (choice);
 }
 
-static void
-mask_everybody (const GPtrArray *persons)
-{
-  winnow_for_each (WinnowPerson, person, persons)
-    person->is_masked = TRUE;
-}
-
 /* Masking all names searches for persons again, since the user unchecked some of these for another
  * choice. */
 gboolean
@@ -46,7 +39,8 @@ winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **m
   if (found == NULL)
     return FALSE;
   if (all)
-    mask_everybody (found);
+    winnow_for_each (WinnowPerson, person, found)
+      person->is_masked = TRUE;
   const WinnowMaskOptions options
       = { .persons = found, .names = (const char *const *) choice->more_names, .has_all_files = all };
   *mask = winnow_mask_new (choice->library, &options, error);

@@ -122,17 +122,6 @@ written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     g_application_release (g_application_get_default ());
 }
 
-static void
-show_working (Job *job)
-{
-  job->working = g_object_ref_sink (adw_toast_new (_ ("Writing the report…")));
-  adw_toast_set_timeout (job->working, 0);
-  adw_toast_set_button_label (job->working, _ ("_Cancel"));
-  g_signal_connect_swapped (job->working, "button-clicked", G_CALLBACK (g_cancellable_cancel), job->cancellable);
-  adw_toast_overlay_add_toast (job->toasts, g_object_ref (job->working));
-  job->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, job);
-}
-
 void
 winnow_export_job_run (AdwToastOverlay *toasts, GtkWindow *dialog, const char *path, WinnowExportFunc write,
                        gpointer data, GDestroyNotify destroy)
@@ -147,7 +136,12 @@ winnow_export_job_run (AdwToastOverlay *toasts, GtkWindow *dialog, const char *p
   job->path = g_strdup (path);
   job->toasts = g_object_ref (toasts);
   job->cancellable = g_cancellable_new ();
-  show_working (job);
+  job->working = g_object_ref_sink (adw_toast_new (_ ("Writing the report…")));
+  adw_toast_set_timeout (job->working, 0);
+  adw_toast_set_button_label (job->working, _ ("_Cancel"));
+  g_signal_connect_swapped (job->working, "button-clicked", G_CALLBACK (g_cancellable_cancel), job->cancellable);
+  adw_toast_overlay_add_toast (job->toasts, g_object_ref (job->working));
+  job->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, job);
 
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());

@@ -181,14 +181,6 @@ add_rows_cb (gpointer data)
   return end < self->persons->len ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-static void
-list_persons (WinnowMaskGroup *self, GPtrArray *persons)
-{
-  self->persons = persons;
-  update_count (self);
-  self->list_id = g_idle_add (add_rows_cb, self);
-}
-
 void
 winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documents)
 {
@@ -215,7 +207,11 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gtk_spinner_stop (self->spinner);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
   if (persons != NULL)
-    list_persons (self, persons);
+    {
+      self->persons = persons;
+      update_count (self);
+      self->list_id = g_idle_add (add_rows_cb, self);
+    }
   else
     adw_expander_row_set_subtitle (self->persons_row, error->message);
   g_signal_emit_by_name (self, "changed");

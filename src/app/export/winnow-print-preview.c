@@ -389,16 +389,6 @@ add_page_keys (WinnowPrintPreview *self)
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
-/* The buttons beside the number step as well. */
-static void
-hide_steps (GtkSpinButton *spin)
-{
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (spin)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (GTK_IS_BUTTON (child))
-      gtk_widget_set_visible (child, FALSE);
-}
-
 static void
 winnow_print_preview_init (WinnowPrintPreview *self)
 {
@@ -409,7 +399,11 @@ winnow_print_preview_init (WinnowPrintPreview *self)
                            G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (gtk_scrolled_window_get_hadjustment (self->scroller), "notify::page-size",
                            G_CALLBACK (room_changed_cb), self, G_CONNECT_SWAPPED);
-  hide_steps (self->page_spin);
+  /* The buttons beside the number step as well. */
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->page_spin)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_BUTTON (child))
+      gtk_widget_set_visible (child, FALSE);
   add_page_keys (self);
   update_actions (self);
 }

@@ -274,15 +274,6 @@ find_position (const WinnowMethod *method)
   return position;
 }
 
-static void
-fill_methods (WinnowGroupBar *self)
-{
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
-    gtk_string_list_append (titles, _ ((*method)->title));
-  gtk_drop_down_set_model (self->method_choice, G_LIST_MODEL (titles));
-}
-
 /* ── the widget ── */
 
 void
@@ -341,7 +332,10 @@ winnow_group_bar_init (WinnowGroupBar *self)
 {
   WinnowGroupSettings settings;
   gtk_widget_init_template (GTK_WIDGET (self));
-  fill_methods (self);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    gtk_string_list_append (titles, _ ((*method)->title));
+  gtk_drop_down_set_model (self->method_choice, G_LIST_MODEL (titles));
   g_signal_connect_swapped (self->method_choice, "notify::selected", G_CALLBACK (method_chosen_cb), self);
   method_chosen_cb (self);
   winnow_group_settings_init (&settings, winnow_groups_get_default_method ());

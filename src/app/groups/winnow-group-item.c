@@ -265,16 +265,10 @@ winnow_group_item_dup_summary (WinnowGroupItem *self)
   return text;
 }
 
-static WinnowDocumentItem *
-find_centre (WinnowGroupItem *self)
-{
-  return winnow_row_context_find (self->context, self->group->centre_id);
-}
-
 char *
 winnow_group_item_dup_basis (WinnowGroupItem *self)
 {
-  WinnowDocumentItem *centre = find_centre (self);
+  WinnowDocumentItem *centre = winnow_row_context_find (self->context, self->group->centre_id);
   if (centre == NULL)
     return g_strdup (_ ("The document that the others were compared with is not in the library any more."));
   if (centre == winnow_group_item_get_first (self))

@@ -136,17 +136,11 @@ dup_none_text (const WinnowGroupSettings *settings)
       basis);
 }
 
-static gboolean
-is_outdated (const WinnowGroupsAge *age)
-{
-  return age->n_new > 0 || age->n_missing > 0 || age->other_settings;
-}
-
 static void
 update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
 {
-  gboolean outdated
-      = is_list (self) && is_outdated (age) && !is_working (self, WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS);
+  gboolean outdated = is_list (self) && (age->n_new > 0 || age->n_missing > 0 || age->other_settings)
+                      && !is_working (self, WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS);
   g_autofree char *text = dup_age_text (age);
   if (outdated)
     gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
@@ -192,16 +186,6 @@ update_none (WinnowGroupsPage *self)
   g_autofree char *text = dup_none_text (&found->settings);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none_status, escaped);
-}
-
-static void
-update_loading (WinnowGroupsPage *self)
-{
-  gboolean reads = !is_working (self, WINNOW_OPERATION_GROUPS);
-  adw_status_page_set_title (self->loading_status, reads ? _ ("Reading…") : _ ("Finding Groups…"));
-  adw_status_page_set_description (self->loading_status,
-                                   reads ? _ ("Groups can be found once the documents have been read.")
-                                         : _ ("They appear here once all documents have been compared."));
 }
 
 /* ── the group that is shown ── */
@@ -297,7 +281,11 @@ update_page (WinnowGroupsPage *self)
   if (self->session == NULL)
     return;
   WinnowGroupsAge age = winnow_session_get_groups_age (self->session);
-  update_loading (self);
+  gboolean reads = !is_working (self, WINNOW_OPERATION_GROUPS);
+  adw_status_page_set_title (self->loading_status, reads ? _ ("Reading…") : _ ("Finding Groups…"));
+  adw_status_page_set_description (self->loading_status,
+                                   reads ? _ ("Groups can be found once the documents have been read.")
+                                         : _ ("They appear here once all documents have been compared."));
   update_none (self);
   winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   gtk_stack_set_visible_child_name (self->stack, choose_page (self));

@@ -142,16 +142,6 @@ show_words (WinnowInspectorSide *self, WinnowInspectorList *other)
   gtk_widget_set_visible (self->words_scroller, *words != NULL);
 }
 
-static void
-show_bits (WinnowInspectorSide *self, WinnowInspectorList *other)
-{
-  g_autofree char *bits = winnow_digest_dup_bits (winnow_inspector_list_get_digest (self->list));
-  g_autofree char *others = winnow_digest_dup_bits (winnow_inspector_list_get_digest (other));
-  if (bits != NULL)
-    winnow_bit_grid_set (self->bits, bits, others);
-  gtk_widget_set_visible (GTK_WIDGET (self->bits), bits != NULL);
-}
-
 /* ── the fingerprints ── */
 
 static void
@@ -235,7 +225,11 @@ winnow_inspector_side_set_list (WinnowInspectorSide *self, WinnowInspectorList *
   g_set_object (&self->list, list);
   gtk_label_set_text (self->count, count);
   show_words (self, other);
-  show_bits (self, other);
+  g_autofree char *bits = winnow_digest_dup_bits (winnow_inspector_list_get_digest (self->list));
+  g_autofree char *others = winnow_digest_dup_bits (winnow_inspector_list_get_digest (other));
+  if (bits != NULL)
+    winnow_bit_grid_set (self->bits, bits, others);
+  gtk_widget_set_visible (GTK_WIDGET (self->bits), bits != NULL);
   gtk_single_selection_set_model (self->selection, G_LIST_MODEL (list));
   self->updating = FALSE;
 }

@@ -492,17 +492,6 @@ bind_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* Not in the template: there the button in the drop-down is set up before its signals are
- * connected. */
-static void
-set_scope_factory (WinnowInspectorWindow *self)
-{
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-  g_signal_connect (factory, "setup", G_CALLBACK (setup_scope_cb), NULL);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_scope_cb), NULL);
-  gtk_drop_down_set_factory (self->scope, factory);
-}
-
 /* ── the class ── */
 
 static void
@@ -543,5 +532,10 @@ winnow_inspector_window_init (WinnowInspectorWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_toasts_name_buttons (self->toasts);
-  set_scope_factory (self);
+  /* Not in the template: there the button in the drop-down is set up before its signals are
+   * connected. */
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_scope_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_scope_cb), NULL);
+  gtk_drop_down_set_factory (self->scope, factory);
 }

@@ -45,28 +45,6 @@ G_DEFINE_FINAL_TYPE (WinnowOverlapGraph, winnow_overlap_graph, GTK_TYPE_WIDGET)
 
 /* ── the data ── */
 
-static void
-update_name (WinnowOverlapGraph *self)
-{
-  guint n = self->names->len, n_pairs = self->lines->len;
-  g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
-  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
-  /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
-  g_autofree char *name = g_strdup_printf (_ ("Graph of %1$s with %2$s"), documents, pairs);
-  winnow_accessible_name (self, name);
-}
-
-/* @places: id → row of the matrix */
-static void
-add_line (WinnowOverlapGraph *self, GHashTable *places, const WinnowOverlap *overlap)
-{
-  Line line = { .a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_a)),
-                .b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_b)),
-                .share = (float) winnow_overlap_similarity (overlap),
-                .overlap = overlap };
-  g_array_append_val (self->lines, line);
-}
-
 void
 winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, const WinnowRowContext *context)
 {
@@ -87,9 +65,21 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
       g_hash_table_insert (places, id, GUINT_TO_POINTER (i));
     }
   winnow_for_each (WinnowOverlap, overlap, self->matrix->overlaps)
-    add_line (self, places, overlap);
+    {
+      /* @places: id → row of the matrix */
+      Line line = { .a = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_a)),
+                    .b = GPOINTER_TO_UINT (g_hash_table_lookup (places, &overlap->document_b)),
+                    .share = (float) winnow_overlap_similarity (overlap),
+                    .overlap = overlap };
+      g_array_append_val (self->lines, line);
+    }
   self->line = self->dot = NONE;
-  update_name (self);
+  guint n = self->names->len, n_pairs = self->lines->len;
+  g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
+  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
+  /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
+  g_autofree char *name = g_strdup_printf (_ ("Graph of %1$s with %2$s"), documents, pairs);
+  winnow_accessible_name (self, name);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

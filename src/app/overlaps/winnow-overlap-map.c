@@ -45,17 +45,6 @@ get_n (const WinnowOverlapMap *self)
   return self->matrix != NULL ? self->matrix->ids->len : 0;
 }
 
-static void
-update_name (WinnowOverlapMap *self)
-{
-  guint n = get_n (self), n_pairs = self->matrix->overlaps->len;
-  g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
-  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
-  /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
-  g_autofree char *name = g_strdup_printf (_ ("Map of %1$s with %2$s"), documents, pairs);
-  winnow_accessible_name (self, name);
-}
-
 void
 winnow_overlap_map_set (WinnowOverlapMap *self, const GPtrArray *overlaps, const WinnowRowContext *context)
 {
@@ -69,7 +58,12 @@ winnow_overlap_map_set (WinnowOverlapMap *self, const GPtrArray *overlaps, const
       g_ptr_array_add (self->names, winnow_document_dup_title (winnow_document_item_get_document (item)));
     }
   self->row = self->column = 0;
-  update_name (self);
+  guint n = get_n (self), n_pairs = self->matrix->overlaps->len;
+  g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
+  g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
+  /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
+  g_autofree char *name = g_strdup_printf (_ ("Map of %1$s with %2$s"), documents, pairs);
+  winnow_accessible_name (self, name);
   forget_texture (self);
 }
 

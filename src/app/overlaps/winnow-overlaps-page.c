@@ -297,19 +297,6 @@ find_advice (WinnowOverlapsPage *self)
 }
 
 static void
-update_advice (WinnowOverlapsPage *self)
-{
-  const Advice *advice = is_checking (self) ? NULL : find_advice (self);
-  if (advice != NULL)
-    {
-      gtk_label_set_text (GTK_LABEL (self->advice_label), _ (advice->reason));
-      gtk_button_set_label (self->advice_button, _ (advice->button));
-      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->advice_button), advice->action);
-    }
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->advice_bar), advice != NULL);
-}
-
-static void
 update_texts (WinnowOverlapsPage *self)
 {
   WinnowSettings settings;
@@ -372,42 +359,30 @@ update_switches (WinnowOverlapsPage *self)
   update_switch (self->excluded_button, excluded, n_excluded);
 }
 
-/* Shows the filter if a pair is new. */
-static void
-update_new (WinnowOverlapsPage *self)
-{
-  gboolean has_new = winnow_session_get_n_new_pairs (self->session) > 0;
-  gtk_widget_set_visible (GTK_WIDGET (self->new_button), has_new);
-  if (!has_new)
-    gtk_toggle_button_set_active (self->new_button, FALSE);
-}
-
 static void
 session_changed (WinnowPage *page)
 {
   WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   update_texts (self);
-  update_advice (self);
-  update_new (self);
+  const Advice *advice = is_checking (self) ? NULL : find_advice (self);
+  if (advice != NULL)
+    {
+      gtk_label_set_text (GTK_LABEL (self->advice_label), _ (advice->reason));
+      gtk_button_set_label (self->advice_button, _ (advice->button));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->advice_button), advice->action);
+    }
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->advice_bar), advice != NULL);
+  /* Shows the filter if a pair is new. */
+  gboolean has_new = winnow_session_get_n_new_pairs (self->session) > 0;
+  gtk_widget_set_visible (GTK_WIDGET (self->new_button), has_new);
+  if (!has_new)
+    gtk_toggle_button_set_active (self->new_button, FALSE);
   update_switches (self);
   update_pictures (self);
   update_page (self);
 }
 
 /* ── filtering ── */
-
-/* By what counts in a pair, where something does; else by its names alone. */
-static void
-set_filter (WinnowOverlapsPage *self, double percent)
-{
-  gboolean counts = shows_shares (self);
-  WinnowOverlapTraits traits
-      = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
-        | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
-        | (gtk_toggle_button_get_active (self->undecided_button) ? WINNOW_OVERLAP_IS_UNDECIDED : 0);
-  winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)),
-                             counts ? percent / 100 : 0, counts ? traits : 0);
-}
 
 static void
 filter_changed_cb (WinnowOverlapsPage *self)
@@ -416,7 +391,14 @@ filter_changed_cb (WinnowOverlapsPage *self)
   /* Translators: only pairs that are at least so similar are listed */
   g_autofree char *text = g_strdup_printf (_ ("at least %.0f%%"), percent);
   gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
-  set_filter (self, percent);
+  /* By what counts in a pair, where something does; else by its names alone. */
+  gboolean counts = shows_shares (self);
+  WinnowOverlapTraits traits
+      = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
+        | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
+        | (gtk_toggle_button_get_active (self->undecided_button) ? WINNOW_OVERLAP_IS_UNDECIDED : 0);
+  winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)),
+                             counts ? percent / 100 : 0, counts ? traits : 0);
   update_page (self);
 }
 
@@ -661,15 +643,6 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 }
 
 static void
-add_look_action (WinnowOverlapsPage *self)
-{
-  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
-  g_autoptr (GPropertyAction) look = g_property_action_new ("look", self->looks, "visible-child-name");
-  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (look));
-  gtk_widget_insert_action_group (GTK_WIDGET (self), "view", G_ACTION_GROUP (group));
-}
-
-static void
 winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
   self->place = GTK_INVALID_LIST_POSITION;
@@ -678,7 +651,10 @@ winnow_overlaps_page_init (WinnowOverlapsPage *self)
   winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
   show_columns (self);
   winnow_overlap_histogram_set_adjustment (self->histogram, self->minimum);
-  add_look_action (self);
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  g_autoptr (GPropertyAction) look = g_property_action_new ("look", self->looks, "visible-child-name");
+  g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (look));
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "view", G_ACTION_GROUP (group));
   winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
   winnow_context_menu_set_up (GTK_WIDGET (self), GTK_COLUMN_VIEW (self->overlaps_view), self->pair_menu);
   filter_changed_cb (self);

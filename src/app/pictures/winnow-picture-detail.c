@@ -162,20 +162,14 @@ fill_colors (WinnowPictureDetail *self)
 }
 
 static void
-fill_counted (WinnowPictureDetail *self)
-{
-  const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self->item);
-  winnow_count_row_set (self->count_row, TRUE, counted != NULL ? counted->reason : WINNOW_PICTURE_EXCLUSION_NONE,
-                        counted != NULL ? counted->n_documents : 0);
-}
-
-static void
 fill (WinnowPictureDetail *self)
 {
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
   g_autofree char *title = winnow_picture_dup_title (match);
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
-  fill_counted (self);
+  const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self->item);
+  winnow_count_row_set (self->count_row, TRUE, counted != NULL ? counted->reason : WINNOW_PICTURE_EXCLUSION_NONE,
+                        counted != NULL ? counted->n_documents : 0);
   fill_colors (self);
   take_grid_distance (self, NULL);
   WinnowOutline outlines[WINNOW_N_SIDES];

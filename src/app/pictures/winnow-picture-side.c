@@ -25,17 +25,6 @@ struct _WinnowPictureSide
 
 WINNOW_DEFINE_WIDGET (WinnowPictureSide, winnow_picture_side, GTK_TYPE_WIDGET)
 
-static void
-name_widgets (WinnowPictureSide *self, const char *name)
-{
-  /* Translators: what a screen reader reads for a picture; %s: name of the document that has it */
-  g_autofree char *picture = g_strdup_printf (_ ("Picture in %s"), name);
-  /* Translators: a button; %s: name of a document */
-  g_autofree char *open = g_strdup_printf (_ ("Open %s"), name);
-  winnow_accessible_name (self->thumbnail, picture);
-  winnow_accessible_name (self->open_button, open);
-}
-
 void
 winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document,
                                  const WinnowDocumentPicture *picture)
@@ -51,7 +40,12 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
   winnow_label_show (self->caption_label, picture->caption);
   winnow_label_show (self->problem_label, picture->problem);
   winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
-  name_widgets (self, name);
+  /* Translators: what a screen reader reads for a picture; %s: name of the document that has it */
+  g_autofree char *spoken = g_strdup_printf (_ ("Picture in %s"), name);
+  /* Translators: a button; %s: name of a document */
+  g_autofree char *open = g_strdup_printf (_ ("Open %s"), name);
+  winnow_accessible_name (self->thumbnail, spoken);
+  winnow_accessible_name (self->open_button, open);
 }
 
 void

@@ -178,26 +178,6 @@ update_counts (WinnowPicturesPage *self)
   gtk_stack_set_visible_child_name (self->list_stack, n > 0 || filtering ? "pictures" : "filtered");
 }
 
-static void
-update_outdated (WinnowPicturesPage *self)
-{
-  gboolean outdated
-      = winnow_session_get_check_state (self->session) == WINNOW_CHECK_OLD_DOCUMENTS && !is_checking (self);
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
-}
-
-static void
-update_texts (WinnowPicturesPage *self)
-{
-  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  g_autofree char *totals = dup_totals (&counts);
-  /* Translators: %s: "128 pictures · 40 plain" */
-  g_autofree char *none
-      = g_strdup_printf (_ ("No two documents have the same picture, however it was changed: %s."), totals);
-  adw_status_page_set_description (self->none_status, none);
-  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
-}
-
 /* ── the picture that is shown ── */
 
 static void
@@ -307,20 +287,14 @@ select_sought (WinnowPicturesPage *self)
 }
 
 static void
-update_export (WinnowPicturesPage *self)
-{
-  gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
-                     && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export",
-                                 checked && !is_checking (self) && count_matches (self) + count_excluded (self) > 0);
-}
-
-static void
 update_page (WinnowPicturesPage *self)
 {
   if (self->session == NULL)
     return;
-  update_export (self);
+  gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
+                     && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export",
+                                 checked && !is_checking (self) && count_matches (self) + count_excluded (self) > 0);
   const char *page = choose_page (self);
   gboolean has_rows = count_matches (self) + count_own (self) + count_excluded (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
@@ -328,7 +302,9 @@ update_page (WinnowPicturesPage *self)
   gtk_widget_set_visible (self->list_button, is_list (self));
   update_buttons (self);
   update_counts (self);
-  update_outdated (self);
+  gboolean outdated
+      = winnow_session_get_check_state (self->session) == WINNOW_CHECK_OLD_DOCUMENTS && !is_checking (self);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
   give_focus (self);
   select_sought (self);
 }
@@ -529,7 +505,13 @@ session_changed (WinnowPage *page)
 {
   WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   g_autoptr (GObject) shown = self->shown != NULL ? g_object_ref (self->shown) : NULL;
-  update_texts (self);
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  g_autofree char *totals = dup_totals (&counts);
+  /* Translators: %s: "128 pictures · 40 plain" */
+  g_autofree char *none
+      = g_strdup_printf (_ ("No two documents have the same picture, however it was changed: %s."), totals);
+  adw_status_page_set_description (self->none_status, none);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   update_page (self);
   if (shown != NULL && !is_same (shown, gtk_single_selection_get_selected_item (self->selection)))
     select_same (self, shown);

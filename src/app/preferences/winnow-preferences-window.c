@@ -117,17 +117,6 @@ winnow_preferences_window_set_session (WinnowPreferencesWindow *self, WinnowSess
 
 /* ── what does not count ── */
 
-/* The switches show the stored preferences. */
-static void
-update_switches (WinnowPreferencesWindow *self, const WinnowSettings *now)
-{
-  self->updating = TRUE;
-  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
-    if (self->switches[reason] != NULL)
-      gtk_switch_set_active (self->switches[reason], now->exclude >> reason & 1);
-  self->updating = FALSE;
-}
-
 static void
 switched_cb (WinnowPreferencesWindow *self, GParamSpec *pspec, GtkSwitch *toggle)
 {
@@ -141,7 +130,12 @@ preferences_changed_cb (WinnowPreferencesWindow *self)
 {
   WinnowSettings now;
   winnow_check_settings_read (&now);
-  update_switches (self, &now);
+  /* The switches show the stored preferences. */
+  self->updating = TRUE;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] != NULL)
+      gtk_switch_set_active (self->switches[reason], now.exclude >> reason & 1);
+  self->updating = FALSE;
   update_library (self);
 }
 

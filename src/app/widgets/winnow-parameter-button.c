@@ -171,16 +171,6 @@ add_granularity (WinnowParameterButton *self, const char *name, const char *desc
 }
 
 static void
-clear_rows (WinnowParameterButton *self)
-{
-  while (self->n_rows > 0)
-    {
-      self->n_rows--;
-      gtk_grid_remove_row (self->grid, (int) self->n_rows);
-    }
-}
-
-static void
 add_parameter (WinnowParameterButton *self, const WinnowParameter *parameter, guint *value)
 {
   add_row (self, parameter->name, _ (parameter->description),
@@ -212,7 +202,11 @@ winnow_parameter_button_set (WinnowParameterButton *self, const WinnowMethod *me
   if (granularity != NULL)
     self->granularity = *granularity;
   self->updating = TRUE;
-  clear_rows (self);
+  while (self->n_rows > 0)
+    {
+      self->n_rows--;
+      gtk_grid_remove_row (self->grid, (int) self->n_rows);
+    }
   add_rows (self, method, granularity != NULL);
   self->updating = FALSE;
   gtk_label_set_text (self->title, _ (method->title));

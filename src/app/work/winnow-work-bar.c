@@ -68,14 +68,6 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
     gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->bar));
 }
 
-static void
-show_cancelling (WinnowWorkBar *self)
-{
-  gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; the finished part is kept"));
-  show_text (self->rate_label, g_strdup (""));
-  show_text (self->left_label, g_strdup (""));
-}
-
 static gboolean
 poll_cb (gpointer user_data)
 {
@@ -87,19 +79,15 @@ poll_cb (gpointer user_data)
   gboolean cancelled = g_cancellable_is_cancelled (operation->cancellable);
   show_progress (self, winnow_operation_peek_progress (operation));
   if (cancelled)
-    show_cancelling (self);
+    {
+      gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; the finished part is kept"));
+      show_text (self->rate_label, g_strdup (""));
+      show_text (self->left_label, g_strdup (""));
+    }
   gtk_widget_set_sensitive (self->cancel_button, !cancelled);
   if (++self->n_polls >= SHOWN_AFTER_POLLS)
     gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
   return G_SOURCE_CONTINUE;
-}
-
-static void
-stop_polling (WinnowWorkBar *self)
-{
-  g_clear_handle_id (&self->poll_id, g_source_remove);
-  self->n_polls = 0;
-  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
 }
 
 static void
@@ -113,7 +101,11 @@ operation_changed_cb (WinnowWorkBar *self)
       || !(operation->flags
            & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS | WINNOW_OPERATION_COUNTS
               | WINNOW_OPERATION_CONTRIBUTES)))
-    stop_polling (self);
+    {
+      g_clear_handle_id (&self->poll_id, g_source_remove);
+      self->n_polls = 0;
+      gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+    }
   else if (self->poll_id == 0)
     self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);
 }
