@@ -1,6 +1,6 @@
 #include "app/archives/winnow-archive-view.h"
 
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 
 static void
 job_free (gpointer data)

@@ -6,7 +6,7 @@
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 #include "archive/archive.h"
 
 struct _WinnowConnectDialog

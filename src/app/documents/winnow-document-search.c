@@ -5,7 +5,7 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 
 typedef struct
 {

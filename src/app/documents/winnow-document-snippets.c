@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "app/widgets/winnow-object.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 #include "library/index/snippet.h"
 
 #define BATCH 32 /* made before they are shown: a screenful */

@@ -9,7 +9,7 @@
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 #include "report/model/draft-wording.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"

@@ -3,7 +3,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 #include "base/for-each.h"
 
 #include <glib/gi18n.h>

@@ -2,7 +2,7 @@
 
 #include <math.h>
 #include "app/widgets/winnow-object.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 
 static void
 clear (WinnowPrintPages *self)

@@ -1,6 +1,6 @@
 #include "app/inspector/winnow-keyword-search.h"
 
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 
 #include <glib/gi18n.h>
 

@@ -1,6 +1,6 @@
 #include "app/pictures/winnow-picture-load.h"
 
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 
 #define CHARACTERS 160u
 

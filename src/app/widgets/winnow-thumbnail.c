@@ -1,7 +1,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
 #include "app/widgets/winnow-drawing.h"
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 #include "print/outline.h"
 
 #define LARGEST_SCALE 2.0

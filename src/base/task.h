@@ -1,4 +1,4 @@
-/* winnow-task.h: work on another thread, whose result comes back to the main loop */
+/* task.h: work on another thread, whose result comes back to the main loop */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,4 +1,4 @@
-#include "app/widgets/winnow-task.h"
+#include "base/task.h"
 
 #define FREE_RESULT "winnow-free-result"
 
