@@ -325,33 +325,44 @@ class Program:
 
     @steady
     def focused(self, window=None):
-        """What has the focus in @window, for each window has one, or in the first that has. In @window the whole tree, which takes four
-        times as long, is read only for what is new."""
-        def find(nodes):
-            return next((node for node in nodes.values() if node.states >> FOCUSED & 1 and (window is None or is_below(node, nodes))), None)
-
+        """What has the focus in @window, for each window has one, or in the first that has. The whole tree, which takes four times as long
+        as what GTK has told of before, is read only for what is new and to order several."""
         def is_below(node, nodes):
             while node is not None and node != window:
                 node = nodes.get(node.parent_path)
             return node is not None
 
-        return (window is not None and find(self.items())) or find(self.tree().nodes)
+        def find(nodes):
+            return [node for node in nodes.values() if node.states >> FOCUSED & 1 and (window is None or is_below(node, nodes))]
 
-    def wait_for_focus(self, before, window=None):
-        """Until something else than @before has the focus, which is alone asked until it has lost it."""
+        found = find(self.items())
+        if not found or (window is None and len(found) > 1):
+            found = find(self.tree().nodes)
+        return found[0] if found else None
+
+    def wait_for_focus(self, is_wanted=lambda node: True, window=None, before=None, what="the focus to be there"):
+        """Until something @is_wanted other than @before has the focus, and returns that. @before is alone asked until it has lost it."""
         def moved():
-            return not (before is not None and before.has_now(FOCUSED)) and self.focused(window) not in (None, before)
-        wait(moved, lambda: f"the focus to leave {before}")
+            found = None if before is not None and before.has_now(FOCUSED) else self.focused(window)
+            return found not in (None, before) and is_wanted(found) and found
+        return wait(moved, what)
 
-    def tab_to(self, wanted, most=60, window=None):
-        """Presses Tab until @wanted says yes to what has the focus, in @window or anywhere, and returns that."""
+    def press_to_move(self, key, before, window=None):
+        """Presses @key, which moves the focus away from @before, and returns what has it then."""
+        self.press(key)
+        return self.wait_for_focus(window=window, before=before, what=lambda: f"the focus to leave {before}")
+
+    def move_to(self, key, wanted, most=60, window=None):
+        """Presses @key until @wanted says yes to what has the focus, in @window or anywhere, and returns that."""
+        found = self.focused(window)
         for _ in range(most):
-            before = self.focused(window)
-            if before is not None and wanted(before):
-                return before
-            self.press("Tab")
-            self.wait_for_focus(before, window)
-        raise Missed(f"{most} times Tab did not lead there; there is\n{self.describe()}")
+            if found is not None and wanted(found):
+                return found
+            found = self.press_to_move(key, found, window)
+        raise Missed(f"{most} times {key} did not lead there; there is\n{self.describe()}")
+
+    def tab_to(self, wanted, **options):
+        return self.move_to("Tab", wanted, **options)
 
     def focus_window(self, title):
         """Gives the X focus to the window whose title is @title: there is no window manager to do it."""

@@ -58,7 +58,7 @@ def main(winnow, folder):
     program.find("table row")
     program.focus_window(TITLE)
     program.press("alt+2")
-    wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus")
+    program.wait_for_focus(lambda node: node.role == "table row")
     program.press("Home")
     while PAIR not in wait(program.focused, "a row to have the focus").name:
         program.press("Down")

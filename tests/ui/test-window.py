@@ -19,7 +19,7 @@ import zipfile
 from gi.repository import Gio, GLib
 
 import drawings
-from driver import CHECKED, DEADLINE, FOCUSABLE, FOCUSED, PRESSED, SELECTED, SENSITIVE, Missed, Program, has_state, steady, texts, visible, wait, walk
+from driver import CHECKED, DEADLINE, FOCUSABLE, PRESSED, SELECTED, SENSITIVE, Missed, Program, has_state, steady, texts, visible, wait, walk
 
 TITLE = "Winnow"
 LEDGER = "What the share is made of"
@@ -99,13 +99,12 @@ def walk_by_keys(program, window, most=80, leave="F6"):
     """Presses Tab until the focus is where it was before, and returns all that had it. In a text of a pair Tab walks the passages: @leave goes on."""
     met = []
     program.press("Tab")  # the server may still hold Shift
+    node = program.wait_for_focus(window=window)
     for _ in range(most):
-        node = wait(lambda: program.focused(window), "something to have the focus")
         if node in met:
             return met
         met.append(node)
-        program.press(leave if node.name.startswith("Text of ") else "Tab")
-        program.wait_for_focus(node, window)
+        node = program.press_to_move(leave if node.name.startswith("Text of ") else "Tab", node, window)
     raise Missed(f"{most} keys did not lead back; they led to {met}")
 
 
@@ -126,6 +125,10 @@ def not_reached(program, met, within):
         elif node.role in CONTROLS and node.role not in LISTS and node.role != "page tab" and node.name not in names:
             missed.append(node)
     return missed
+
+
+def is_row(node):
+    return node.role == "table row"
 
 
 def path_of(node):
@@ -184,12 +187,7 @@ def choose_row(program, name):
     """Activates a row of a list by keyboard."""
     program.focus_window(TITLE)
     program.tab_to(lambda node: node.role == "list item")
-    for _ in range(10):
-        if name in program.focused().name:
-            break
-        before = program.focused()
-        program.press("Down")
-        wait(lambda: program.focused() not in (None, before), "the next row to have the focus")
+    program.move_to("Down", lambda node: name in node.name)
     program.press("Return")
 
 
@@ -336,7 +334,7 @@ class KeyboardInWindows(Window):
         for keys, title in (("ctrl+comma", "Preferences"), ("ctrl+d", "Compare Two Documents"), ("ctrl+e", "Export a Report")):
             with self.subTest(window=title):
                 window = self.window(keys, title)
-                wait(lambda: self.program.focused(window), "something to have the focus")
+                self.program.wait_for_focus(window=window)
                 try:
                     if title == "Preferences":  # not Restore Defaults
                         self.assert_becomes(lambda: self.program.focused(window).name, "Copied Runs")
@@ -388,7 +386,7 @@ class KeyboardInRows(Window):
         self.program.press("F7")
         wait(lambda: not self.program.has("label", "Went on with"), "the hint to go, which takes Escape for itself")
         self.program.press("Escape")
-        wait(lambda: (found := self.program.focused()) is not None and found.role == "table row" and has_state(found, SELECTED), "the selected row to have the focus")
+        self.program.wait_for_focus(lambda node: node.role == "table row" and has_state(node, SELECTED))
         self.program.click(SWITCH, "Only Undecided")
         focus_overlaps(self.program)
         opens()
@@ -409,7 +407,7 @@ class KeyboardInRows(Window):
         go_to(self.program, "Documents")
         self.program.focus_window(TITLE)
         self.program.press("alt+1")
-        self.program.tab_to(lambda node: node.role == "table row")
+        self.program.tab_to(is_row)
         self.program.press("Home", "Menu")
         self.program.find("menu item", "Show in Folder")
         self.assertIn("Remove From Library", self.menu_items())
@@ -439,7 +437,7 @@ class Folder(Window):
         go_to(self.program, "Overlaps")
         found = wait(lambda: rows(self.program), "pairs in Overlaps")
         self.program.focus_window(TITLE)
-        wait(lambda: self.program.focused().role == "table row", "the first row to have the focus")
+        self.program.wait_for_focus(is_row)
         listed = [" ".join(texts(row)) for row in found]
         self.assertTrue(any("王芳" in text and "李晓明" in text for text in listed), listed)
         self.assertTrue(any("Okafor" in text and "Hill" in text for text in listed), listed)
@@ -480,7 +478,7 @@ class Folder(Window):
         wait(lambda: not self.program.has("label", "Went on with"), "the hint to go, which takes Escape for itself")
         self.program.press("Escape")
         table = self.program.find("tree table|table", "Overlaps")
-        wait(lambda: self.program.focused() is not None and self.program.focused().role == "table row", "a row to have the focus")
+        self.program.wait_for_focus(is_row)
         self.assertTrue(visible(table))
 
     def test_5_report_is_exported(self):
@@ -504,12 +502,7 @@ def switch(program, ledger, name):
     program.find("check box", name, ledger)
     program.focus_window(TITLE)
     for key, wanted in (("F6", "check box"), ("Tab", name)):  # from the texts, where Tab walks the passages, to what stands beside them
-        for _ in range(5):
-            before = wait(program.focused, "something to have the focus")
-            if wanted in (before.role, before.name.removeprefix("− ")):
-                break
-            program.press(key)
-            wait(lambda: program.focused() not in (None, before), "the focus to move on")
+        program.move_to(key, lambda node, wanted=wanted: wanted in (node.role, node.name.removeprefix("− ")))
     program.press("space")
 
 
@@ -522,7 +515,7 @@ def focus_overlaps(program):
     """Gives a row the focus by keyboard."""
     program.focus_window(TITLE)
     program.press("alt+2")
-    wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus")
+    program.wait_for_focus(is_row)
 
 
 def open_pair(program, *names):
@@ -930,7 +923,7 @@ class Authors(Window):
         go_to(self.program, "Documents")
         self.listed("Documents", 5)
         self.program.focus_window(TITLE)
-        self.program.tab_to(lambda node: node.role == "table row")
+        self.program.tab_to(is_row)
         self.program.press("ctrl+a")
         open_menu(self.program, "More for the Selected Document")
         self.program.click("menu item", "Set Author")
@@ -1010,7 +1003,7 @@ class Drafts(Window):
             self.program.click("toggle button|push button", "2 Authors")
             self.program.find("tree table|table", "Authors")
             self.program.focus_window(TITLE)
-            self.program.tab_to(lambda node: node.role == "table row")
+            self.program.tab_to(is_row)
             self.program.press("End")
         self.program.click("push button", "Drafts")
         return self.program.find("frame|dialog|filler", "Drafts by 王芳")
@@ -1030,12 +1023,7 @@ class Drafts(Window):
         window = self.program.find("frame|dialog|filler", title)
         self.program.focus_window(title)
         self.program.tab_to(lambda node: node.role == "list item", window=window)
-        for _ in range(4):
-            before = self.program.focused(window)
-            if before.name.startswith(name):
-                break
-            self.program.press("Down")
-            self.program.wait_for_focus(before, window)
+        self.program.move_to("Down", lambda node: node.name.startswith(name), window=window)
         self.program.press("Return")
         wait(lambda: not self.program.has("frame|dialog|filler", "Drafts by 王芳"), "the drafts to close")
 
@@ -1108,19 +1096,11 @@ class Fingerprints(Window):
 
     def choose(self, methods, name):
         """By keyboard; the window behind has a focus of its own."""
-        def focused():
-            return next((row for row in self.program.find_all("list item", within=methods) if has_state(row, FOCUSED)), None)
-
         self.program.focus_window("Fingerprints")
-        if focused() is None:
+        if self.program.focused(methods) is None:
             self.program.tab_to(lambda node: node.parent == methods)
         self.program.press("Home")
-        for _ in range(20):
-            before = wait(focused, "a method to have the focus")
-            if before.name.startswith(name):
-                return
-            self.program.press("Down")
-            wait(lambda: focused() not in (None, before), "the next method to have the focus")
+        self.program.move_to("Down", lambda row: row.name.startswith(name), window=methods)
 
     def close_inspector(self):
         """The first Escape may be taken by a popover that is about to close."""
@@ -1216,7 +1196,7 @@ def focus_members(program, *keys):
     """Puts the focus into the members, and presses @keys there."""
     go_to(program, "Groups")
     program.focus_window(TITLE)
-    program.tab_to(lambda node: node.role == "table row")
+    program.tab_to(is_row)
     program.press("Home", *keys)
 
 
@@ -1344,7 +1324,7 @@ class Pictures(Window):
         self.program.focus_window(TITLE)
         self.program.press("alt+6")
         self.program.find(SWITCH, "1 in Common")
-        wait(lambda: self.program.focused() is not None and self.program.focused().role == "list item", "the row to have the focus")
+        self.program.wait_for_focus(lambda node: node.role == "list item")
         listed = wait(self.listed, "a shared picture")
         self.assertEqual(len(listed), 1)
         for part in ("harbour.html", "石桥.html", "mirrored"):
@@ -1399,7 +1379,7 @@ class Pictures(Window):
         self.assert_named()
         self.program.focus_window(TITLE)
         self.program.press("alt+6")
-        wait(lambda: self.program.focused() is not None and self.program.focused().role == "list item", "a picture to have the focus")
+        self.program.wait_for_focus(lambda node: node.role == "list item")
         self.program.press("Down")
         wait(lambda: len(self.program.find_all("list item", within=self.program.find("list", "Documents With This Picture"))) == 1, "the one document with it")
         self.program.click(SWITCH, "1 in Common")
@@ -1420,14 +1400,9 @@ class Pictures(Window):
         go_to(self.program, "Documents")
         self.program.focus_window(TITLE)
         self.program.press("alt+1")
-        row = self.program.tab_to(lambda node: node.role == "table row")
+        self.program.tab_to(is_row)
         self.program.press("Home")
-        for _ in range(6):
-            row = wait(self.program.focused, "a document to have the focus")
-            if "harbour.html" in texts(row):
-                break
-            self.program.press("Down")
-            wait(lambda: self.program.focused() not in (None, row), "the next document to have the focus")
+        self.program.move_to("Down", lambda row: "harbour.html" in texts(row))
         self.program.press("Delete")
         go_to(self.program, "Pictures")
         self.program.find("label", "No Pictures in Common")
@@ -1460,7 +1435,7 @@ class Pictures(Window):
         self.program.find(SWITCH, "16 in Common")  # six papers are fifteen pairs
         self.program.find("label", "Otherwise it would be excluded, since 6 documents have it.")
         wait(lambda: len(self.listed()) > 2, "the pictures in common")
-        wait(lambda: self.program.focused() is not None and self.program.focused().name == "Count This Picture", "the switch that takes it back to have the focus")
+        self.program.wait_for_focus(lambda node: node.name == "Count This Picture")
         self.assert_named()
         self.program.click("push button", "Undo")
         self.program.find(SWITCH, "2 Excluded")
@@ -1495,16 +1470,7 @@ class Exports(Window):
     def tab_to_row(self, dialog, name):
         """The window below has a focus of its own, so only what stands in the dialog is looked at."""
         window = self.program.find("filler|frame|dialog", dialog)
-
-        def focused():
-            return next((node for node in walk(window) if has_state(node, FOCUSED)), None)
-        for _ in range(20):
-            before = wait(focused, "something in the dialog to have the focus")
-            if name in (before.name or ""):
-                return
-            self.program.press("Tab")
-            wait(lambda: focused() not in (None, before), f"the focus to leave {before}")
-        self.fail(f"no Tab leads to {name}")
+        self.program.tab_to(lambda node: name in node.name, window=window)
 
     def test_1_selection_names_no_other_document(self):
         path = os.path.join(self.folder, "two.html")
@@ -1586,7 +1552,7 @@ class Exports(Window):
         self.assert_named()
         contents = self.program.find("list", "Contents", preview)
         self.program.press("F9", "F9")  # away, and back with the focus
-        wait(lambda: self.program.focused() is not None and self.program.focused() in list(walk(preview)), "the focus to be in the preview")
+        self.program.wait_for_focus(window=preview)
         pair = next(node for node in self.program.find_all("list item", within=contents) if re.search(r"Pair \d+:", " ".join([node.name or ""] + [child.name or "" for child in walk(node)])))  # a number for life
         self.assertIn("page", " ".join([pair.name or ""] + [child.name or "" for child in walk(pair)]))
         self.program.press("Escape")
@@ -1601,7 +1567,7 @@ class Exports(Window):
         table = self.program.find("tree table|table", "Documents")
         self.program.find("text|entry", "Search").text = "Keller"  # another may share nothing
         wait(lambda: not self.program.has("label", "Hill", table), "only documents of that name")
-        self.program.tab_to(lambda node: node.role == "table row")
+        self.program.tab_to(is_row)
         self.program.press("Home")
         row = wait(lambda: next((row for row in self.program.find_all("table row", within=table) if has_state(row, SELECTED)), None), "a document to be selected")
         name = next(text for text in texts(row) if re.search(r"\.\w{2,4}$", text))
@@ -1949,12 +1915,7 @@ class PicturesOfPair(Window):
     def focus_pictures(self):
         """From the texts, where Tab walks the passages, to the list beside them."""
         self.program.focus_window(TITLE)
-        for _ in range(5):
-            before = wait(self.program.focused, "something to have the focus")
-            if not before.name.startswith("Text of "):
-                break
-            self.program.press("F6")
-            wait(lambda: self.program.focused() not in (None, before), "the focus to move on")
+        self.program.move_to("F6", lambda node: not node.name.startswith("Text of "))
         self.program.tab_to(lambda node: node.role == "list item" and any("Picture " in found.name for found in walk(node)))
 
     def test_1_pictures_are_listed_with_what_was_done(self):
