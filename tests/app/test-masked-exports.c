@@ -1,14 +1,11 @@
 /* Reports with masked names, exported from a real window: no file of any format of pairs, groups or
  * pictures holds a name. */
-#include "part.h"
 #include "app/export/winnow-export-dialog.h"
 #include "app/export/winnow-mask-group.h"
-#include "app/winnow-application.h"
-#include "app/window/winnow-window-private.h"
 #include "app/work/winnow-work.h"
 #include "extract/extract.h"
 #include "match/groups/groups.h"
-#include "tree.h"
+#include "program.h"
 
 #define TIDE                                                                                                          \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -60,7 +57,7 @@ wait_for_work (WinnowSession *session)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer application)
+set_up (Fixture *fixture, gconstpointer data)
 {
   WinnowGroupSettings grouping;
   fixture->folder = g_dir_make_tmp ("winnow-masked-XXXXXX", NULL);
@@ -75,9 +72,7 @@ set_up (Fixture *fixture, gconstpointer application)
   const char *const paths[] = { a, b, c, NULL };
   g_assert_true (g_file_set_contents (c, "Mountains have goats, and goats have time.", -1, NULL));
 
-  fixture->window = winnow_window_new (GTK_APPLICATION (application));
-  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  program_open_window (&fixture->window);
   winnow_window_open_paths (fixture->window, paths);
   WinnowSession *session = fixture->window->session;
   wait_for_work (session);
@@ -93,9 +88,7 @@ set_up (Fixture *fixture, gconstpointer application)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  gtk_window_close (GTK_WINDOW (fixture->window));
-  while (fixture->window != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  program_close_window (&fixture->window);
   remove_tree (fixture->folder);
   g_free (fixture->folder);
 }
@@ -196,23 +189,13 @@ test_page (Fixture *fixture, const char *page)
     position++;
 }
 
-static void
-test_pairs (Fixture *fixture, gconstpointer data)
-{
-  test_page (fixture, "overlaps");
-}
+TEST_FIXTURE (Fixture, set_up, tear_down);
 
-static void
-test_groups (Fixture *fixture, gconstpointer data)
-{
-  test_page (fixture, "groups");
-}
+fixture_case (pairs, fixture) { test_page (fixture, "overlaps"); }
 
-static void
-test_pictures (Fixture *fixture, gconstpointer data)
-{
-  test_page (fixture, "pictures");
-}
+fixture_case (groups, fixture) { test_page (fixture, "groups"); }
+
+fixture_case (pictures, fixture) { test_page (fixture, "pictures"); }
 
 /* GTK may draw a button in the frame in which it is laid out anew, and warns. Every other warning
  * ends the test, as usual. */
@@ -227,21 +210,7 @@ write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpoint
 
 TEST_PART (masked_exports)
 {
-  g_autofree char *home = make_data_folder ();
   g_setenv ("GTK_USE_PORTAL", "0", TRUE); /* the file chooser is GTK's own */
   g_log_set_writer_func (write_log, NULL, NULL);
-  if (!gtk_init_check ())
-    {
-      g_print ("1..0 # SKIP no display\n");
-      return 0;
-    }
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  must (g_application_register (G_APPLICATION (application), NULL, &error));
-  g_test_add ("/app/masked/pairs", Fixture, application, set_up, test_pairs, tear_down);
-  g_test_add ("/app/masked/groups", Fixture, application, set_up, test_groups, tear_down);
-  g_test_add ("/app/masked/pictures", Fixture, application, set_up, test_pictures, tear_down);
-  int status = g_test_run ();
-  remove_tree (home);
-  return status;
+  return program_run_tests ();
 }

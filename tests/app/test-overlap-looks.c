@@ -1,15 +1,12 @@
 /* The pairs as a matrix and as a histogram: what the matrix holds, against a search of all pairs,
  * and where a click leads. The second part needs a display. */
-#include "part.h"
 #include "app/overlaps/winnow-graph-layout.h"
 #include "app/overlaps/winnow-overlap-graph.h"
 #include "app/overlaps/winnow-overlap-histogram.h"
 #include "app/overlaps/winnow-overlap-map.h"
 #include "app/overlaps/winnow-overlap-matrix.h"
-#include "app/winnow-application.h"
-#include "app/window/winnow-window-private.h"
 #include "frames.h"
-#include "tree.h"
+#include "program.h"
 
 #define N_DOCUMENTS 60
 #define WORDS 1000
@@ -251,12 +248,10 @@ check_graph (WinnowWindow *window, WinnowOverlapItem *item)
 }
 
 /* The threshold that hides every pair does not hide the histogram; the map leads to a pair. */
-static void
-test_looks (gconstpointer application)
+test_case (looks)
 {
-  WinnowWindow *window = winnow_window_new (GTK_APPLICATION (application));
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_present (GTK_WINDOW (window));
+  WinnowWindow *window;
+  program_open_window (&window);
   winnow_window_open_sample (window);
   wait_for_page (window, "overlaps");
   GtkStack *stack = get_child (window, "stack");
@@ -280,24 +275,7 @@ test_looks (gconstpointer application)
   g_assert_cmpint (MIN (a, b), ==, MIN (overlap->document_a, overlap->document_b));
   g_assert_cmpint (MAX (a, b), ==, MAX (overlap->document_a, overlap->document_b));
   check_graph (window, first);
-  gtk_window_destroy (GTK_WINDOW (window));
-  while (window != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  program_close_window (&window);
 }
 
-TEST_PART (overlap_looks)
-{
-  g_autofree char *home = make_data_folder ();
-  g_autoptr (WinnowApplication) application = NULL;
-  if (gtk_init_check ())
-    {
-      /* GTK 4.8 complains when a window is closed while a text of it still scrolls by itself. */
-      g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-      application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-      must (g_application_register (G_APPLICATION (application), NULL, &error));
-      g_test_add_data_func ("/app/overlap-looks/looks", application, test_looks);
-    }
-  int result = g_test_run ();
-  remove_tree (home);
-  return result;
-}
+TEST_PART (overlap_looks) { return program_run_tests (); }

@@ -1,6 +1,5 @@
 /* How much room the window needs: each page and dialog fits a small screen, and a screen with large
  * text. Any warning or critical of GTK fails a test. Needs a display. */
-#include "part.h"
 #include "app/compare/panes/winnow-ribbons.h"
 #include "app/compare/panes/winnow-side-box.h"
 #include "app/compare/panes/winnow-text-pane.h"
@@ -10,11 +9,9 @@
 #include "app/compare/sidebar/winnow-pair-note.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-check-settings.h"
-#include "app/winnow-application.h"
-#include "app/window/winnow-window-private.h"
 #include "app/widgets/lists/winnow-whole-list.h"
 #include "frames.h"
-#include "tree.h"
+#include "program.h"
 
 #define N_FRAMES 6          /* by then what follows a change of size has followed */
 #define FRAMES_MAX 30       /* by then all has come to rest */
@@ -36,9 +33,9 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *fixture, gconstpointer application)
+set_up (Fixture *fixture, gconstpointer data)
 {
-  fixture->window = winnow_window_new (GTK_APPLICATION (application));
+  fixture->window = winnow_window_new (GTK_APPLICATION (program));
   g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
 }
 
@@ -170,23 +167,13 @@ test_pages (Fixture *fixture, const Room *room)
     }
 }
 
-static void
-test_small (Fixture *fixture, gconstpointer data)
-{
-  test_pages (fixture, &small);
-}
+TEST_FIXTURE (Fixture, set_up, tear_down);
 
-static void
-test_half (Fixture *fixture, gconstpointer data)
-{
-  test_pages (fixture, &half);
-}
+fixture_case (small, fixture) { test_pages (fixture, &small); }
 
-static void
-test_large_text (Fixture *fixture, gconstpointer data)
-{
-  test_pages (fixture, &large_text);
-}
+fixture_case (half, fixture) { test_pages (fixture, &half); }
+
+fixture_case (large_text, fixture) { test_pages (fixture, &large_text); }
 
 /* Until a frame lays out nothing; fails where that never comes. */
 static void
@@ -207,8 +194,7 @@ wait_for_rest (Fixture *fixture, const char *what)
 }
 
 /* What is shown is a function of the width. */
-static void
-test_rest (Fixture *fixture, gconstpointer data)
+fixture_case (rest, fixture)
 {
   Room room = { 1400, 300, 1 };
   present (fixture, &room);
@@ -243,8 +229,7 @@ find_dialog (GtkWidget *window)
   return NULL;
 }
 
-static void
-test_dialogs (Fixture *fixture, gconstpointer data)
+fixture_case (dialogs, fixture)
 {
   static const char *const actions[] = { "app.preferences", "app.compare-two", "app.about", "win.export" };
   GtkWidget *window = GTK_WIDGET (fixture->window), *dialog;
@@ -283,8 +268,7 @@ find_widget (GtkWidget *widget, GType type)
 }
 
 /* One side of a pair at a time, each with its passage, and the list of passages over it. */
-static void
-test_one_side (Fixture *fixture, gconstpointer data)
+fixture_case (one_side, fixture)
 {
   GtkWidget *page = GTK_WIDGET (fixture->window->compare_page);
   WinnowSideBox *sides = WINNOW_SIDE_BOX (find_widget (page, WINNOW_TYPE_SIDE_BOX));
@@ -330,8 +314,7 @@ has_label (GtkWidget *widget, const char *text)
 }
 
 /* Both sides change places, with what joins them between, until another pair is opened. */
-static void
-test_swapped_sides (Fixture *fixture, gconstpointer data)
+fixture_case (swapped_sides, fixture)
 {
   static const Room usual = { 1280, 800, 1 };
   GtkWidget *page = GTK_WIDGET (fixture->window->compare_page), *panes[2];
@@ -362,8 +345,7 @@ test_swapped_sides (Fixture *fixture, gconstpointer data)
 }
 
 /* The sidebar scrolls what has no room: nothing outside of it moves. */
-static void
-test_evidence (Fixture *fixture, gconstpointer data)
+fixture_case (evidence, fixture)
 {
   static const Room usual = { 1280, 800, 1 };
   GtkWidget *page = GTK_WIDGET (fixture->window->compare_page);
@@ -384,8 +366,7 @@ test_evidence (Fixture *fixture, gconstpointer data)
 }
 
 /* Another score is shown in place. */
-static void
-test_switch (Fixture *fixture, gconstpointer data)
+fixture_case (switch, fixture)
 {
   static const Room usual = { 1280, 800, 1 };
   GtkWidget *page = GTK_WIDGET (fixture->window->compare_page);
@@ -405,8 +386,7 @@ test_switch (Fixture *fixture, gconstpointer data)
 }
 
 /* Columns come back with the room, but not those that the page hides. */
-static void
-test_columns (Fixture *fixture, gconstpointer data)
+fixture_case (columns, fixture)
 {
   GtkWidget *page = GTK_WIDGET (fixture->window->overlaps_page);
   GtkColumnView *view = GTK_COLUMN_VIEW (find_widget (page, GTK_TYPE_COLUMN_VIEW));
@@ -443,8 +423,7 @@ check_uncut (GtkWidget *widget)
 }
 
 /* Titles of columns take no room that names need: at the width that the window opens with. */
-static void
-test_names (Fixture *fixture, gconstpointer data)
+fixture_case (names, fixture)
 {
   static const Room usual = { 1200, 800, 1 };
   GtkWidget *page = GTK_WIDGET (fixture->window->overlaps_page);
@@ -485,8 +464,7 @@ sees (GtkWidget *view, GtkWidget *scroller, const char *text)
   return FALSE;
 }
 
-static void
-test_long_list (Fixture *fixture, gconstpointer data)
+fixture_case (long_list, fixture)
 {
   enum
   {
@@ -532,12 +510,11 @@ test_long_list (Fixture *fixture, gconstpointer data)
 
 /* ── what the window remembers ── */
 
-static void
-test_maximized (Fixture *fixture, gconstpointer application)
+fixture_case (maximized, fixture)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_set_boolean (preferences, "maximized", TRUE);
-  WinnowWindow *window = winnow_window_new (GTK_APPLICATION (application));
+  WinnowWindow *window = winnow_window_new (GTK_APPLICATION (program));
   g_assert_true (gtk_window_is_maximized (GTK_WINDOW (window)));
   g_assert_true (g_settings_get_boolean (preferences, "maximized"));
   gtk_window_present (GTK_WINDOW (window));
@@ -548,34 +525,4 @@ test_maximized (Fixture *fixture, gconstpointer application)
   g_settings_reset (preferences, "maximized");
 }
 
-TEST_PART (room)
-{
-  g_autofree char *home = make_data_folder ();
-  if (!gtk_init_check ())
-    {
-      g_print ("1..0 # SKIP no display\n");
-      return 0;
-    }
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  must (g_application_register (G_APPLICATION (application), NULL, &error));
-
-#define ADD(name, test) g_test_add ("/app/room/" name, Fixture, application, set_up, test, tear_down)
-  ADD ("small", test_small);
-  ADD ("half", test_half);
-  ADD ("large-text", test_large_text);
-  ADD ("rest", test_rest);
-  ADD ("dialogs", test_dialogs);
-  ADD ("one-side", test_one_side);
-  ADD ("swapped-sides", test_swapped_sides);
-  ADD ("evidence", test_evidence);
-  ADD ("columns", test_columns);
-  ADD ("names", test_names);
-  ADD ("switch", test_switch);
-  ADD ("long-list", test_long_list);
-  ADD ("maximized", test_maximized);
-#undef ADD
-  int status = g_test_run ();
-  remove_tree (home);
-  return status;
-}
+TEST_PART (room) { return program_run_tests (); }

@@ -1,20 +1,17 @@
 /* The shell around the pages: windows beside the main one, files that the program is given, long
  * work. */
-#include "part.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
-#include "app/winnow-application.h"
 #include "app/help/winnow-help.h"
 #include "app/compare/winnow-pair-dialog.h"
-#include "app/window/winnow-window-private.h"
 #include "app/widgets/winnow-file-slot.h"
 #include "app/welcome/winnow-recent.h"
 #include "app/work/winnow-work.h"
 #include "desktop.h"
 #include "frames.h"
 #include "keys.h"
-#include "tree.h"
+#include "program.h"
 
 typedef struct
 {
@@ -25,24 +22,21 @@ typedef struct
 static Desktop desktop; /* of all tests: the program connects to it once */
 
 static void
-set_up (Fixture *fixture, gconstpointer application)
+set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->folder = must (g_dir_make_tmp ("winnow-shell-XXXXXX", &error));
-  fixture->window = winnow_window_new (GTK_APPLICATION (application));
-  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  program_open_window (&fixture->window);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  if (fixture->window != NULL)
-    gtk_window_close (GTK_WINDOW (fixture->window));
-  while (fixture->window != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  program_close_window (&fixture->window);
   remove_tree (fixture->folder);
   g_free (fixture->folder);
 }
+
+TEST_FIXTURE (Fixture, set_up, tear_down);
 
 static char *
 write_file (Fixture *fixture, const char *name, const char *content)
@@ -50,127 +44,6 @@ write_file (Fixture *fixture, const char *name, const char *content)
   char *path = g_build_filename (fixture->folder, name, NULL);
   must (g_file_set_contents (path, content, -1, &error));
   return path;
-}
-
-/* ── windows beside the main one ── */
-
-static GtkWindow *
-find_window (Fixture *fixture)
-{
-  GListModel *windows = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
-    {
-      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
-      if (window != GTK_WINDOW (fixture->window) && gtk_widget_get_visible (GTK_WIDGET (window)))
-        return window;
-    }
-  return NULL;
-}
-
-static GtkWindow *
-open_window (Fixture *fixture, const char *action)
-{
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL);
-  GtkWindow *window = find_window (fixture);
-  g_assert_nonnull (window);
-  return window;
-}
-
-/* Ctrl+W closes the window that has the focus, not the one behind it. */
-static void
-test_close_by_key (Fixture *fixture, gconstpointer application)
-{
-  static const char *const actions[]
-      = { "app.preferences", "app.compare-two", "app.about", "win.show-help-overlay", "win.problems" };
-  winnow_window_open_new (fixture->window);
-  while (winnow_session_get_state (fixture->window->session) != WINNOW_SESSION_READY)
-    g_main_context_iteration (NULL, TRUE);
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    {
-      GtkWindow *window = g_object_ref (open_window (fixture, actions[i]));
-      wait_frames (GTK_WIDGET (window), 2);
-      g_test_message ("%s", actions[i]);
-      g_assert_true (press_key (window, GDK_KEY_w, GDK_CONTROL_MASK));
-      g_assert_false (gtk_widget_get_visible (GTK_WIDGET (window)));
-      g_object_unref (window);
-    }
-  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_w, GDK_CONTROL_MASK));
-  g_assert_null (fixture->window);
-}
-
-/* ── help ── */
-
-static void
-assert_help (const char *page)
-{
-  g_autofree char *uri = winnow_help_dup_uri (page);
-  g_autoptr (GFile) file = g_file_new_for_uri (uri);
-  g_test_message ("%s", uri);
-  g_assert_true (g_file_query_exists (file, NULL));
-}
-
-/* Each page of the window and each method has a page in the help. */
-static void
-test_help (Fixture *fixture, gconstpointer application)
-{
-  g_autoptr (GListModel) pages = G_LIST_MODEL (adw_view_stack_get_pages (fixture->window->view_stack));
-  for (guint i = 0; i < g_list_model_get_n_items (pages); i++)
-    {
-      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (pages, i);
-      assert_help (adw_view_stack_page_get_name (page));
-    }
-  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
-    {
-      g_autofree char *page = g_strconcat ("method-", (*method)->id, NULL);
-      assert_help (page);
-    }
-}
-
-/* ── files that the program is given ── */
-
-static void
-open_files (Fixture *fixture, GApplication *application, const char *a, const char *b)
-{
-  g_autoptr (GFile) first = g_file_new_for_path (a), second = g_file_new_for_path (b != NULL ? b : a);
-  GFile *files[] = { first, second };
-  g_application_open (application, files, b != NULL ? 2 : 1, "");
-}
-
-static const char *
-get_slot (GtkWindow *dialog, const char *name)
-{
-  GObject *slot = gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_PAIR_DIALOG, name);
-  return winnow_file_slot_get_path (WINNOW_FILE_SLOT (slot));
-}
-
-/* One document alone: it asks what to compare it with, over the window that is there. */
-static void
-test_one_document (Fixture *fixture, gconstpointer application)
-{
-  g_autofree char *path = write_file (fixture, "a.txt", "A text of one sentence.");
-  open_files (fixture, (GApplication *) application, path, NULL);
-  GtkWindow *dialog = find_window (fixture);
-  g_assert_true (WINNOW_IS_PAIR_DIALOG (dialog));
-  g_assert_true (gtk_window_get_transient_for (dialog) == GTK_WINDOW (fixture->window));
-  g_assert_cmpstr (get_slot (dialog, "slot_a"), ==, path);
-  g_assert_null (get_slot (dialog, "slot_b"));
-  g_assert_null (fixture->window->session);
-  gtk_window_close (dialog);
-}
-
-/* An archive is a folder: neither alone nor beside a document is it one of a pair. */
-static void
-test_archive (Fixture *fixture, gconstpointer application)
-{
-  g_autofree char *path = write_file (fixture, "a.txt", "A text of one sentence.");
-  g_autofree char *archive = write_file (fixture, "term.zip", "PK\003\004 and nothing more");
-  open_files (fixture, (GApplication *) application, archive, path);
-  g_assert_nonnull (fixture->window->session);
-  g_assert_false (fixture->window->is_pair);
-  winnow_window_set_session (fixture->window, NULL);
-  open_files (fixture, (GApplication *) application, archive, NULL);
-  g_assert_null (find_window (fixture));
-  g_assert_nonnull (fixture->window->session);
 }
 
 /* ── work ── */
@@ -232,45 +105,6 @@ count_frames (Fixture *fixture, gint64 milliseconds)
   return n;
 }
 
-/* A window that waits for its user draws nothing, but for the blink of a caret. */
-static void
-test_idle (Fixture *fixture, gconstpointer application)
-{
-  static const char *const pages[] = { "documents", "overlaps", "groups", "sources", "pictures", "history" };
-  import (fixture);
-  wait_for_work (fixture);
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    {
-      winnow_window_show_page (fixture->window, pages[i]);
-      count_frames (fixture, 800); /* of the transition */
-      guint n = count_frames (fixture, 400);
-      g_test_message ("%s: %u frames", pages[i], n);
-      g_assert_cmpuint (n, <=, 3);
-    }
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-}
-
-/* What was cancelled goes on, with the check that was to follow; then nothing is left of it. */
-static void
-test_resume (Fixture *fixture, gconstpointer application)
-{
-  import (fixture);
-  winnow_session_cancel (fixture->window->session);
-  wait_for_work (fixture);
-  g_assert_cmpuint (count_overlaps (fixture), ==, 0);
-  g_assert_true (winnow_session_may_resume (fixture->window->session));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.resume", NULL);
-  g_assert_false (winnow_session_may_resume (fixture->window->session));
-  wait_for_work (fixture);
-  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
-
-  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
-  winnow_session_cancel (fixture->window->session);
-  wait_for_work (fixture);
-  g_assert_false (winnow_session_may_resume (fixture->window->session)); /* all was compared before */
-}
-
 static void
 assert_asked (const char *expected)
 {
@@ -279,10 +113,9 @@ assert_asked (const char *expected)
   g_assert_cmpstr (call, ==, expected);
 }
 
-/* A window without the focus tells of the end of work that took long, and only then. Meanwhile the
- * computer stays awake. */
-static void
-test_long_work (Fixture *fixture, gconstpointer application)
+/* The first test, since the others ask the desktop, too. A window without the focus tells of the
+ * end of work that took long, and only then. Meanwhile the computer stays awake. */
+fixture_case (long_work, fixture)
 {
   g_autofree char *told = NULL;
   import (fixture);
@@ -304,6 +137,160 @@ test_long_work (Fixture *fixture, gconstpointer application)
   winnow_window_set_session (fixture->window, NULL);
   assert_asked ("Inhibit 4");
   assert_asked ("Uninhibit");
+}
+
+/* What was cancelled goes on, with the check that was to follow; then nothing is left of it. */
+fixture_case (resume, fixture)
+{
+  import (fixture);
+  winnow_session_cancel (fixture->window->session);
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_overlaps (fixture), ==, 0);
+  g_assert_true (winnow_session_may_resume (fixture->window->session));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.resume", NULL);
+  g_assert_false (winnow_session_may_resume (fixture->window->session));
+  wait_for_work (fixture);
+  g_assert_cmpuint (count_overlaps (fixture), ==, 1);
+
+  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
+  winnow_session_cancel (fixture->window->session);
+  wait_for_work (fixture);
+  g_assert_false (winnow_session_may_resume (fixture->window->session)); /* all was compared before */
+}
+
+/* A window that waits for its user draws nothing, but for the blink of a caret. */
+fixture_case (idle, fixture)
+{
+  static const char *const pages[] = { "documents", "overlaps", "groups", "sources", "pictures", "history" };
+  import (fixture);
+  wait_for_work (fixture);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      winnow_window_show_page (fixture->window, pages[i]);
+      count_frames (fixture, 800); /* of the transition */
+      guint n = count_frames (fixture, 400);
+      g_test_message ("%s: %u frames", pages[i], n);
+      g_assert_cmpuint (n, <=, 3);
+    }
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+}
+
+/* ── windows beside the main one ── */
+
+static GtkWindow *
+find_window (Fixture *fixture)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWindow) window = g_list_model_get_item (windows, i);
+      if (window != GTK_WINDOW (fixture->window) && gtk_widget_get_visible (GTK_WIDGET (window)))
+        return window;
+    }
+  return NULL;
+}
+
+static GtkWindow *
+open_window (Fixture *fixture, const char *action)
+{
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL);
+  GtkWindow *window = find_window (fixture);
+  g_assert_nonnull (window);
+  return window;
+}
+
+/* Ctrl+W closes the window that has the focus, not the one behind it. */
+fixture_case (close_by_key, fixture)
+{
+  static const char *const actions[]
+      = { "app.preferences", "app.compare-two", "app.about", "win.show-help-overlay", "win.problems" };
+  winnow_window_open_new (fixture->window);
+  while (winnow_session_get_state (fixture->window->session) != WINNOW_SESSION_READY)
+    g_main_context_iteration (NULL, TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      GtkWindow *window = g_object_ref (open_window (fixture, actions[i]));
+      wait_frames (GTK_WIDGET (window), 2);
+      g_test_message ("%s", actions[i]);
+      g_assert_true (press_key (window, GDK_KEY_w, GDK_CONTROL_MASK));
+      g_assert_false (gtk_widget_get_visible (GTK_WIDGET (window)));
+      g_object_unref (window);
+    }
+  g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_w, GDK_CONTROL_MASK));
+  g_assert_null (fixture->window);
+}
+
+/* ── help ── */
+
+static void
+assert_help (const char *page)
+{
+  g_autofree char *uri = winnow_help_dup_uri (page);
+  g_autoptr (GFile) file = g_file_new_for_uri (uri);
+  g_test_message ("%s", uri);
+  g_assert_true (g_file_query_exists (file, NULL));
+}
+
+/* Each page of the window and each method has a page in the help. */
+fixture_case (help, fixture)
+{
+  g_autoptr (GListModel) pages = G_LIST_MODEL (adw_view_stack_get_pages (fixture->window->view_stack));
+  for (guint i = 0; i < g_list_model_get_n_items (pages); i++)
+    {
+      g_autoptr (AdwViewStackPage) page = g_list_model_get_item (pages, i);
+      assert_help (adw_view_stack_page_get_name (page));
+    }
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      g_autofree char *page = g_strconcat ("method-", (*method)->id, NULL);
+      assert_help (page);
+    }
+}
+
+/* ── files that the program is given ── */
+
+static void
+open_files (Fixture *fixture, GApplication *application, const char *a, const char *b)
+{
+  g_autoptr (GFile) first = g_file_new_for_path (a), second = g_file_new_for_path (b != NULL ? b : a);
+  GFile *files[] = { first, second };
+  g_application_open (application, files, b != NULL ? 2 : 1, "");
+}
+
+static const char *
+get_slot (GtkWindow *dialog, const char *name)
+{
+  GObject *slot = gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_PAIR_DIALOG, name);
+  return winnow_file_slot_get_path (WINNOW_FILE_SLOT (slot));
+}
+
+/* One document alone: it asks what to compare it with, over the window that is there. */
+fixture_case (one_document, fixture)
+{
+  g_autofree char *path = write_file (fixture, "a.txt", "A text of one sentence.");
+  open_files (fixture, G_APPLICATION (program), path, NULL);
+  GtkWindow *dialog = find_window (fixture);
+  g_assert_true (WINNOW_IS_PAIR_DIALOG (dialog));
+  g_assert_true (gtk_window_get_transient_for (dialog) == GTK_WINDOW (fixture->window));
+  g_assert_cmpstr (get_slot (dialog, "slot_a"), ==, path);
+  g_assert_null (get_slot (dialog, "slot_b"));
+  g_assert_null (fixture->window->session);
+  gtk_window_close (dialog);
+}
+
+/* An archive is a folder: neither alone nor beside a document is it one of a pair. */
+fixture_case (archive, fixture)
+{
+  g_autofree char *path = write_file (fixture, "a.txt", "A text of one sentence.");
+  g_autofree char *archive = write_file (fixture, "term.zip", "PK\003\004 and nothing more");
+  open_files (fixture, G_APPLICATION (program), archive, path);
+  g_assert_nonnull (fixture->window->session);
+  g_assert_false (fixture->window->is_pair);
+  winnow_window_set_session (fixture->window, NULL);
+  open_files (fixture, G_APPLICATION (program), archive, NULL);
+  g_assert_null (find_window (fixture));
+  g_assert_nonnull (fixture->window->session);
 }
 
 /* ── what is shown again ── */
@@ -368,8 +355,7 @@ filter (Fixture *fixture, const char *text, double minimum, gboolean undecided)
 }
 
 /* All but the filters: rows that they hide would be missed. */
-static void
-test_restored (Fixture *fixture, gconstpointer application)
+fixture_case (restored, fixture)
 {
   gboolean descends;
   g_autofree char *path = make_library (fixture);
@@ -407,8 +393,7 @@ test_restored (Fixture *fixture, gconstpointer application)
 }
 
 /* The latest first, with the day and how far it was when it was closed. */
-static void
-test_recent (Fixture *fixture, gconstpointer application)
+fixture_case (recent, fixture)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *path = make_library (fixture), *day = g_date_time_format (now, "%Y-%m-%d");
@@ -427,8 +412,7 @@ test_recent (Fixture *fixture, gconstpointer application)
 }
 
 /* A pair of which a document is gone is not opened; the list of pairs is shown in its place. */
-static void
-test_gone_pair (Fixture *fixture, gconstpointer application)
+fixture_case (gone_pair, fixture)
 {
   gint64 a, b;
   g_autofree char *path = make_library (fixture);
@@ -446,8 +430,7 @@ test_gone_pair (Fixture *fixture, gconstpointer application)
 }
 
 /* What another version wrote, or nobody could have, changes nothing. */
-static void
-test_foreign_view (Fixture *fixture, gconstpointer application)
+fixture_case (foreign_view, fixture)
 {
   static const char *const views[] = {
     "{'page': <'nowhere'>, 'pair': <(int64 1, 'a.txt', int64 2, 'other.txt', 0)>}",
@@ -471,7 +454,6 @@ test_foreign_view (Fixture *fixture, gconstpointer application)
 
 TEST_PART (shell)
 {
-  g_autofree char *home = make_data_folder ();
   g_autofree char *bus = g_find_program_in_path ("dbus-daemon");
   if (bus == NULL)
     {
@@ -479,30 +461,7 @@ TEST_PART (shell)
       return 0;
     }
   desktop_start (&desktop);
-  if (!gtk_init_check ())
-    {
-      g_print ("1..0 # SKIP no display\n");
-      return 0;
-    }
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  must (g_application_register (G_APPLICATION (application), NULL, &error));
-
-#define ADD(name, test) g_test_add ("/app/shell/" name, Fixture, application, set_up, test, tear_down)
-  ADD ("long-work", test_long_work); /* the others ask the desktop, too */
-  ADD ("close-by-key", test_close_by_key);
-  ADD ("help", test_help);
-  ADD ("one-document", test_one_document);
-  ADD ("archive", test_archive);
-  ADD ("idle", test_idle);
-  ADD ("resume", test_resume);
-  ADD ("restored", test_restored);
-  ADD ("recent", test_recent);
-  ADD ("gone-pair", test_gone_pair);
-  ADD ("foreign-view", test_foreign_view);
-#undef ADD
-  int status = g_test_run ();
+  int status = program_run_tests ();
   desktop_stop (&desktop);
-  remove_tree (home);
   return status;
 }

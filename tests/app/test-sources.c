@@ -2,17 +2,14 @@
  * source out changes, and where its rows lead. Needs a display. */
 #include <string.h>
 
-#include "part.h"
 #include "app/session/winnow-session-undo.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/export/winnow-export-kind.h"
-#include "app/winnow-application.h"
-#include "app/window/winnow-window-private.h"
 #include "app/sources/winnow-source-item.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "frames.h"
 #include "keys.h"
-#include "tree.h"
+#include "program.h"
 
 #define TIDE                                                                                                          \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -29,7 +26,7 @@ typedef struct
 } Fixture;
 
 static void
-set_up (Fixture *fixture, gconstpointer application)
+set_up (Fixture *fixture, gconstpointer data)
 {
   static const struct
   {
@@ -47,9 +44,7 @@ set_up (Fixture *fixture, gconstpointer application)
       must (g_file_set_contents (paths->pdata[i], papers[i].text, -1, &error));
     }
   g_ptr_array_add (paths, NULL);
-  fixture->window = winnow_window_new (GTK_APPLICATION (application));
-  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  program_open_window (&fixture->window);
   winnow_window_open_paths (fixture->window, (const char *const *) paths->pdata);
   while (g_strcmp0 (adw_view_stack_get_visible_child_name (fixture->window->view_stack), "overlaps") != 0)
     g_main_context_iteration (NULL, TRUE);
@@ -167,9 +162,10 @@ check_sum (const WinnowSourcedDocument *shown)
                                   1e-9);
 }
 
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
 /* The longer match owns the text, and the other source is listed with what it hides. */
-static void
-test_adds_up (Fixture *fixture, gconstpointer data)
+fixture_case (adds_up, fixture)
 {
   const WinnowSourcedDocument *shown = open_paper (fixture);
   const WinnowShownSource *both = get_source (shown, 0), *tide = get_source (shown, 1);
@@ -208,8 +204,7 @@ count_exported (Fixture *fixture)
 }
 
 /* What it owned goes to the next longest match, or to nobody. */
-static void
-test_source_is_left_out (Fixture *fixture, gconstpointer data)
+fixture_case (source_is_left_out, fixture)
 {
   guint32 found = open_paper (fixture)->found.found;
   g_assert_cmpuint (count_exported (fixture), ==, 2);
@@ -238,8 +233,7 @@ test_source_is_left_out (Fixture *fixture, gconstpointer data)
 }
 
 /* F7 leads to a passage, whose row is selected below its source; its row leads to Compare. */
-static void
-test_row_leads_to_its_pair (Fixture *fixture, gconstpointer data)
+fixture_case (row_leads_to_its_pair, fixture)
 {
   open_paper (fixture);
   g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_F7, 0));
@@ -262,8 +256,7 @@ test_row_leads_to_its_pair (Fixture *fixture, gconstpointer data)
 }
 
 /* Alt+Down leads through all documents with sources and ends there. */
-static void
-test_next_document (Fixture *fixture, gconstpointer data)
+fixture_case (next_document, fixture)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.show-page", "s", "sources");
@@ -297,8 +290,7 @@ wait_for_status (Fixture *fixture, const char *name, WinnowStatus status)
 
 /* A key says where the work on a document stands; where the user wants to go on, the next one that
  * is to do follows. */
-static void
-test_status (Fixture *fixture, gconstpointer data)
+fixture_case (status, fixture)
 {
   const WinnowSourcedDocument *shown = open_paper (fixture);
   gint64 paper = shown->document->id;
@@ -324,8 +316,7 @@ test_status (Fixture *fixture, gconstpointer data)
 }
 
 /* Two documents that are compared are in memory: a status would be lost with them. */
-static void
-test_status_in_memory (Fixture *fixture, gconstpointer data)
+fixture_case (status_in_memory, fixture)
 {
   g_autofree char *paper = g_build_filename (fixture->folder, "paper.txt", NULL),
                   *both = g_build_filename (fixture->folder, "both.txt", NULL);
@@ -344,8 +335,7 @@ test_status_in_memory (Fixture *fixture, gconstpointer data)
 
 /* The file of a pair's report is named by both documents, that of the page by the one that it
  * shows; that of several pairs is not. */
-static void
-test_file_name (Fixture *fixture, gconstpointer data)
+fixture_case (file_name, fixture)
 {
   g_autoptr (WinnowDocumentItem) paper = dup_document (fixture, "paper.txt"), tide = dup_document (fixture, "tide.txt");
   g_autoptr (WinnowExportSource) source = winnow_export_source_new (
@@ -367,8 +357,7 @@ test_file_name (Fixture *fixture, gconstpointer data)
 }
 
 /* A paper that is removed while it is shown makes room for another. */
-static void
-test_removed_document (Fixture *fixture, gconstpointer data)
+fixture_case (removed_document, fixture)
 {
   g_autoptr (WinnowDocumentItem) item = dup_document (fixture, "paper.txt");
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
@@ -381,28 +370,4 @@ test_removed_document (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_sources_page_get_document (fixture->window->sources_page), !=, 0);
 }
 
-TEST_PART (sources)
-{
-  g_autofree char *home = make_data_folder ();
-  if (!gtk_init_check ())
-    {
-      g_print ("1..0 # SKIP there is no display\n");
-      return 0;
-    }
-  /* GTK 4.8 complains when a window is closed while one of its texts still scrolls by itself. */
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  must (g_application_register (G_APPLICATION (application), NULL, &error));
-#define ADD(name, test) g_test_add ("/app/sources/" name, Fixture, application, set_up, test, tear_down)
-  ADD ("adds-up", test_adds_up);
-  ADD ("left-out", test_source_is_left_out);
-  ADD ("row-leads-to-its-pair", test_row_leads_to_its_pair);
-  ADD ("next-document", test_next_document);
-  ADD ("status", test_status);
-  ADD ("status-in-memory", test_status_in_memory);
-  ADD ("file-name", test_file_name);
-  ADD ("removed-document", test_removed_document);
-  int result = g_test_run ();
-  remove_tree (home);
-  return result;
-}
+TEST_PART (sources) { return program_run_tests (); }

@@ -89,9 +89,10 @@ assert_done (Fixture *fixture, const char *done, const char *said)
   g_string_truncate (fixture->said, 0);
 }
 
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
 /* A new step takes the place of those that were undone. */
-static void
-test_order (Fixture *fixture, gconstpointer data)
+fixture_case (order, fixture)
 {
   g_assert_false (winnow_undo_stack_undo (fixture->stack));
   g_assert_false (winnow_undo_stack_redo (fixture->stack));
@@ -110,8 +111,7 @@ test_order (Fixture *fixture, gconstpointer data)
 }
 
 /* What is impossible now stays possible later; what could not be done is no step. */
-static void
-test_refused (Fixture *fixture, gconstpointer data)
+fixture_case (refused, fixture)
 {
   g_assert_true (act (fixture, 'a'));
   fixture->is_refused = TRUE;
@@ -128,8 +128,7 @@ test_refused (Fixture *fixture, gconstpointer data)
 }
 
 /* A step that takes long says what it did at its end. */
-static void
-test_begun (Fixture *fixture, gconstpointer data)
+fixture_case (begun, fixture)
 {
   g_assert_true (act (fixture, 'A'));
   assert_done (fixture, "A", "");
@@ -148,8 +147,7 @@ test_begun (Fixture *fixture, gconstpointer data)
 }
 
 /* A step that changed nothing is not undone. An end may come after all were forgotten. */
-static void
-test_forgotten (Fixture *fixture, gconstpointer data)
+fixture_case (forgotten, fixture)
 {
   g_assert_true (act (fixture, 'x'));
   g_assert_false (winnow_undo_stack_can_undo (fixture->stack));
@@ -160,13 +158,4 @@ test_forgotten (Fixture *fixture, gconstpointer data)
   winnow_undo_stack_end (fixture->stack, step, TRUE);
   assert_done (fixture, "xA", "+A");
   winnow_step_unref (step);
-}
-
-TEST_PART (undo)
-{
-  g_test_add ("/app/undo/order", Fixture, NULL, set_up, test_order, tear_down);
-  g_test_add ("/app/undo/refused", Fixture, NULL, set_up, test_refused, tear_down);
-  g_test_add ("/app/undo/begun", Fixture, NULL, set_up, test_begun, tear_down);
-  g_test_add ("/app/undo/forgotten", Fixture, NULL, set_up, test_forgotten, tear_down);
-  return g_test_run ();
 }

@@ -2,20 +2,17 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "part.h"
 #include "app/session/winnow-session-undo.h"
-#include "app/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlaps-page.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/window/winnow-toasts.h"
-#include "app/window/winnow-window-private.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-focus.h"
 #include "keys.h"
-#include "tree.h"
+#include "program.h"
 
 #define SHARED                                                                                                        \
   "The harbour clock was set by the tide and not by the sun, so that every ship which came in late could say with a " \
@@ -39,7 +36,7 @@ write_document (Fixture *fixture, const char *name, const char *text)
 }
 
 static void
-set_up (Fixture *fixture, gconstpointer application)
+set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->folder = must (g_dir_make_tmp ("winnow-window-XXXXXX", &error));
   fixture->a = write_document (
@@ -50,18 +47,13 @@ set_up (Fixture *fixture, gconstpointer application)
       fixture, "c.txt",
       "A third paper speaks of mountains, goats and cheese, and has nothing to do with any harbour at all.");
 
-  fixture->window = winnow_window_new (GTK_APPLICATION (application));
-  g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
-  gtk_window_present (GTK_WINDOW (fixture->window));
+  program_open_window (&fixture->window);
 }
 
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  if (fixture->window != NULL)
-    gtk_window_close (GTK_WINDOW (fixture->window));
-  while (fixture->window != NULL)
-    g_main_context_iteration (NULL, TRUE);
+  program_close_window (&fixture->window);
   remove_tree (fixture->folder);
   g_free (fixture->a);
   g_free (fixture->b);
@@ -98,16 +90,16 @@ count_overlaps (Fixture *fixture)
   return g_list_model_get_n_items (winnow_session_get_overlaps (fixture->window->session));
 }
 
-static void
-test_welcome (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
+fixture_case (welcome, fixture)
 {
   g_assert_null (fixture->window->session);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (fixture, "main_stack")), ==, "welcome");
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "Winnow");
 }
 
-static void
-test_paths (Fixture *fixture, gconstpointer data)
+fixture_case (paths, fixture)
 {
   const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -121,8 +113,7 @@ test_paths (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (fixture, "main_stack")), ==, "welcome");
 }
 
-static void
-test_pair (Fixture *fixture, gconstpointer data)
+fixture_case (pair, fixture)
 {
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
@@ -146,28 +137,25 @@ open_by_program (Fixture *fixture, GApplication *application, guint n)
 }
 
 /* Two files on the command line are compared; more of them make a library. */
-static void
-test_command_line (Fixture *fixture, gconstpointer application)
+fixture_case (command_line, fixture)
 {
-  g_assert_nonnull (open_by_program (fixture, (GApplication *) application, 2));
+  g_assert_nonnull (open_by_program (fixture, G_APPLICATION (program), 2));
   wait_for_page (fixture, "compare");
   g_assert_null (winnow_session_get_path (fixture->window->session));
-  g_assert_nonnull (open_by_program (fixture, (GApplication *) application, 3));
+  g_assert_nonnull (open_by_program (fixture, G_APPLICATION (program), 3));
   wait_for_page (fixture, "overlaps");
   g_assert_nonnull (winnow_session_get_path (fixture->window->session));
 }
 
 /* Both texts are shown, though they share nothing. */
-static void
-test_unrelated_pair (Fixture *fixture, gconstpointer data)
+fixture_case (unrelated_pair, fixture)
 {
   winnow_window_open_pair (fixture->window, fixture->a, fixture->c);
   wait_for_page (fixture, "compare");
   g_assert_cmpuint (count_overlaps (fixture), ==, 0);
 }
 
-static void
-test_document_with_itself (Fixture *fixture, gconstpointer data)
+fixture_case (document_with_itself, fixture)
 {
   winnow_window_open_pair (fixture->window, fixture->a, fixture->a);
   wait_for_page (fixture, "compare");
@@ -189,8 +177,7 @@ wait_for_work (Fixture *fixture)
 }
 
 /* One document is nothing to compare: the page with what was read, and what could not be, stays. */
-static void
-test_too_few (Fixture *fixture, gconstpointer data)
+fixture_case (too_few, fixture)
 {
   const char *const paths[] = { fixture->a, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -211,8 +198,7 @@ wait_for_row (Fixture *fixture)
 }
 
 /* Return opens the first pair, and again when the list is back. */
-static void
-test_focus (Fixture *fixture, gconstpointer data)
+fixture_case (focus, fixture)
 {
   const char *const paths[] = { fixture->a, fixture->b, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -275,8 +261,7 @@ open_three_pairs (Fixture *fixture)
 }
 
 /* The other pairs are opened from the open one, in the order of the list, which ends. */
-static void
-test_next_pair (Fixture *fixture, gconstpointer data)
+fixture_case (next_pair, fixture)
 {
   open_three_pairs (fixture);
   g_assert_cmpuint (find_open_pair (fixture), ==, 0);
@@ -323,8 +308,7 @@ count_undecided (Fixture *fixture)
 /* A verdict on the last passage of a pair opens the next pair, also where only undecided pairs are
  * listed, so that the decided one has left the list; and all of them are taken back, the last one
  * from the list of overlaps. */
-static void
-test_decide_all (Fixture *fixture, gconstpointer data)
+fixture_case (decide_all, fixture)
 {
   GtkWidget *undecided = GTK_WIDGET (gtk_widget_get_template_child (get_child (fixture, "overlaps_page"),
                                                                     WINNOW_TYPE_OVERLAPS_PAGE, "undecided_button"));
@@ -349,8 +333,7 @@ test_decide_all (Fixture *fixture, gconstpointer data)
 }
 
 /* Ctrl+Z in the note of a pair is about the note, also where nothing of it is left to undo. */
-static void
-test_undo_in_note (Fixture *fixture, gconstpointer data)
+fixture_case (undo_in_note, fixture)
 {
   GtkWidget *page = get_child (fixture, "compare_page");
   GObject *sidebar = gtk_widget_get_template_child (page, WINNOW_TYPE_COMPARE_PAGE, "sidebar"),
@@ -405,8 +388,7 @@ wait_for_message (Fixture *fixture, const char *text)
 }
 
 /* Each step says what it did; an action is enabled while there is a step for it. */
-static void
-test_undo_removals (Fixture *fixture, gconstpointer data)
+fixture_case (undo_removals, fixture)
 {
   const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -466,8 +448,7 @@ enter (const char *name)
 }
 
 /* To a new collection, whose name is no other's, and back; then the first one gets another name. */
-static void
-test_move (Fixture *fixture, gconstpointer data)
+fixture_case (move, fixture)
 {
   const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -507,8 +488,7 @@ assert_date (Fixture *fixture, guint position, const char *expected)
 }
 
 /* For all that are selected; what is no date is not taken; the message takes it back. */
-static void
-test_date (Fixture *fixture, gconstpointer data)
+fixture_case (date, fixture)
 {
   const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -545,8 +525,7 @@ assert_proposed (Fixture *fixture, guint n, const char *action, const char *expe
 }
 
 /* An author or a date is proposed for several documents if it is that of all. */
-static void
-test_proposals (Fixture *fixture, gconstpointer data)
+fixture_case (proposals, fixture)
 {
   const char *const paths[] = { fixture->a, fixture->b, fixture->c, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -572,8 +551,7 @@ test_proposals (Fixture *fixture, gconstpointer data)
 }
 
 /* What was typed for one library does not hide the pairs of the next. */
-static void
-test_filter_is_cleared (Fixture *fixture, gconstpointer data)
+fixture_case (filter_is_cleared, fixture)
 {
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
@@ -622,8 +600,7 @@ assert_leads (Fixture *fixture, const Filter *filter, guint key)
 
 /* Return and Down lead from a filter to the first row that it lets pass; where it lets none pass,
  * they lead nowhere. */
-static void
-test_filter_leads_to_list (Fixture *fixture, gconstpointer data)
+fixture_case (filter_leads_to_list, fixture)
 {
   static const Filter filters[] = { { "documents", "search_entry", "documents_view", "tea" },
                                     { "overlaps", "filter_entry", "overlaps_view", "tea" },
@@ -643,8 +620,7 @@ test_filter_leads_to_list (Fixture *fixture, gconstpointer data)
 }
 
 /* Adding to two documents that were only compared makes them a library that stays. */
-static void
-test_adding_keeps (Fixture *fixture, gconstpointer data)
+fixture_case (adding_keeps, fixture)
 {
   const char *const paths[] = { fixture->c, NULL };
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
@@ -693,8 +669,7 @@ answer (Fixture *fixture, const char *response)
 }
 
 /* Closing asks, and each answer is respected. */
-static void
-test_verdicts_are_kept (Fixture *fixture, gconstpointer data)
+fixture_case (verdicts_are_kept, fixture)
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
   compare_and_decide (fixture, NULL, WINNOW_VERDICT_DISMISSED);
@@ -743,8 +718,7 @@ wait_for_chooser (void)
 
 /* Keeping asks for a file, and proposes a name. Without one nothing goes on, with it what was asked
  * for. */
-static void
-test_keep (Fixture *fixture, gconstpointer data)
+fixture_case (keep, fixture)
 {
   compare_and_decide (fixture, "seen", WINNOW_VERDICT_QUOTED);
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
@@ -767,8 +741,7 @@ test_keep (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (((const WinnowOverlap *) g_ptr_array_index (overlaps, 0))->n_decided, ==, 1);
 }
 
-static void
-test_discard_and_close (Fixture *fixture, gconstpointer data)
+fixture_case (discard_and_close, fixture)
 {
   compare_and_decide (fixture, NULL, WINNOW_VERDICT_DISMISSED);
   gtk_window_close (GTK_WINDOW (fixture->window));
@@ -779,8 +752,7 @@ test_discard_and_close (Fixture *fixture, gconstpointer data)
 
 /* Nothing is asked where nothing would be lost: there are no verdicts any more, or they are in a
  * file. */
-static void
-test_nothing_to_keep (Fixture *fixture, gconstpointer data)
+fixture_case (nothing_to_keep, fixture)
 {
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
@@ -801,8 +773,7 @@ test_nothing_to_keep (Fixture *fixture, gconstpointer data)
   g_assert_null (fixture->window->session);
 }
 
-static void
-test_close_while_working (Fixture *fixture, gconstpointer data)
+fixture_case (close_while_working, fixture)
 {
   const char *const paths[] = { fixture->folder, NULL };
   winnow_window_open_paths (fixture->window, paths);
@@ -842,10 +813,10 @@ open_scan (Fixture *fixture, const char *script)
   g_autofree char *base64 = g_base64_encode (g_bytes_get_data (file, NULL), g_bytes_get_size (file));
   g_autofree char *page = g_strdup_printf ("<!DOCTYPE html><p>Mine.</p><img src=\"data:image/png;base64,%s\">", base64);
   g_autofree char *path = write_document (fixture, "page.html", page),
-                  *program = write_document (fixture, "tesseract", script);
+                  *tesseract = write_document (fixture, "tesseract", script);
   g_autofree char *search = g_strconcat (fixture->folder, ":/usr/bin:/bin", NULL);
   const char *const paths[] = { path, fixture->a, NULL };
-  g_assert_cmpint (g_chmod (program, 0700), ==, 0);
+  g_assert_cmpint (g_chmod (tesseract, 0700), ==, 0);
   g_setenv ("PATH", search, TRUE);
   g_settings_set_string (fixture->window->preferences, "ocr", "ask");
   winnow_window_open_paths (fixture->window, paths);
@@ -862,8 +833,7 @@ open_scan (Fixture *fixture, const char *script)
   "for word in " SHARED "; do printf '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t9\\t9\\t90\\t%s\\n' $word; done > \"$2.tsv\"\n"
 
 /* The button reads what was offered, and checks; it is not offered again. */
-static void
-test_scan_is_read (Fixture *fixture, gconstpointer data)
+fixture_case (scan_is_read, fixture)
 {
   open_scan (fixture, READS_SHARED);
   g_signal_emit_by_name (get_of_documents (fixture, "read_scans_button"), "clicked");
@@ -874,8 +844,7 @@ test_scan_is_read (Fixture *fixture, gconstpointer data)
 }
 
 /* What OCR fails on is not offered again and again; what was cancelled is. */
-static void
-test_scan_is_answered (Fixture *fixture, gconstpointer data)
+fixture_case (scan_is_answered, fixture)
 {
   open_scan (fixture, "#!/bin/sh\ncase $1 in --list-langs) exit ;; esac\nexec sleep 30\n");
   g_signal_emit_by_name (get_of_documents (fixture, "read_scans_button"), "clicked");
@@ -891,8 +860,7 @@ test_scan_is_answered (Fixture *fixture, gconstpointer data)
 }
 
 /* Without Tesseract the offer says how to get it. */
-static void
-test_scan_needs_tesseract (Fixture *fixture, gconstpointer data)
+fixture_case (scan_needs_tesseract, fixture)
 {
   open_scan (fixture, READS_SHARED);
   g_assert_true (gtk_widget_get_visible (get_of_documents (fixture, "read_scans_button")));
@@ -911,8 +879,7 @@ dismissed_cb (gboolean *dismissed)
 }
 
 /* A toast that slides in while another slides out is dismissed without a fault of libadwaita. */
-static void
-test_toasts (Fixture *fixture, gconstpointer application)
+fixture_case (toasts, fixture)
 {
   AdwToastOverlay *toasts = fixture->window->toasts;
   AdwToast *first = winnow_toast_new ("<first>"), *second = winnow_toast_new ("second");
@@ -957,8 +924,7 @@ import_one (Fixture *fixture, const char *path)
 }
 
 /* The message about files that can't be read comes once: when another one fails. */
-static void
-test_problems (Fixture *fixture, gconstpointer data)
+fixture_case (problems, fixture)
 {
   g_autofree char *broken = write_document (fixture, "broken.docx", "PK\003\004 and nothing more"),
                   *other = write_document (fixture, "other.docx", "PK\003\004 and no more");
@@ -975,50 +941,4 @@ test_problems (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (find_descendant (find_toast (fixture), GTK_TYPE_LABEL, "2 problems with the files"));
 }
 
-TEST_PART (window)
-{
-  g_autofree char *home = make_data_folder ();
-  if (!gtk_init_check ())
-    {
-      g_print ("1..0 # SKIP no display\n");
-      return 0;
-    }
-  /* GTK 4.8 complains when a window is closed while one of its texts still scrolls by itself. */
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  must (g_application_register (G_APPLICATION (application), NULL, &error));
-
-#define ADD(name, test) g_test_add ("/app/window/" name, Fixture, application, set_up, test, tear_down)
-  ADD ("welcome", test_welcome);
-  ADD ("paths", test_paths);
-  ADD ("pair", test_pair);
-  ADD ("command-line", test_command_line);
-  ADD ("unrelated-pair", test_unrelated_pair);
-  ADD ("document-with-itself", test_document_with_itself);
-  ADD ("too-few", test_too_few);
-  ADD ("focus", test_focus);
-  ADD ("next-pair", test_next_pair);
-  ADD ("decide-all", test_decide_all);
-  ADD ("move", test_move);
-  ADD ("date", test_date);
-  ADD ("proposals", test_proposals);
-  ADD ("undo-removals", test_undo_removals);
-  ADD ("undo-in-note", test_undo_in_note);
-  ADD ("filter-is-cleared", test_filter_is_cleared);
-  ADD ("filter-leads-to-list", test_filter_leads_to_list);
-  ADD ("adding-keeps", test_adding_keeps);
-  ADD ("verdicts-are-kept", test_verdicts_are_kept);
-  ADD ("keep", test_keep);
-  ADD ("discard-and-close", test_discard_and_close);
-  ADD ("nothing-to-keep", test_nothing_to_keep);
-  ADD ("close-while-working", test_close_while_working);
-  ADD ("scan-is-read", test_scan_is_read);
-  ADD ("scan-is-answered", test_scan_is_answered);
-  ADD ("scan-needs-tesseract", test_scan_needs_tesseract);
-  ADD ("toasts", test_toasts);
-  ADD ("problems", test_problems);
-#undef ADD
-  int status = g_test_run ();
-  remove_tree (home);
-  return status;
-}
+TEST_PART (window) { return program_run_tests (); }
