@@ -25,3 +25,10 @@ winnow_task_start (GTask *task, WinnowTaskFunc work, gpointer job, GDestroyNotif
   g_task_run_in_thread (task, work_in_thread);
   g_object_unref (task);
 }
+
+void
+winnow_cancel (GCancellable **cancellable)
+{
+  g_cancellable_cancel (*cancellable);
+  g_clear_object (cancellable);
+}

@@ -13,5 +13,8 @@ typedef gpointer (*WinnowTaskFunc) (gpointer job, GCancellable *cancellable, GEr
   winnow_task_start (task, (WinnowTaskFunc) G_CALLBACK (work), job, (GDestroyNotify) G_CALLBACK (free_job), \
                      (GDestroyNotify) G_CALLBACK (free_result))
 
+/* Cancels what is under way, if anything is, and forgets it. @cancellable: *(nullable) */
+void winnow_cancel (GCancellable **cancellable);
+
 void winnow_task_start (GTask *task, WinnowTaskFunc work, gpointer job, GDestroyNotify free_job,
                         GDestroyNotify free_result);

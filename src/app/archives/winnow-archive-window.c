@@ -9,6 +9,7 @@
 #include "app/widgets/winnow-spinner.h"
 #include "app/widgets/winnow-template.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 struct _WinnowArchiveWindow
 {
@@ -211,8 +212,7 @@ static void
 winnow_archive_window_dispose (GObject *object)
 {
   WinnowArchiveWindow *self = WINNOW_ARCHIVE_WINDOW (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  winnow_cancel (&self->cancellable);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_pointer (&self->address, g_free);
   g_clear_pointer (&self->rows, g_ptr_array_unref);
@@ -228,7 +228,7 @@ winnow_archive_window_class_init (WinnowArchiveWindowClass *klass)
   winnow_install_action (klass, "archive.ask", "i", ask_action);
   winnow_install_action (klass, "archive.release", "i", answer_action);
   winnow_install_action (klass, "archive.decline", "i", answer_action);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
   winnow_template_bind (klass, WinnowArchiveWindow, "archives/winnow-archive-window.ui", stack, closed_group,
                         requests_group, nothing, problem);
 }

@@ -121,8 +121,7 @@ static void
 winnow_connect_dialog_dispose (GObject *object)
 {
   WinnowConnectDialog *self = WINNOW_CONNECT_DIALOG (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  winnow_cancel (&self->cancellable);
   winnow_template_dispose (object);
 }
 
@@ -134,7 +133,7 @@ winnow_connect_dialog_class_init (WinnowConnectDialogClass *klass)
   winnow_signal_new (klass, "connected", 1, G_TYPE_STRING);
   g_type_ensure (WINNOW_TYPE_SPINNER);
   winnow_install_action (klass, "connect.accept", NULL, accept_action);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
   winnow_template_bind (klass, WinnowConnectDialog, "archives/winnow-connect-dialog.ui", address_row, password_row,
                         problem, spinner);
   winnow_template_bind_callbacks (klass, changed_cb);

@@ -113,7 +113,7 @@ winnow_contribute_dialog_class_init (WinnowContributeDialogClass *klass)
 {
   winnow_signal_new (klass, "accepted", 1, G_TYPE_UINT);
   winnow_install_action (klass, "contribute.accept", NULL, accept_action);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
   winnow_template_bind (klass, WinnowContributeDialog, "archives/winnow-contribute-dialog.ui", group, archive_row,
                         access_row, name_row, contact_row, consequence);
   winnow_template_bind_callbacks (klass, update_cb);

@@ -10,7 +10,8 @@
 struct _WinnowCollectionRow
 {
   GtkBox parent_instance;
-  GtkWidget *name_label, *role_label, *watch_image, *count_label, *menu_button;
+  GtkLabel *name_label, *count_label;
+  GtkWidget *role_label, *watch_image, *menu_button;
   GMenuModel *menu, *attached_menu, *archive_menu;
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
@@ -116,10 +117,9 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
     return;
 
   const char *name = item->name;
-  g_autofree char *count = winnow_format_count (item->n_documents);
-  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  winnow_label_take (self->count_label, winnow_format_count (item->n_documents));
+  gtk_label_set_text (self->name_label, name);
   winnow_tooltip_set (self->name_label, name);
-  gtk_label_set_text (GTK_LABEL (self->count_label), count);
   g_autofree char *details = dup_details (item);
   gtk_label_set_text (GTK_LABEL (self->role_label), details);
   winnow_tooltip_set (self->role_label, item->problem != NULL ? item->problem : details);

@@ -24,18 +24,22 @@
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-label.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 #include "base/for-each.h"
+#include "base/task.h"
 
 struct _WinnowDocumentsPage
 {
   WinnowPage parent_instance;
-  GtkWidget *flap, *stack, *search_entry;
+  GtkColumnView *documents_view;
+  GtkEditable *search_entry;
+  GtkWidget *flap, *stack;
   GtkToggleButton *disguised_button, *family_button, *author_button;
   GtkWidget *drafts_button, *check_button, *menu_button, *problems_bar, *problems_label, *scans_bar, *scans_label,
       *read_scans_button, *collections_view;
-  GtkWidget *documents_view, *authors_view, *found_label;
+  GtkWidget *authors_view, *found_label;
   GMenu *move_menu;
   GListStore *authors;
   GtkSortListModel *sorted_authors;
@@ -94,9 +98,9 @@ update_disguised (WinnowDocumentsPage *self)
       n_pages += winnow_document_item_get_document (item)->n_pages;
       n_decided += winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
     }
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_DISGUISES, n > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PAGES, n_pages > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_STATUS, n_decided > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_DISGUISES, n > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_PAGES, n_pages > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_STATUS, n_decided > 0);
   /* Translators: a button that lists only the documents with disguises; %u: how many these are */
   g_autofree char *text = g_strdup_printf (ngettext ("%u Disguised", "%u Disguised", n), n);
   gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
@@ -128,7 +132,7 @@ update_families (WinnowDocumentsPage *self)
   g_autofree char *one = g_strdup_printf (_ ("Family %u"), (guint) self->family);
   gtk_button_set_label (GTK_BUTTON (self->family_button), self->family == WINNOW_ALL_FAMILIES ? all : one);
   gtk_widget_set_visible (GTK_WIDGET (self->family_button), n > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_FAMILY, n > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_FAMILY, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (self->family_button, FALSE);
 }
@@ -174,7 +178,7 @@ update_authors (WinnowDocumentsPage *self)
   gboolean has_author = FALSE;
   for (guint i = 0; i < items->len && !has_author; i++)
     has_author = winnow_document_item_get_document (g_ptr_array_index (items, i))->author != NULL;
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_AUTHOR, has_author);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_AUTHOR, has_author);
   g_list_store_splice (self->authors, 0, g_list_model_get_n_items (G_LIST_MODEL (self->authors)), authors->pdata,
                        authors->len);
   g_autoptr (WinnowAuthorItem) author = dup_author (self);
@@ -302,13 +306,12 @@ session_changed (WinnowPage *page)
   gtk_single_selection_set_selected (self->collection_selection, position);
   winnow_move_menu_fill (self->move_menu, winnow_session_get_collections (self->session));
   guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
-  g_autofree char *text = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
-  gtk_label_set_text (GTK_LABEL (self->problems_label), text);
+  winnow_label_take (self->problems_label,
+                     g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n));
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
   /* Offers to have OCR read what the user is to be asked about. */
   guint n_pages, n_scans = winnow_session_count_scans (self->session, &n_pages);
-  g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
-  gtk_label_set_text (GTK_LABEL (self->scans_label), scans);
+  winnow_label_take (self->scans_label, winnow_wording_scans (n_scans, n_pages));
   gtk_widget_set_visible (self->read_scans_button, winnow_tesseract_is_installed ());
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->scans_bar), n_scans > 0);
   update_disguised (self);
@@ -316,8 +319,7 @@ session_changed (WinnowPage *page)
   update_authors (self);
   /* Shows the column if a document has pictures. */
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PICTURES,
-                              counts.n_pictures > 0);
+  winnow_columns_set_visible (self->documents_view, WINNOW_DOCUMENT_COLUMN_PICTURES, counts.n_pictures > 0);
   update_page (self);
   update_actions (self);
 }
@@ -340,7 +342,7 @@ show_found (WinnowDocumentsPage *self, const GArray *ids)
 {
   winnow_document_snippets_set_query (self->snippets,
                                       self->session != NULL ? winnow_session_get_library (self->session) : NULL,
-                                      ids != NULL ? gtk_editable_get_text (GTK_EDITABLE (self->search_entry)) : NULL);
+                                      ids != NULL ? gtk_editable_get_text (self->search_entry) : NULL);
   winnow_document_filter_set_found (self->filter, ids);
   update_page (self);
 }
@@ -351,7 +353,8 @@ focus_first (WinnowPage *page)
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
   self->first_wanted = self->search != NULL;
   if (!self->first_wanted)
-    winnow_focus_first_row (gtk_widget_get_mapped (self->authors_view) ? self->authors_view : self->documents_view);
+    winnow_focus_first_row (gtk_widget_get_mapped (self->authors_view) ? self->authors_view
+                                                                       : GTK_WIDGET (self->documents_view));
 }
 
 static void
@@ -371,18 +374,11 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-stop_search (WinnowDocumentsPage *self)
-{
-  g_cancellable_cancel (self->search);
-  g_clear_object (&self->search);
-}
-
-static void
 search_changed_cb (WinnowDocumentsPage *self)
 {
   WinnowLibrary *library = self->session != NULL ? winnow_session_get_library (self->session) : NULL;
-  g_autofree char *query = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
-  stop_search (self);
+  g_autofree char *query = g_strstrip (g_strdup (gtk_editable_get_text (self->search_entry)));
+  winnow_cancel (&self->search);
   self->first_wanted = FALSE;
   if (*query == '\0' || library == NULL)
     show_found (self, NULL);
@@ -393,7 +389,7 @@ search_changed_cb (WinnowDocumentsPage *self)
 static void
 clear_search_cb (WinnowDocumentsPage *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+  gtk_editable_set_text (self->search_entry, "");
   gtk_toggle_button_set_active (self->disguised_button, FALSE);
   gtk_toggle_button_set_active (self->family_button, FALSE);
   gtk_toggle_button_set_active (self->author_button, FALSE);
@@ -562,8 +558,8 @@ session_replaced (WinnowPage *page)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
   WinnowSession *session = self->session = winnow_page_get_session (page);
-  stop_search (self);
-  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* it was for the other library */
+  winnow_cancel (&self->search);
+  gtk_editable_set_text (self->search_entry, ""); /* it was for the other library */
   gtk_toggle_button_set_active (self->author_button, FALSE);
   gtk_single_selection_set_model (self->collection_selection,
                                   session != NULL ? winnow_session_get_collections (session) : NULL);
@@ -580,7 +576,7 @@ operation_changed (WinnowPage *page)
 static void
 winnow_documents_page_dispose (GObject *object)
 {
-  stop_search (WINNOW_DOCUMENTS_PAGE (object));
+  winnow_cancel (&WINNOW_DOCUMENTS_PAGE (object)->search);
   g_clear_pointer (&WINNOW_DOCUMENTS_PAGE (object)->author, g_free);
   winnow_page_dispose (object);
 }
@@ -633,14 +629,14 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
 {
   self->family = WINNOW_ALL_FAMILIES;
   gtk_widget_init_template (GTK_WIDGET (self));
-  winnow_page_set_filter (WINNOW_PAGE (self), self->search_entry);
-  self->snippets = winnow_document_search_set_up_snippets (GTK_COLUMN_VIEW (self->documents_view));
-  winnow_columns_append (GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
+  winnow_page_set_filter (WINNOW_PAGE (self), GTK_WIDGET (self->search_entry));
+  self->snippets = winnow_document_search_set_up_snippets (self->documents_view);
+  winnow_columns_append (self->documents_view, winnow_document_columns);
   winnow_columns_append (GTK_COLUMN_VIEW (self->authors_view), winnow_author_columns);
   gtk_sort_list_model_set_sorter (self->sorted_authors,
                                   gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->authors_view)));
-  winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
-  winnow_context_menu_set_up (GTK_WIDGET (self), GTK_COLUMN_VIEW (self->documents_view),
+  winnow_row_view_set_columns (self->listed, self->documents_view, winnow_document_columns);
+  winnow_context_menu_set_up (GTK_WIDGET (self), self->documents_view,
                               gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->menu_button)));
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->collections_view), WINNOW_TYPE_COLLECTION_ROW,
                              G_CALLBACK (winnow_collection_row_set_item), NULL);

@@ -27,21 +27,11 @@ fill_striped (GtkSnapshot *snapshot, const graphene_rect_t *part, const GdkRGBA 
                                &GRAPHENE_RECT_INIT (x, part->origin.y, MIN (STRIPE - 1, end - x), part->size.height));
 }
 
-static GdkRGBA
-get_color (GtkWidget *widget, const char *name, float alpha)
-{
-  GdkRGBA color = winnow_color_of_text (widget);
-  if (name != NULL)
-    gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, &color);
-  color.alpha *= alpha;
-  return color;
-}
-
 static void
 draw_part (WinnowDraftBar *self, GtkSnapshot *snapshot, guint index, const graphene_rect_t *part)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
-  GdkRGBA muted = get_color (widget, NULL, .35f), accent = get_color (widget, "accent_color", 1);
+  GdkRGBA muted = winnow_color_of_text (self), accent = winnow_color_named (self, "accent_color");
+  muted.alpha *= .35f;
   if (index == 0)
     winnow_snapshot_frame (snapshot, part, 0, 1, &muted);
   else if (index == 1)

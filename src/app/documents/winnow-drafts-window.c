@@ -261,8 +261,7 @@ static void
 winnow_drafts_window_dispose (GObject *object)
 {
   WinnowDraftsWindow *self = WINNOW_DRAFTS_WINDOW (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  winnow_cancel (&self->cancellable);
   g_clear_object (&self->session);
   winnow_template_dispose (object);
 }
@@ -281,7 +280,7 @@ winnow_drafts_window_class_init (WinnowDraftsWindowClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_template_bind (klass, WinnowDraftsWindow, "documents/winnow-drafts-window.ui", stack, chains, failed_status);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
 }
 
 static void

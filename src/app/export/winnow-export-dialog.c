@@ -271,7 +271,7 @@ winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
   winnow_install_action (klass, "export.go", NULL, go_action);
   winnow_install_action (klass, "export.compact", NULL, compact_action);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
   winnow_template_bind (klass, WinnowExportDialog, "export/winnow-export-dialog.ui", scopes, format_row, compact_row,
                         paper_row, mask_group, go_button);
   winnow_template_bind_callbacks (klass, update_format, update_ready);

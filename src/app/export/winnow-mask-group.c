@@ -14,10 +14,11 @@
 struct _WinnowMaskGroup
 {
   AdwPreferencesGroup parent_instance;
+  GtkEditable *search_entry;
   AdwComboRow *names_row;
   AdwExpanderRow *persons_row;
   GtkSpinner *spinner;
-  GtkWidget *search_row, *search_entry, *no_match_row, *all_button;
+  GtkWidget *search_row, *no_match_row, *all_button;
   AdwEntryRow *name_row;
   WinnowLibrary *library;    /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable) while persons are looked for */
@@ -92,7 +93,7 @@ is_called (const WinnowPerson *person, const char *text)
 static void
 filter_rows (WinnowMaskGroup *self)
 {
-  g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search_entry)), -1);
+  g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (self->search_entry), -1);
   gboolean is_searched = gtk_widget_get_visible (self->search_row);
   guint n = 0;
   for (guint i = 0; i < self->rows->len; i++)
@@ -115,7 +116,7 @@ search_changed_cb (WinnowMaskGroup *self)
 static void
 clear_search_cb (WinnowMaskGroup *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+  gtk_editable_set_text (self->search_entry, "");
 }
 
 static void
@@ -319,8 +320,7 @@ static void
 winnow_mask_group_dispose (GObject *object)
 {
   WinnowMaskGroup *self = WINNOW_MASK_GROUP (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  winnow_cancel (&self->cancellable);
   g_clear_handle_id (&self->list_id, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_MASK_GROUP);
   g_clear_pointer (&self->rows, g_ptr_array_unref);

@@ -8,6 +8,8 @@
 #include "app/export/winnow-print-job.h"
 #include "app/export/winnow-print-outline.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
+#include "base/task.h"
 
 #define POLL_MILLISECONDS 100
 #define MARGIN 24                  /* pixels around the page */
@@ -76,13 +78,6 @@ rendered_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-stop_rendering (WinnowPrintPreview *self)
-{
-  g_cancellable_cancel (self->rendering);
-  g_clear_object (&self->rendering);
-}
-
-static void
 update_actions (WinnowPrintPreview *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
@@ -107,7 +102,7 @@ render (WinnowPrintPreview *self)
   gtk_label_set_text (self->zoom_label, zoom);
   update_actions (self);
 
-  stop_rendering (self);
+  winnow_cancel (&self->rendering);
   self->rendering = g_cancellable_new ();
   winnow_print_pages_render_async (self->pages, get_page (self),
                                    scale * gtk_widget_get_scale_factor (GTK_WIDGET (self)), self->rendering,
@@ -226,8 +221,7 @@ poll_cb (gpointer user_data)
 {
   WinnowPrintPreview *self = user_data;
   WinnowProgress progress = winnow_print_pages_peek_progress (self->pages);
-  g_autofree char *text = winnow_format_progress (progress.stage, progress.done, progress.total);
-  gtk_label_set_text (self->progress_label, text);
+  winnow_label_take (self->progress_label, winnow_format_progress (progress.stage, progress.done, progress.total));
   if (progress.total > 0)
     gtk_progress_bar_set_fraction (self->bar, CLAMP (progress.done / (double) progress.total, 0, 1));
   else
@@ -241,9 +235,8 @@ show_pages (WinnowPrintPreview *self)
   guint n = winnow_print_get_n_pages (self->pages->print);
   g_autofree char *count = winnow_format_count (n);
   /* Translators: follows the number of a page that can be typed: the number of pages */
-  g_autofree char *text = g_strdup_printf (_ ("of %s"), count);
+  winnow_label_take (self->n_label, g_strdup_printf (_ ("of %s"), count));
   self->loaded = TRUE;
-  gtk_label_set_text (self->n_label, text);
   gtk_spin_button_set_range (self->page_spin, 1, MAX (n, 1));
   winnow_print_outline_set_pages (self->outline, self->pages);
   gboolean has_outline = winnow_print_outline_get_n_entries (self->outline) > 1;
@@ -313,7 +306,7 @@ winnow_print_preview_close_request (GtkWindow *window)
 {
   WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (window);
   g_cancellable_cancel (self->cancellable);
-  stop_rendering (self);
+  winnow_cancel (&self->rendering);
   return GTK_WINDOW_CLASS (winnow_print_preview_parent_class)->close_request (window);
 }
 
@@ -322,7 +315,7 @@ winnow_print_preview_dispose (GObject *object)
 {
   WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (object);
   g_cancellable_cancel (self->cancellable);
-  stop_rendering (self);
+  winnow_cancel (&self->rendering);
   g_clear_handle_id (&self->poll_id, g_source_remove);
   g_clear_handle_id (&self->fit_id, g_source_remove);
   g_clear_handle_id (&self->fold_id, g_source_remove);
@@ -350,7 +343,7 @@ install_actions (GtkWidgetClass *klass)
   winnow_install_action (klass, "preview.print", NULL, print_action);
   winnow_install_action (klass, "preview.outline", NULL, outline_action);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_F9, 0, "preview.outline", NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_plus, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_equal, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_minus, GDK_CONTROL_MASK, "preview.zoom-out", NULL);

@@ -10,7 +10,8 @@
 struct _WinnowGroupRow
 {
   GtkWidget parent_instance;
-  GtkWidget *texts, *name_label, *dates_label, *count_label;
+  GtkLabel *name_label, *dates_label, *count_label;
+  GtkWidget *texts;
 };
 
 WINNOW_DEFINE_WIDGET (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
@@ -19,10 +20,9 @@ WINNOW_DEFINE_WIDGET (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
 static void
 show_count (WinnowGroupRow *self, guint n, const char *name, const char *dates)
 {
-  g_autofree char *count = winnow_format_count (n);
+  winnow_label_take (self->count_label, winnow_format_count (n));
   g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n),
                   *row = winnow_format_facts (name, dates, spoken, NULL);
-  gtk_label_set_text (GTK_LABEL (self->count_label), count);
   winnow_tooltip_set (self->count_label, spoken);
   winnow_accessible_name (self->count_label, spoken);
   winnow_accessible_name (self, row);
@@ -36,9 +36,9 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
     return;
   const char *name = winnow_document_item_get_name (winnow_group_item_get_first (item));
   g_autofree char *dates = winnow_group_item_dup_dates (item);
-  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  gtk_label_set_text (self->name_label, name);
   winnow_tooltip_set (self->name_label, name);
-  gtk_label_set_text (GTK_LABEL (self->dates_label), dates);
+  gtk_label_set_text (self->dates_label, dates);
   show_count (self, winnow_group_item_get_n_members (item), name, dates);
 }
 

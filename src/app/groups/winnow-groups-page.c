@@ -16,6 +16,7 @@
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-label.h"
 #include "base/for-each.h"
 
 #define FOLLOW_DELAY 400          /* ms after the last change of a choice */
@@ -24,16 +25,17 @@
 struct _WinnowGroupsPage
 {
   WinnowPage parent_instance;
+  GtkLabel *sentence_label, *outdated_label, *count_label, *summary_label;
   GtkWidget *toolbar, *list_button;
   WinnowGroupBar *bar;
-  GtkWidget *sentence_label, *outdated_bar, *outdated_label;
+  GtkWidget *outdated_bar;
   GtkStack *stack;
   AdwFlap *flap;
   GtkWidget *filter_entry;
   GtkStack *list_stack;
-  GtkWidget *groups_view, *count_label, *basis_label;
+  GtkWidget *groups_view, *basis_label;
   GtkStack *group_stack;
-  GtkWidget *name_label, *summary_label, *centre_label, *members_view;
+  GtkWidget *name_label, *centre_label, *members_view;
   AdwStatusPage *loading_status, *none_status, *failed_status;
   WinnowTextFilter *filter;
   GtkFilterListModel *filtered;  /* groups */
@@ -143,7 +145,7 @@ update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
                       && !is_working (self, WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS);
   g_autofree char *text = dup_age_text (age);
   if (outdated)
-    gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
+    gtk_label_set_text (self->outdated_label, text);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
 }
 
@@ -170,7 +172,7 @@ update_counts (WinnowGroupsPage *self)
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s group", "%s of %s groups", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s group", "%s groups", total), total_text);
   g_autofree char *basis = found != NULL ? winnow_group_bar_dup_basis (&found->settings) : g_strdup ("");
-  gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
+  gtk_label_set_text (self->count_label, n == total ? all : part);
   gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
   gtk_widget_set_tooltip_text (self->basis_label, basis);
   gtk_stack_set_visible_child_name (
@@ -218,12 +220,11 @@ static void
 fill_group (WinnowGroupsPage *self, WinnowGroupItem *item)
 {
   const char *name = winnow_document_item_get_name (winnow_group_item_get_first (item));
-  g_autofree char *summary = winnow_group_item_dup_summary (item);
+  winnow_label_take (self->summary_label, winnow_group_item_dup_summary (item));
   g_autofree char *basis = winnow_group_item_dup_basis (item);
   g_autoptr (GListModel) members = winnow_group_item_dup_members (item);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   gtk_widget_set_tooltip_text (self->name_label, name);
-  gtk_label_set_text (GTK_LABEL (self->summary_label), summary);
   gtk_label_set_text (GTK_LABEL (self->centre_label), basis);
   gtk_widget_set_tooltip_text (self->centre_label, basis);
   name_value_column (self, winnow_group_item_get_method (item));
@@ -264,15 +265,8 @@ static gboolean
 select_group (WinnowGroupsPage *self, gint64 id)
 {
   WinnowGroupItem *selected = gtk_single_selection_get_selected_item (self->selection);
-  guint position;
-  if (selected != NULL && winnow_group_item_get_id (selected) == id)
-    return TRUE;
-  g_autoptr (WinnowGroupItem) item = winnow_list_model_find (G_LIST_MODEL (self->selection), is_group, &id, &position);
-  if (item == NULL)
-    return FALSE;
-  gtk_single_selection_set_selected (self->selection, position);
-  gtk_widget_activate_action (self->groups_view, "list.scroll-to-item", "u", position);
-  return TRUE;
+  return (selected != NULL && winnow_group_item_get_id (selected) == id)
+         || winnow_list_view_select (self->groups_view, is_group, &id);
 }
 
 static void
@@ -324,8 +318,7 @@ update_sentence (WinnowGroupsPage *self)
 {
   WinnowGroupSettings settings;
   winnow_group_bar_get_settings (self->bar, &settings);
-  g_autofree char *sentence = winnow_group_bar_dup_sentence (&settings);
-  gtk_label_set_text (GTK_LABEL (self->sentence_label), sentence);
+  winnow_label_take (self->sentence_label, winnow_group_bar_dup_sentence (&settings));
 }
 
 /* Where the last search was fast. Otherwise the button waits for the user. */

@@ -116,17 +116,8 @@ winnow_history_chart_set (WinnowHistoryChart *self, const WinnowHistory *history
 static GdkRGBA
 get_muted (WinnowHistoryChart *self, float share)
 {
-  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA color = winnow_color_of_text (self);
   color.alpha *= share;
-  return color;
-}
-
-static GdkRGBA
-get_accent (WinnowHistoryChart *self)
-{
-  GdkRGBA color;
-  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)), "accent_bg_color", &color))
-    color = winnow_color_of_text (GTK_WIDGET (self));
   return color;
 }
 
@@ -172,7 +163,8 @@ dup_title (WinnowHistoryChart *self, const Chart *chart)
 static void
 snapshot_chart (WinnowHistoryChart *self, GtkSnapshot *snapshot, const Chart *chart, float x, float y)
 {
-  const GdkRGBA color = chart->is_colored ? get_accent (self) : get_muted (self, 0.35f), line = get_muted (self, 0.3f);
+  const GdkRGBA color = chart->is_colored ? winnow_color_named (self, "accent_bg_color") : get_muted (self, 0.35f),
+                line = get_muted (self, 0.3f);
   float column = get_column (self), width = MAX (column * BAR_SHARE, 1), base = y + ROW;
   double greatest = chart->is_share ? 1 : 0;
   g_autofree char *title = dup_title (self, chart);

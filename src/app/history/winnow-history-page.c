@@ -16,7 +16,8 @@
 struct _WinnowHistoryPage
 {
   WinnowPage parent_instance;
-  GtkWidget *toolbar, *stack, *history_view;
+  GtkColumnView *history_view;
+  GtkWidget *toolbar, *stack;
   GtkDropDown *collection_choice;
   WinnowHistoryChart *chart;
   AdwStatusPage *failed_status;
@@ -56,9 +57,8 @@ list_checks (WinnowHistoryPage *self)
     }
   g_list_store_splice (self->checks, 0, g_list_model_get_n_items (G_LIST_MODEL (self->checks)), items->pdata,
                        items->len);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->history_view), WINNOW_HISTORY_COLUMN_LEFT, n_left > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->history_view), WINNOW_HISTORY_COLUMN_DOCUMENTS,
-                              self->collection_id == 0);
+  winnow_columns_set_visible (self->history_view, WINNOW_HISTORY_COLUMN_LEFT, n_left > 0);
+  winnow_columns_set_visible (self->history_view, WINNOW_HISTORY_COLUMN_DOCUMENTS, self->collection_id == 0);
 }
 
 static void
@@ -141,7 +141,8 @@ static void
 focus_list (WinnowPage *page)
 {
   WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
-  gtk_widget_child_focus (g_list_model_get_n_items (G_LIST_MODEL (self->checks)) > 0 ? self->history_view : self->stack,
+  gtk_widget_child_focus (g_list_model_get_n_items (G_LIST_MODEL (self->checks)) > 0 ? GTK_WIDGET (self->history_view)
+                                                                                     : self->stack,
                           GTK_DIR_TAB_FORWARD);
 }
 
@@ -238,6 +239,6 @@ winnow_history_page_init (WinnowHistoryPage *self)
   self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drop_down_set_model (self->collection_choice, G_LIST_MODEL (self->names));
-  winnow_columns_append (GTK_COLUMN_VIEW (self->history_view), winnow_history_columns);
-  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->history_view)));
+  winnow_columns_append (self->history_view, winnow_history_columns);
+  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (self->history_view));
 }

@@ -35,10 +35,9 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
   for (guint i = 0; i < self->n_bits; i++)
     n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
   /* Translators: 1: how many bits there are; 2: how many differ; 3: all of them */
-  g_autofree char *spoken = g_strdup_printf (
-      ngettext ("%1$u bits, %2$u of which differs: %3$s", "%1$u bits, %2$u of which differ: %3$s", n_differing),
-      self->n_bits, n_differing, bits);
-  winnow_accessible_name (self, spoken);
+  winnow_accessible_take (self, g_strdup_printf (ngettext ("%1$u bits, %2$u of which differs: %3$s",
+                                                           "%1$u bits, %2$u of which differ: %3$s", n_differing),
+                                                 self->n_bits, n_differing, bits));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
   gtk_widget_set_size_request (GTK_WIDGET (self), SPAN (COLUMNS),

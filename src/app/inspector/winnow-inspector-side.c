@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 /* ── a row: one fingerprint ── */
 
@@ -31,14 +32,13 @@ show_item (WinnowInspectorRow *self, WinnowInspectorItem *item)
   g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item),
                                                            winnow_inspector_item_get_index (item), row);
   gboolean shared = winnow_inspector_item_is_shared (item);
-  g_autofree char *spoken
-      = winnow_format_facts (row->excerpt != NULL ? row->excerpt : "", shared ? _ ("in both") : _ ("in this one alone"),
-                             symbols != NULL ? symbols : "", row->hash, NULL);
+  winnow_accessible_take (self, winnow_format_facts (row->excerpt != NULL ? row->excerpt : "",
+                                                     shared ? _ ("in both") : _ ("in this one alone"),
+                                                     symbols != NULL ? symbols : "", row->hash, NULL));
   gtk_widget_set_opacity (self->mark, shared ? 1 : 0);
   winnow_label_show (self->symbols, symbols);
   winnow_label_show (self->excerpt, row->excerpt);
   gtk_label_set_text (self->hash, row->hash);
-  winnow_accessible_name (self, spoken);
 }
 
 /* Shown beside what both sides have. */
@@ -99,14 +99,6 @@ struct _WinnowInspectorSide
 
 WINNOW_DEFINE_WIDGET (WinnowInspectorSide, winnow_inspector_side, GTK_TYPE_WIDGET)
 
-enum
-{
-  PLACE_ACTIVATED,
-  SELECTED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
-
 /* ── hashed words ── */
 
 static GtkWidget *
@@ -114,13 +106,12 @@ new_word (const char *text, gboolean shared)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *mark = new_mark ();
   GtkLabel *label = winnow_label_new (text, "caption");
-  g_autofree char *spoken = g_strdup_printf ("%s: %s", text, shared ? _ ("in both") : _ ("in this one alone"));
+  winnow_accessible_take (label, g_strdup_printf ("%s: %s", text, shared ? _ ("in both") : _ ("in this one alone")));
   gtk_widget_set_opacity (mark, shared ? 1 : 0);
   /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
   gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
   winnow_tooltip_set (GTK_WIDGET (label), text);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
-  winnow_accessible_name (label, spoken);
   gtk_box_append (GTK_BOX (box), mark);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
   return box;
@@ -162,7 +153,7 @@ show_place (WinnowInspectorSide *self, WinnowInspectorItem *item)
 {
   WinnowRange place;
   if (winnow_inspector_item_get_place (item, &place))
-    g_signal_emit (self, signals[PLACE_ACTIVATED], 0, place.start, place.end);
+    g_signal_emit_by_name (self, "place-activated", place.start, place.end);
 }
 
 static void
@@ -180,8 +171,9 @@ selected_cb (WinnowInspectorSide *self)
   if (self->updating || item == NULL)
     return;
   const WinnowDigest *digest = winnow_inspector_list_get_digest (self->list);
-  g_signal_emit (self, signals[SELECTED], 0,
-                 g_array_index (digest->fingerprints, WinnowFingerprint, winnow_inspector_item_get_index (item)).hash);
+  g_signal_emit_by_name (
+      self, "selected",
+      g_array_index (digest->fingerprints, WinnowFingerprint, winnow_inspector_item_get_index (item)).hash);
   show_place (self, item);
 }
 
@@ -202,10 +194,9 @@ winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
   /* Translators: a list; %s is the name of a document */
-  g_autofree char *spoken = g_strdup_printf (_ ("Fingerprints of %s"), name);
+  winnow_accessible_take (self->view, g_strdup_printf (_ ("Fingerprints of %s"), name));
   gtk_label_set_text (self->name, name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
-  winnow_accessible_name (self->view, spoken);
 }
 
 void
@@ -270,10 +261,8 @@ winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_inspector_side_dispose;
-  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
-  signals[SELECTED] = g_signal_new ("selected", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                    G_TYPE_NONE, 1, G_TYPE_UINT64);
+  winnow_signal_new (klass, "place-activated", 2, G_TYPE_UINT, G_TYPE_UINT);
+  winnow_signal_new (klass, "selected", 1, G_TYPE_UINT64);
   g_type_ensure (WINNOW_TYPE_BIT_GRID);
   winnow_template_bind (klass, WinnowInspectorSide, "inspector/winnow-inspector-side.ui", content, name, count, seen,
                         words_scroller, words, bits, view, selection);

@@ -14,6 +14,8 @@
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
+#include "base/task.h"
 
 /* The parameters that the user chose for a method. */
 typedef struct
@@ -47,13 +49,6 @@ struct _WinnowInspectorWindow
 };
 
 G_DEFINE_FINAL_TYPE (WinnowInspectorWindow, winnow_inspector_window, ADW_TYPE_WINDOW)
-
-enum
-{
-  PLACE_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 GtkWidget *
 winnow_inspector_window_new (GtkWindow *parent)
@@ -143,13 +138,6 @@ list_shared (WinnowInspectorWindow *self)
 /* ── what came before ── */
 
 static void
-stop_seeking (WinnowInspectorWindow *self)
-{
-  g_cancellable_cancel (self->seeking);
-  g_clear_object (&self->seeking);
-}
-
-static void
 show_seen (WinnowInspectorWindow *self, char **sentences)
 {
   winnow_inspector_side_set_seen (self->side_a, sentences != NULL ? sentences[WINNOW_SIDE_A] : "");
@@ -172,7 +160,7 @@ seen_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 seek (WinnowInspectorWindow *self)
 {
-  stop_seeking (self);
+  winnow_cancel (&self->seeking);
   show_seen (self, NULL);
   if (self->trial != NULL || gtk_drop_down_get_selected (self->scope) != 0
       || !g_str_equal (get_shown_row (self)->method->id, "keyword"))
@@ -232,8 +220,7 @@ is_default (WinnowInspectorWindow *self, guint method)
 static void
 stop_trial (WinnowInspectorWindow *self)
 {
-  g_cancellable_cancel (self->trying);
-  g_clear_object (&self->trying);
+  winnow_cancel (&self->trying);
   g_clear_pointer (&self->trial, winnow_method_trial_free);
 }
 
@@ -351,13 +338,6 @@ fill_methods (WinnowInspectorWindow *self)
 /* ── the work ── */
 
 static void
-stop_work (WinnowInspectorWindow *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
-static void
 digested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
@@ -407,9 +387,9 @@ scope_selected_cb (WinnowInspectorWindow *self)
   WinnowRange ranges[WINNOW_N_SIDES];
   if (self->comparison == NULL || selected == GTK_INVALID_LIST_POSITION)
     return;
-  stop_work (self);
+  winnow_cancel (&self->cancellable);
   stop_trial (self);
-  stop_seeking (self);
+  winnow_cancel (&self->seeking);
   self->cancellable = g_cancellable_new ();
   find_ranges (self->comparison, selected > 0 ? (int) selected - 1 : WINNOW_NO_PASSAGE, ranges);
   gtk_widget_set_sensitive (self->copy_button, FALSE);
@@ -455,7 +435,7 @@ winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *com
 static void
 place_activated_cb (WinnowInspectorWindow *self, guint start, guint end, WinnowInspectorSide *side)
 {
-  g_signal_emit (self, signals[PLACE_ACTIVATED], 0, side == self->side_a ? WINNOW_SIDE_A : WINNOW_SIDE_B, start, end);
+  g_signal_emit_by_name (self, "place-activated", side == self->side_a ? WINNOW_SIDE_A : WINNOW_SIDE_B, start, end);
 }
 
 static void
@@ -498,9 +478,9 @@ static void
 winnow_inspector_window_dispose (GObject *object)
 {
   WinnowInspectorWindow *self = WINNOW_INSPECTOR_WINDOW (object);
-  stop_work (self);
+  winnow_cancel (&self->cancellable);
   stop_trial (self);
-  stop_seeking (self);
+  winnow_cancel (&self->seeking);
   g_clear_pointer (&self->comparison, winnow_comparison_unref); /* before the template: nothing is begun any more */
   g_clear_pointer (&self->digested, winnow_digested_pair_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_INSPECTOR_WINDOW);
@@ -515,8 +495,7 @@ static void
 winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = winnow_inspector_window_dispose;
-  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
+  winnow_signal_new (klass, "place-activated", 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
   g_type_ensure (WINNOW_TYPE_PARAMETER_BUTTON);
   winnow_template_bind (klass, WinnowInspectorWindow, "inspector/winnow-inspector-window.ui", toasts, scope, stack,
@@ -524,7 +503,7 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
                         parameters, side_a, side_b, copy_button);
   winnow_template_bind_callbacks (klass, method_selected_cb, scope_selected_cb, list_shared, place_activated_cb,
                                   fingerprint_selected_cb, copy_cb, parameters_changed_cb);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
 }
 
 static void

@@ -78,8 +78,7 @@ winnow_overlap_graph_set (WinnowOverlapGraph *self, const GPtrArray *overlaps, c
   g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
   g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
   /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
-  g_autofree char *name = g_strdup_printf (_ ("Graph of %1$s with %2$s"), documents, pairs);
-  winnow_accessible_name (self, name);
+  winnow_accessible_take (self, g_strdup_printf (_ ("Graph of %1$s with %2$s"), documents, pairs));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
@@ -192,14 +191,6 @@ find_dot (const WinnowOverlapGraph *self, float x, float y)
 
 /* ── drawing ── */
 
-static GdkRGBA
-get_accent (WinnowOverlapGraph *self)
-{
-  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (self));
-  gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)), "accent_color", &color);
-  return color;
-}
-
 static void
 draw_line (const WinnowOverlapGraph *self, cairo_t *cairo, const Line *line, const GdkRGBA *color)
 {
@@ -260,7 +251,7 @@ static void
 snapshot_family (WinnowOverlapGraph *self, GtkSnapshot *snapshot, guint index)
 {
   const WinnowGraphFamily *family = &g_array_index (self->layout->families, WinnowGraphFamily, index);
-  GdkRGBA accent = get_accent (self), text = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA accent = winnow_color_named (self, "accent_color"), text = winnow_color_of_text (self);
   float edge = 2 * DOT;
   cairo_t *cairo = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (family->x - family->width / 2 - edge, family->y - family->height / 2 - edge,
@@ -282,7 +273,7 @@ is_named (const WinnowOverlapGraph *self, guint row)
 static void
 snapshot_names (WinnowOverlapGraph *self, GtkSnapshot *snapshot)
 {
-  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA color = winnow_color_of_text (self);
   g_autoptr (PangoLayout) text = create_text (self);
   pango_layout_set_width (text, (int) self->layout->names * PANGO_SCALE);
   pango_layout_set_ellipsize (text, PANGO_ELLIPSIZE_MIDDLE);

@@ -50,12 +50,11 @@ winnow_overlap_histogram_set (WinnowOverlapHistogram *self, const GPtrArray *all
 {
   g_return_if_fail (WINNOW_IS_OVERLAP_HISTOGRAM (self));
   /* Translators: names a picture for assistive technology */
-  g_autofree char *name = g_strdup_printf (
-      ngettext ("Shares of %u pair, of which %u is listed", "Shares of %u pairs, of which %u are listed", all->len),
-      all->len, listed->len);
+  winnow_accessible_take (self, g_strdup_printf (ngettext ("Shares of %u pair, of which %u is listed",
+                                                           "Shares of %u pairs, of which %u are listed", all->len),
+                                                 all->len, listed->len));
   count (all, self->n_all);
   count (listed, self->n_listed);
-  winnow_accessible_name (self, name);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -107,7 +106,7 @@ snapshot_text (WinnowOverlapHistogram *self, GtkSnapshot *snapshot, const char *
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA color = winnow_color_of_text (self);
   int width;
   color.alpha *= opacity;
   pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
@@ -144,7 +143,7 @@ snapshot_bin (WinnowOverlapHistogram *self, GtkSnapshot *snapshot, guint bin, fl
 static void
 snapshot_axis (WinnowOverlapHistogram *self, GtkSnapshot *snapshot, float bottom)
 {
-  GdkRGBA faint = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA faint = winnow_color_of_text (self);
   faint.alpha *= .3f;
   gtk_snapshot_append_color (snapshot, &faint, &GRAPHENE_RECT_INIT (MARGIN, bottom, get_width (self), 1));
   for (guint i = 0; i <= N_MARKS; i++)
@@ -161,8 +160,7 @@ winnow_overlap_histogram_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WinnowOverlapHistogram *self = WINNOW_OVERLAP_HISTOGRAM (widget);
   float bottom = (float) gtk_widget_get_height (widget) - AXIS;
-  GdkRGBA accent = winnow_color_of_text (widget);
-  gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), "accent_color", &accent);
+  GdkRGBA accent = winnow_color_named (widget, "accent_color");
   for (guint bin = 0; bin < N_BINS; bin++)
     snapshot_bin (self, snapshot, bin, bottom, &accent);
   snapshot_axis (self, snapshot, bottom);

@@ -62,8 +62,7 @@ winnow_overlap_map_set (WinnowOverlapMap *self, const GPtrArray *overlaps, const
   g_autofree char *documents = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
   g_autofree char *pairs = g_strdup_printf (ngettext ("%u pair", "%u pairs", n_pairs), n_pairs);
   /* Translators: names a picture for assistive technology; 1: "12 documents", 2: "30 pairs" */
-  g_autofree char *name = g_strdup_printf (_ ("Map of %1$s with %2$s"), documents, pairs);
-  winnow_accessible_name (self, name);
+  winnow_accessible_take (self, g_strdup_printf (_ ("Map of %1$s with %2$s"), documents, pairs));
   forget_texture (self);
 }
 
@@ -144,8 +143,7 @@ make_texture (WinnowOverlapMap *self, guint size)
 {
   g_autofree guint8 *alphas = g_malloc0 ((gsize) size * size);
   guint8 *pixels = g_malloc ((gsize) size * size * 4);
-  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (self));
-  gtk_style_context_lookup_color (gtk_widget_get_style_context (GTK_WIDGET (self)), "accent_color", &color);
+  GdkRGBA color = winnow_color_named (self, "accent_color");
   fill_alphas (self, alphas, size);
   for (gsize i = 0; i < (gsize) size * size; i++)
     {
@@ -160,7 +158,7 @@ make_texture (WinnowOverlapMap *self, guint size)
 static void
 snapshot_names (WinnowOverlapMap *self, GtkSnapshot *snapshot, const Place *place)
 {
-  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA color = winnow_color_of_text (self);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
@@ -183,7 +181,7 @@ static void
 snapshot_ground (WinnowOverlapMap *self, GtkSnapshot *snapshot, const Place *place)
 {
   float size = place->cell * (float) get_n (self);
-  GdkRGBA faint = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA faint = winnow_color_of_text (self);
   faint.alpha *= .12f;
   winnow_snapshot_frame (snapshot, &GRAPHENE_RECT_INIT (place->x - 1, place->y - 1, size + 2, size + 2), 0, 1, &faint);
   for (guint i = 0; i < get_n (self); i++)

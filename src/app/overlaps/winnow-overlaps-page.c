@@ -22,11 +22,13 @@
 struct _WinnowOverlapsPage
 {
   WinnowPage parent_instance;
+  GtkColumnView *overlaps_view;
+  GtkLabel *minimum_label, *advice_label;
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
-  GtkWidget *minimum_label, *minimum_box;
+  GtkWidget *minimum_box;
   GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button, *common_button, *excluded_button;
-  GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
+  GtkWidget *count_label, *advice_bar;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
   GtkStack *looks;
@@ -139,9 +141,9 @@ update_common_count (WinnowOverlapsPage *self, guint n_counted)
 {
   g_autofree char *count = dup_count (self), *counted = winnow_format_count (n_counted);
   /* Translators: follows "12 pairs": pairs that are not listed, since they are too many */
-  g_autofree char *text
-      = g_strdup_printf (ngettext ("%s · %s only counted", "%s · %s only counted", n_counted), count, counted);
-  gtk_label_set_text (GTK_LABEL (self->count_label), text);
+  winnow_label_take (
+      self->count_label,
+      g_strdup_printf (ngettext ("%s · %s only counted", "%s · %s only counted", n_counted), count, counted));
   gtk_widget_set_tooltip_text (self->count_label, _ ("Pairs that share nothing else are counted, not compared, where "
                                                      "they are more than 100,000."));
 }
@@ -175,7 +177,7 @@ select_opened (WinnowOverlapsPage *self)
       || gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
     return;
   gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
-  gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", position);
+  gtk_widget_activate_action (GTK_WIDGET (self->overlaps_view), "list.scroll-to-item", "u", position);
 }
 
 static void
@@ -192,7 +194,7 @@ give_focus (WinnowOverlapsPage *self)
       else if (shows_look (self, "graph"))
         gtk_widget_grab_focus (GTK_WIDGET (self->graph));
       else
-        winnow_columns_focus_selected (GTK_COLUMN_VIEW (self->overlaps_view));
+        winnow_columns_focus_selected (self->overlaps_view);
     }
 }
 
@@ -323,8 +325,7 @@ update_pictures (WinnowOverlapsPage *self)
   g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), WINNOW_OVERLAP_COLUMN_PICTURES,
-                              n > 0 && shows_shares (self));
+  winnow_columns_set_visible (self->overlaps_view, WINNOW_OVERLAP_COLUMN_PICTURES, n > 0 && shows_shares (self));
   if (n == 0)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }
@@ -367,7 +368,7 @@ session_changed (WinnowPage *page)
   const Advice *advice = is_checking (self) ? NULL : find_advice (self);
   if (advice != NULL)
     {
-      gtk_label_set_text (GTK_LABEL (self->advice_label), _ (advice->reason));
+      gtk_label_set_text (self->advice_label, _ (advice->reason));
       gtk_button_set_label (self->advice_button, _ (advice->button));
       gtk_actionable_set_action_name (GTK_ACTIONABLE (self->advice_button), advice->action);
     }
@@ -389,8 +390,7 @@ filter_changed_cb (WinnowOverlapsPage *self)
 {
   double percent = gtk_adjustment_get_value (self->minimum);
   /* Translators: only pairs that are at least so similar are listed */
-  g_autofree char *text = g_strdup_printf (_ ("at least %.0f%%"), percent);
-  gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
+  winnow_label_take (self->minimum_label, g_strdup_printf (_ ("at least %.0f%%"), percent));
   /* By what counts in a pair, where something does; else by its names alone. */
   gboolean counts = shows_shares (self);
   WinnowOverlapTraits traits
@@ -406,7 +406,7 @@ static void
 show_some_columns (WinnowOverlapsPage *self, guint first, guint last, gboolean shows)
 {
   for (guint i = first; i <= last; i++)
-    winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), i, shows);
+    winnow_columns_set_visible (self->overlaps_view, i, shows);
 }
 
 /* Columns and filters of what counts, or the columns of what does not. */
@@ -474,7 +474,7 @@ focus_first (WinnowPage *page)
 {
   WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   if (shows_look (self, "list"))
-    winnow_focus_first_row (self->overlaps_view);
+    winnow_focus_first_row (GTK_WIDGET (self->overlaps_view));
   else if (g_list_model_get_n_items (G_LIST_MODEL (self->listed)) > 0)
     gtk_widget_child_focus (GTK_WIDGET (self->looks), GTK_DIR_TAB_FORWARD);
 }
@@ -648,14 +648,14 @@ winnow_overlaps_page_init (WinnowOverlapsPage *self)
   self->place = GTK_INVALID_LIST_POSITION;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_page_set_filter (WINNOW_PAGE (self), self->filter_entry);
-  winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
+  winnow_columns_append (self->overlaps_view, winnow_overlap_columns);
   show_columns (self);
   winnow_overlap_histogram_set_adjustment (self->histogram, self->minimum);
   g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
   g_autoptr (GPropertyAction) look = g_property_action_new ("look", self->looks, "visible-child-name");
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (look));
   gtk_widget_insert_action_group (GTK_WIDGET (self), "view", G_ACTION_GROUP (group));
-  winnow_row_view_set_columns (self->listed, GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
-  winnow_context_menu_set_up (GTK_WIDGET (self), GTK_COLUMN_VIEW (self->overlaps_view), self->pair_menu);
+  winnow_row_view_set_columns (self->listed, self->overlaps_view, winnow_overlap_columns);
+  winnow_context_menu_set_up (GTK_WIDGET (self), self->overlaps_view, self->pair_menu);
   filter_changed_cb (self);
 }

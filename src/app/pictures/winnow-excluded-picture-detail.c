@@ -12,7 +12,8 @@
 struct _WinnowExcludedPictureDetail
 {
   GtkWidget parent_instance;
-  GtkWidget *content, *title_label, *explanation_label, *facts_label;
+  GtkLabel *title_label, *explanation_label, *facts_label;
+  GtkWidget *content;
   WinnowCountRow *count_row;
   WinnowThumbnail *thumbnail;
   GtkWidget *documents_view, *open_button;
@@ -34,11 +35,10 @@ winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, Winn
   if (item == NULL)
     return;
   g_autofree char *title = winnow_excluded_picture_item_dup_title (item);
-  g_autofree char *explanation = winnow_excluded_picture_item_dup_explanation (item);
-  g_autofree char *facts = winnow_document_picture_dup_facts (winnow_excluded_picture_item_get_picture (item));
-  gtk_label_set_text (GTK_LABEL (self->title_label), title);
-  gtk_label_set_text (GTK_LABEL (self->explanation_label), explanation);
-  gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+  winnow_label_take (self->explanation_label, winnow_excluded_picture_item_dup_explanation (item));
+  winnow_label_take (self->facts_label,
+                     winnow_document_picture_dup_facts (winnow_excluded_picture_item_get_picture (item)));
+  gtk_label_set_text (self->title_label, title);
   guint32 n_documents;
   WinnowPictureExclusion reason = winnow_excluded_picture_item_get_reason (item, &n_documents);
   winnow_count_row_set (self->count_row, winnow_excluded_picture_item_counts (item), reason, n_documents);

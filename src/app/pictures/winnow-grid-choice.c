@@ -3,6 +3,7 @@
 #include "app/widgets/winnow-color-grid.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-label.h"
 
 struct _WinnowGridChoice
 {
@@ -35,8 +36,7 @@ changed_cb (WinnowGridChoice *self)
 {
   WinnowGridSettings settings;
   winnow_grid_choice_get_settings (self, &settings);
-  g_autofree char *legend = winnow_color_grid_dup_legend (settings.colors);
-  gtk_label_set_text (self->legend_label, legend);
+  winnow_label_take (self->legend_label, winnow_color_grid_dup_legend (settings.colors));
   g_signal_emit_by_name (self, "changed");
 }
 

@@ -32,11 +32,10 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
   g_autofree char *facts = winnow_document_picture_dup_facts (picture);
   /* Translators: names a picture for assistive technology. 1: its caption, or the name of its file,
    * 2: name of the document */
-  g_autofree char *label = g_strdup_printf (_ ("%1$s in %2$s"), caption, document);
+  winnow_accessible_take (self->thumbnail, g_strdup_printf (_ ("%1$s in %2$s"), caption, document));
   gtk_label_set_label (self->caption, caption);
   gtk_label_set_label (self->facts, facts);
   winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
-  winnow_accessible_name (self->thumbnail, label);
 }
 
 void

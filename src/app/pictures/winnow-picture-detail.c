@@ -10,7 +10,9 @@
 #include "app/widgets/winnow-wrap-layout.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-label.h"
 #include "report/model/picture-wording.h"
+#include "base/task.h"
 
 struct _WinnowPictureDetail
 {
@@ -96,13 +98,6 @@ show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
     }
 }
 
-static void
-stop_loading (WinnowPictureDetail *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
 /* A cancelled result is dropped even if it is complete. */
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -122,7 +117,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 load (WinnowPictureDetail *self)
 {
-  stop_loading (self);
+  winnow_cancel (&self->cancellable);
   if (self->item == NULL)
     return;
   WinnowPictureJob job = {
@@ -165,8 +160,7 @@ static void
 fill (WinnowPictureDetail *self)
 {
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
-  g_autofree char *title = winnow_picture_dup_title (match);
-  gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  winnow_label_take (self->title_label, winnow_picture_dup_title (match));
   const WinnowExcludedPicture *counted = winnow_picture_item_get_counted (self->item);
   winnow_count_row_set (self->count_row, TRUE, counted != NULL ? counted->reason : WINNOW_PICTURE_EXCLUSION_NONE,
                         counted != NULL ? counted->n_documents : 0);
@@ -230,7 +224,7 @@ static void
 winnow_picture_detail_dispose (GObject *object)
 {
   WinnowPictureDetail *self = WINNOW_PICTURE_DETAIL (object);
-  stop_loading (self);
+  winnow_cancel (&self->cancellable);
   g_clear_object (&self->item);
   g_clear_pointer (&self->grid_distance, g_free);
   g_clear_pointer (&self->colors, g_free);

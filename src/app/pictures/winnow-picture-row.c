@@ -11,8 +11,9 @@
 struct _WinnowPictureRow
 {
   GtkWidget parent_instance;
+  GtkLabel *first_label, *done_label;
   WinnowThumbnail *first_thumbnail, *second_thumbnail;
-  GtkWidget *texts, *first_label, *second_label, *done_label;
+  GtkWidget *texts, *second_label;
   GObject *item; /* (owned) (nullable) */
 };
 
@@ -21,10 +22,10 @@ G_DEFINE_FINAL_TYPE (WinnowPictureRow, winnow_picture_row, GTK_TYPE_WIDGET)
 static void
 show_texts (WinnowPictureRow *self, const char *first, const char *second, const char *done, const char *spoken)
 {
-  gtk_label_set_text (GTK_LABEL (self->first_label), first);
+  gtk_label_set_text (self->first_label, first);
   gtk_label_set_text (GTK_LABEL (self->second_label), second != NULL ? second : "");
   gtk_widget_set_visible (self->second_label, second != NULL);
-  gtk_label_set_text (GTK_LABEL (self->done_label), done);
+  gtk_label_set_text (self->done_label, done);
   winnow_accessible_name (self, spoken);
 }
 

@@ -41,11 +41,9 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
   winnow_label_show (self->problem_label, picture->problem);
   winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
   /* Translators: what a screen reader reads for a picture; %s: name of the document that has it */
-  g_autofree char *spoken = g_strdup_printf (_ ("Picture in %s"), name);
+  winnow_accessible_take (self->thumbnail, g_strdup_printf (_ ("Picture in %s"), name));
   /* Translators: a button; %s: name of a document */
-  g_autofree char *open = g_strdup_printf (_ ("Open %s"), name);
-  winnow_accessible_name (self->thumbnail, spoken);
-  winnow_accessible_name (self->open_button, open);
+  winnow_accessible_take (self->open_button, g_strdup_printf (_ ("Open %s"), name));
 }
 
 void

@@ -15,6 +15,7 @@
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-label.h"
 
 struct _WinnowPicturesPage
 {
@@ -170,11 +171,10 @@ update_counts (WinnowPicturesPage *self)
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many rows the filter lets pass, and how many there are */
-  g_autofree char *part = g_strdup_printf (ngettext ("%s of %s listed", "%s of %s listed", total), n_text, total_text);
-  g_autofree char *totals = dup_totals (&counts);
-  gtk_label_set_text (GTK_LABEL (self->count_label), part);
+  winnow_label_take (self->count_label,
+                     g_strdup_printf (ngettext ("%s of %s listed", "%s of %s listed", total), n_text, total_text));
+  winnow_label_take (self->plain_label, dup_totals (&counts));
   gtk_widget_set_visible (self->count_label, n != total); /* their number is shown above */
-  gtk_label_set_text (GTK_LABEL (self->plain_label), totals);
   gtk_stack_set_visible_child_name (self->list_stack, n > 0 || filtering ? "pictures" : "filtered");
 }
 
@@ -205,18 +205,6 @@ is_same (gpointer a, gconstpointer data)
     return winnow_picture_item_is_same (WINNOW_PICTURE_ITEM (a), WINNOW_PICTURE_ITEM (b));
   return WINNOW_IS_EXCLUDED_PICTURE_ITEM (a) && WINNOW_IS_EXCLUDED_PICTURE_ITEM (b)
          && winnow_excluded_picture_item_is_same (WINNOW_EXCLUDED_PICTURE_ITEM (a), WINNOW_EXCLUDED_PICTURE_ITEM (b));
-}
-
-/* Selects the row that shows the same pictures as @item of the former list. */
-static void
-select_same (WinnowPicturesPage *self, GObject *item)
-{
-  guint position;
-  g_autoptr (GObject) found = winnow_list_model_find (G_LIST_MODEL (self->selection), is_same, item, &position);
-  if (found == NULL)
-    return;
-  gtk_single_selection_set_selected (self->selection, position);
-  gtk_widget_activate_action (self->pictures_view, "list.scroll-to-item", "u", position);
 }
 
 static void
@@ -261,19 +249,16 @@ static gboolean
 select_sought_cb (gpointer user_data)
 {
   WinnowPicturesPage *self = user_data;
-  guint position;
   self->seek_id = 0;
   if (gtk_filter_list_model_get_pending (self->filtered) > 0 || !is_list (self))
     return G_SOURCE_REMOVE;
-  g_autoptr (GObject) found
-      = winnow_list_model_find (G_LIST_MODEL (self->selection), shows_picture, &self->sought, &position);
+  gint64 id = self->sought;
   self->sought = 0;
-  if (found == NULL)
-    return G_SOURCE_REMOVE;
-  gtk_single_selection_set_selected (self->selection, position);
-  gtk_widget_activate_action (self->pictures_view, "list.scroll-to-item", "u", position);
-  show_selected (self);
-  focus_count (self);
+  if (winnow_list_view_select (self->pictures_view, shows_picture, &id))
+    {
+      show_selected (self);
+      focus_count (self);
+    }
   return G_SOURCE_REMOVE;
 }
 
@@ -514,7 +499,7 @@ session_changed (WinnowPage *page)
   winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   update_page (self);
   if (shown != NULL && !is_same (shown, gtk_single_selection_get_selected_item (self->selection)))
-    select_same (self, shown);
+    winnow_list_view_select (self->pictures_view, is_same, shown); /* its row in the new list */
   show_selected (self);
   follow_picture (self);
 }

@@ -183,9 +183,8 @@ new_button (WinnowDictionaryGroup *self, const WinnowLexicon *lexicon, const Win
 static void
 name_button (GtkWidget *button, const char *tooltip, const char *title)
 {
-  g_autofree char *spoken = g_strdup_printf ("%s: %s", tooltip, title);
+  winnow_accessible_take (button, g_strdup_printf ("%s: %s", tooltip, title));
   gtk_widget_set_tooltip_text (button, tooltip);
-  winnow_accessible_name (button, spoken);
 }
 
 static void

@@ -281,7 +281,7 @@ winnow_word_list_window_class_init (WinnowWordListWindowClass *klass)
                         search_bar, search_entry, view, buffer, faults_revealer, faults_label, reset_button);
   winnow_template_bind_callbacks (klass, changed_cb, next_fault_cb, search_changed_cb, next_match_cb, import_cb,
                                   reset_cb, close_request_cb);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
 }
 
 static void

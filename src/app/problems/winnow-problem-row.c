@@ -30,8 +30,7 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
   gtk_widget_set_visible (GTK_WIDGET (self->details), item->details != NULL);
   gtk_expander_set_expanded (self->details, FALSE);
   gtk_label_set_text (self->details_label, item->details != NULL ? item->details : "");
-  g_autofree char *spoken = winnow_format_sentences (name, item->reason);
-  winnow_accessible_name (self, spoken);
+  winnow_accessible_take (self, winnow_format_sentences (name, item->reason));
 }
 
 static void

@@ -53,5 +53,5 @@ winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
   winnow_template_bind (klass, WinnowProblemsWindow, "problems/winnow-problems-window.ui", view);
   winnow_template_bind_callbacks (klass, clear_cb, retry_cb);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
 }

@@ -62,7 +62,7 @@ static void
 snapshot_words (WinnowColorChart *self, GtkSnapshot *snapshot, const char *words, const graphene_rect_t *place,
                 gboolean is_centered)
 {
-  const GdkRGBA ink = winnow_color_of_text (GTK_WIDGET (self));
+  const GdkRGBA ink = winnow_color_of_text (self);
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), words);
   pango_layout_set_width (layout, (int) (place->size.width * PANGO_SCALE));
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
@@ -80,7 +80,7 @@ snapshot_column (WinnowColorChart *self, GtkSnapshot *snapshot, guint color, gui
         bottom = column->origin.y + column->size.height;
   graphene_rect_t bar
       = GRAPHENE_RECT_INIT (column->origin.x + (column->size.width - width) / 2, bottom - height, width, height);
-  GdkRGBA line = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA line = winnow_color_of_text (self);
   guint8 rgb[3];
   winnow_palette_get_rgb (WINNOW_COLOR_BINS, color, rgb);
   const GdkRGBA fill = winnow_color_make ((guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]), 1);
@@ -99,7 +99,7 @@ static void
 snapshot_chart (WinnowColorChart *self, GtkSnapshot *snapshot, guint chart, float width, float column)
 {
   float top = (float) chart * (CHART + GAP), base = top + CHART;
-  GdkRGBA line = winnow_color_of_text (GTK_WIDGET (self));
+  GdkRGBA line = winnow_color_of_text (self);
   line.alpha *= 0.3f;
   snapshot_words (self, snapshot, self->titles[chart], &GRAPHENE_RECT_INIT (0, top, width, TITLE), FALSE);
   for (guint i = 0; i < self->n_colors; i++)

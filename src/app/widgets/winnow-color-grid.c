@@ -89,8 +89,7 @@ winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *
   g_byte_array_set_size (self->differs, 0);
   for (guint i = 0; grid != NULL && differs != NULL && i < grid->settings.columns * grid->settings.rows; i++)
     g_byte_array_append (self->differs, &(guint8){ differs[i] != FALSE }, 1);
-  g_autofree char *spoken = grid != NULL ? dup_spoken (self) : g_strdup (_ ("No colour grid"));
-  winnow_accessible_name (self, spoken);
+  winnow_accessible_take (self, grid != NULL ? dup_spoken (self) : g_strdup (_ ("No colour grid")));
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

@@ -10,10 +10,18 @@ winnow_color_make (guint32 rgb, float alpha)
 }
 
 GdkRGBA
-winnow_color_of_text (GtkWidget *widget)
+winnow_color_of_text (gpointer widget)
 {
   GdkRGBA color;
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  return color;
+}
+
+GdkRGBA
+winnow_color_named (gpointer widget, const char *name)
+{
+  GdkRGBA color = winnow_color_of_text (widget);
+  gtk_style_context_lookup_color (gtk_widget_get_style_context (widget), name, &color);
   return color;
 }
 

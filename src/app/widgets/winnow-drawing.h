@@ -7,7 +7,9 @@
 GdkRGBA winnow_color_make (guint32 rgb, float alpha);
 
 /* The color of @widget's text. */
-GdkRGBA winnow_color_of_text (GtkWidget *widget);
+GdkRGBA winnow_color_of_text (gpointer widget);
+/* A color that the style defines; where it does not, that of the text. */
+GdkRGBA winnow_color_named (gpointer widget, const char *name);
 
 /* A frame inside @bounds. @radius: of its corners, @width: of its line; pixels. */
 void winnow_snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, float radius, float width,

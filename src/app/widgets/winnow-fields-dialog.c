@@ -126,7 +126,7 @@ winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
   winnow_signal_new (klass, "reset", 0);
   winnow_install_action (klass, "fields.accept", NULL, accept_action);
   winnow_install_action (klass, "fields.reset", NULL, reset_action);
-  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL);
+  winnow_close_with_escape (klass);
   winnow_template_bind (klass, WinnowFieldsDialog, "widgets/winnow-fields-dialog.ui", group, first_row, second_row,
                         reset_button);
 }

@@ -27,12 +27,10 @@ winnow_file_slot_get_path (WinnowFileSlot *self)
 static void
 show_path (WinnowFileSlot *self)
 {
-  g_autofree char *name
-      = self->path != NULL ? g_filename_display_basename (self->path) : g_strdup (_ ("Drop a file here"));
+  winnow_label_take (self->name_label,
+                     self->path != NULL ? g_filename_display_basename (self->path) : g_strdup (_ ("Drop a file here")));
   g_autofree char *directory = self->path != NULL ? g_path_get_dirname (self->path) : g_strdup ("");
-  g_autofree char *folder = g_filename_display_name (directory);
-  gtk_label_set_text (self->name_label, name);
-  gtk_label_set_text (self->folder_label, folder);
+  winnow_label_take (self->folder_label, g_filename_display_name (directory));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->path);
 }
 
@@ -84,8 +82,7 @@ winnow_file_slot_set_property (GObject *object, guint id, const GValue *value, G
   self->title = g_value_dup_string (value);
   gtk_label_set_text (self->title_label, self->title);
   /* Translators: a button that chooses a file; %s is what the file is, "First Document" */
-  g_autofree char *label = g_strdup_printf (_ ("Choose %s"), self->title);
-  winnow_accessible_name (self->choose_button, label);
+  winnow_accessible_take (self->choose_button, g_strdup_printf (_ ("Choose %s"), self->title));
 }
 
 static void

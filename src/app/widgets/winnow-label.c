@@ -40,6 +40,20 @@ winnow_accessible_name (gpointer widget, const char *name)
 }
 
 void
+winnow_label_take (gpointer label, char *text)
+{
+  gtk_label_set_text (label, text);
+  g_free (text);
+}
+
+void
+winnow_accessible_take (gpointer widget, char *name)
+{
+  winnow_accessible_name (widget, name);
+  g_free (name);
+}
+
+void
 winnow_accessible_name_row (GtkListItem *item)
 {
   GtkWidget *child = gtk_list_item_get_child (item);

@@ -14,8 +14,12 @@ void winnow_label_wrap (GtkLabel *label, int width_chars, int lines);
 /* Shows @text, and hides the label where that is empty. @text: (nullable). */
 void winnow_label_show (GtkLabel *label, const char *text);
 
+/* @text: (transfer full) */
+void winnow_label_take (gpointer label, char *text);
+
 /* Names @widget for assistive technology. */
 void winnow_accessible_name (gpointer widget, const char *name);
+void winnow_accessible_take (gpointer widget, char *name); /* (transfer full) */
 
 /* The row of @item in a list is named like what it shows. Call when @item is bound. */
 void winnow_accessible_name_row (GtkListItem *item);

@@ -26,6 +26,9 @@
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), name, parameter_type, \
                                    (GtkWidgetActionActivateFunc) G_CALLBACK (activate))
 
+#define winnow_close_with_escape(klass) \
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close", NULL)
+
 /* The end of a dispose function: disposes of the template and chains up. The class of @object must
  * be final. */
 void winnow_template_dispose (GObject *object);

@@ -84,13 +84,6 @@ winnow_thumbnail_load_finish (GAsyncResult *result, GError **error)
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
-static void
-stop_loading (WinnowThumbnail *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
 /* The widget holds a reference while loading; a cancelled loading is of a former picture. */
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
@@ -108,7 +101,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 static void
 load (WinnowThumbnail *self)
 {
-  stop_loading (self);
+  winnow_cancel (&self->cancellable);
   if (self->library == NULL)
     return;
   self->cancellable = g_cancellable_new ();
@@ -197,7 +190,7 @@ static void
 winnow_thumbnail_dispose (GObject *object)
 {
   WinnowThumbnail *self = WINNOW_THUMBNAIL (object);
-  stop_loading (self);
+  winnow_cancel (&self->cancellable);
   g_clear_object (&self->texture);
   g_clear_pointer (&self->library, winnow_library_unref);
   G_OBJECT_CLASS (winnow_thumbnail_parent_class)->dispose (object);

@@ -13,7 +13,10 @@
 struct _WinnowWorkBar
 {
   GtkWidget parent_instance;
-  GtkWidget *revealer, *stage_label, *progress_label, *rate_label, *left_label, *bar;
+  GtkProgressBar *bar;
+  GtkLabel *stage_label;
+  GtkRevealer *revealer;
+  GtkWidget *progress_label, *rate_label, *left_label;
   GtkWidget *cancel_button;
   WinnowSession *session; /* (owned) (nullable) */
   WinnowEstimate stage;
@@ -56,16 +59,16 @@ show_progress (WinnowWorkBar *self, WinnowProgress progress)
   g_autofree char *stage = winnow_wording_scan (&progress.scan);
   winnow_estimate_update (&self->stage, progress.stage, progress.done, now);
   winnow_job_estimate_update (&self->job, &progress, now);
-  gtk_label_set_text (GTK_LABEL (self->stage_label), stage != NULL ? stage : winnow_format_stage (progress.stage));
+  gtk_label_set_text (self->stage_label, stage != NULL ? stage : winnow_format_stage (progress.stage));
   show_text (self->progress_label, dup_progress (&progress));
   show_text (self->rate_label, winnow_format_rate (self->job.n_left > 0 ? 0 : self->stage.rate)); /* files */
   show_text (self->left_label, winnow_format_seconds_left (winnow_job_estimate_get_seconds_left (&self->job)));
   gboolean is_planned = progress.stage < WINNOW_STAGE_DONE && progress.planned[progress.stage] > 0;
   self->share = is_planned ? MAX (self->share, share) : share;
   if (share >= 0)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), self->share);
+    gtk_progress_bar_set_fraction (self->bar, self->share);
   else
-    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->bar));
+    gtk_progress_bar_pulse (self->bar);
 }
 
 static gboolean
@@ -80,13 +83,13 @@ poll_cb (gpointer user_data)
   show_progress (self, winnow_operation_peek_progress (operation));
   if (cancelled)
     {
-      gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; the finished part is kept"));
+      gtk_label_set_text (self->stage_label, _ ("Stopping; the finished part is kept"));
       show_text (self->rate_label, g_strdup (""));
       show_text (self->left_label, g_strdup (""));
     }
   gtk_widget_set_sensitive (self->cancel_button, !cancelled);
   if (++self->n_polls >= SHOWN_AFTER_POLLS)
-    gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+    gtk_revealer_set_reveal_child (self->revealer, TRUE);
   return G_SOURCE_CONTINUE;
 }
 
@@ -104,7 +107,7 @@ operation_changed_cb (WinnowWorkBar *self)
     {
       g_clear_handle_id (&self->poll_id, g_source_remove);
       self->n_polls = 0;
-      gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+      gtk_revealer_set_reveal_child (self->revealer, FALSE);
     }
   else if (self->poll_id == 0)
     self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);

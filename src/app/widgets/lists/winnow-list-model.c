@@ -39,6 +39,20 @@ winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstpointer da
   return NULL;
 }
 
+gboolean
+winnow_list_view_select (gpointer view, WinnowItemTest test, gconstpointer data)
+{
+  g_autoptr (GtkSelectionModel) model = NULL;
+  guint position;
+  g_object_get (view, "model", &model, NULL);
+  g_autoptr (GObject) found = winnow_list_model_find (G_LIST_MODEL (model), test, data, &position);
+  if (found == NULL)
+    return FALSE;
+  gtk_selection_model_select_item (model, position, TRUE);
+  gtk_widget_activate_action (view, "list.scroll-to-item", "u", position);
+  return TRUE;
+}
+
 /* ── rows ── */
 
 typedef struct

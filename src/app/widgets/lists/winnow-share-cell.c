@@ -1,5 +1,6 @@
 #include "app/widgets/lists/winnow-share-cell.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
 
 #include "report/model/wording.h"
 
@@ -21,8 +22,7 @@ void
 winnow_share_cell_set_share (WinnowShareCell *self, double share)
 {
   g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
-  g_autofree char *text = winnow_share_cell_dup_text (share);
-  gtk_label_set_text (GTK_LABEL (self->label), text);
+  winnow_label_take (self->label, winnow_share_cell_dup_text (share));
   gtk_level_bar_set_value (GTK_LEVEL_BAR (self->bar), CLAMP (share, 0, 1));
   gtk_widget_set_visible (self->bar, share > 0);
 }
