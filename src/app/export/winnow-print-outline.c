@@ -234,18 +234,15 @@ new_number (void)
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING), *number = new_number (),
-            *title = gtk_label_new (NULL), *page = new_number ();
+  GtkWidget *number = new_number (), *title = gtk_label_new (NULL);
   gtk_label_set_width_chars (GTK_LABEL (number), 2);
   gtk_widget_set_margin_top (title, PADDING);
   gtk_widget_set_margin_bottom (title, PADDING);
   gtk_label_set_xalign (GTK_LABEL (title), 0);
   gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_MIDDLE);
   gtk_widget_set_hexpand (title, TRUE);
-  gtk_box_append (GTK_BOX (row), number);
-  gtk_box_append (GTK_BOX (row), title);
-  gtk_box_append (GTK_BOX (row), page);
-  gtk_list_item_set_child (item, row);
+  gtk_list_item_set_child (item,
+                           winnow_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING, number, title, new_number (), NULL));
 }
 
 static void

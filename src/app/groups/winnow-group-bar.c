@@ -230,25 +230,20 @@ show_chosen_cb (GtkListItem *item, GParamSpec *pspec, GtkDropDown *choice)
 static GtkWidget *
 new_method_texts (void)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkLabel *description = winnow_label_new (NULL, "dim-label caption");
   gtk_label_set_wrap (description, TRUE);
   gtk_label_set_width_chars (description, 46);
   gtk_label_set_max_width_chars (description, 46);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (winnow_label_new (NULL, "")));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (description));
-  return box;
+  return winnow_box_new (GTK_ORIENTATION_VERTICAL, 0, winnow_label_new (NULL, ""), description, NULL);
 }
 
 /* The list shows the description below a method's title. */
 static void
 setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_box_append (GTK_BOX (box), new_method_texts ());
-  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role",
-                                               GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
-  gtk_list_item_set_child (item, box);
+  GtkWidget *mark = g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role",
+                                  GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  gtk_list_item_set_child (item, winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 12, new_method_texts (), mark, NULL));
   g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item,
                            G_CONNECT_SWAPPED);
 }
@@ -310,10 +305,7 @@ void
 winnow_group_bar_set_suggested (WinnowGroupBar *self, gboolean suggested)
 {
   g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
-  if (suggested)
-    gtk_widget_add_css_class (self->find_button, "suggested-action");
-  else
-    gtk_widget_remove_css_class (self->find_button, "suggested-action");
+  (suggested ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (self->find_button, "suggested-action");
 }
 
 static void

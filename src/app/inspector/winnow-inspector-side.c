@@ -104,7 +104,7 @@ WINNOW_DEFINE_WIDGET (WinnowInspectorSide, winnow_inspector_side, GTK_TYPE_WIDGE
 static GtkWidget *
 new_word (const char *text, gboolean shared)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *mark = new_mark ();
+  GtkWidget *mark = new_mark ();
   GtkLabel *label = winnow_label_new (text, "caption");
   winnow_accessible_take (label, g_strdup_printf ("%s: %s", text, shared ? _ ("in both") : _ ("in this one alone")));
   gtk_widget_set_opacity (mark, shared ? 1 : 0);
@@ -112,9 +112,7 @@ new_word (const char *text, gboolean shared)
   gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
   winnow_tooltip_set (GTK_WIDGET (label), text);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
-  gtk_box_append (GTK_BOX (box), mark);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
-  return box;
+  return winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 8, mark, label, NULL);
 }
 
 static void

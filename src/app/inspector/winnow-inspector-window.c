@@ -292,14 +292,11 @@ new_method (const WinnowEvidenceRow *row)
   const WinnowOpinionLook *look = winnow_opinion_look_get (row->opinion);
   g_autofree char *opinion = winnow_evidence_row_dup_opinion (row),
                   *spoken = g_strdup_printf ("%s: %s", _ (row->method->title), opinion);
-  GtkWidget *widget = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
-            *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *icon = gtk_image_new_from_icon_name (look->icon);
+  GtkWidget *widget = gtk_list_box_row_new (), *icon = gtk_image_new_from_icon_name (look->icon),
+            *texts = winnow_box_new (GTK_ORIENTATION_VERTICAL, 2, new_label (_ (row->method->title), ""),
+                                     new_label (opinion, "caption numeric dim-label"), NULL),
+            *box = winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 8, icon, texts, NULL);
   gtk_widget_add_css_class (icon, look->style);
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (new_label (_ (row->method->title), "")));
-  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (new_label (opinion, "caption numeric dim-label")));
-  gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), texts);
   gtk_widget_set_margin_top (box, 4);
   gtk_widget_set_margin_bottom (box, 4);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);

@@ -55,10 +55,7 @@ first_changed_cb (WinnowFieldsDialog *self)
   g_autofree char *first = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->first_row))));
   gboolean refused = is_refused (self, first);
   adw_preferences_group_set_description (self->group, refused ? self->message : self->explanation);
-  if (refused)
-    gtk_widget_add_css_class (self->first_row, "error");
-  else
-    gtk_widget_remove_css_class (self->first_row, "error");
+  (refused ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (self->first_row, "error");
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->first_row), GTK_ACCESSIBLE_STATE_INVALID,
                                refused ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "fields.accept",

@@ -11,6 +11,18 @@ winnow_label_new (const char *text, const char *styles)
   return GTK_LABEL (label);
 }
 
+GtkWidget *
+winnow_box_new (GtkOrientation orientation, int spacing, ...)
+{
+  GtkWidget *box = gtk_box_new (orientation, spacing), *child;
+  va_list children;
+  va_start (children, spacing);
+  while ((child = va_arg (children, GtkWidget *)) != NULL)
+    gtk_box_append (GTK_BOX (box), child);
+  va_end (children);
+  return box;
+}
+
 void
 winnow_label_wrap (GtkLabel *label, int width_chars, int lines)
 {

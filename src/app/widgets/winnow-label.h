@@ -1,4 +1,4 @@
-/* winnow-label.h: labels that are made in code */
+/* winnow-label.h: labels and boxes that are made in code */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -6,6 +6,9 @@
 /* A label that begins at the start of its line. @text: (nullable). @styles: CSS classes, separated
  * by blanks; "": none. */
 GtkLabel *winnow_label_new (const char *text, const char *styles);
+
+/* A box with the widgets that follow, then NULL. */
+GtkWidget *winnow_box_new (GtkOrientation orientation, int spacing, ...) G_GNUC_NULL_TERMINATED;
 
 /* Makes @label wrap anywhere, but never narrower than @width_chars. @lines: after this many it ends
  * in an ellipsis; 0: it takes as many as it needs. */

@@ -46,10 +46,7 @@ show_state (WinnowParameterButton *self)
   for (guint i = 0; i < self->n_rows; i++)
     is_default = is_default && *self->rows[i].value == self->rows[i].initial;
   gtk_widget_set_sensitive (self->reset_button, !is_default);
-  if (is_default)
-    gtk_widget_remove_css_class (self->button, "accent");
-  else
-    gtk_widget_add_css_class (self->button, "accent");
+  (is_default ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (self->button, "accent");
 }
 
 static guint
@@ -137,13 +134,11 @@ dup_range (const Row *row, const char *name)
 static GtkWidget *
 new_texts (const Row *row, const char *name, const char *description)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  /* not wrapped: a popover of GTK 4.8 is too low for labels that are */
-  GtkLabel *label = winnow_label_new (description, "");
   g_autofree char *range = dup_range (row, name);
+  /* not wrapped: a popover of GTK 4.8 is too low for labels that are */
+  GtkWidget *box = winnow_box_new (GTK_ORIENTATION_VERTICAL, 0, winnow_label_new (description, ""),
+                                   winnow_label_new (range, "caption dim-label"), NULL);
   gtk_widget_set_hexpand (box, TRUE);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (winnow_label_new (range, "caption dim-label")));
   return box;
 }
 

@@ -38,10 +38,9 @@ winnow_column_dup_text (const WinnowViewColumn *column, gpointer item)
 static GtkWidget *
 new_badge_cell (GtkWidget *label)
 {
-  GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *badge = GTK_WIDGET (winnow_label_new (NULL, "badge"));
+  GtkWidget *badge = GTK_WIDGET (winnow_label_new (NULL, "badge")),
+            *cell = winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 6, label, badge, NULL);
   gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (cell), label);
-  gtk_box_append (GTK_BOX (cell), badge);
   g_object_set_data (G_OBJECT (cell), LABEL, label);
   g_object_set_data (G_OBJECT (cell), BADGE, badge);
   return cell;
@@ -50,14 +49,12 @@ new_badge_cell (GtkWidget *label)
 static GtkWidget *
 new_note_cell (GtkWidget *label)
 {
-  GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   GtkLabel *note = winnow_label_new (NULL, "caption");
+  GtkWidget *cell = winnow_box_new (GTK_ORIENTATION_VERTICAL, 3, label, note, NULL);
   winnow_label_wrap (note, EXPANDED_WIDTH, 2);
   gtk_label_set_use_markup (note, TRUE);
   gtk_widget_set_visible (GTK_WIDGET (note), FALSE);
   gtk_widget_set_valign (cell, GTK_ALIGN_CENTER);
-  gtk_box_append (GTK_BOX (cell), label);
-  gtk_box_append (GTK_BOX (cell), GTK_WIDGET (note));
   g_object_set_data (G_OBJECT (cell), LABEL, label);
   g_object_set_data (G_OBJECT (cell), NOTE, note);
   return cell;
