@@ -8,6 +8,7 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-tooltip.h"
 #include "base/for-each.h"
 
 #define MAX_DOCUMENTS 200 /* each has a line of text */
@@ -91,20 +92,10 @@ winnow_overlap_graph_get_n_left_out (WinnowOverlapGraph *self)
 
 /* ── places ── */
 
-static PangoLayout *
-create_text (WinnowOverlapGraph *self)
-{
-  PangoLayout *text = gtk_widget_create_pango_layout (GTK_WIDGET (self), "Ág国");
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
-  pango_layout_set_attributes (text, attributes);
-  return text;
-}
-
 static float
 measure_pitch (WinnowOverlapGraph *self)
 {
-  g_autoptr (PangoLayout) text = create_text (self);
+  g_autoptr (PangoLayout) text = winnow_layout_new_small (self, "Ág国");
   int height;
   pango_layout_get_pixel_size (text, NULL, &height);
   return (float) height + LEADING;
@@ -274,7 +265,7 @@ static void
 snapshot_names (WinnowOverlapGraph *self, GtkSnapshot *snapshot)
 {
   GdkRGBA color = winnow_color_of_text (self);
-  g_autoptr (PangoLayout) text = create_text (self);
+  g_autoptr (PangoLayout) text = winnow_layout_new_small (self, "Ág国");
   pango_layout_set_width (text, (int) self->layout->names * PANGO_SCALE);
   pango_layout_set_ellipsize (text, PANGO_ELLIPSIZE_MIDDLE);
   for (guint i = 0; i < self->names->len; i++)
@@ -329,8 +320,9 @@ winnow_overlap_graph_measure (GtkWidget *widget, GtkOrientation orientation, int
 /* The pair with both shares; of a dot its name and how many pairs it has. Returns: (transfer full)
  * (nullable) NULL: nothing is reached */
 static char *
-dup_words (WinnowOverlapGraph *self)
+dup_words (gpointer graph)
 {
+  WinnowOverlapGraph *self = graph;
   if (self->line != NONE)
     {
       const Line *line = &g_array_index (self->lines, Line, self->line);
@@ -374,14 +366,6 @@ static void
 left_cb (WinnowOverlapGraph *self)
 {
   reach (self, NONE, NONE);
-}
-
-static gboolean
-query_tooltip_cb (WinnowOverlapGraph *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
-{
-  g_autofree char *words = dup_words (self);
-  gtk_tooltip_set_text (tooltip, words);
-  return words != NULL;
 }
 
 static gboolean
@@ -477,8 +461,7 @@ winnow_overlap_graph_init (WinnowOverlapGraph *self)
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->line = self->dot = NONE;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
-  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  winnow_tooltip_ask (GTK_WIDGET (self), dup_words);
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (reach_point), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (left_cb), self);

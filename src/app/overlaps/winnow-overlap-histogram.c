@@ -104,13 +104,10 @@ get_height (WinnowOverlapHistogram *self, guint n)
 static void
 snapshot_text (WinnowOverlapHistogram *self, GtkSnapshot *snapshot, const char *text, float x, float y, float opacity)
 {
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), text);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  g_autoptr (PangoLayout) layout = winnow_layout_new_small (self, text);
   GdkRGBA color = winnow_color_of_text (self);
   int width;
   color.alpha *= opacity;
-  pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
-  pango_layout_set_attributes (layout, attributes);
   pango_layout_get_pixel_size (layout, &width, NULL);
   float most = (float) gtk_widget_get_width (GTK_WIDGET (self)) - (float) width;
   winnow_snapshot_layout (snapshot, layout, CLAMP (x - (float) width / 2, 0, MAX (most, 0)), y, &color);

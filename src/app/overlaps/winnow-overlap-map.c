@@ -159,10 +159,7 @@ static void
 snapshot_names (WinnowOverlapMap *self, GtkSnapshot *snapshot, const Place *place)
 {
   GdkRGBA color = winnow_color_of_text (self);
-  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
-  pango_layout_set_attributes (layout, attributes);
+  g_autoptr (PangoLayout) layout = winnow_layout_new_small (self, NULL);
   pango_layout_set_width (layout, (int) place->names * PANGO_SCALE);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_MIDDLE);
   pango_layout_set_alignment (layout, PANGO_ALIGN_RIGHT);

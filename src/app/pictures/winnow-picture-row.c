@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-tooltip.h"
 
 #define SIDE 52 /* pixels of a thumbnail */
 
@@ -80,8 +81,11 @@ winnow_picture_row_set_item (WinnowPictureRow *self, GObject *item, WinnowLibrar
 /* ── the widget ── */
 
 static char *
-dup_tooltip (GObject *item)
+dup_tooltip (gpointer row)
 {
+  GObject *item = WINNOW_PICTURE_ROW (row)->item;
+  if (item == NULL)
+    return NULL;
   if (WINNOW_IS_EXCLUDED_PICTURE_ITEM (item))
     return winnow_excluded_picture_item_dup_explanation (WINNOW_EXCLUDED_PICTURE_ITEM (item));
   const WinnowDocument *a = winnow_document_item_get_document (
@@ -89,15 +93,6 @@ dup_tooltip (GObject *item)
   const WinnowDocument *b = winnow_document_item_get_document (
       winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_B));
   return g_strdup_printf ("%s\n%s", a->path, b->path);
-}
-
-static gboolean
-winnow_picture_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
-{
-  WinnowPictureRow *self = WINNOW_PICTURE_ROW (widget);
-  g_autofree char *text = self->item != NULL ? dup_tooltip (self->item) : NULL;
-  gtk_tooltip_set_text (tooltip, text);
-  return text != NULL;
 }
 
 static void
@@ -112,7 +107,6 @@ winnow_picture_row_class_init (WinnowPictureRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_picture_row_dispose;
-  widget_class->query_tooltip = winnow_picture_row_query_tooltip;
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "picturerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
@@ -125,6 +119,7 @@ static void
 winnow_picture_row_init (WinnowPictureRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);
   winnow_thumbnail_set_side (self->first_thumbnail, SIDE);
   winnow_thumbnail_set_side (self->second_thumbnail, SIDE);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;

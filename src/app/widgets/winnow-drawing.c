@@ -35,6 +35,16 @@ winnow_snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, flo
                               (GdkRGBA[4]){ *color, *color, *color, *color });
 }
 
+PangoLayout *
+winnow_layout_new_small (gpointer widget, const char *text)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
+  pango_layout_set_attributes (layout, attributes);
+  return layout;
+}
+
 void
 winnow_snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double x, double y, const GdkRGBA *color)
 {

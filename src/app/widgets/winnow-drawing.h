@@ -15,6 +15,9 @@ GdkRGBA winnow_color_named (gpointer widget, const char *name);
 void winnow_snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, float radius, float width,
                             const GdkRGBA *color);
 
+/* @text: (nullable) in small letters. Returns: (transfer full) */
+PangoLayout *winnow_layout_new_small (gpointer widget, const char *text);
+
 /* @layout with its top left corner at (@x, @y). */
 void winnow_snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double x, double y, const GdkRGBA *color);
 
