@@ -279,44 +279,40 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, WinnowD
   return TRUE;
 }
 
+/* Returns: the row */
+static GtkWidget *
+add_button_row (WinnowDictionaryGroup *self, const char *title, const char *subtitle, GtkWidget *button,
+                GCallback clicked)
+{
+  GtkWidget *row = adw_action_row_new ();
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), title);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), subtitle);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  g_signal_connect_swapped (button, "clicked", clicked, self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
+  g_ptr_array_add (self->rows, row);
+  return row;
+}
+
 static void
 add_translations_row (WinnowDictionaryGroup *self)
 {
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_ ("Add…"));
+  GtkWidget *button = gtk_button_new_with_label (_ ("Add…"));
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_FILE, GDK_ACTION_COPY);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Translations"));
-  adw_action_row_set_subtitle (
-      ADW_ACTION_ROW (row),
+  GtkWidget *row = add_button_row (
+      self, _ ("Translations"),
       winnow_bilingual_dictionary_has_shipped ()
           ? _ (
               "Chinese and English by CC-CEDICT. For other languages drop a dictionary here, with its lines or “word = "
               "translation”.")
           : _ ("This Winnow has no dictionary of Chinese and English: drop CC-CEDICT’s file here, or any with lines "
-               "“word = translation”."));
+               "“word = translation”."),
+      button, G_CALLBACK (choose_dictionary_cb));
   winnow_accessible_name (button, _ ("Add a Dictionary"));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (choose_dictionary_cb), self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (target));
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
-}
-
-static void
-add_folder_row (WinnowDictionaryGroup *self)
-{
-  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_with_label (_ ("Open Folder"));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("More Languages"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row),
-                               _ ("Further files in these folders, such as fr.txt, are read as well."));
-  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
-  gtk_widget_add_css_class (button, "flat");
-  g_signal_connect_swapped (button, "clicked", G_CALLBACK (open_folder_cb), self);
-  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
-  adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);
-  g_ptr_array_add (self->rows, row);
 }
 
 void
@@ -333,7 +329,8 @@ winnow_dictionary_group_refresh (WinnowDictionaryGroup *self)
         add_row (self, lexicon, list);
     }
   add_translations_row (self);
-  add_folder_row (self);
+  add_button_row (self, _ ("More Languages"), _ ("Further files in these folders, such as fr.txt, are read as well."),
+                  gtk_button_new_with_label (_ ("Open Folder")), G_CALLBACK (open_folder_cb));
 }
 
 /* ── the class ── */
