@@ -399,13 +399,13 @@ clear_search_cb (WinnowDocumentsPage *self)
 static void
 focus_search (WinnowPage *page)
 {
-  gtk_widget_grab_focus (WINNOW_DOCUMENTS_PAGE (page)->search_entry);
+  gtk_widget_grab_focus (GTK_WIDGET (WINNOW_DOCUMENTS_PAGE (page)->search_entry));
 }
 
 static void
 focus_list (WinnowPage *page)
 {
-  gtk_widget_grab_focus (WINNOW_DOCUMENTS_PAGE (page)->documents_view);
+  gtk_widget_grab_focus (GTK_WIDGET (WINNOW_DOCUMENTS_PAGE (page)->documents_view));
 }
 
 /* ── actions on documents ── */

@@ -110,7 +110,7 @@ new_word (const char *text, gboolean shared)
   gtk_widget_set_opacity (mark, shared ? 1 : 0);
   /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
   gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
-  winnow_tooltip_set (GTK_WIDGET (label), text);
+  winnow_tooltip_set (label, text);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   return winnow_box_new (GTK_ORIENTATION_HORIZONTAL, 8, mark, label, NULL);
 }

@@ -461,7 +461,7 @@ winnow_overlap_graph_init (WinnowOverlapGraph *self)
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->line = self->dot = NONE;
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
-  winnow_tooltip_ask (GTK_WIDGET (self), dup_words);
+  winnow_tooltip_ask (self, dup_words);
   g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
   g_signal_connect_swapped (motion, "motion", G_CALLBACK (reach_point), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (left_cb), self);

@@ -119,7 +119,7 @@ static void
 winnow_picture_row_init (WinnowPictureRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);
+  winnow_tooltip_ask (self, dup_tooltip);
   winnow_thumbnail_set_side (self->first_thumbnail, SIDE);
   winnow_thumbnail_set_side (self->second_thumbnail, SIDE);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;

@@ -12,7 +12,7 @@ query_tooltip_cb (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTool
 }
 
 void
-winnow_tooltip_ask (GtkWidget *widget, WinnowTooltipFunc dup_text)
+winnow_tooltip_ask (gpointer widget, WinnowTooltipFunc dup_text)
 {
   g_return_if_fail (GTK_IS_WIDGET (widget));
   gtk_widget_set_has_tooltip (widget, TRUE);
@@ -26,7 +26,7 @@ dup_kept (gpointer widget)
 }
 
 void
-winnow_tooltip_set (GtkWidget *widget, const char *text)
+winnow_tooltip_set (gpointer widget, const char *text)
 {
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_object_set_data_full (G_OBJECT (widget), TEXT, g_strdup (text), g_free);

@@ -11,7 +11,7 @@
 typedef char *(*WinnowTooltipFunc) (gpointer widget);
 
 /* @widget shows @text, which is copied; NULL: no tooltip. */
-void winnow_tooltip_set (GtkWidget *widget, const char *text);
+void winnow_tooltip_set (gpointer widget, const char *text);
 
 /* @widget shows what @dup_text returns when the tooltip comes up. */
-void winnow_tooltip_ask (GtkWidget *widget, WinnowTooltipFunc dup_text);
+void winnow_tooltip_ask (gpointer widget, WinnowTooltipFunc dup_text);

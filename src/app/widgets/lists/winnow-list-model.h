@@ -14,8 +14,8 @@ typedef gboolean (*WinnowItemTest) (gpointer item, gconstpointer data);
  * full) (nullable) */
 gpointer winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstpointer data, guint *position);
 
-/* Selects the first item of @view, a list or a table, that passes @test, and scrolls to it. Returns:
- * whether there is one */
+/* Selects the first item of @view, a list or a table, that passes @test, and scrolls to it.
+ * Returns: whether there is one */
 gboolean winnow_list_view_select (gpointer view, WinnowItemTest test, gconstpointer data);
 
 /* Fills @view with rows of @type, a widget class. @show: void show (row, item, data) is called
