@@ -248,12 +248,12 @@ static WinnowMethodTrial *
 try_method (WinnowDigestedPair *digested, const char *id, const char *assignment, const WinnowGranularity *granularity)
 {
   const WinnowMethod *method = winnow_method_find (id);
-  guint values[WINNOW_MAX_PARAMETERS];
+  WinnowMethodChoice choice = { .granularity = *granularity };
   g_autoptr (GAsyncResult) result = NULL;
-  winnow_method_init_values (method, values);
+  winnow_method_init_values (method, choice.values);
   if (assignment != NULL)
-    g_assert_true (winnow_method_set_value (method, values, assignment, NULL));
-  winnow_digested_pair_try_async (digested, method, values, granularity, NULL, store_result_cb, &result);
+    g_assert_true (winnow_method_set_value (method, choice.values, assignment, NULL));
+  winnow_digested_pair_try_async (digested, method, &choice, NULL, store_result_cb, &result);
   while (result == NULL)
     g_main_context_iteration (NULL, TRUE);
   return winnow_digested_pair_try_finish (result, NULL);

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-focus.h"
 #include "app/window/winnow-toasts.h"
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
 
@@ -20,16 +21,6 @@ enum
   N_PROPS,
 };
 static GParamSpec *properties[N_PROPS];
-
-enum
-{
-  VERDICT_GIVEN,
-  PAIR_WANTED,
-  ALL_DECIDED,
-  NOTE_CHANGED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 static gboolean
 has_passages (WinnowComparePage *self)
@@ -54,10 +45,7 @@ mark_selected (WinnowComparePage *self, int passage, int picture, gpointer sourc
   self->selected = passage;
   self->picture = picture;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    {
-      winnow_text_pane_set_selected (panes[side], passage, source != panes[side]);
-      winnow_text_pane_set_selected_picture (panes[side], picture, source != panes[side]);
-    }
+    winnow_text_pane_set_selected (panes[side], passage, picture, source != panes[side]);
   winnow_ribbons_set_selected (self->ribbons, passage, picture);
   winnow_compare_sidebar_select (self->sidebar, passage, picture);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
@@ -150,7 +138,7 @@ select_next (WinnowComparePage *self, int direction)
 static void
 note_changed_cb (WinnowComparePage *self, gint64 document_a, gint64 document_b, const char *text)
 {
-  g_signal_emit (self, signals[NOTE_CHANGED], 0, document_a, document_b, text);
+  g_signal_emit_by_name (self, "note-changed", document_a, document_b, text);
 }
 
 void
@@ -650,14 +638,10 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
   properties[PROP_GOES_ON] = g_param_spec_boolean ("goes-on", NULL, NULL, FALSE, flags);
   properties[PROP_ALL_DIFFERENCES] = g_param_spec_boolean ("all-differences", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-  signals[VERDICT_GIVEN] = g_signal_new ("verdict-given", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                         NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_UINT);
-  signals[PAIR_WANTED] = g_signal_new ("pair-wanted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 2, G_TYPE_INT64, G_TYPE_INT64);
-  signals[ALL_DECIDED]
-      = g_signal_new ("all-decided", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[NOTE_CHANGED] = g_signal_new ("note-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                        NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
+  winnow_signal_new (klass, "verdict-given", 3, G_TYPE_INT64, G_TYPE_ARRAY, G_TYPE_UINT);
+  winnow_signal_new (klass, "pair-wanted", 2, G_TYPE_INT64, G_TYPE_INT64);
+  winnow_signal_new (klass, "all-decided", 0);
+  winnow_signal_new (klass, "note-changed", 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
   bind_template (widget_class);
   install_actions (widget_class);
 }

@@ -55,13 +55,6 @@ is_listed (const WinnowShownPassage *passage)
   return passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT;
 }
 
-static gboolean
-has_percentage (const WinnowShownPassage *passage)
-{
-  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED
-         || passage->kind == WINNOW_PASSAGE_TRANSLATED;
-}
-
 static char *
 dup_words (const WinnowShownPassage *passage)
 {
@@ -79,9 +72,10 @@ winnow_passage_dup_facts (const WinnowShownPassage *passage)
 {
   const char *kind = winnow_kind_name (passage->kind);
   g_autofree char *words = dup_words (passage), *pages = winnow_pages_describe (passage->page);
-  g_autofree char *percent = is_listed (passage) && has_percentage (passage)
-                                 ? g_strdup_printf (_ ("%d%%"), get_percent (passage))
-                                 : g_strdup ("");
+  g_autofree char *percent
+      = is_listed (passage) && passage->kind != WINNOW_PASSAGE_EXACT && passage->kind != WINNOW_PASSAGE_CONDENSED
+            ? g_strdup_printf (_ ("%d%%"), get_percent (passage))
+            : g_strdup ("");
   g_autofree char *head = !is_listed (passage) ? g_strdup (winnow_exclusion_name (passage->excluded))
                           : passage->kind == WINNOW_PASSAGE_CONDENSED
                               /* Translators: %s: kind of a passage, "Condensed" */

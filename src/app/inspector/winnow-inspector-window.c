@@ -17,13 +17,6 @@
 #include "app/widgets/winnow-object.h"
 #include "base/task.h"
 
-/* The parameters that the user chose for a method. */
-typedef struct
-{
-  guint values[WINNOW_MAX_PARAMETERS];
-  WinnowGranularity granularity;
-} Choice;
-
 struct _WinnowInspectorWindow
 {
   AdwWindow parent_instance;
@@ -41,7 +34,7 @@ struct _WinnowInspectorWindow
   WinnowDigestedPair *digested;               /* (owned) (nullable) */
   WinnowInspectorList *lists[WINNOW_N_SIDES]; /* (owned) (nullable) of the method that is shown */
   char *wanted;                               /* (owned) (nullable) id of the method to be shown */
-  Choice *choices;                            /* (owned) (nullable) by method */
+  WinnowMethodChoice *choices;                /* (owned) (nullable) by method */
   WinnowMethodTrial *trial;                   /* (owned) (nullable) shown instead of the method's row */
   GCancellable *cancellable;                  /* (owned) (nullable) of the work under way */
   GCancellable *trying;                       /* (owned) (nullable) of the trial under way */
@@ -192,7 +185,7 @@ show_method (WinnowInspectorWindow *self)
 /* ── parameters ── */
 
 static void
-init_choice (WinnowInspectorWindow *self, Choice *choice, const WinnowMethod *method)
+init_choice (WinnowInspectorWindow *self, WinnowMethodChoice *choice, const WinnowMethod *method)
 {
   winnow_method_init_values (method, choice->values);
   choice->granularity = self->comparison->pair->settings.granularity;
@@ -204,7 +197,7 @@ init_choices (WinnowInspectorWindow *self)
   guint n = self->digested->evidence->rows->len;
   if (self->choices != NULL)
     return;
-  self->choices = g_new0 (Choice, n);
+  self->choices = g_new0 (WinnowMethodChoice, n);
   for (guint i = 0; i < n; i++)
     init_choice (self, &self->choices[i], get_row (self, i)->method);
 }
@@ -212,7 +205,7 @@ init_choices (WinnowInspectorWindow *self)
 static gboolean
 is_default (WinnowInspectorWindow *self, guint method)
 {
-  Choice choice = { 0 };
+  WinnowMethodChoice choice = { 0 };
   init_choice (self, &choice, get_row (self, method)->method);
   return memcmp (&choice, &self->choices[method], sizeof choice) == 0;
 }
@@ -242,7 +235,6 @@ static void
 show_choice (WinnowInspectorWindow *self)
 {
   guint method = get_selected (self);
-  const Choice *choice = &self->choices[method];
   stop_trial (self);
   if (is_default (self, method))
     {
@@ -250,14 +242,14 @@ show_choice (WinnowInspectorWindow *self)
       return;
     }
   self->trying = g_cancellable_new ();
-  winnow_digested_pair_try_async (self->digested, get_row (self, method)->method, choice->values, &choice->granularity,
-                                  self->trying, tried_cb, g_object_ref (self));
+  winnow_digested_pair_try_async (self->digested, get_row (self, method)->method, &self->choices[method], self->trying,
+                                  tried_cb, g_object_ref (self));
 }
 
 static void
 parameters_changed_cb (WinnowInspectorWindow *self)
 {
-  Choice *choice = &self->choices[get_selected (self)];
+  WinnowMethodChoice *choice = &self->choices[get_selected (self)];
   winnow_parameter_button_get (self->parameters, choice->values, &choice->granularity);
   show_choice (self);
 }

@@ -44,13 +44,6 @@ struct _WinnowSourcesPage
 
 G_DEFINE_FINAL_TYPE (WinnowSourcesPage, winnow_sources_page, WINNOW_TYPE_PAGE)
 
-enum
-{
-  PAIR_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
-
 /* ── showing ── */
 
 static WinnowSourceOrder
@@ -134,7 +127,7 @@ static void
 mark_selected (WinnowSourcesPage *self, int passage, gboolean move_cursor)
 {
   self->selected = passage;
-  winnow_text_pane_set_selected (self->pane, passage, move_cursor);
+  winnow_text_pane_set_selected (self->pane, passage, WINNOW_NO_PICTURE, move_cursor);
 }
 
 static void
@@ -270,9 +263,9 @@ row_activated_cb (WinnowSourcesPage *self, guint position)
   if (region == NULL && source->regions->len > 0)
     region = &g_array_index (source->regions, WinnowShownRegion, 0);
   gboolean is_a = source->overlap->document_a == self->shown->document->id;
-  g_signal_emit (self, signals[PAIR_ACTIVATED], 0, is_a ? self->shown->document : source->document,
-                 is_a ? source->document : self->shown->document, source->overlap,
-                 region != NULL ? region->passage : 0);
+  g_signal_emit_by_name (self, "pair-activated", is_a ? self->shown->document : source->document,
+                         is_a ? source->document : self->shown->document, source->overlap,
+                         region != NULL ? region->passage : 0);
 }
 
 static void
@@ -649,9 +642,7 @@ winnow_sources_page_class_init (WinnowSourcesPageClass *klass)
   page_class->operation_changed = operation_changed;
   page_class->search = search;
   page_class->focus_list = focus_list;
-  signals[PAIR_ACTIVATED]
-      = g_signal_new ("pair-activated", WINNOW_TYPE_SOURCES_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                      4, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_UINT);
+  winnow_signal_new (klass, "pair-activated", 4, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_POINTER, G_TYPE_UINT);
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].parameter, actions[i].activate);
   for (WinnowStatus status = 0; status < WINNOW_N_STATUSES; status++)

@@ -260,9 +260,8 @@ static gboolean
 load_excluded_pictures (WinnowReport *report, GError **error)
 {
   report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, error);
-  if (report->excluded_pictures == NULL)
-    return FALSE;
-  report->counted_pictures = winnow_library_list_counted_pictures (report->library, error);
+  report->counted_pictures
+      = report->excluded_pictures != NULL ? winnow_library_list_counted_pictures (report->library, error) : NULL;
   if (report->counted_pictures == NULL)
     return FALSE;
   keep_own (report, report->excluded_pictures);
@@ -281,11 +280,30 @@ count_pictures (WinnowReport *report)
     }
 }
 
+/* The check that is reported, its documents, pairs and problems. */
+static gboolean
+load_check (WinnowReport *report, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  report->record = winnow_library_dup_check_record (report->library, &failure);
+  if (failure != NULL)
+    return g_propagate_error (error, g_steal_pointer (&failure)), FALSE;
+  if (report->record == NULL)
+    {
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED,
+                           _ ("This library has not been checked yet, so there is nothing to report."));
+      return FALSE;
+    }
+  return (report->documents = winnow_library_list_documents (report->library, error)) != NULL
+         && (report->overlaps = winnow_library_list_overlaps (report->library, error)) != NULL
+         && (report->problems = winnow_library_list_problems (report->library, error)) != NULL;
+}
+
 WinnowReport *
 winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error)
 {
   g_autoptr (WinnowReport) report = g_new0 (WinnowReport, 1);
-  g_autoptr (GError) local_error = NULL;
+  gboolean is_part = options->overlap_ids != NULL;
   g_mutex_init (&report->lock);
   report->library = winnow_library_ref (library);
   report->title = g_strdup (options->title);
@@ -294,41 +312,23 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->paper = options->paper;
   report->masked = winnow_mask_cache_new ();
   report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;
-  report->record = winnow_library_dup_check_record (library, &local_error);
-  if (report->record == NULL)
-    {
-      if (local_error != NULL)
-        g_propagate_error (error, g_steal_pointer (&local_error));
-      else
-        g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED,
-                             _ ("This library has not been checked yet, so there is nothing to report."));
-      return NULL;
-    }
-  report->documents = winnow_library_list_documents (library, error);
-  if (report->documents == NULL)
+  if (!load_check (report, error))
     return NULL;
-  report->overlaps = winnow_library_list_overlaps (library, error);
-  if (report->overlaps == NULL)
-    return NULL;
-  report->problems = winnow_library_list_problems (library, error);
-  if (report->problems == NULL)
-    return NULL;
-  if (options->overlap_ids != NULL)
+  if (is_part)
     {
       keep_chosen (report, options->overlap_ids, options->n_overlap_ids);
       drop_others (report);
     }
-  if (!winnow_report_load_authors (report, options->overlap_ids != NULL, error)
-      || (options->overlap_ids == NULL && (!count_common (report, error) || !count_elsewhere (report, error))))
+  if (!winnow_report_load_authors (report, is_part, error)
+      || (!is_part && (!count_common (report, error) || !count_elsewhere (report, error))))
     return NULL;
   mask_names (report);
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
   report->listed = index_overlaps (report->overlaps);
-  if (!names_its_documents (report, error) || !load_closed_matches (report, options->overlap_ids != NULL, error)
+  if (!names_its_documents (report, error) || !load_closed_matches (report, is_part, error)
       || !load_pictures (report, error) || !load_excluded_pictures (report, error)
-      || !winnow_report_load_groups (report, error)
-      || !winnow_report_load_drafts (report, options->overlap_ids != NULL, error))
+      || !winnow_report_load_groups (report, error) || !winnow_report_load_drafts (report, is_part, error))
     return NULL;
   count_pictures (report);
   report->labels = winnow_labels_new (report->documents);

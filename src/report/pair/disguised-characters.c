@@ -211,12 +211,6 @@ go_forward (const char *p, const char *end, guint n)
   return p;
 }
 
-static gboolean
-is_line_start (const char *text, const char *p)
-{
-  return p == text || p[-1] == '\n';
-}
-
 char *
 winnow_disguise_dup_excerpt (const char *text, gsize length, const WinnowDisguiseRange *flag)
 {
@@ -225,7 +219,7 @@ winnow_disguise_dup_excerpt (const char *text, gsize length, const WinnowDisguis
   const char *stop = go_forward (text + flag->start, end, EXCERPT_AFTER);
   g_autoptr (GArray) disguised_characters = g_array_new (FALSE, FALSE, sizeof (WinnowDisguisedCharacter));
   winnow_disguised_characters_add (disguised_characters, text, length, flag);
-  GString *excerpt = g_string_new (is_line_start (text, start) ? NULL : "…");
+  GString *excerpt = g_string_new (start == text || start[-1] == '\n' ? NULL : "…");
   append_visible (excerpt, start, stop, text, disguised_characters);
   if (stop < end && *stop != '\n')
     g_string_append (excerpt, "…");

@@ -69,26 +69,13 @@ enum
   N_HOLDERS,
 };
 
+/* What is compared; of decisions there are no pictures. */
 typedef struct
 {
-  GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) borrowed ones */
-  GArray *held;        /* (owned) (element-type WinnowHeldPicture) */
+  GPtrArray *pictures;    /* (element-type WinnowDocumentPicture) borrowed ones */
+  GArray *held;           /* (element-type WinnowHeldPicture) */
+  WinnowLibrary *library; /* (nullable) has their local features */
 } Held;
-
-static void
-held_init (Held *self)
-{
-  self->pictures = g_ptr_array_new ();
-  self->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
-}
-
-static void
-held_clear (Held *self)
-{
-  g_ptr_array_unref (self->pictures);
-  g_array_unref (self->held);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Held, held_clear)
 
 static gboolean
 is_excluded (const WinnowDocumentPicture *picture, const GArray *excluded_pictures)
@@ -113,28 +100,13 @@ hold (Held *self, guint holder, const GPtrArray *pictures, const GArray *exclude
     }
 }
 
-static void
-hold_decisions (Held *self, const GArray *decisions)
-{
-  for (guint i = 0; i < decisions->len; i++)
-    {
-      const WinnowHeldPicture held = { HOLDER_DECISION, &g_array_index (decisions, WinnowImageFingerprint, i), NULL };
-      g_array_append_val (self->held, held);
-    }
-}
-
-typedef struct
-{
-  const Held *held;
-  WinnowLibrary *library; /* (nullable) */
-} Features;
-
 static GBytes *
 read_features (guint32 number, gpointer data)
 {
-  const Features *features = data;
-  const WinnowDocumentPicture *picture = g_ptr_array_index (features->held->pictures, number);
-  return features->library != NULL ? winnow_library_dup_picture_features (features->library, picture) : NULL;
+  const Held *self = data;
+  return self->library != NULL
+             ? winnow_library_dup_picture_features (self->library, g_ptr_array_index (self->pictures, number))
+             : NULL;
 }
 
 void
@@ -145,23 +117,26 @@ winnow_pair_match_pictures (WinnowPair *pair, const GPtrArray *templates, const 
                                                    [HOLDER_B] = { .is_query = TRUE },
                                                    [HOLDER_TEMPLATE] = { .is_template = TRUE },
                                                    [HOLDER_DECISION] = { .is_decision = TRUE } };
-  g_auto (Held) held;
-  held_init (&held);
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new ();
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  Held held = { pictures, all, pair->library };
   hold (&held, HOLDER_A, pair->side[WINNOW_SIDE_A].pictures, excluded_pictures);
   hold (&held, HOLDER_B, pair->side[WINNOW_SIDE_B].pictures, excluded_pictures);
   hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
-  hold_decisions (&held, decisions);
-
-  Features features = { &held, pair->library };
+  for (guint i = 0; i < decisions->len; i++)
+    {
+      const WinnowHeldPicture decided
+          = { HOLDER_DECISION, &g_array_index (decisions, WinnowImageFingerprint, i), NULL };
+      g_array_append_val (all, decided);
+    }
   g_autoptr (WinnowPictureMatches) found
-      = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) held.held->data, held.held->len,
-                                                      holders, N_HOLDERS, read_features, &features },
+      = winnow_pictures_match (&(WinnowHeldPictures){ (const WinnowHeldPicture *) all->data, all->len, holders,
+                                                      N_HOLDERS, read_features, &held },
                                1, NULL);
   for (guint i = 0; i < found->matches->len; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-      winnow_common_pictures_add (pair->pictures, g_ptr_array_index (held.pictures, match->a),
-                                  g_ptr_array_index (held.pictures, match->b), &match->match);
+      winnow_common_pictures_add (pair->pictures, pictures->pdata[match->a], pictures->pdata[match->b], &match->match);
     }
 }
 

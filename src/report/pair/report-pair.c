@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/order.h"
 #include "report/pair/annotations.h"
 #include "report/pair/pair-mask.h"
 #include "report/pair/shown-texts.h"
@@ -109,27 +110,24 @@ dup_spans (const GArray *passages, const GArray *entries, guint which)
   return spans;
 }
 
-/* The words of passages that are too short, too common or excluded by a verdict do not count, like
- * those of a quotation. */
-static void
-add_excluded_passages (GArray *exclusions, const GArray *excluded, guint which)
+void
+winnow_report_pair_add_exclusions (const WinnowReportPair *pair, guint which, GArray *exclusions)
 {
-  for (guint i = 0; i < excluded->len; i++)
+  for (guint i = 0; i < pair->excluded->len; i++)
     {
-      const WinnowPassage *passage = &g_array_index (excluded, WinnowPassage, i);
+      const WinnowPassage *passage = &g_array_index (pair->excluded, WinnowPassage, i);
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
       WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
       if (winnow_passage_excludes_words (passage))
         g_array_append_val (exclusions, exclusion);
     }
-  winnow_exclusions_sort (exclusions);
 }
 
 static int
 compare_starts (gconstpointer left, gconstpointer right)
 {
   const WinnowRange *a = left, *b = right;
-  return (a->start > b->start) - (a->start < b->start);
+  return WINNOW_ORDER (a->start, b->start);
 }
 
 /* Those inside the parts that are shown as their passages. */
@@ -174,7 +172,8 @@ fill_looks (WinnowReportPair *pair, const WinnowSettings *settings)
       winnow_word_kinds_count (pair->overlap, which == 1, pair->pair->side[which].kinds, side->exclusions,
                                settings->exclude, side->kinds);
       winnow_exclusions_filter (side->exclusions, settings->exclude);
-      add_excluded_passages (side->exclusions, pair->excluded, which);
+      winnow_report_pair_add_exclusions (pair, which, side->exclusions);
+      winnow_exclusions_sort (side->exclusions);
       side->disguised_characters = winnow_disguised_characters_find (side->text, side->length, side->flags);
       side->spans = dup_spans (pair->passages, pair->entries, which);
       add_differing (pair, which);
@@ -186,14 +185,6 @@ const WinnowPassageWords *
 winnow_report_pair_get_words (const WinnowReportPair *pair, guint row)
 {
   return winnow_pair_get_words (pair->pair, g_array_index (pair->entries, WinnowPassageEntry, row).index);
-}
-
-static void
-add_excluded (WinnowReportPair *pair, guint index, const WinnowPassageEntry *entry)
-{
-  WinnowPassageEntry row = entry != NULL ? *entry : (WinnowPassageEntry){ .index = index };
-  g_array_append_val (pair->excluded, g_array_index (pair->overlap->passages, WinnowPassage, index));
-  g_array_append_val (pair->excluded_entries, row);
 }
 
 static void
@@ -209,8 +200,14 @@ split_passages (WinnowReportPair *pair)
     g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage,
                                                        g_array_index (pair->entries, WinnowPassageEntry, i).index));
   for (guint i = 0; i < pair->overlap->passages->len; i++)
-    if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
-      add_excluded (pair, i, rows[i]);
+    {
+      const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, i);
+      const WinnowPassageEntry row = rows[i] != NULL ? *rows[i] : (WinnowPassageEntry){ .index = i };
+      if (passage->excluded == WINNOW_EXCLUSION_NONE)
+        continue;
+      g_array_append_vals (pair->excluded, passage, 1);
+      g_array_append_val (pair->excluded_entries, row);
+    }
 }
 
 /* A picture of the report's, or the same with its thumbnail. */

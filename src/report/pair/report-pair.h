@@ -88,6 +88,9 @@ GArray *winnow_report_load_pictures (WinnowReport *report, guint index, gboolean
 /* The pair at @index of the ranking; fields beyond @parts stay NULL. Blocks. */
 WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts,
                                            GError **error);
+/* The words of passages that are too short, too common or excluded by a verdict do not count, like
+ * those of a quotation: adds these to @exclusions (element-type WinnowExclusion) of side @which. */
+void winnow_report_pair_add_exclusions (const WinnowReportPair *pair, guint which, GArray *exclusions);
 /* (nullable) The words of a row of its passages; NULL where they can't differ. */
 const WinnowPassageWords *winnow_report_pair_get_words (const WinnowReportPair *pair, guint row);
 void winnow_report_pair_free (WinnowReportPair *pair);

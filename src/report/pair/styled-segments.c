@@ -4,18 +4,19 @@
 
 #include <string.h>
 
+#include "base/order.h"
+
 static int
 compare_offsets (gconstpointer left, gconstpointer right)
 {
-  guint32 a = *(const guint32 *) left, b = *(const guint32 *) right;
-  return (a > b) - (a < b);
+  return WINNOW_ORDER (*(const guint32 *) left, *(const guint32 *) right);
 }
 
 static int
 compare_starts (gconstpointer left, gconstpointer right)
 {
   const WinnowRange *a = left, *b = right;
-  return a->start != b->start ? (a->start > b->start) - (a->start < b->start) : (a->end < b->end) - (a->end > b->end);
+  return WINNOW_ORDER (a->start, b->start) ?: WINNOW_ORDER (b->end, a->end);
 }
 
 static void
@@ -122,9 +123,9 @@ static int
 compare_passages (gconstpointer left, gconstpointer right, gpointer passages)
 {
   guint a = *(const guint *) left, b = *(const guint *) right;
-  int order = compare_starts (&g_array_index ((GArray *) passages, WinnowRange, a),
-                              &g_array_index ((GArray *) passages, WinnowRange, b));
-  return order != 0 ? order : (a > b) - (a < b);
+  return compare_starts (&g_array_index ((GArray *) passages, WinnowRange, a),
+                         &g_array_index ((GArray *) passages, WinnowRange, b))
+             ?: WINNOW_ORDER (a, b);
 }
 
 static void

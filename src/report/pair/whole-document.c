@@ -173,19 +173,6 @@ add_differing (WinnowWholeDocument *whole, const GArray *differing, guint first)
     }
 }
 
-static void
-add_excluded (WinnowWholeDocument *whole, const WinnowReportPair *pair, guint which)
-{
-  for (guint i = 0; i < pair->excluded->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (pair->excluded, WinnowPassage, i);
-      const WinnowSpan *span = winnow_passage_get_span (passage, which);
-      WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
-      if (winnow_passage_excludes_words (passage))
-        g_array_append_val (whole->side.exclusions, exclusion);
-    }
-}
-
 /* The first pair brings the text; one whose texts can't be shown brings an empty one. */
 static void
 take_text (WinnowWholeDocument *whole, WinnowReportPair *pair, guint which)
@@ -193,7 +180,7 @@ take_text (WinnowWholeDocument *whole, WinnowReportPair *pair, guint which)
   WinnowReportSide *side = &whole->side, *from = &pair->sides[which], former = *side;
   if (side->text != NULL && (side->length > 0 || pair->problem != NULL))
     {
-      add_excluded (whole, pair, which);
+      winnow_report_pair_add_exclusions (pair, which, side->exclusions);
       return;
     }
   *side = *from;

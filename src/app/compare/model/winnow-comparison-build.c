@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "base/order.h"
+
 /* Disguised letters are marked by color and weight; a longer stretch, such as one set apart by
  * spaces, has a frame only. */
 #define LETTERS_MAX 20
@@ -13,9 +15,7 @@ static int
 compare_marks (gconstpointer a, gconstpointer b)
 {
   const WinnowHighlight *x = a, *y = b;
-  if (x->range.start != y->range.start)
-    return x->range.start < y->range.start ? -1 : 1;
-  return x->type < y->type ? -1 : x->type > y->type;
+  return WINNOW_ORDER (x->range.start, y->range.start) ?: WINNOW_ORDER (x->type, y->type);
 }
 
 static void
@@ -26,11 +26,11 @@ add_mark (GArray *marks, WinnowTextRange range, WinnowHighlightType type, guint 
     g_array_append_val (marks, mark);
 }
 
+/* Of bytes of the text. */
 static void
-add_ranges (WinnowComparisonSide *side, WinnowHighlightType type, const GArray *ranges)
+mark_bytes (WinnowComparisonSide *side, WinnowRange bytes, WinnowHighlightType type, guint variant)
 {
-  for (guint i = 0; i < ranges->len; i++)
-    add_mark (side->highlights, g_array_index (ranges, WinnowTextRange, i), type, 0);
+  add_mark (side->highlights, winnow_shown_text_get_range (side->shown, bytes.start, bytes.end), type, variant);
 }
 
 /* ── listed passages ── */
@@ -53,36 +53,6 @@ get_passage (const Passages *passages, guint index)
 {
   return &g_array_index (passages->all, WinnowPassage, get_entry (passages, index)->index);
 }
-
-/* ── the sides ── */
-
-/* The disguises of a side, with their insertions and boxes. */
-typedef struct
-{
-  GArray *disguises; /* (owned) (element-type WinnowListedDisguise) */
-  GArray *signs;     /* (owned) (element-type WinnowSign) */
-  GArray *ranges;    /* (owned) (element-type WinnowRange) */
-} DisguiseLists;
-
-static void
-disguises_init (DisguiseLists *self, const WinnowPairSide *source)
-{
-  self->disguises = winnow_compare_disguises_list (source);
-  self->signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign));
-  self->ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  for (guint i = 0; i < self->disguises->len; i++)
-    winnow_compare_disguises_add_marks (source, &g_array_index (self->disguises, WinnowListedDisguise, i), self->signs,
-                                        self->ranges);
-}
-
-static void
-disguises_clear (DisguiseLists *self)
-{
-  g_array_unref (self->disguises);
-  g_array_unref (self->signs);
-  g_array_unref (self->ranges);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DisguiseLists, disguises_clear)
 
 /* ── the pictures ── */
 
@@ -243,28 +213,30 @@ static int
 compare_ranges (gconstpointer a, gconstpointer b)
 {
   const WinnowTextRange *x = a, *y = b;
-  return x->start < y->start ? -1 : x->start > y->start;
+  return WINNOW_ORDER (x->start, y->start);
 }
 
+/* @ranges: (element-type WinnowRange) letters that are disguised. @n_signs: the first ones of the
+ * text are those of disguises */
 static void
-fill_disguises (WinnowComparisonSide *side, const DisguiseLists *disguises)
+fill_disguises (WinnowComparisonSide *side, const GArray *disguises, const GArray *ranges, guint n_signs)
 {
-  for (guint i = 0; i < disguises->disguises->len; i++)
+  for (guint i = 0; i < disguises->len; i++)
     {
-      const WinnowListedDisguise *disguise = &g_array_index (disguises->disguises, WinnowListedDisguise, i);
+      const WinnowListedDisguise *disguise = &g_array_index (disguises, WinnowListedDisguise, i);
       WinnowShownDisguise shown
           = { winnow_shown_text_get_range (side->shown, disguise->start, disguise->end), *disguise };
       g_array_append_val (side->disguises, shown);
     }
-  for (guint i = 0; i < disguises->ranges->len; i++)
+  for (guint i = 0; i < ranges->len; i++)
     {
-      const WinnowRange *bytes = &g_array_index (disguises->ranges, WinnowRange, i);
+      const WinnowRange *bytes = &g_array_index (ranges, WinnowRange, i);
       WinnowTextRange range = winnow_shown_text_get_range (side->shown, bytes->start, bytes->end);
       g_array_append_val (side->boxed, range);
       if (range.end - range.start <= LETTERS_MAX)
         add_mark (side->highlights, range, WINNOW_HIGHLIGHT_DISGUISE, 0);
     }
-  for (guint i = 0; i < disguises->signs->len; i++)
+  for (guint i = 0; i < n_signs; i++)
     {
       WinnowTextRange sign = g_array_index (side->shown->signs, WinnowTextRange, i);
       add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_SIGN, 0);
@@ -287,19 +259,7 @@ fill_differing (WinnowComparisonSide *side, const GArray *differing, const GArra
       const WinnowDifferingWords *words = &g_array_index (differing, WinnowDifferingWords, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
       if (passage->excluded == WINNOW_EXCLUSION_NONE)
-        add_mark (side->highlights, winnow_shown_text_get_range (side->shown, words->range.start, words->range.end),
-                  types[passage->kind], 0);
-    }
-}
-
-static void
-fill_unmatched (WinnowComparisonSide *side, const GArray *unmatched, WinnowSide which)
-{
-  for (guint i = 0; unmatched != NULL && i < unmatched->len; i++)
-    {
-      const WinnowRange *range = &g_array_index (unmatched, WinnowRange, i);
-      add_mark (side->highlights, winnow_shown_text_get_range (side->shown, range->start, range->end),
-                WINNOW_HIGHLIGHT_UNMATCHED, which);
+        mark_bytes (side, words->range, types[passage->kind], 0);
     }
 }
 
@@ -308,9 +268,13 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
 {
   const WinnowPairSide *source = &self->pair->side[which];
   WinnowComparisonSide *side = &self->side[which];
-  g_auto (DisguiseLists) disguises;
-  disguises_init (&disguises, source);
-  g_autoptr (GArray) signs = g_array_copy (disguises.signs);
+  const GArray *unmatched = self->pair->unmatched[which];
+  g_autoptr (GArray) disguises = winnow_compare_disguises_list (source),
+                     signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign)),
+                     ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  for (guint i = 0; i < disguises->len; i++)
+    winnow_compare_disguises_add_marks (source, &g_array_index (disguises, WinnowListedDisguise, i), signs, ranges);
+  guint n_signs = signs->len;
   g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
   side->name = source->document != NULL ? winnow_document_dup_full_title (source->document) : g_strdup ("");
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
@@ -328,9 +292,11 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
   fill_differing (side, source->differing, scored->passages);
-  fill_unmatched (side, self->pair->unmatched[which], which);
-  fill_disguises (side, &disguises);
-  add_ranges (side, WINNOW_HIGHLIGHT_BREAK, side->shown->breaks);
+  for (guint i = 0; unmatched != NULL && i < unmatched->len; i++)
+    mark_bytes (side, g_array_index (unmatched, WinnowRange, i), WINNOW_HIGHLIGHT_UNMATCHED, which);
+  fill_disguises (side, disguises, ranges, n_signs);
+  for (guint i = 0; i < side->shown->breaks->len; i++)
+    add_mark (side->highlights, g_array_index (side->shown->breaks, WinnowTextRange, i), WINNOW_HIGHLIGHT_BREAK, 0);
 }
 
 /* ── the passages ── */

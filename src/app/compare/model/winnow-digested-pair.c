@@ -1,19 +1,5 @@
 #include "app/compare/model/winnow-digested-pair.h"
 
-typedef struct
-{
-  WinnowPair *pair; /* (owned) */
-  WinnowRange ranges[WINNOW_N_SIDES];
-} Job;
-
-static void
-job_free (gpointer data)
-{
-  Job *job = data;
-  winnow_pair_unref (job->pair);
-  g_free (job);
-}
-
 /* ── what the methods read ── */
 
 static gboolean
@@ -50,37 +36,52 @@ new_subject (const WinnowDigestedSide *digested, const WinnowPairSide *side)
 }
 
 static void
-digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const WinnowRange *range,
-             const WinnowSettings *settings, const WinnowMethodContext *context)
+digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const WinnowSettings *settings,
+             const WinnowMethodContext *context)
 {
-  gsize length = range->end - range->start;
-  digested->range = *range;
+  const WinnowRange *range = &digested->range;
   digested->text = side->text + range->start;
-  g_autoptr (WinnowText) tokens = winnow_text_new (digested->text, length, settings->han);
+  g_autoptr (WinnowText) tokens = winnow_text_new (digested->text, range->end - range->start, settings->han);
   digested->tokens = is_whole (side, range) ? leave_out_template (tokens, side->exclusions) : g_steal_pointer (&tokens);
   digested->subject = new_subject (digested, side);
   digested->digests = winnow_digests_new (digested->subject, context);
+}
+
+/* Of what is not digested yet. */
+static WinnowDigestedPair *
+digested_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES])
+{
+  WinnowDigestedPair *digested = g_new0 (WinnowDigestedPair, 1);
+  g_atomic_ref_count_init (&digested->ref_count);
+  digested->pair = winnow_pair_ref (pair);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    digested->side[side].range = ranges[side];
+  return digested;
+}
+
+static gboolean
+digest (WinnowDigestedPair *digested, GCancellable *cancellable, GError **error)
+{
+  const WinnowSettings *settings = &digested->pair->settings;
+  const WinnowDigestedSide *a = &digested->side[WINNOW_SIDE_A], *b = &digested->side[WINNOW_SIDE_B];
+  digested->context = winnow_library_context_new (NULL, settings);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      digest_side (&digested->side[side], &digested->pair->side[side], settings, &digested->context->context);
+    }
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, settings);
+  digested->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
+  return TRUE;
 }
 
 WinnowDigestedPair *
 winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
                           GError **error)
 {
-  g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (NULL, &pair->settings);
-  g_autoptr (WinnowDigestedPair) digested = g_new0 (WinnowDigestedPair, 1);
-  g_atomic_ref_count_init (&digested->ref_count);
-  digested->pair = winnow_pair_ref (pair);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return NULL;
-      digest_side (&digested->side[side], &pair->side[side], &ranges[side], &pair->settings, &library_context->context);
-    }
-  const WinnowDigestedSide *a = &digested->side[WINNOW_SIDE_A], *b = &digested->side[WINNOW_SIDE_B];
-  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, &pair->settings);
-  digested->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
-  digested->context = g_steal_pointer (&library_context);
-  return g_steal_pointer (&digested);
+  g_autoptr (WinnowDigestedPair) digested = digested_new (pair, ranges);
+  return digest (digested, cancellable, error) ? g_steal_pointer (&digested) : NULL;
 }
 
 /* ── sharing ── */
@@ -112,15 +113,13 @@ winnow_digested_pair_unref (WinnowDigestedPair *digested)
 /* ── on a worker thread ── */
 
 static void
-digest_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+digest_thread (GTask *task, gpointer source, gpointer digested, GCancellable *cancellable)
 {
-  const Job *job = data;
   GError *error = NULL;
-  WinnowDigestedPair *digested = winnow_digested_pair_new (job->pair, job->ranges, cancellable, &error);
-  if (digested == NULL)
-    g_task_return_error (task, error);
+  if (digest (digested, cancellable, &error))
+    g_task_return_pointer (task, winnow_digested_pair_ref (digested), (GDestroyNotify) winnow_digested_pair_unref);
   else
-    g_task_return_pointer (task, digested, (GDestroyNotify) winnow_digested_pair_unref);
+    g_task_return_error (task, error);
 }
 
 void
@@ -128,12 +127,8 @@ winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_
                             GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Job *job = g_new0 (Job, 1);
-  job->pair = winnow_pair_ref (pair);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    job->ranges[side] = ranges[side];
   g_task_set_source_tag (task, winnow_digested_pair_async);
-  g_task_set_task_data (task, job, job_free);
+  g_task_set_task_data (task, digested_new (pair, ranges), (GDestroyNotify) winnow_digested_pair_unref);
   g_task_run_in_thread (task, digest_thread);
 }
 
@@ -149,36 +144,34 @@ typedef struct
 {
   WinnowDigestedPair *digested; /* (owned) */
   const WinnowMethod *method;
-  guint values[WINNOW_MAX_PARAMETERS];
-  WinnowGranularity granularity;
-} Choice;
+  WinnowMethodChoice choice;
+} Trial;
 
 static void
-choice_free (gpointer data)
+trial_free (gpointer data)
 {
-  Choice *choice = data;
-  winnow_digested_pair_unref (choice->digested);
-  g_free (choice);
+  winnow_digested_pair_unref (((Trial *) data)->digested);
+  g_free (data);
 }
 
 /* From a separate subject: meanwhile the main thread may ask the pair's for words. */
 static WinnowDigest *
-compute (const Choice *choice, WinnowSide side)
+compute (const Trial *wanted, WinnowSide side)
 {
-  g_autoptr (WinnowSubject) subject = new_subject (&choice->digested->side[side], &choice->digested->pair->side[side]);
-  WinnowMethodContext context = choice->digested->context->context;
-  context.granularity = choice->granularity;
-  return choice->method->compute (subject, &context, choice->values);
+  const WinnowDigestedPair *digested = wanted->digested;
+  g_autoptr (WinnowSubject) subject = new_subject (&digested->side[side], &digested->pair->side[side]);
+  WinnowMethodContext context = digested->context->context;
+  context.granularity = wanted->choice.granularity;
+  return wanted->method->compute (subject, &context, wanted->choice.values);
 }
 
 static void
 try_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
 {
-  const Choice *choice = data;
   g_autoptr (WinnowMethodTrial) trial = g_new0 (WinnowMethodTrial, 1);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     if (!g_task_return_error_if_cancelled (task))
-      trial->digests[side] = compute (choice, side);
+      trial->digests[side] = compute (data, side);
     else
       return;
   trial->row = winnow_evidence_row_new (trial->digests[WINNOW_SIDE_A], trial->digests[WINNOW_SIDE_B]);
@@ -186,18 +179,17 @@ try_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellab
 }
 
 void
-winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method, const guint *values,
-                                const WinnowGranularity *granularity, GCancellable *cancellable,
+winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method,
+                                const WinnowMethodChoice *choice, GCancellable *cancellable,
                                 GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
-  Choice *choice = g_new0 (Choice, 1);
-  choice->digested = winnow_digested_pair_ref (digested);
-  choice->method = method;
-  memcpy (choice->values, values, sizeof choice->values);
-  choice->granularity = *granularity;
+  Trial *wanted = g_new0 (Trial, 1);
+  wanted->digested = winnow_digested_pair_ref (digested);
+  wanted->method = method;
+  wanted->choice = *choice;
   g_task_set_source_tag (task, winnow_digested_pair_try_async);
-  g_task_set_task_data (task, choice, choice_free);
+  g_task_set_task_data (task, wanted, trial_free);
   g_task_run_in_thread (task, try_thread);
 }
 

@@ -43,6 +43,13 @@ WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);
 void winnow_digested_pair_unref (WinnowDigestedPair *digested);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestedPair, winnow_digested_pair_unref)
 
+/* The parameters that the user chose for a method. */
+typedef struct
+{
+  guint values[WINNOW_MAX_PARAMETERS];
+  WinnowGranularity granularity;
+} WinnowMethodChoice;
+
 /* What one method finds with parameters of the user's choice. */
 typedef struct
 {
@@ -50,10 +57,10 @@ typedef struct
   WinnowEvidenceRow row;
 } WinnowMethodTrial;
 
-/* Computes @method's digests of both sides again, with @values (WINNOW_MAX_PARAMETERS) and
- * @granularity, on a worker thread. The pair and its evidence stay as they are. */
-void winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method, const guint *values,
-                                     const WinnowGranularity *granularity, GCancellable *cancellable,
+/* Computes @method's digests of both sides again with @choice, on a worker thread. The pair and its
+ * evidence stay as they are. */
+void winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method,
+                                     const WinnowMethodChoice *choice, GCancellable *cancellable,
                                      GAsyncReadyCallback callback, gpointer data);
 
 /* Returns: (transfer full) NULL with an error where it was cancelled */

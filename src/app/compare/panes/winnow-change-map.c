@@ -7,6 +7,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 #define WIDTH 16
 #define MARK_HEIGHT_MIN 3.0
@@ -30,15 +31,6 @@ struct _WinnowChangeMap
 };
 
 G_DEFINE_FINAL_TYPE (WinnowChangeMap, winnow_change_map, GTK_TYPE_WIDGET)
-
-enum
-{
-  GO_TO,
-  PASSAGE_ACTIVATED,
-  PICTURE_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* Heights are proportional to characters: pixels are unknown until the text is laid out. */
 static double
@@ -115,22 +107,23 @@ ensure_marks (WinnowChangeMap *self)
 }
 
 static void
-snapshot_selected_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, const GdkRGBA *foreground)
-{
-  graphene_rect_t bounds = get_picture_bounds (self, self->selected_picture);
-  graphene_rect_inset (&bounds, -2, -2);
-  winnow_snapshot_frame (snapshot, &bounds, 2, 1, foreground);
-}
-
-static void
 snapshot_selected (WinnowChangeMap *self, GtkSnapshot *snapshot, const GdkRGBA *foreground)
 {
-  const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, self->selected);
-  graphene_rect_t bounds = get_bounds (self, passage->range[self->side], 0, MARK_HEIGHT_MIN);
-  WinnowHueColors colors;
-  winnow_hue_colors_get (passage->hue, &colors);
-  gtk_snapshot_append_color (snapshot, &colors.strong, &bounds);
-  graphene_rect_inset (&bounds, 0, -2);
+  graphene_rect_t bounds;
+  if (self->selected_picture != WINNOW_NO_PICTURE)
+    {
+      bounds = get_picture_bounds (self, self->selected_picture);
+      graphene_rect_inset (&bounds, -2, -2);
+    }
+  else
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, self->selected);
+      WinnowHueColors colors;
+      bounds = get_bounds (self, passage->range[self->side], 0, MARK_HEIGHT_MIN);
+      winnow_hue_colors_get (passage->hue, &colors);
+      gtk_snapshot_append_color (snapshot, &colors.strong, &bounds);
+      graphene_rect_inset (&bounds, 0, -2);
+    }
   winnow_snapshot_frame (snapshot, &bounds, 2, 1, foreground);
 }
 
@@ -146,10 +139,8 @@ winnow_change_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_push_clip (snapshot, &whole);
   if (self->marks != NULL)
     gtk_snapshot_append_node (snapshot, self->marks);
-  if (self->selected != WINNOW_NO_PASSAGE)
+  if (self->selected != WINNOW_NO_PASSAGE || self->selected_picture != WINNOW_NO_PICTURE)
     snapshot_selected (self, snapshot, &foreground);
-  if (self->selected_picture != WINNOW_NO_PICTURE)
-    snapshot_selected_picture (self, snapshot, &foreground);
   whole = get_bounds (self, self->viewport, 0.5, VIEWPORT_HEIGHT_MIN);
   fill.alpha = 0.12;
   gtk_snapshot_append_color (snapshot, &fill, &whole);
@@ -168,7 +159,7 @@ get_character (WinnowChangeMap *self, double y)
 static void
 go_to (WinnowChangeMap *self, double y)
 {
-  g_signal_emit (self, signals[GO_TO], 0, get_character (self, y));
+  g_signal_emit_by_name (self, "go-to", get_character (self, y));
 }
 
 /* The passage nearest to @y within CLICK_SLOP; the shortest if several are equally near. */
@@ -212,9 +203,9 @@ drag_begin_cb (GtkGestureDrag *gesture, double x, double y, WinnowChangeMap *sel
     return;
   int passage = pick_passage (self, y), picture = pick_picture (self, y);
   if (picture != WINNOW_NO_PICTURE)
-    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+    g_signal_emit_by_name (self, "picture-activated", picture);
   else if (passage != WINNOW_NO_PASSAGE)
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+    g_signal_emit_by_name (self, "passage-activated", passage);
   else
     go_to (self, y);
 }
@@ -267,12 +258,9 @@ winnow_change_map_class_init (WinnowChangeMapClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_change_map_dispose;
   widget_class->snapshot = winnow_change_map_snapshot;
   widget_class->measure = winnow_change_map_measure;
-  signals[GO_TO] = g_signal_new ("go-to", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                 1, G_TYPE_UINT);
-  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL,
-                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_CHANGE_MAP, G_SIGNAL_RUN_LAST, 0, NULL,
-                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "go-to", 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "passage-activated", 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "picture-activated", 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "changemap");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }
@@ -328,17 +316,10 @@ winnow_change_map_set_viewport (WinnowChangeMap *self, WinnowTextRange viewport)
 }
 
 void
-winnow_change_map_set_selected (WinnowChangeMap *self, int passage)
+winnow_change_map_set_selected (WinnowChangeMap *self, int passage, int picture)
 {
   g_return_if_fail (WINNOW_IS_CHANGE_MAP (self));
   self->selected = passage;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-void
-winnow_change_map_set_selected_picture (WinnowChangeMap *self, int picture)
-{
-  g_return_if_fail (WINNOW_IS_CHANGE_MAP (self));
   self->selected_picture = picture;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

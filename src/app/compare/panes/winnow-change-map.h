@@ -16,5 +16,5 @@ G_DECLARE_FINAL_TYPE (WinnowChangeMap, winnow_change_map, WINNOW, CHANGE_MAP, Gt
 /* @comparison: (nullable) */
 void winnow_change_map_set_comparison (WinnowChangeMap *self, WinnowComparison *comparison, WinnowSide side);
 void winnow_change_map_set_viewport (WinnowChangeMap *self, WinnowTextRange viewport); /* characters */
-void winnow_change_map_set_selected (WinnowChangeMap *self, int passage);              /* or WINNOW_NO_PASSAGE */
-void winnow_change_map_set_selected_picture (WinnowChangeMap *self, int picture);      /* or WINNOW_NO_PICTURE */
+/* or WINNOW_NO_PASSAGE; or WINNOW_NO_PICTURE */
+void winnow_change_map_set_selected (WinnowChangeMap *self, int passage, int picture);

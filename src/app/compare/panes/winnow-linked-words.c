@@ -1,5 +1,7 @@
 #include "app/compare/panes/winnow-linked-words.h"
 
+#include "app/widgets/winnow-object.h"
+
 #define TAG "linked"
 
 /* One color for all styles, and another one than that of found text. */
@@ -14,7 +16,18 @@ struct _WinnowLinkedWords
   GArray *marked[WINNOW_N_SIDES];     /* (owned) (element-type WinnowTextRange) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowLinkedWords, winnow_linked_words, G_TYPE_OBJECT)
+static void
+clear (WinnowLinkedWords *self)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_object_unref (self->views[side]);
+      g_array_unref (self->marked[side]);
+    }
+  winnow_comparison_set (&self->comparison, NULL);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowLinkedWords, winnow_linked_words, clear)
 
 static GtkTextTag *
 get_tag (GtkTextBuffer *buffer)
@@ -25,16 +38,17 @@ get_tag (GtkTextBuffer *buffer)
                                                    "rise", 0, NULL);
 }
 
+typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);
+
 /* Applies or removes the tag. */
 static void
-change (const WinnowLinkedWords *self, WinnowSide side, WinnowTextRange range,
-        void (*func) (GtkTextBuffer *, GtkTextTag *, const GtkTextIter *, const GtkTextIter *))
+change_tag (const WinnowLinkedWords *self, WinnowSide side, WinnowTextRange range, Change change)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->views[side]);
   GtkTextIter start, end;
   gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) range.start);
   gtk_text_buffer_get_iter_at_offset (buffer, &end, (int) range.end);
-  func (buffer, get_tag (buffer), &start, &end);
+  change (buffer, get_tag (buffer), &start, &end);
 }
 
 static void
@@ -43,7 +57,7 @@ clear_marks (WinnowLinkedWords *self)
   for (guint side = 0; side < WINNOW_N_SIDES; side++)
     {
       for (guint i = 0; i < self->marked[side]->len; i++)
-        change (self, side, g_array_index (self->marked[side], WinnowTextRange, i), gtk_text_buffer_remove_tag);
+        change_tag (self, side, g_array_index (self->marked[side], WinnowTextRange, i), gtk_text_buffer_remove_tag);
       g_array_set_size (self->marked[side], 0);
     }
 }
@@ -52,7 +66,7 @@ static void
 mark (WinnowLinkedWords *self, WinnowSide side, WinnowRange word)
 {
   WinnowTextRange range = winnow_shown_text_get_range (self->comparison->side[side].shown, word.start, word.end);
-  change (self, side, range, gtk_text_buffer_apply_tag);
+  change_tag (self, side, range, gtk_text_buffer_apply_tag);
   g_array_append_val (self->marked[side], range);
 }
 
@@ -113,32 +127,6 @@ winnow_linked_words_set_comparison (WinnowLinkedWords *self, WinnowComparison *c
     g_array_set_size (self->marked[side], 0);
 }
 
-static void
-winnow_linked_words_dispose (GObject *object)
-{
-  WinnowLinkedWords *self = WINNOW_LINKED_WORDS (object);
-  for (guint side = 0; side < WINNOW_N_SIDES; side++)
-    {
-      g_clear_object (&self->views[side]);
-      g_clear_pointer (&self->marked[side], g_array_unref);
-    }
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  G_OBJECT_CLASS (winnow_linked_words_parent_class)->dispose (object);
-}
-
-static void
-winnow_linked_words_class_init (WinnowLinkedWordsClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = winnow_linked_words_dispose;
-}
-
-static void
-winnow_linked_words_init (WinnowLinkedWords *self)
-{
-  for (guint side = 0; side < WINNOW_N_SIDES; side++)
-    self->marked[side] = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-}
-
 WinnowLinkedWords *
 winnow_linked_words_new (WinnowTextPane *pane_a, WinnowTextPane *pane_b)
 {
@@ -147,6 +135,7 @@ winnow_linked_words_new (WinnowTextPane *pane_a, WinnowTextPane *pane_b)
   for (guint side = 0; side < WINNOW_N_SIDES; side++)
     {
       GtkEventController *motion = gtk_event_controller_motion_new ();
+      self->marked[side] = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
       self->views[side] = g_object_ref (GTK_TEXT_VIEW (winnow_text_pane_get_view (panes[side])));
       g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, 0);
       g_signal_connect_object (self->views[side], "move-cursor", G_CALLBACK (move_cursor_cb), self, G_CONNECT_AFTER);

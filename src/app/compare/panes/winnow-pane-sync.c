@@ -4,6 +4,7 @@
 
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/panes/winnow-linked-words.h"
+#include "app/widgets/winnow-object.h"
 
 /* The line that both panes keep aligned, as a share of the height: a little above the middle,
  * because a passage continues below its start. */
@@ -32,8 +33,6 @@ struct _WinnowPaneSync
   guint tick;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowPaneSync, winnow_pane_sync, G_TYPE_OBJECT)
-
 static void
 release (WinnowPaneSync *self)
 {
@@ -41,6 +40,17 @@ release (WinnowPaneSync *self)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), self->tick);
   self->tick = 0;
 }
+
+static void
+clear (WinnowPaneSync *self)
+{
+  release (self);
+  g_object_unref (self->words);
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  winnow_comparison_set (&self->comparison, NULL);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowPaneSync, winnow_pane_sync, clear)
 
 /* Not where there is room for one pane, and it is the other one. */
 static gboolean
@@ -246,29 +256,6 @@ winnow_pane_sync_set_comparison (WinnowPaneSync *self, WinnowComparison *compari
     self->map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
 }
 
-static void
-winnow_pane_sync_dispose (GObject *object)
-{
-  WinnowPaneSync *self = WINNOW_PANE_SYNC (object);
-  release (self);
-  g_clear_object (&self->words);
-  g_clear_pointer (&self->map, winnow_scroll_map_free);
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  G_OBJECT_CLASS (winnow_pane_sync_parent_class)->dispose (object);
-}
-
-static void
-winnow_pane_sync_class_init (WinnowPaneSyncClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = winnow_pane_sync_dispose;
-}
-
-static void
-winnow_pane_sync_init (WinnowPaneSync *self)
-{
-  self->together = TRUE;
-}
-
 WinnowPaneSync *
 winnow_pane_sync_new (WinnowTextPane *a, WinnowTextPane *b)
 {
@@ -276,6 +263,7 @@ winnow_pane_sync_new (WinnowTextPane *a, WinnowTextPane *b)
   self->panes[WINNOW_SIDE_A] = a;
   self->panes[WINNOW_SIDE_B] = b;
   self->words = winnow_linked_words_new (a, b);
+  self->together = TRUE;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (moved_cb), self, 0);

@@ -6,6 +6,7 @@
 #include "app/compare/winnow-passage-look.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 #define WIDTH 64
 #define LINE_WIDTH 1.0
@@ -38,14 +39,6 @@ struct _WinnowRibbons
 };
 
 G_DEFINE_FINAL_TYPE (WinnowRibbons, winnow_ribbons, GTK_TYPE_WIDGET)
-
-enum
-{
-  PASSAGE_ACTIVATED,
-  PICTURE_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* The text area of a pane in this widget, and what it shows. */
 typedef struct
@@ -218,9 +211,9 @@ pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, WinnowRib
   if (!pick (self, x, y, &band))
     return;
   if (band.picture != WINNOW_NO_PICTURE)
-    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, band.picture);
+    g_signal_emit_by_name (self, "picture-activated", band.picture);
   else
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, band.passage);
+    g_signal_emit_by_name (self, "passage-activated", band.passage);
 }
 
 static gboolean
@@ -258,10 +251,8 @@ winnow_ribbons_class_init (WinnowRibbonsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_ribbons_dispose;
   widget_class->snapshot = winnow_ribbons_snapshot;
   widget_class->measure = winnow_ribbons_measure;
-  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                             NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                             NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "passage-activated", 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "picture-activated", 1, G_TYPE_UINT);
   gtk_widget_class_set_css_name (widget_class, "ribbons");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
 }

@@ -34,17 +34,12 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowSideBox, winnow_side_box, GTK_TYPE_WIDGET,
 
 /* ── showing ── */
 
-static guint
-get_shown_part (WinnowSideBox *self)
-{
-  return self->side == WINNOW_SIDE_A ? PART_A : PART_B;
-}
-
 static void
 show_parts (WinnowSideBox *self)
 {
   for (guint i = 0; i < N_PARTS; i++)
-    gtk_widget_set_child_visible (self->parts[i], !self->folded || i == get_shown_part (self));
+    gtk_widget_set_child_visible (self->parts[i],
+                                  !self->folded || i == (self->side == WINNOW_SIDE_A ? PART_A : PART_B));
 }
 
 gboolean

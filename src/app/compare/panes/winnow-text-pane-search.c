@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowTextPaneSearch
 {
@@ -18,14 +19,6 @@ struct _WinnowTextPaneSearch
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextPaneSearch, winnow_text_pane_search, GTK_TYPE_WIDGET)
-
-enum
-{
-  FOUND,
-  CLOSED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* ── finding ── */
 
@@ -98,7 +91,7 @@ show_hit (WinnowTextPaneSearch *self)
   if (get_n_hits (self) > 0)
     hit = g_array_index (self->hits, WinnowTextRange, self->hit);
   gtk_label_set_label (self->count, count);
-  g_signal_emit (self, signals[FOUND], 0, hit.start, hit.end);
+  g_signal_emit_by_name (self, "found", hit.start, hit.end);
 }
 
 static guint
@@ -150,7 +143,7 @@ static void
 stop_search_cb (WinnowTextPaneSearch *self)
 {
   gtk_search_bar_set_search_mode (self->bar, FALSE);
-  g_signal_emit (self, signals[CLOSED], 0);
+  g_signal_emit_by_name (self, "closed");
 }
 
 void
@@ -187,10 +180,8 @@ static void
 winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_search_dispose;
-  signals[FOUND] = g_signal_new ("found", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                 G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
-  signals[CLOSED]
-      = g_signal_new ("closed", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  winnow_signal_new (klass, "found", 2, G_TYPE_UINT, G_TYPE_UINT);
+  winnow_signal_new (klass, "closed", 0);
   winnow_template_bind (klass, WinnowTextPaneSearch, "compare/panes/winnow-text-pane-search.ui", bar, entry, count);
   winnow_template_bind_callbacks (klass, search_changed_cb, next_match_cb, previous_match_cb, stop_search_cb);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);

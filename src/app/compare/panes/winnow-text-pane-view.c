@@ -227,9 +227,8 @@ void
 winnow_text_pane_view_set_comparison (WinnowTextPaneView *self, WinnowComparison *comparison, WinnowSide side)
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self));
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  winnow_comparison_set (&self->comparison, comparison);
   g_clear_pointer (&self->pictures, winnow_text_pane_pictures_free);
-  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
   self->side = side;
   if (comparison != NULL)
     self->pictures = winnow_text_pane_pictures_new (GTK_TEXT_VIEW (self), comparison, side);

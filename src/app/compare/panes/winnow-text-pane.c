@@ -11,6 +11,7 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 /* Characters around a revealed place, highlighted before the first frame: more than one can see. */
 #define EAGER_CHARACTERS 20000
@@ -50,16 +51,6 @@ struct _WinnowTextPane
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
-
-enum
-{
-  PASSAGE_ACTIVATED,
-  PICTURE_ACTIVATED,
-  MOVED,
-  LED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 static const WinnowComparisonSide *
 get_side (WinnowTextPane *self)
@@ -170,7 +161,7 @@ winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place)
     return;
   place_cursor (self, place.start);
   winnow_text_pane_reveal (self, place.start, FIND_ALIGN);
-  g_signal_emit (self, signals[LED], 0);
+  g_signal_emit_by_name (self, "led");
 }
 
 guint32
@@ -254,7 +245,7 @@ moved_cb (WinnowTextPane *self)
   winnow_change_map_set_viewport (self->map, winnow_text_pane_view_get_visible_range (self->view));
   if (self->page_source == 0 && get_side (self)->pages->len > 0)
     self->page_source = g_idle_add_full (REFRESH_PRIORITY, page_cb, self, NULL);
-  g_signal_emit (self, signals[MOVED], 0);
+  g_signal_emit_by_name (self, "moved");
 }
 
 static void
@@ -373,14 +364,6 @@ update_picture (WinnowTextPane *self, int picture)
                                       winnow_comparison_get_outline (self->comparison, picture, self->side));
 }
 
-static void
-place_map (WinnowTextPane *self)
-{
-  GtkWidget *map = GTK_WIDGET (self->map);
-  gtk_box_reorder_child_after (GTK_BOX (self->body), map,
-                               self->side == WINNOW_SIDE_A ? NULL : GTK_WIDGET (self->scroller));
-}
-
 void
 winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side)
 {
@@ -390,7 +373,8 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   self->side = side;
   self->selected = WINNOW_NO_PASSAGE;
-  place_map (self);
+  gtk_box_reorder_child_after (GTK_BOX (self->body), GTK_WIDGET (self->map),
+                               side == WINNOW_SIDE_A ? NULL : GTK_WIDGET (self->scroller));
   winnow_text_pane_view_set_comparison (self->view, NULL, side);
   winnow_change_map_set_comparison (self->map, comparison, side);
   if (comparison == NULL)
@@ -431,7 +415,7 @@ mark_selected (WinnowTextPane *self, gboolean selected)
 }
 
 void
-winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor)
+winnow_text_pane_set_selected (WinnowTextPane *self, int passage, int picture, gboolean move_cursor)
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison == NULL)
@@ -439,24 +423,14 @@ winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_
   mark_selected (self, FALSE);
   self->selected = passage;
   mark_selected (self, TRUE);
-  winnow_change_map_set_selected (self->map, passage);
-  if (passage != WINNOW_NO_PASSAGE && move_cursor)
-    place_cursor (self, winnow_comparison_get_passage (self->comparison, passage)->range[self->side].start);
-}
-
-void
-winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor)
-{
-  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
-  if (self->comparison == NULL)
-    return;
   winnow_text_pane_view_set_selected_picture (self->view, picture);
-  winnow_change_map_set_selected_picture (self->map, picture);
-  if (picture == WINNOW_NO_PICTURE)
-    return;
-  update_picture (self, picture);
-  if (move_cursor)
+  winnow_change_map_set_selected (self->map, passage, picture);
+  if (picture != WINNOW_NO_PICTURE)
+    update_picture (self, picture);
+  if (move_cursor && picture != WINNOW_NO_PICTURE)
     place_cursor (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side].start);
+  else if (move_cursor && passage != WINNOW_NO_PASSAGE)
+    place_cursor (self, winnow_comparison_get_passage (self->comparison, passage)->range[self->side].start);
 }
 
 /* ── what the user does ── */
@@ -470,9 +444,9 @@ activate_at_cursor (WinnowTextPane *self)
   int picture = winnow_comparison_find_picture (self->comparison, self->side, cursor);
   int passage = winnow_comparison_find_passage (self->comparison, self->side, cursor, self->selected);
   if (picture != WINNOW_NO_PICTURE)
-    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+    g_signal_emit_by_name (self, "picture-activated", picture);
   else if (passage != WINNOW_NO_PASSAGE)
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+    g_signal_emit_by_name (self, "passage-activated", passage);
 }
 
 /* The text view claims its clicks, so a gesture beside its own would never see the release. It has
@@ -496,7 +470,7 @@ pane_event_cb (GtkEventControllerLegacy *controller, GdkEvent *event, WinnowText
     case GDK_TOUCH_BEGIN:
     case GDK_TOUCHPAD_SWIPE:
     case GDK_KEY_PRESS:
-      g_signal_emit (self, signals[LED], 0);
+      g_signal_emit_by_name (self, "led");
       break;
     default:
       break;
@@ -514,13 +488,13 @@ map_go_to_cb (WinnowTextPane *self, guint character)
 static void
 map_passage_activated_cb (WinnowTextPane *self, guint passage)
 {
-  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+  g_signal_emit_by_name (self, "passage-activated", passage);
 }
 
 static void
 map_picture_activated_cb (WinnowTextPane *self, guint picture)
 {
-  g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+  g_signal_emit_by_name (self, "picture-activated", picture);
 }
 
 /* Copied text is that of the document: without numbers and soft breaks. */
@@ -666,13 +640,10 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
   widget_class->snapshot = winnow_text_pane_snapshot;
   widget_class->unmap = winnow_text_pane_unmap;
   widget_class->grab_focus = winnow_text_pane_grab_focus;
-  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
-                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[MOVED]
-      = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[LED] = g_signal_new ("led", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  winnow_signal_new (klass, "passage-activated", 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "picture-activated", 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "moved", 0);
+  winnow_signal_new (klass, "led", 0);
   gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "pane.find-next", NULL);

@@ -1,4 +1,5 @@
 #include "app/compare/sidebar/winnow-compare-item.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowCompareItem
 {
@@ -8,13 +9,6 @@ struct _WinnowCompareItem
 };
 
 G_DEFINE_FINAL_TYPE (WinnowCompareItem, winnow_compare_item, G_TYPE_OBJECT)
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 WinnowCompareItem *
 winnow_compare_item_new (WinnowComparison *comparison, guint index)
@@ -42,7 +36,7 @@ winnow_compare_item_set_comparison (WinnowCompareItem *self, WinnowComparison *c
 {
   g_return_if_fail (WINNOW_IS_COMPARE_ITEM (self));
   winnow_comparison_set (&self->comparison, comparison);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -56,8 +50,7 @@ static void
 winnow_compare_item_class_init (WinnowCompareItemClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_compare_item_finalize;
-  signals[CHANGED]
-      = g_signal_new ("changed", WINNOW_TYPE_COMPARE_ITEM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  winnow_signal_new (klass, "changed", 0);
 }
 
 static void

@@ -12,83 +12,54 @@
 #define NAME_WIDTH 10
 #define INDENT 12 /* pixels */
 
-/* @of: the reason or the kind of the line */
-typedef char *(*DupValue) (const WinnowComparisonSide *side, guint of);
-
-static char *
-dup_total (const WinnowComparisonSide *side, guint of)
+typedef enum
 {
-  return winnow_format_count (side->ledger.total);
-}
-
-static char *
-dup_excluded (const WinnowComparisonSide *side, guint of)
-{
-  return winnow_format_count (side->ledger.excluded[of]);
-}
-
-static char *
-dup_counted (const WinnowComparisonSide *side, guint of)
-{
-  return winnow_format_count (winnow_ledger_get_counted (&side->ledger));
-}
-
-static char *
-dup_covered (const WinnowComparisonSide *side, guint of)
-{
-  return winnow_format_count (side->ledger.covered);
-}
-
-static char *
-dup_kind (const WinnowComparisonSide *side, guint of)
-{
-  return winnow_format_count (side->kinds[of]);
-}
-
-static char *
-dup_share (const WinnowComparisonSide *side, guint of)
-{
-  return winnow_wording_share (side->similarity);
-}
+  VALUE_TOTAL,
+  VALUE_EXCLUDED, /* of a reason */
+  VALUE_COUNTED,
+  VALUE_COVERED,
+  VALUE_KIND, /* of words */
+  VALUE_SHARE,
+} Value;
 
 static const struct
 {
   const char *title, *tooltip;
-  DupValue dup_value;
-  guint of; /* WinnowExclusionReason or, of dup_kind, WinnowWordKind */
+  Value value;
+  guint of; /* WinnowExclusionReason or, of VALUE_KIND, WinnowWordKind */
   const char *style;
 } lines[] = {
-  { N_ ("All words"), NULL, dup_total, 0, "caption" },
+  { N_ ("All words"), NULL, VALUE_TOTAL, 0, "caption" },
   { N_ ("− Template"),
-    N_ ("Leave out text of the template. All documents are compared again, from their stored texts."), dup_excluded,
+    N_ ("Leave out text of the template. All documents are compared again, from their stored texts."), VALUE_EXCLUDED,
     WINNOW_EXCLUSION_TEMPLATE, "caption" },
   { N_ ("− Quotations"),
     N_ ("Leave out text in quotation marks and in block quotations. Takes effect at once, in all pairs of the "
         "library."),
-    dup_excluded, WINNOW_EXCLUSION_QUOTES, "caption" },
+    VALUE_EXCLUDED, WINNOW_EXCLUSION_QUOTES, "caption" },
   { N_ ("− Bibliography"),
-    N_ ("Leave out the list of works at the end. Takes effect at once, in all pairs of the library."), dup_excluded,
+    N_ ("Leave out the list of works at the end. Takes effect at once, in all pairs of the library."), VALUE_EXCLUDED,
     WINNOW_EXCLUSION_BIBLIOGRAPHY, "caption" },
   { N_ ("− Short passages"),
     N_ ("Leave out passages below this library’s shortest length. Takes effect at once, in all of its pairs."),
-    dup_excluded, WINNOW_EXCLUSION_SHORT, "caption" },
+    VALUE_EXCLUDED, WINNOW_EXCLUSION_SHORT, "caption" },
   { N_ ("− Common passages"),
     N_ ("Leave out passages that many documents of this library have. Takes effect at once, in all of its pairs."),
-    dup_excluded, WINNOW_EXCLUSION_COMMON, "caption" },
-  { N_ ("= Counted"), NULL, dup_counted, 0, "caption-heading" },
-  { N_ ("Dismissed or quoted"), N_ ("Counted words that are only in passages with one of these verdicts"), dup_excluded,
-    WINNOW_EXCLUSION_VERDICT, "caption" },
-  { N_ ("In shared passages"), N_ ("Counted words in any passage that counts"), dup_covered, 0, "caption" },
-  { N_ ("word for word"), N_ ("In runs of three words or more that the other text has in the same order"), dup_kind,
+    VALUE_EXCLUDED, WINNOW_EXCLUSION_COMMON, "caption" },
+  { N_ ("= Counted"), NULL, VALUE_COUNTED, 0, "caption-heading" },
+  { N_ ("Dismissed or quoted"), N_ ("Counted words that are only in passages with one of these verdicts"),
+    VALUE_EXCLUDED, WINNOW_EXCLUSION_VERDICT, "caption" },
+  { N_ ("In shared passages"), N_ ("Counted words in any passage that counts"), VALUE_COVERED, 0, "caption" },
+  { N_ ("word for word"), N_ ("In runs of three words or more that the other text has in the same order"), VALUE_KIND,
     WINNOW_WORD_KIND_VERBATIM, "caption dim-label" },
-  { N_ ("moved"), N_ ("In such runs, in another order in the other text"), dup_kind, WINNOW_WORD_KIND_MOVED,
+  { N_ ("moved"), N_ ("In such runs, in another order in the other text"), VALUE_KIND, WINNOW_WORD_KIND_MOVED,
     "caption dim-label" },
-  { N_ ("reworded"), N_ ("In passages that are nearly the same or reworded, in other words"), dup_kind,
+  { N_ ("reworded"), N_ ("In passages that are nearly the same or reworded, in other words"), VALUE_KIND,
     WINNOW_WORD_KIND_REWORDED, "caption dim-label" },
-  { N_ ("translated"), N_ ("In passages that are likely translations"), dup_kind, WINNOW_WORD_KIND_TRANSLATED,
+  { N_ ("translated"), N_ ("In passages that are likely translations"), VALUE_KIND, WINNOW_WORD_KIND_TRANSLATED,
     "caption dim-label" },
-  { N_ ("Share"), N_ ("Words in shared passages, of those counted"), dup_share, 0, "heading" },
-  { N_ ("In summaries"), N_ ("Counted words in a summary only, which is in no share"), dup_kind,
+  { N_ ("Share"), N_ ("Words in shared passages, of those counted"), VALUE_SHARE, 0, "heading" },
+  { N_ ("In summaries"), N_ ("Counted words in a summary only, which is in no share"), VALUE_KIND,
     WINNOW_WORD_KIND_CONDENSED, "caption dim-label" },
 };
 
@@ -109,23 +80,33 @@ struct _WinnowCompareLedger
 
 G_DEFINE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, GTK_TYPE_WIDGET)
 
+static guint32
+get_value (const WinnowComparisonSide *side, guint line)
+{
+  const WinnowLedger *ledger = &side->ledger;
+  const guint32 values[] = { [VALUE_TOTAL] = ledger->total,
+                             [VALUE_COUNTED] = winnow_ledger_get_counted (ledger),
+                             [VALUE_COVERED] = ledger->covered };
+  guint of = lines[line].of;
+  return lines[line].value == VALUE_EXCLUDED ? ledger->excluded[of]
+         : lines[line].value == VALUE_KIND   ? side->kinds[of]
+                                             : values[lines[line].value];
+}
+
 static gboolean
 has_switch (guint line)
 {
-  return lines[line].dup_value == dup_excluded && lines[line].of != WINNOW_EXCLUSION_VERDICT;
+  return lines[line].value == VALUE_EXCLUDED && lines[line].of != WINNOW_EXCLUSION_VERDICT;
 }
 
 /* What a verdict excludes, and kinds of words, are hidden while there are none. */
 static gboolean
 is_shown (const WinnowComparison *comparison, guint line)
 {
-  guint32 n = 0;
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    n += lines[line].dup_value == dup_kind ? comparison->side[side].kinds[lines[line].of]
-         : lines[line].of == WINNOW_EXCLUSION_VERDICT && lines[line].dup_value == dup_excluded
-             ? comparison->side[side].ledger.excluded[WINNOW_EXCLUSION_VERDICT]
-             : 1;
-  return n > 0;
+  gboolean may_be_hidden
+      = lines[line].value == VALUE_KIND || (lines[line].value == VALUE_EXCLUDED && !has_switch (line));
+  return !may_be_hidden
+         || get_value (&comparison->side[WINNOW_SIDE_A], line) + get_value (&comparison->side[WINNOW_SIDE_B], line) > 0;
 }
 
 static void
@@ -158,7 +139,9 @@ winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowCom
       gboolean on = comparison->settings.exclude >> lines[i].of & 1;
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
-          g_autofree char *value = lines[i].dup_value (&comparison->side[side], lines[i].of);
+          const WinnowComparisonSide *shown_side = &comparison->side[side];
+          g_autofree char *value = lines[i].value == VALUE_SHARE ? winnow_wording_share (shown_side->similarity)
+                                                                 : winnow_format_count (get_value (shown_side, i));
           gtk_label_set_text (self->values[i][side], value);
           gtk_widget_set_visible (GTK_WIDGET (self->values[i][side]), shown);
         }
@@ -237,7 +220,7 @@ add_line (WinnowCompareLedger *self, guint line)
 {
   self->titles[line] = has_switch (line) ? new_switch (self, line)
                                          : GTK_WIDGET (winnow_label_new (_ (lines[line].title), lines[line].style));
-  if (lines[line].dup_value == dup_kind)
+  if (lines[line].value == VALUE_KIND)
     gtk_widget_set_margin_start (self->titles[line], INDENT);
   gtk_widget_set_tooltip_text (self->titles[line], lines[line].tooltip != NULL ? _ (lines[line].tooltip) : NULL);
   gtk_grid_attach (self->grid, self->titles[line], 0, 1 + line, 1, 1);

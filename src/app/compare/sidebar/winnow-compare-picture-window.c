@@ -48,17 +48,10 @@ show (WinnowComparePictureWindow *self, guint picture)
 }
 
 static void
-previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
+step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePictureWindow *self = WINNOW_COMPARE_PICTURE_WINDOW (widget);
-  show (self, self->shown - 1);
-}
-
-static void
-next_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  WinnowComparePictureWindow *self = WINNOW_COMPARE_PICTURE_WINDOW (widget);
-  show (self, self->shown + 1);
+  show (self, g_str_equal (name, "pictures.next") ? self->shown + 1 : self->shown - 1);
 }
 
 static void
@@ -76,8 +69,8 @@ winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
   winnow_template_bind (klass, WinnowComparePictureWindow, "compare/sidebar/winnow-compare-picture-window.ui", title,
                         name_a, name_b, picture_a, picture_b);
-  gtk_widget_class_install_action (widget_class, "pictures.previous", NULL, previous_action);
-  gtk_widget_class_install_action (widget_class, "pictures.next", NULL, next_action);
+  gtk_widget_class_install_action (widget_class, "pictures.previous", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "pictures.next", NULL, step_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "pictures.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "pictures.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

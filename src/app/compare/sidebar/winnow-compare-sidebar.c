@@ -10,6 +10,7 @@
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-context-menu.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/lists/winnow-whole-list.h"
 
@@ -22,18 +23,6 @@ typedef enum
   N_LISTS,
 } ListId;
 
-enum
-{
-  PASSAGE_ACTIVATED,
-  PICTURE_ACTIVATED,
-  PICTURE_OPENED,
-  DISGUISE_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
-
-#define NO_SIGNAL N_SIGNALS /* nothing can be selected */
-
 #define OPEN_MAX 4 /* rows of a section that is open at first: passages follow below it */
 
 /* What differs between the lists. */
@@ -41,18 +30,18 @@ static const struct
 {
   GtkWidget *(*new_row) (void);
   void (*set_item) (GtkWidget *row, WinnowCompareItem *item);
-  guint selected, activated; /* signals */
+  const char *selected, *activated; /* signals; selected: (nullable) nothing can be selected */
   gboolean has_menu, is_scrolled;
   gboolean opens; /* a section that is open while it is short */
 } kinds[N_LISTS] = {
-  [LIST_PASSAGES]
-  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, TRUE, FALSE },
-  [LIST_PICTURES] = { winnow_shared_picture_row_new, winnow_shared_picture_row_set_item, PICTURE_ACTIVATED,
-                      PICTURE_OPENED, FALSE, TRUE, TRUE },
-  [LIST_EXCLUDED]
-  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, FALSE, FALSE },
+  [LIST_PASSAGES] = { winnow_passage_row_new, winnow_passage_row_set_item, "passage-activated", "passage-activated",
+                      TRUE, TRUE, FALSE },
+  [LIST_PICTURES] = { winnow_shared_picture_row_new, winnow_shared_picture_row_set_item, "picture-activated",
+                      "picture-opened", FALSE, TRUE, TRUE },
+  [LIST_EXCLUDED] = { winnow_passage_row_new, winnow_passage_row_set_item, "passage-activated", "passage-activated",
+                      TRUE, FALSE, FALSE },
   [LIST_DISGUISES]
-  = { winnow_disguise_row_new, winnow_disguise_row_set_item, NO_SIGNAL, DISGUISE_ACTIVATED, FALSE, FALSE, TRUE },
+  = { winnow_disguise_row_new, winnow_disguise_row_set_item, NULL, "disguise-activated", FALSE, FALSE, TRUE },
 };
 
 typedef struct
@@ -128,7 +117,7 @@ secondary_click_cb (GtkGestureClick *gesture, int n, double x, double y, GtkList
 {
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
   WinnowCompareSidebar *self = WINNOW_COMPARE_SIDEBAR (gtk_widget_get_ancestor (row, WINNOW_TYPE_COMPARE_SIDEBAR));
-  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_compare_item_get_index (gtk_list_item_get_item (item)));
+  g_signal_emit_by_name (self, "passage-activated", winnow_compare_item_get_index (gtk_list_item_get_item (item)));
   g_autoptr (GMenuModel) menu = new_menu ();
   winnow_context_menu_open (GTK_WIDGET (self), menu, row, x, y);
 }
@@ -162,12 +151,12 @@ unbind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, List *list)
 }
 
 static void
-emit (List *list, guint signal, guint position)
+emit (List *list, const char *signal, guint position)
 {
   g_autoptr (WinnowCompareItem) item
       = g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (list->view)), position);
   if (!list->sidebar->updating && item != NULL)
-    g_signal_emit (list->sidebar, signals[signal], 0, winnow_compare_item_get_index (item));
+    g_signal_emit_by_name (list->sidebar, signal, winnow_compare_item_get_index (item));
 }
 
 static void
@@ -394,7 +383,7 @@ kind_changed_cb (WinnowCompareSidebar *self)
 static GtkSelectionModel *
 new_selection (List *list, GListModel *items)
 {
-  if (kinds[list->id].selected == NO_SIGNAL)
+  if (kinds[list->id].selected == NULL)
     return GTK_SELECTION_MODEL (gtk_no_selection_new (items));
   list->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, NULL);
   gtk_single_selection_set_model (list->selection, items);
@@ -448,9 +437,8 @@ winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
       = { "passage-activated", "picture-activated", "picture-opened", "disguise-activated" };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
-  for (guint i = 0; i < N_SIGNALS; i++)
-    signals[i] = g_signal_new (names[i], WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 1, G_TYPE_UINT);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    winnow_signal_new (klass, names[i], 1, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_PAIR_NOTE);
   g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);

@@ -4,6 +4,7 @@
 
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 #define ALL_KINDS (-1)
 
@@ -18,13 +19,6 @@ struct _WinnowKindChoice
 };
 
 G_DEFINE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, GTK_TYPE_WIDGET)
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* Bits, 1 << WinnowPassageKind, of the numbered passages. */
 static guint
@@ -65,20 +59,13 @@ fill_rows (WinnowKindChoice *self, guint present)
 }
 
 static void
-choose (WinnowKindChoice *self, int kind)
-{
-  if (kind == self->kind)
-    return;
-  self->kind = kind;
-  g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void
 selected_cb (WinnowKindChoice *self)
 {
   guint row = gtk_drop_down_get_selected (self->drop_down);
-  if (!self->updating && row < self->kinds->len)
-    choose (self, g_array_index (self->kinds, int, row));
+  if (self->updating || row >= self->kinds->len || g_array_index (self->kinds, int, row) == self->kind)
+    return;
+  self->kind = g_array_index (self->kinds, int, row);
+  g_signal_emit_by_name (self, "changed");
 }
 
 void
@@ -98,7 +85,7 @@ winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *com
   self->kind = g_array_index (self->kinds, int, row);
   self->updating = FALSE;
   gtk_widget_set_visible (GTK_WIDGET (self), (present & (present - 1)) != 0);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 gboolean
@@ -128,8 +115,7 @@ winnow_kind_choice_class_init (WinnowKindChoiceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_kind_choice_dispose;
-  signals[CHANGED]
-      = g_signal_new ("changed", WINNOW_TYPE_KIND_CHOICE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  winnow_signal_new (klass, "changed", 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "kindchoice");
 }

@@ -4,6 +4,7 @@
 
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 #define PAUSE_MILLISECONDS 800
 
@@ -21,13 +22,6 @@ struct _WinnowPairNote
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPairNote, winnow_pair_note, GTK_TYPE_WIDGET)
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 static char *
 dup_text (WinnowPairNote *self)
@@ -68,7 +62,7 @@ winnow_pair_note_flush (WinnowPairNote *self)
     return;
   g_clear_handle_id (&self->pause_id, g_source_remove);
   g_autofree char *text = g_strchomp (dup_text (self));
-  g_signal_emit (self, signals[CHANGED], 0, self->documents[0], self->documents[1], text);
+  g_signal_emit_by_name (self, "changed", self->documents[0], self->documents[1], text);
 }
 
 static gboolean
@@ -219,8 +213,7 @@ static void
 winnow_pair_note_class_init (WinnowPairNoteClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = winnow_pair_note_dispose;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
+  winnow_signal_new (klass, "changed", 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
   winnow_template_bind (klass, WinnowPairNote, "compare/sidebar/winnow-pair-note.ui", expander, view, buffer);
   winnow_template_bind_callbacks (klass, text_changed_cb, focus_left_cb, activated_cb);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);

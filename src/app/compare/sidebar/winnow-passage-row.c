@@ -46,13 +46,14 @@ dup_facts (const WinnowShownPassage *passage)
 }
 
 static PangoLayout *
-make_layout (GtkWidget *widget, const char *text, PangoWeight weight)
+make_layout (GtkWidget *widget, const char *text, PangoWeight weight, int lines)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   pango_attr_list_insert (attributes, pango_attr_scale_new (PANGO_SCALE_SMALL));
   pango_attr_list_insert (attributes, pango_attr_weight_new (weight));
   pango_layout_set_attributes (layout, attributes);
+  pango_layout_set_height (layout, -lines);
   return layout;
 }
 
@@ -78,7 +79,7 @@ snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label
                 gboolean is_strong)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  g_autoptr (PangoLayout) layout = make_layout (widget, label, PANGO_WEIGHT_BOLD);
+  g_autoptr (PangoLayout) layout = make_layout (widget, label, PANGO_WEIGHT_BOLD, 1);
   WinnowHueColors colors;
   GskRoundedRect box;
   int width, height;
@@ -94,20 +95,18 @@ snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label
   return box_width;
 }
 
+/* Takes @layout. */
 static void
-snapshot_text (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *text, PangoWeight weight, int lines, double x,
-               double y, double opacity)
+snapshot_text (GtkWidget *widget, GtkSnapshot *snapshot, PangoLayout *layout, double x, double y, double opacity)
 {
-  GtkWidget *widget = GTK_WIDGET (self);
-  g_autoptr (PangoLayout) layout = make_layout (widget, text, weight);
   double width = MAX (gtk_widget_get_width (widget) - x, 1);
   GdkRGBA color = winnow_color_of_text (widget);
   color.alpha *= opacity;
   pango_layout_set_width (layout, width * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_height (layout, -lines);
   pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
   winnow_snapshot_layout (snapshot, layout, mirror (widget, x, width), y, &color);
+  g_object_unref (layout);
 }
 
 /* Where the passage is disguised, in the color of disguises with a warning sign before it. */
@@ -124,7 +123,7 @@ snapshot_notes (WinnowPassageRow *self, GtkSnapshot *snapshot, const WinnowShown
                             &GRAPHENE_POINT_INIT ((float) mirror (widget, x, size), (float) y), &color);
       x += size + LINE_SPACING * 2;
     }
-  snapshot_text (self, snapshot, notes, PANGO_WEIGHT_NORMAL, 1, x, y, 1);
+  snapshot_text (widget, snapshot, make_layout (widget, notes, PANGO_WEIGHT_NORMAL, 1), x, y, 1);
 }
 
 static int
@@ -150,8 +149,9 @@ winnow_passage_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double indent = is_own ? 0 : PART_INDENT;
   double x = indent + snapshot_badge (self, snapshot, label, passage->hue, indent, is_own) + SPACING;
 
-  snapshot_text (self, snapshot, facts, is_own ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 1, x, 1, opacity);
-  snapshot_text (self, snapshot, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage), x,
+  snapshot_text (widget, snapshot, make_layout (widget, facts, is_own ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL, 1), x,
+                 1, opacity);
+  snapshot_text (widget, snapshot, make_layout (widget, excerpt, PANGO_WEIGHT_NORMAL, get_excerpt_lines (passage)), x,
                  get_line_height (widget) + LINE_SPACING, 0.7 * opacity);
   snapshot_notes (self, snapshot, passage, x,
                   (1 + get_excerpt_lines (passage)) * get_line_height (widget) + 2 * LINE_SPACING);
