@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "../must.h"
-#include "library/library.h"
+#include "report/pair/pair.h"
 
 /* One that is in no library. Returns: (transfer full) */
 static inline WinnowDocument *
@@ -14,6 +14,15 @@ new_document (const char *name)
   document->path = g_strdup_printf ("/%s", name);
   document->name = g_strdup (name);
   return document;
+}
+
+/* One document of a shown pair, with @text: (transfer full). */
+static inline void
+fill_side (WinnowPairSide *side, const char *name, char *text)
+{
+  side->document = new_document (name);
+  side->text = text;
+  side->length = strlen (text);
 }
 
 /* A text file that was handed in. Returns: (transfer full) */

@@ -36,20 +36,12 @@ make_passage (guint32 a_start, guint32 a_end, guint32 b_start, guint32 b_end, Wi
                           .weight = WINNOW_WORD_WEIGHT * 100 };
 }
 
-static void
-fill_side (WinnowPairSide *side, const char *name, const char *text)
-{
-  side->document = new_document (name);
-  side->text = g_strdup (text);
-  side->length = strlen (text);
-}
-
 static WinnowPair *
 make_pair (const char *a, const char *b, const WinnowPassage *passages, guint n)
 {
   WinnowPair *pair = winnow_pair_new ();
-  fill_side (&pair->side[WINNOW_SIDE_A], "a", a);
-  fill_side (&pair->side[WINNOW_SIDE_B], "b", b);
+  fill_side (&pair->side[WINNOW_SIDE_A], "a", g_strdup (a));
+  fill_side (&pair->side[WINNOW_SIDE_B], "b", g_strdup (b));
   pair->overlap->a.total = strlen (a);
   pair->overlap->b.total = strlen (b);
   g_array_append_vals (pair->overlap->passages, passages, n);

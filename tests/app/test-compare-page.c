@@ -112,14 +112,6 @@ find_span (const char *text, guint i)
   return (WinnowSpan){ from, to, from, to };
 }
 
-static void
-fill_side (WinnowPairSide *side, const char *name, char *text)
-{
-  side->document = new_document (name);
-  side->text = text;
-  side->length = strlen (text);
-}
-
 /* @first: the weight of the first passage in words. */
 static WinnowComparison *
 make_weighed (gboolean shared, guint first)

@@ -60,21 +60,14 @@ make_picture (gint64 id, guint32 offset, guint seed, guint percent)
 
 /* ── pairs ── */
 
-static void
-fill_side (WinnowPairSide *side, const char *name, const char *text)
-{
-  side->document = new_document (name);
-  side->text = g_strdup (text);
-  side->length = strlen (text);
-  side->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-}
-
 static WinnowPair *
 make_pair (const char *a, const char *b)
 {
   WinnowPair *pair = winnow_pair_new ();
-  fill_side (&pair->side[WINNOW_SIDE_A], "a", a);
-  fill_side (&pair->side[WINNOW_SIDE_B], "b", b);
+  fill_side (&pair->side[WINNOW_SIDE_A], "a", g_strdup (a));
+  fill_side (&pair->side[WINNOW_SIDE_B], "b", g_strdup (b));
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    pair->side[side].pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   return pair;
 }
 

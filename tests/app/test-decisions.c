@@ -52,12 +52,8 @@ make_comparison (void)
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    {
-      pair->side[side].document = new_document (side == WINNOW_SIDE_A ? "0.txt" : "1.txt");
-      pair->side[side].text = g_strnfill (1000, 'x');
-      pair->side[side].length = 1000;
-    }
+  fill_side (&pair->side[WINNOW_SIDE_A], "0.txt", g_strnfill (1000, 'x'));
+  fill_side (&pair->side[WINNOW_SIDE_B], "1.txt", g_strnfill (1000, 'x'));
   pair->overlap->a.total = pair->overlap->b.total = 1000;
   for (guint32 i = 0; i < N_PASSAGES; i++)
     {

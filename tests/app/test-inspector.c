@@ -39,13 +39,8 @@ static WinnowPair *
 make_pair (char *a, char *b)
 {
   WinnowPair *pair = winnow_pair_new ();
-  char *texts[] = { a, b };
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    {
-      pair->side[side].document = new_document (side == WINNOW_SIDE_A ? "a.txt" : "b.txt");
-      pair->side[side].text = texts[side];
-      pair->side[side].length = strlen (texts[side]);
-    }
+  fill_side (&pair->side[WINNOW_SIDE_A], "a.txt", a);
+  fill_side (&pair->side[WINNOW_SIDE_B], "b.txt", b);
   return pair;
 }
 

@@ -175,7 +175,8 @@ fixture_case (adds_up, fixture)
   g_assert_cmpuint (tide->words, ==, 0);
   g_assert_cmpuint (tide->all_words, >, 30);
   g_assert_cmpuint (tide->regions->len, ==, 1);
-  g_assert_cmpuint (g_array_index (tide->regions, WinnowShownRegion, 0).owner, ==, 1);
+  g_assert_cmpuint (
+      winnow_sourced_document_get_number (shown, g_array_index (tide->regions, WinnowSourceRegion, 0).owner), ==, 1);
   g_assert_cmpuint (shown->text->n_entries, ==, 1);
   g_assert_cmpuint (winnow_comparison_get_passage (shown->text, 0)->number, ==, 1);
   g_assert_cmpuint (shown->found.found, ==, both->words);
@@ -244,7 +245,7 @@ fixture_case (row_leads_to_its_pair, fixture)
   g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), list_view));
   g_assert_true (press_key (GTK_WINDOW (fixture->window), GDK_KEY_F6, 0));
   g_assert_false (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), list_view));
-  g_assert_true (winnow_source_item_is_owned (get_item (fixture, 1)));
+  g_assert_true (winnow_source_item_get_region (get_item (fixture, 1))->is_owner);
   GObject *list
       = gtk_widget_get_template_child (GTK_WIDGET (fixture->window->sources_page), WINNOW_TYPE_SOURCES_PAGE, "list");
   g_signal_emit_by_name (list, "activate", 1);

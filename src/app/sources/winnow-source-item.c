@@ -5,9 +5,9 @@
 struct _WinnowSourceItem
 {
   GObject parent_instance;
-  WinnowSourcedDocument *document; /* (owned) */
-  const WinnowShownSource *source; /* (borrowed from the document) */
-  const WinnowShownRegion *region; /* (borrowed) (nullable) */
+  WinnowSourcedDocument *document;  /* (owned) */
+  const WinnowShownSource *source;  /* (borrowed from the document) */
+  const WinnowSourceRegion *region; /* (borrowed) (nullable) */
 };
 
 static void
@@ -20,7 +20,7 @@ WINNOW_DEFINE_OBJECT (WinnowSourceItem, winnow_source_item, clear_item)
 
 static void
 append_item (GListStore *store, WinnowSourcedDocument *document, const WinnowShownSource *source,
-             const WinnowShownRegion *region)
+             const WinnowSourceRegion *region)
 {
   g_autoptr (WinnowSourceItem) item = g_object_new (WINNOW_TYPE_SOURCE_ITEM, NULL);
   item->document = winnow_sourced_document_ref (document);
@@ -45,7 +45,7 @@ winnow_source_item_create_regions (WinnowSourceItem *self)
     return NULL;
   GListStore *store = g_list_store_new (WINNOW_TYPE_SOURCE_ITEM);
   for (guint i = 0; i < self->source->regions->len; i++)
-    append_item (store, self->document, self->source, &g_array_index (self->source->regions, WinnowShownRegion, i));
+    append_item (store, self->document, self->source, &g_array_index (self->source->regions, WinnowSourceRegion, i));
   return G_LIST_MODEL (store);
 }
 
@@ -61,14 +61,8 @@ winnow_source_item_get_source (WinnowSourceItem *self)
   return self->source;
 }
 
-const WinnowShownRegion *
+const WinnowSourceRegion *
 winnow_source_item_get_region (WinnowSourceItem *self)
 {
   return self->region;
-}
-
-gboolean
-winnow_source_item_is_owned (WinnowSourceItem *self)
-{
-  return self->region != NULL && self->region->owner == self->source->number;
 }

@@ -18,6 +18,4 @@ GListModel *winnow_source_item_create_regions (WinnowSourceItem *self);
 const WinnowSourcedDocument *winnow_source_item_get_document (WinnowSourceItem *self);
 const WinnowShownSource *winnow_source_item_get_source (WinnowSourceItem *self);
 /* (nullable) NULL: the source itself */
-const WinnowShownRegion *winnow_source_item_get_region (WinnowSourceItem *self);
-/* Whether the source owns the region, so that the text shows it as a passage. */
-gboolean winnow_source_item_is_owned (WinnowSourceItem *self);
+const WinnowSourceRegion *winnow_source_item_get_region (WinnowSourceItem *self);

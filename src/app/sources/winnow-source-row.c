@@ -61,17 +61,19 @@ dup_region_facts (WinnowSourceItem *item)
 {
   const WinnowSourcedDocument *document = winnow_source_item_get_document (item);
   const WinnowShownSource *source = winnow_source_item_get_source (item);
-  const WinnowShownRegion *region = winnow_source_item_get_region (item);
+  const WinnowSourceRegion *region = winnow_source_item_get_region (item);
   const WinnowPassage *passage = &g_array_index (source->overlap->passages, WinnowPassage, region->passage);
   WinnowTextRange range
       = winnow_shown_text_get_range (document->text->side[WINNOW_SIDE_A].shown, region->span.start, region->span.end);
   guint page = winnow_comparison_get_page (document->text, WINNOW_SIDE_A, range.start);
-  g_autofree char *words = dup_words (region->words);
+  g_autofree char *words = dup_words (region->span.last - region->span.first);
   g_autofree char *of_page = page > 0 ? g_strdup_printf (_ ("p. %u"), page) : g_strdup ("");
   /* Translators: a region of a document that two sources have; %u: number of the source whose match
    * is longer */
   g_autofree char *hidden
-      = winnow_source_item_is_owned (item) ? g_strdup ("") : g_strdup_printf (_ ("longer in %u"), region->owner);
+      = region->is_owner
+            ? g_strdup ("")
+            : g_strdup_printf (_ ("longer in %u"), winnow_sourced_document_get_number (document, region->owner));
   return winnow_format_facts (winnow_kind_name (passage->kind), words, of_page, hidden, NULL);
 }
 
@@ -99,8 +101,10 @@ dup_tooltip (gpointer row)
 static guint
 get_number (const WinnowSourceRow *self)
 {
-  const WinnowShownRegion *region = winnow_source_item_get_region (self->item);
-  return region != NULL ? region->owner : winnow_source_item_get_source (self->item)->number;
+  const WinnowSourceRegion *region = winnow_source_item_get_region (self->item);
+  return region != NULL
+             ? winnow_sourced_document_get_number (winnow_source_item_get_document (self->item), region->owner)
+             : winnow_source_item_get_source (self->item)->number;
 }
 
 static guint
@@ -128,7 +132,7 @@ update_bar (WinnowSourceRow *self)
   g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   for (guint i = 0; i < source->regions->len; i++)
     {
-      const WinnowSpan *span = &g_array_index (source->regions, WinnowShownRegion, i).span;
+      const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, i).span;
       WinnowTextRange range = winnow_shown_text_get_range (shown, span->start, span->end);
       g_array_append_val (spans, range);
     }

@@ -121,33 +121,14 @@ add_source (WinnowSourcedDocument *self, const Pairs *pairs, WinnowOverlap *over
   source->document = winnow_document_ref (g_hash_table_lookup (pairs->documents, &other));
   source->overlap = winnow_overlap_ref (overlap);
   source->name = winnow_document_dup_full_title (source->document);
-  source->regions = g_array_new (FALSE, FALSE, sizeof (WinnowShownRegion));
   g_ptr_array_add (self->sources, source);
   return source;
-}
-
-static void
-add_regions (WinnowShownSource *shown, const WinnowSource *source, GHashTable *numbers)
-{
-  for (guint i = 0; i < source->regions->len; i++)
-    {
-      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
-      WinnowShownRegion of_source = { .span = region->span,
-                                      .passage = region->passage,
-                                      .words = region->span.last - region->span.first,
-                                      .owner = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &region->owner)) };
-      g_array_append_val (shown->regions, of_source);
-    }
 }
 
 /* In their order: the number of a source is its rank. */
 static void
 add_sources (WinnowSourcedDocument *self, const Pairs *pairs, const GPtrArray *sources)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < sources->len; i++)
-    g_hash_table_insert (numbers, &((WinnowSource *) g_ptr_array_index ((GPtrArray *) sources, i))->document_id,
-                         GUINT_TO_POINTER (i + 1));
   for (guint i = 0; i < sources->len; i++)
     {
       const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
@@ -155,7 +136,7 @@ add_sources (WinnowSourcedDocument *self, const Pairs *pairs, const GPtrArray *s
       shown->number = i + 1;
       shown->words = source->words;
       shown->all_words = source->all_words;
-      add_regions (shown, source, numbers);
+      shown->regions = g_array_ref (source->regions);
     }
   self->n_counted = sources->len;
   for (guint i = 0; i < pairs->left_out->len; i++)
@@ -163,68 +144,79 @@ add_sources (WinnowSourcedDocument *self, const Pairs *pairs, const GPtrArray *s
       WinnowOverlap *overlap = g_ptr_array_index (pairs->left_out, i);
       WinnowShownSource *shown = add_source (self, pairs, overlap);
       shown->all_words = overlap->document_a == self->document->id ? overlap->a.covered : overlap->b.covered;
+      shown->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
     }
 }
 
 /* ── the text ── */
 
+/* A region that its source owns, as a passage of the document alone. */
+typedef struct
+{
+  WinnowPassage passage;
+  guint number; /* of the source */
+} Owned;
+
 static int
-compare_regions (gconstpointer x, gconstpointer y)
+compare_owned (gconstpointer x, gconstpointer y)
 {
-  const WinnowShownRegion *p = *(const WinnowShownRegion *const *) x, *q = *(const WinnowShownRegion *const *) y;
-  return WINNOW_ORDER (p->span.first, q->span.first);
+  return WINNOW_ORDER (((const Owned *) x)->passage.a.first, ((const Owned *) y)->passage.a.first);
 }
 
-/* Returns: (transfer container) (element-type WinnowShownRegion) those that their sources own, by
- * place */
-static GPtrArray *
-list_owned (const WinnowSourcedDocument *self)
+static void
+add_owned (GArray *owned, const WinnowShownSource *source)
 {
-  GPtrArray *owned = g_ptr_array_new ();
-  for (guint i = 0; i < self->n_counted; i++)
+  for (guint i = 0; i < source->regions->len; i++)
     {
-      const WinnowShownSource *source = g_ptr_array_index (self->sources, i);
-      for (guint r = 0; r < source->regions->len; r++)
-        {
-          WinnowShownRegion *region = &g_array_index (source->regions, WinnowShownRegion, r);
-          if (region->owner == source->number)
-            g_ptr_array_add (owned, region);
-        }
+      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
+      Owned one = { g_array_index (source->overlap->passages, WinnowPassage, region->passage), source->number };
+      one.passage.a = region->span;
+      one.passage.b = (WinnowSpan){ 0 };
+      one.passage.words = region->span.last - region->span.first;
+      if (region->is_owner)
+        g_array_append_val (owned, one);
     }
-  g_ptr_array_sort (owned, compare_regions);
-  return owned;
-}
-
-/* Makes a passage of each region: of the document alone. */
-static GArray *
-add_passages (WinnowSourcedDocument *self, WinnowPair *pair)
-{
-  g_autoptr (GPtrArray) owned = list_owned (self);
-  GArray *entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
-  for (guint i = 0; i < owned->len; i++)
-    {
-      WinnowShownRegion *region = g_ptr_array_index (owned, i);
-      const WinnowShownSource *source = g_ptr_array_index (self->sources, region->owner - 1);
-      WinnowPassage passage = g_array_index (source->overlap->passages, WinnowPassage, region->passage);
-      WinnowPassageEntry entry = { .index = i, .number = region->owner };
-      passage.a = region->span;
-      passage.b = (WinnowSpan){ 0 };
-      passage.words = region->words;
-      region->shown = i;
-      g_array_append_val (pair->overlap->passages, passage);
-      g_array_append_val (entries, entry);
-    }
-  return entries;
 }
 
 static void
 make_text (WinnowSourcedDocument *self, WinnowPair *pair)
 {
+  g_autoptr (GArray) owned = g_array_new (FALSE, FALSE, sizeof (Owned));
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < self->n_counted; i++)
-    g_ptr_array_add (names, g_strdup (((WinnowShownSource *) g_ptr_array_index (self->sources, i))->name));
+    {
+      const WinnowShownSource *source = g_ptr_array_index (self->sources, i);
+      g_ptr_array_add (names, g_strdup (source->name));
+      add_owned (owned, source);
+    }
+  g_array_sort (owned, compare_owned);
+  for (guint i = 0; i < owned->len; i++)
+    {
+      const WinnowPassageEntry entry = { .index = i, .number = g_array_index (owned, Owned, i).number };
+      g_array_append_vals (pair->overlap->passages, &g_array_index (owned, Owned, i).passage, 1);
+      g_array_append_val (entries, entry);
+    }
   pair->overlap->a.total = self->document->n_words;
-  self->text = winnow_comparison_new_of_sources (pair, add_passages (self, pair), names, self->found.share);
+  self->text = winnow_comparison_new_of_sources (pair, entries, names, self->found.share);
+}
+
+guint
+winnow_sourced_document_get_number (const WinnowSourcedDocument *self, gint64 source_id)
+{
+  for (guint i = 0; i < self->n_counted; i++)
+    if (((const WinnowShownSource *) g_ptr_array_index (self->sources, i))->document->id == source_id)
+      return i + 1;
+  return WINNOW_NO_NUMBER;
+}
+
+int
+winnow_sourced_document_find_passage (const WinnowSourcedDocument *self, const WinnowSourceRegion *region)
+{
+  for (guint i = 0; region->is_owner && i < self->text->n_entries; i++)
+    if (winnow_comparison_get_passage (self->text, i)->start[WINNOW_SIDE_A] == region->span.start)
+      return (int) i;
+  return WINNOW_NO_PASSAGE;
 }
 
 /* ── on a worker thread ── */

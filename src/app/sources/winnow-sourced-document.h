@@ -10,16 +10,6 @@
 
 #define WINNOW_NO_NUMBER 0 /* of a source that is left out */
 
-/* A part of the document that the source has. */
-typedef struct
-{
-  WinnowSpan span; /* of the document */
-  guint passage;   /* index into the overlap's passages */
-  guint shown;     /* index of the passage of the text that shows it, where the source owns it */
-  guint32 words;
-  guint owner; /* number of the source that owns it, from 1: of a longer match */
-} WinnowShownRegion;
-
 typedef struct
 {
   WinnowDocument *document; /* (owned) */
@@ -28,7 +18,7 @@ typedef struct
   guint number;             /* from 1, by rank; or WINNOW_NO_NUMBER */
   guint32 words;            /* counted ones that it owns; 0 where it is left out */
   guint32 all_words;        /* counted ones that it has */
-  GArray *regions;          /* (owned) (element-type WinnowShownRegion) by place; empty where it is left out */
+  GArray *regions;          /* (owned) (element-type WinnowSourceRegion) by place; empty where it is left out */
 } WinnowShownSource;
 
 typedef struct
@@ -51,6 +41,11 @@ WinnowSourcedDocument *winnow_sourced_document_load_finish (GAsyncResult *result
 WinnowSourcedDocument *winnow_sourced_document_ref (WinnowSourcedDocument *self);
 void winnow_sourced_document_unref (WinnowSourcedDocument *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSourcedDocument, winnow_sourced_document_unref)
+
+/* The number of the source with this id, by rank; or WINNOW_NO_NUMBER. */
+guint winnow_sourced_document_get_number (const WinnowSourcedDocument *self, gint64 source_id);
+/* The passage of the text that shows @region; WINNOW_NO_PASSAGE where another source owns it. */
+int winnow_sourced_document_find_passage (const WinnowSourcedDocument *self, const WinnowSourceRegion *region);
 
 /* A copy of a set of gint64*. Returns: (transfer full) */
 GHashTable *winnow_id_set_copy (GHashTable *set);

@@ -131,12 +131,11 @@ mark_selected (WinnowSourcesPage *self, int passage, gboolean move_cursor)
 }
 
 static void
-reveal (WinnowSourcesPage *self, WinnowSourceItem *item, const WinnowShownRegion *region)
+reveal (WinnowSourcesPage *self, const WinnowSourceRegion *region)
 {
   WinnowTextRange range = winnow_shown_text_get_range (self->shown->text->side[WINNOW_SIDE_A].shown, region->span.start,
                                                        region->span.end);
-  gboolean is_owned = region->owner == winnow_source_item_get_source (item)->number;
-  mark_selected (self, is_owned ? (int) region->shown : WINNOW_NO_PASSAGE, TRUE);
+  mark_selected (self, winnow_sourced_document_find_passage (self->shown, region), TRUE);
   winnow_text_pane_reveal (self->pane, range.start, REVEAL_ALIGN);
 }
 
@@ -147,12 +146,12 @@ row_selected_cb (WinnowSourcesPage *self)
   g_autoptr (WinnowSourceItem) item = dup_selected_item (self);
   if (item == NULL || self->is_selecting)
     return;
-  const WinnowShownRegion *region = winnow_source_item_get_region (item);
+  const WinnowSourceRegion *region = winnow_source_item_get_region (item);
   const GArray *regions = winnow_source_item_get_source (item)->regions;
   if (region == NULL && regions->len > 0)
-    region = &g_array_index (regions, WinnowShownRegion, 0);
+    region = &g_array_index (regions, WinnowSourceRegion, 0);
   if (region != NULL)
-    reveal (self, item, region);
+    reveal (self, region);
 }
 
 static GListModel *
@@ -187,11 +186,12 @@ static gboolean
 is_row_of (GtkTreeListRow *row, gint64 source_id, int passage)
 {
   g_autoptr (WinnowSourceItem) item = gtk_tree_list_row_get_item (row);
-  const WinnowShownRegion *region = winnow_source_item_get_region (item);
+  const WinnowSourceRegion *region = winnow_source_item_get_region (item);
   if (winnow_source_item_get_source (item)->document->id != source_id)
     return FALSE;
-  return passage == WINNOW_NO_PASSAGE ? region == NULL
-                                      : winnow_source_item_is_owned (item) && region->shown == (guint) passage;
+  if (region == NULL || passage == WINNOW_NO_PASSAGE)
+    return region == NULL && passage == WINNOW_NO_PASSAGE;
+  return winnow_sourced_document_find_passage (winnow_source_item_get_document (item), region) == passage;
 }
 
 /* @passage: or WINNOW_NO_PASSAGE: the source itself. Scrolls the list, not the text. */
@@ -259,9 +259,9 @@ row_activated_cb (WinnowSourcesPage *self, guint position)
   g_autoptr (GtkTreeListRow) row = g_list_model_get_item (G_LIST_MODEL (self->rows), position);
   g_autoptr (WinnowSourceItem) item = gtk_tree_list_row_get_item (row);
   const WinnowShownSource *source = winnow_source_item_get_source (item);
-  const WinnowShownRegion *region = winnow_source_item_get_region (item);
+  const WinnowSourceRegion *region = winnow_source_item_get_region (item);
   if (region == NULL && source->regions->len > 0)
-    region = &g_array_index (source->regions, WinnowShownRegion, 0);
+    region = &g_array_index (source->regions, WinnowSourceRegion, 0);
   gboolean is_a = source->overlap->document_a == self->shown->document->id;
   g_signal_emit_by_name (self, "pair-activated", is_a ? self->shown->document : source->document,
                          is_a ? source->document : self->shown->document, source->overlap,

@@ -23,8 +23,8 @@ void winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other);
 /* Shows @side of @comparison, or nothing for NULL. Invisible text is marked in idle time. */
 void winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side);
 
-/* Shows @passage, or @picture, or neither as selected; @move_cursor: the text cursor goes to it. Does
- * not scroll. */
+/* Shows @passage, or @picture, or neither as selected; @move_cursor: the text cursor goes to it.
+ * Does not scroll. */
 void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, int picture, gboolean move_cursor);
 
 /* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there
