@@ -12,7 +12,7 @@
 #include "app/compare/winnow-pair-dialog.h"
 #include "app/preferences/winnow-preferences-window.h"
 #include "app/window/winnow-toasts.h"
-#include "app/window/winnow-window-private.h"
+#include "app/window/winnow-window.h"
 #include "app/widgets/winnow-gtk-faults.h"
 
 struct _WinnowApplication
@@ -46,7 +46,7 @@ report_word_lists (WinnowApplication *self)
       adw_toast_set_timeout (toast, 0);
       adw_toast_set_button_label (toast, _ ("_Preferences"));
       adw_toast_set_action_name (toast, "app.preferences");
-      adw_toast_overlay_add_toast (WINNOW_WINDOW (window)->toasts, toast);
+      winnow_window_add_toast (WINNOW_WINDOW (window), toast);
     }
 }
 
@@ -82,7 +82,7 @@ static WinnowWindow *
 obtain_window (WinnowApplication *self)
 {
   WinnowWindow *active = find_active_window (self);
-  if (active != NULL && active->session == NULL)
+  if (active != NULL && winnow_window_get_session (active) == NULL)
     return active;
 
   WinnowWindow *window = winnow_window_new (GTK_APPLICATION (self));
@@ -104,7 +104,7 @@ find_window (WinnowApplication *self, const char *path)
 {
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     {
-      WinnowSession *session = WINNOW_IS_WINDOW (l->data) ? WINNOW_WINDOW (l->data)->session : NULL;
+      WinnowSession *session = WINNOW_IS_WINDOW (l->data) ? winnow_window_get_session (WINNOW_WINDOW (l->data)) : NULL;
       if (session != NULL && g_strcmp0 (winnow_session_get_path (session), path) == 0)
         return l->data;
     }
@@ -256,7 +256,8 @@ preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 {
   WinnowWindow *active = find_active_window (user_data);
   GtkWindow *window = open_window (user_data, WINNOW_TYPE_PREFERENCES_WINDOW);
-  winnow_preferences_window_set_session (WINNOW_PREFERENCES_WINDOW (window), active != NULL ? active->session : NULL);
+  winnow_preferences_window_set_session (WINNOW_PREFERENCES_WINDOW (window),
+                                         active != NULL ? winnow_window_get_session (active) : NULL);
 }
 
 static void
@@ -284,8 +285,8 @@ static void
 help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   WinnowWindow *active = find_active_window (user_data);
-  gboolean is_open = active != NULL && active->session != NULL;
-  show_help (user_data, is_open ? adw_view_stack_get_visible_child_name (active->view_stack) : "index");
+  gboolean is_open = active != NULL && winnow_window_get_session (active) != NULL;
+  show_help (user_data, is_open ? winnow_window_get_page (active) : "index");
 }
 
 static void

@@ -234,13 +234,13 @@ check_graph (WinnowWindow *window, WinnowOverlapItem *item)
 {
   const WinnowOverlap *overlap = item->overlap;
   gint64 a, b;
-  winnow_window_show_page (window, "overlaps");
+  winnow_navigator_show_page (window->navigator, "overlaps");
   gtk_widget_activate_action (get_child (window, "looks"), "view.look", "s", "graph");
   wait_frames (GTK_WIDGET (window), 3);
   g_assert_cmpuint (winnow_overlap_graph_get_n_left_out (get_child (window, "graph")), ==, 0);
   g_signal_emit_by_name (get_child (window, "graph"), "document-activated", overlap->document_a);
   wait_for_page (window, "sources");
-  winnow_window_show_page (window, "overlaps");
+  winnow_navigator_show_page (window->navigator, "overlaps");
   g_signal_emit_by_name (get_child (window, "graph"), "pair-activated", overlap->document_a, overlap->document_b);
   wait_for_page (window, "compare");
   g_assert_true (winnow_compare_page_get_pair (window->compare_page, &a, &b));

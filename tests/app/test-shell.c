@@ -123,9 +123,9 @@ fixture_case (long_work, fixture)
   assert_asked ("Inhibit 4");
   assert_asked ("Uninhibit");
 
+  winnow_long_work_set_least (fixture->window->long_work, 0);
   gtk_widget_set_visible (GTK_WIDGET (fixture->window), FALSE);
   winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_CHECK));
-  fixture->window->work.began -= 11 * G_USEC_PER_SEC;
   wait_for_work (fixture);
   assert_asked ("Inhibit 4");
   assert_asked ("Uninhibit");
@@ -167,7 +167,7 @@ fixture_case (idle, fixture)
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     {
-      winnow_window_show_page (fixture->window, pages[i]);
+      winnow_navigator_show_page (fixture->window->navigator, pages[i]);
       count_frames (fixture, 800); /* of the transition */
       guint n = count_frames (fixture, 400);
       g_test_message ("%s: %u frames", pages[i], n);
@@ -361,7 +361,7 @@ fixture_case (restored, fixture)
   g_autofree char *path = make_library (fixture);
   g_autoptr (WinnowOverlapItem) item
       = g_list_model_get_item (winnow_session_get_overlaps (fixture->window->session), 0);
-  winnow_window_open_overlap (fixture->window, item);
+  winnow_navigator_open_overlap (fixture->window->navigator, item);
   wait_for_passage (fixture, 0);
   winnow_compare_page_select (fixture->window->compare_page, 1);
   filter (fixture, "a.txt", 3, TRUE);
@@ -418,7 +418,7 @@ fixture_case (gone_pair, fixture)
   g_autofree char *path = make_library (fixture);
   g_autoptr (WinnowOverlapItem) item
       = g_list_model_get_item (winnow_session_get_overlaps (fixture->window->session), 0);
-  winnow_window_open_overlap (fixture->window, item);
+  winnow_navigator_open_overlap (fixture->window->navigator, item);
   wait_for_passage (fixture, 0);
   winnow_window_set_session (fixture->window, NULL);
   WinnowLibrary *library = must (winnow_library_open (path, &error));

@@ -613,7 +613,7 @@ fixture_case (filter_leads_to_list, fixture)
   wait_for_work (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (filters); i++)
     {
-      winnow_window_show_page (fixture->window, filters[i].page);
+      winnow_navigator_show_page (fixture->window->navigator, filters[i].page);
       assert_leads (fixture, &filters[i], GDK_KEY_Return);
       assert_leads (fixture, &filters[i], GDK_KEY_Down);
     }
@@ -659,12 +659,31 @@ wait_for_decisions (Fixture *fixture, gboolean would_be_lost)
     g_main_context_iteration (NULL, TRUE);
 }
 
+/* (nullable) the question that is shown */
+static AdwMessageDialog *
+find_question (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+  AdwMessageDialog *found = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+      if (ADW_IS_MESSAGE_DIALOG (window) && gtk_widget_get_visible (window))
+        found = ADW_MESSAGE_DIALOG (window);
+    }
+  return found;
+}
+
+/* What was discarded is closed in a moment. */
 static void
 answer (Fixture *fixture, const char *response)
 {
-  g_assert_nonnull (fixture->window->question);
-  adw_message_dialog_response (ADW_MESSAGE_DIALOG (fixture->window->question), response);
-  while (fixture->window != NULL && fixture->window->action_after_save != NULL)
+  WinnowSession *session = fixture->window->session;
+  AdwMessageDialog *question = find_question ();
+  g_assert_nonnull (question);
+  adw_message_dialog_response (question, response);
+  gtk_window_destroy (GTK_WINDOW (question)); /* as a button does */
+  while (g_str_equal (response, "discard") && fixture->window != NULL && fixture->window->session == session)
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -678,10 +697,10 @@ fixture_case (verdicts_are_kept, fixture)
     {
       gtk_window_close (GTK_WINDOW (window));
       g_assert_true (fixture->window->session == session);
-      g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (fixture->window->question)), ==,
+      g_assert_cmpstr (adw_message_dialog_get_heading (find_question ()), ==,
                        "Keep the Verdicts on “a.txt” and “b.txt”?");
       answer (fixture, "cancel");
-      g_assert_null (fixture->window->question);
+      g_assert_null (find_question ());
       g_assert_true (fixture->window->session == session);
       while (winnow_session_get_operation (session) != NULL || g_main_context_pending (NULL))
         g_main_context_iteration (NULL, TRUE);
@@ -730,8 +749,7 @@ fixture_case (keep, fixture)
   g_assert_true (winnow_session_would_lose_decisions (fixture->window->session));
 
   g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
-  fixture->window->action_after_save = g_strdup ("window.close"); /* with a file that was chosen */
-  winnow_session_run (fixture->window->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
+  winnow_saver_save_as (fixture->window->saver, path, "window.close"); /* with a file that was chosen */
   while (fixture->window != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_autoptr (WinnowLibrary) library = must (winnow_library_open (path, &error));

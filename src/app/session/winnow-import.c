@@ -222,3 +222,12 @@ winnow_import_plan_samples (void)
     }
   return parts;
 }
+
+GPtrArray *
+winnow_import_plan_pair (const char *a, const char *b)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
+  g_ptr_array_add (obtain_part (parts, _ ("First Document"), WINNOW_ROLE_SUBMISSIONS)->paths, g_strdup (a));
+  g_ptr_array_add (obtain_part (parts, _ ("Second Document"), WINNOW_ROLE_SUBMISSIONS)->paths, g_strdup (b));
+  return parts;
+}

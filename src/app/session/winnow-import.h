@@ -35,3 +35,7 @@ char *winnow_import_dup_library_path (const char *name);
 /* The sample collection: in $WINNOW_DATA_DIR, else in the installed data. (transfer full)
  * (element-type WinnowImportPart) */
 GPtrArray *winnow_import_plan_samples (void);
+
+/* Two documents, each in its own collection, so that one can be compared with itself. (transfer
+ * full) (element-type WinnowImportPart) */
+GPtrArray *winnow_import_plan_pair (const char *a, const char *b);

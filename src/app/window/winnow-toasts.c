@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-label.h"
 
 #define SECONDS 2
+#define BUTTON_SECONDS 10         /* time to read it and to act */
 #define SLIDE_TIME G_USEC_PER_SEC /* after so many µs a toast has slid in: that takes half a second */
 #define WAIT_MILLISECONDS 200
 #define LAST_SHOWN "winnow-last-shown" /* of an overlay: when the last toast came, gint64 *, µs */
@@ -54,6 +55,19 @@ winnow_toast_new (const char *text)
 {
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   return adw_toast_new (escaped);
+}
+
+void
+winnow_toasts_offer (AdwToastOverlay *overlay, const char *text, const char *button, const char *action)
+{
+  AdwToast *toast = winnow_toast_new (text);
+  if (button != NULL)
+    {
+      adw_toast_set_button_label (toast, button);
+      adw_toast_set_detailed_action_name (toast, action);
+      adw_toast_set_timeout (toast, BUTTON_SECONDS);
+    }
+  adw_toast_overlay_add_toast (overlay, toast);
 }
 
 void

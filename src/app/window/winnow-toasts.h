@@ -9,6 +9,10 @@ void winnow_toasts_name_buttons (AdwToastOverlay *overlay);
 /* @text is no markup. (transfer full) */
 AdwToast *winnow_toast_new (const char *text);
 
+/* Shows @text for some seconds, with a button for ten. @button: (nullable) its label; @action:
+ * detailed */
+void winnow_toasts_offer (AdwToastOverlay *overlay, const char *text, const char *button, const char *action);
+
 /* Shows @text for a moment. */
 void winnow_toasts_show (AdwToastOverlay *overlay, const char *text);
 

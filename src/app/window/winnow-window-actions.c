@@ -3,7 +3,7 @@
 
 #include "app/widgets/winnow-chooser.h"
 #include "app/problems/winnow-problems-window.h"
-#include "app/window/winnow-window-private.h"
+#include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 
 /* ── adding ── */
@@ -79,12 +79,6 @@ open_path_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  winnow_window_save_as (WINNOW_WINDOW (widget), NULL);
-}
-
-static void
 close_library_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   if (!winnow_window_ask_to_save (WINNOW_WINDOW (widget), action))
@@ -102,20 +96,21 @@ check_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 read_scans_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_answer_scans (WINNOW_WINDOW (widget)->session, g_str_equal (action, "win.read-scans"));
+  winnow_session_answer_scans (winnow_window_get_session (WINNOW_WINDOW (widget)),
+                               g_str_equal (action, "win.read-scans"));
 }
 
 static void
 use_preferences_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_use_preferences (WINNOW_WINDOW (widget)->session);
+  winnow_session_use_preferences (winnow_window_get_session (WINNOW_WINDOW (widget)));
 }
 
 /* A switch beside a pair: "quotes" and whether quotations are excluded. */
 static void
 exclude_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  WinnowSession *session = WINNOW_WINDOW (widget)->session;
+  WinnowSession *session = winnow_window_get_session (WINNOW_WINDOW (widget));
   WinnowExclusionReason reason;
   const char *id;
   gboolean excluded;
@@ -125,15 +120,22 @@ exclude_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+resume_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_resume (winnow_window_get_session (WINNOW_WINDOW (widget)));
+}
+
+static void
 cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_cancel (WINNOW_WINDOW (widget)->session);
+  winnow_session_cancel (winnow_window_get_session (WINNOW_WINDOW (widget)));
 }
 
 static void
 problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_window_present (GTK_WINDOW (winnow_problems_window_new (GTK_WINDOW (widget), WINNOW_WINDOW (widget)->session)));
+  gtk_window_present (GTK_WINDOW (
+      winnow_problems_window_new (GTK_WINDOW (widget), winnow_window_get_session (WINNOW_WINDOW (widget)))));
 }
 
 static void
@@ -155,7 +157,7 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
     { "win.check-folder", NULL, check_folder_action },
     { "win.open", NULL, open_action },
     { "win.open-path", "s", open_path_action },
-    { "win.save-as", NULL, save_as_action },
+    { "win.resume", NULL, resume_action },
     { "win.close-library", NULL, close_library_action },
     { "win.check", NULL, check_action },
     { "win.read-scans", NULL, read_scans_action },

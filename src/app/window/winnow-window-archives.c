@@ -7,7 +7,7 @@
 #include "app/archives/winnow-contribute-dialog.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/session/winnow-session-undo.h"
-#include "app/window/winnow-window-private.h"
+#include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
 
@@ -16,10 +16,11 @@
 static void
 connected_cb (WinnowWindow *self, const char *address)
 {
-  if (self->session == NULL)
+  WinnowSession *session = winnow_window_get_session (self);
+  if (session == NULL)
     return;
   winnow_window_warn_full_check (self);
-  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_ATTACH_ARCHIVE, .path = address));
+  winnow_session_run (session, winnow_work_new (WINNOW_WORK_ATTACH_ARCHIVE, .path = address));
 }
 
 static void
@@ -32,14 +33,22 @@ connect_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* ── closed texts and requests ── */
 
+/* (transfer full) (nullable) */
+static WinnowCollectionItem *
+dup_collection (WinnowWindow *self, gint64 id)
+{
+  WinnowSession *session = winnow_window_get_session (self);
+  return session != NULL ? winnow_session_dup_collection (session, id) : NULL;
+}
+
 static void
 show_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
-  g_autoptr (WinnowCollectionItem) archive
-      = self->session != NULL ? winnow_session_dup_collection (self->session, -g_variant_get_int64 (parameter)) : NULL;
+  g_autoptr (WinnowCollectionItem) archive = dup_collection (self, -g_variant_get_int64 (parameter));
   if (archive != NULL)
-    gtk_window_present (GTK_WINDOW (winnow_archive_window_new (GTK_WINDOW (self), self->session, archive)));
+    gtk_window_present (
+        GTK_WINDOW (winnow_archive_window_new (GTK_WINDOW (self), winnow_window_get_session (self), archive)));
 }
 
 static void
@@ -55,9 +64,7 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer window)
 {
   g_autoptr (WinnowWindow) self = window;
   g_autoptr (WinnowArchiveView) view = winnow_archive_act_finish (result, NULL);
-  g_autoptr (WinnowCollectionItem) archive = view != NULL && self->session != NULL
-                                                 ? winnow_session_dup_collection (self->session, -view->attached_id)
-                                                 : NULL;
+  g_autoptr (WinnowCollectionItem) archive = view != NULL ? dup_collection (self, -view->attached_id) : NULL;
   guint n = view != NULL ? view->matches->len : 0, n_asked = 0;
   for (guint i = 0; view != NULL && view->requests != NULL && i < view->requests->len; i++)
     {
@@ -81,11 +88,12 @@ looked_cb (GObject *source, GAsyncResult *result, gpointer window)
 void
 winnow_window_show_archive_news (WinnowWindow *self)
 {
-  GListModel *collections = winnow_session_get_collections (self->session);
+  WinnowSession *session = winnow_window_get_session (self);
+  GListModel *collections = winnow_session_get_collections (session);
   for (guint i = 0; i < g_list_model_get_n_items (collections); i++)
     {
       g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
-      const WinnowArchiveJob job = { winnow_session_get_library (self->session), item->attached_id, item->address };
+      const WinnowArchiveJob job = { winnow_session_get_library (session), item->attached_id, item->address };
       if (winnow_collection_item_is_archive (item) && item->problem == NULL)
         winnow_archive_act_async (&job, NULL, looked_cb, g_object_ref (self));
     }
@@ -114,7 +122,7 @@ question_free (gpointer data, GClosure *closure)
 static GPtrArray *
 list_archives (WinnowWindow *self)
 {
-  GPtrArray *items = winnow_list_model_dup_items (winnow_session_get_collections (self->session));
+  GPtrArray *items = winnow_list_model_dup_items (winnow_session_get_collections (winnow_window_get_session (self)));
   for (guint i = items->len; i-- > 0;)
     {
       const WinnowCollectionItem *item = items->pdata[i];
@@ -177,7 +185,7 @@ static void
 accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
 {
   static const WinnowStepKind kind = { apply, dup_message, is_empty, contributing_free };
-  WinnowSession *session = question->window->session;
+  WinnowSession *session = winnow_window_get_session (question->window);
   const WinnowCollectionItem *item = g_ptr_array_index (question->archives, archive);
   g_autoptr (WinnowCollectionItem) collection
       = session != NULL ? winnow_session_dup_collection (session, question->collection_id) : NULL;
@@ -197,8 +205,7 @@ contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   const gint64 id = g_variant_get_int64 (parameter);
-  g_autoptr (WinnowCollectionItem) collection
-      = self->session != NULL ? winnow_session_dup_collection (self->session, id) : NULL;
+  g_autoptr (WinnowCollectionItem) collection = dup_collection (self, id);
   if (collection == NULL)
     return;
   g_autoptr (GPtrArray) archives = list_archives (self);

@@ -4,7 +4,7 @@
 
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/collections/winnow-collection-item.h"
-#include "app/window/winnow-window-private.h"
+#include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-format.h"
@@ -16,12 +16,12 @@
 static void
 chosen_cb (GtkFileChooser *chooser, gpointer owner)
 {
-  WinnowWindow *self = WINNOW_WINDOW (owner);
+  WinnowSession *session = winnow_window_get_session (owner);
   g_autofree char *path = winnow_chooser_dup_path (chooser);
-  if (path == NULL || self->session == NULL)
+  if (path == NULL || session == NULL)
     return;
-  winnow_window_warn_full_check (self);
-  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_ATTACH, .path = path));
+  winnow_window_warn_full_check (owner);
+  winnow_session_run (session, winnow_work_new (WINNOW_WORK_ATTACH, .path = path));
 }
 
 static void
@@ -40,15 +40,16 @@ static void
 answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
 {
   const gint64 *id = g_object_get_data (G_OBJECT (question), ATTACHED);
-  if (self->session != NULL && g_str_equal (answer, "detach"))
-    winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_DETACH, .id = *id));
+  WinnowSession *session = winnow_window_get_session (self);
+  if (session != NULL && g_str_equal (answer, "detach"))
+    winnow_session_run (session, winnow_work_new (WINNOW_WORK_DETACH, .id = *id));
 }
 
 /* The pairs with a document of the library. */
 static guint
-count_pairs (WinnowWindow *self, gint64 attached_id)
+count_pairs (WinnowSession *session, gint64 attached_id)
 {
-  GListModel *overlaps = winnow_session_get_overlaps (self->session);
+  GListModel *overlaps = winnow_session_get_overlaps (session);
   guint n = 0;
   for (guint i = 0; i < g_list_model_get_n_items (overlaps); i++)
     {
@@ -76,11 +77,12 @@ static void
 detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
+  WinnowSession *session = winnow_window_get_session (self);
   const gint64 id = g_variant_get_int64 (parameter);
-  if (self->session == NULL)
+  if (session == NULL)
     return;
-  g_autoptr (WinnowCollectionItem) archive = winnow_session_dup_collection (self->session, -id);
-  g_autofree char *explanation = dup_explanation (count_pairs (self, id), archive != NULL);
+  g_autoptr (WinnowCollectionItem) archive = winnow_session_dup_collection (session, -id);
+  g_autofree char *explanation = dup_explanation (count_pairs (session, id), archive != NULL);
   AdwMessageDialog *question = ADW_MESSAGE_DIALOG (adw_message_dialog_new (
       GTK_WINDOW (self), archive != NULL ? _ ("Disconnect the Archive?") : _ ("Detach the Library?"), explanation));
   adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "detach",

@@ -1,7 +1,7 @@
 /* Checking: a word, or a question, before every pair is compared again. */
 #include <glib/gi18n.h>
 
-#include "app/window/winnow-window-private.h"
+#include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-format.h"
 
@@ -13,8 +13,9 @@ static const char reason[] = N_ ("Settings, word lists, templates or Winnow itse
 static void
 answered_cb (WinnowWindow *self, const char *answer)
 {
-  if (g_str_equal (answer, "check") && self->session != NULL)
-    winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CHECK));
+  WinnowSession *session = winnow_window_get_session (self);
+  if (g_str_equal (answer, "check") && session != NULL)
+    winnow_session_run (session, winnow_work_new (WINNOW_WORK_CHECK));
 }
 
 static void
@@ -41,19 +42,20 @@ ask (WinnowWindow *self, guint n_documents)
 void
 winnow_window_warn_full_check (WinnowWindow *self)
 {
-  if (winnow_session_needs_full_check (self->session))
+  if (winnow_session_needs_full_check (winnow_window_get_session (self)))
     winnow_window_show_message (self, _ (reason));
 }
 
 void
 winnow_window_check (WinnowWindow *self)
 {
-  guint n_documents = g_list_model_get_n_items (winnow_session_get_documents (self->session));
-  if (n_documents >= MANY && winnow_session_needs_full_check (self->session))
+  WinnowSession *session = winnow_window_get_session (self);
+  guint n_documents = g_list_model_get_n_items (winnow_session_get_documents (session));
+  if (n_documents >= MANY && winnow_session_needs_full_check (session))
     {
       ask (self, n_documents);
       return;
     }
   winnow_window_warn_full_check (self);
-  winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_CHECK));
+  winnow_session_run (session, winnow_work_new (WINNOW_WORK_CHECK));
 }

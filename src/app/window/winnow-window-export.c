@@ -3,6 +3,7 @@
 
 #include "app/export/winnow-export.h"
 #include "app/session/winnow-session-undo.h"
+#include "app/window/winnow-window-actions.h"
 #include "app/window/winnow-window-private.h"
 
 /* (transfer full) (element-type WinnowOverlapItem) */

@@ -1,8 +1,10 @@
+#include "app/window/winnow-window-actions.h"
 #include "app/window/winnow-window-private.h"
 
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
+#include "app/session/winnow-import.h"
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-focus.h"
@@ -11,14 +13,11 @@
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-picture-item.h"
 #include "app/problems/winnow-problem-item.h"
-#include "app/welcome/winnow-recent.h"
 #include "app/window/winnow-toasts.h"
 #include "app/welcome/winnow-welcome-page.h"
 #include "app/widgets/winnow-template.h"
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
-
-#define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
 
 G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -28,25 +27,38 @@ winnow_window_new (GtkApplication *application)
   return g_object_new (WINNOW_TYPE_WINDOW, "application", application, NULL);
 }
 
+WinnowSession *
+winnow_window_get_session (WinnowWindow *self)
+{
+  g_return_val_if_fail (WINNOW_IS_WINDOW (self), NULL);
+  return self->session;
+}
+
+const char *
+winnow_window_get_page (WinnowWindow *self)
+{
+  g_return_val_if_fail (WINNOW_IS_WINDOW (self), NULL);
+  return adw_view_stack_get_visible_child_name (self->view_stack);
+}
+
 /* ── messages ── */
+
+void
+winnow_window_add_toast (WinnowWindow *self, AdwToast *toast)
+{
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
 
 void
 winnow_window_show_message (WinnowWindow *self, const char *message)
 {
-  winnow_window_show_toast (self, message, NULL, NULL);
+  winnow_toasts_offer (self->toasts, message, NULL, NULL);
 }
 
 void
 winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action)
 {
-  AdwToast *toast = winnow_toast_new (message);
-  if (button != NULL)
-    {
-      adw_toast_set_button_label (toast, button);
-      adw_toast_set_detailed_action_name (toast, action);
-      adw_toast_set_timeout (toast, ACTION_SECONDS);
-    }
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  winnow_toasts_offer (self->toasts, message, button, action);
 }
 
 /* ── what is shown ── */
@@ -127,21 +139,6 @@ update_actions (WinnowWindow *self)
   gtk_widget_action_set_enabled (widget, "win.show-page", self->session != NULL);
 }
 
-static void
-remember_library (WinnowWindow *self)
-{
-  const char *path = winnow_session_get_path (self->session);
-  WinnowSessionState state = winnow_session_get_state (self->session);
-  if (state == WINNOW_SESSION_FAILED
-      && g_error_matches (winnow_session_get_error (self->session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    winnow_recent_remove (path);
-  if (state != WINNOW_SESSION_READY || path == NULL || g_strcmp0 (path, self->recent_path) == 0)
-    return;
-  winnow_recent_add (path);
-  g_free (self->recent_path);
-  self->recent_path = g_strdup (path);
-}
-
 /* Whether there is a problem that was not there at the last call. */
 static gboolean
 finds_new_problem (WinnowWindow *self)
@@ -163,65 +160,25 @@ finds_new_problem (WinnowWindow *self)
 static void
 session_changed_cb (WinnowWindow *self)
 {
-  WinnowSettings settings;
-  winnow_session_get_settings (self->session, &settings);
-  winnow_compare_page_set_settings (self->compare_page, &settings);
   update_title (self);
   update_actions (self);
-  remember_library (self);
-  if (!self->is_restored && winnow_session_get_state (self->session) == WINNOW_SESSION_READY)
+  if (self->known_problems == NULL && winnow_session_get_state (self->session) == WINNOW_SESSION_READY)
     finds_new_problem (self); /* those of the library, which the page of documents shows */
-  winnow_window_restore_view (self);
-  winnow_window_open_pending_pair (self);
 }
 
 /* ── comparing ── */
 
-/* A pair can be opened from these pages, or from the compare page itself. */
 static void
-remember_way_back (WinnowWindow *self)
+overlap_activated_cb (WinnowWindow *self, WinnowOverlapItem *item)
 {
-  static const char *const pages[] = { "documents", "groups", "pictures", "sources" };
-  const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
-  self->page_before_pair = "overlaps";
-  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
-    if (g_strcmp0 (visible, pages[i]) == 0)
-      self->page_before_pair = pages[i];
-}
-
-void
-winnow_window_load_pair (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
-{
-  winnow_overlaps_page_set_opened (self->overlaps_page, a->id, b->id);
-  winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
-  winnow_window_update_pair_actions (self);
-}
-
-static void
-compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
-{
-  remember_way_back (self);
-  winnow_window_load_pair (self, overlap, a, b);
-  adw_view_stack_set_visible_child_name (self->view_stack, "compare");
-  winnow_compare_page_focus (self->compare_page);
-}
-
-void
-winnow_window_open_overlap (WinnowWindow *self, WinnowOverlapItem *item)
-{
-  compare (self, item->overlap, winnow_overlap_item_get_document_a (item), winnow_overlap_item_get_document_b (item));
+  winnow_navigator_open_overlap (self->navigator, item);
 }
 
 static void
 pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
 {
-  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
-}
-
-void
-winnow_window_compare (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
-{
-  pair_activated_cb (self, a, b);
+  winnow_navigator_open (self->navigator, NULL, winnow_document_item_get_document (a),
+                         winnow_document_item_get_document (b));
 }
 
 static void
@@ -236,7 +193,7 @@ picture_activated_cb (WinnowWindow *self, WinnowPictureItem *item)
 static void
 source_activated_cb (WinnowWindow *self, WinnowDocument *a, WinnowDocument *b, WinnowOverlap *overlap, guint passage)
 {
-  compare (self, overlap, a, b);
+  winnow_navigator_open (self->navigator, overlap, a, b);
   if (passage < overlap->passages->len)
     winnow_compare_page_show_passage (self->compare_page,
                                       g_array_index (overlap->passages, WinnowPassage, passage).a.start);
@@ -254,7 +211,7 @@ compare_unrelated (WinnowWindow *self, GListModel *documents)
       ngettext ("These documents share no passage of at least %u word (%u Chinese characters)",
                 "These documents share no passage of at least %u words (%u Chinese characters)", words),
       words, winnow_format_words_as_characters (words));
-  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+  pair_activated_cb (self, a, b);
   winnow_window_show_toast (self, message, _ ("_Preferences"), "app.preferences");
 }
 
@@ -266,23 +223,12 @@ open_pair (WinnowWindow *self)
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (self->session), 0);
   self->is_pair = FALSE;
   if (item != NULL)
-    winnow_window_open_overlap (self, item);
+    winnow_navigator_open_overlap (self->navigator, item);
   else if (g_list_model_get_n_items (documents) == 2)
     compare_unrelated (self, documents);
 }
 
-/* ── pages ── */
-
-void
-winnow_window_show_page (WinnowWindow *self, const char *name)
-{
-  adw_view_stack_set_visible_child_name (self->view_stack, name);
-  GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
-  if (WINNOW_IS_PAGE (page))
-    winnow_page_focus_list (WINNOW_PAGE (page));
-  else
-    winnow_compare_page_focus (self->compare_page);
-}
+/* ── what work leads to ── */
 
 /* Shows the overlaps, with messages if other files could not be read or OCR may read more: the
  * banners about them are on the documents page. */
@@ -292,7 +238,7 @@ show_found (WinnowWindow *self)
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return;
   if (!gtk_widget_get_mapped (GTK_WIDGET (self->overlaps_page)) || !winnow_focus_is_in (self->overlaps_page))
-    winnow_window_show_page (self, "overlaps");
+    winnow_navigator_show_page (self->navigator, "overlaps");
   guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session)), n_pages;
   guint n_scans = winnow_session_count_scans (self->session, &n_pages);
   g_autofree char *scans = winnow_wording_scans (n_scans, n_pages);
@@ -312,38 +258,16 @@ show_found (WinnowWindow *self)
   winnow_window_show_archive_news (self);
 }
 
-/* ── what work leads to ── */
-
-/* Another check may have changed the passages of the open pair. If one of its documents was
- * removed, the pair stays as it was. */
-static void
-reload_pair (WinnowWindow *self)
-{
-  gint64 a, b;
-  if (!winnow_compare_page_get_pair (self->compare_page, &a, &b))
-    return;
-  g_autoptr (WinnowDocumentItem) item_a = winnow_session_dup_document (self->session, a),
-                                 item_b = winnow_session_dup_document (self->session, b);
-  if (item_a == NULL || item_b == NULL)
-    return;
-  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session),
-                              winnow_document_item_get_document (item_a), winnow_document_item_get_document (item_b));
-}
-
 static void
 finished_cb (WinnowWindow *self, guint flags, const GError *error)
 {
-  winnow_window_end_work (self, flags, error);
-  if (flags & WINNOW_OPERATION_CHECKS)
-    winnow_compare_page_forget_verdicts (self->compare_page);
-  if (flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_COUNTS | WINNOW_OPERATION_DATES) && error == NULL)
-    reload_pair (self);
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (flags & WINNOW_OPERATION_COUNTS && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     winnow_window_show_message (self, _ ("Stopped. The picture stays as it was."));
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    winnow_window_offer_resume (self);
+    winnow_window_show_toast (self, _ ("Stopped. The finished part is kept."),
+                              winnow_session_may_resume (self->session) ? _ ("_Resume") : NULL, "win.resume");
   else if (error != NULL)
     winnow_window_show_message (self, error->message);
   else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
@@ -351,7 +275,6 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   else if (flags & WINNOW_OPERATION_CHECKS && !(flags & WINNOW_OPERATION_UPDATES)
            && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     show_found (self);
-  winnow_window_continue_after_save (self, error);
 }
 
 static void
@@ -365,7 +288,7 @@ show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   winnow_sources_page_show_document (self->sources_page, g_variant_get_int64 (parameter));
-  winnow_window_show_page (self, "sources");
+  winnow_navigator_show_page (self->navigator, "sources");
 }
 
 /* A library that is closed is no preference of the others. */
@@ -379,24 +302,29 @@ preferences_changed_cb (WinnowWindow *self, const char *key)
 /* ── the session ── */
 
 static void
+set_session_of_parts (WinnowWindow *self, WinnowSession *session)
+{
+  winnow_view_memory_set_session (self->view_memory, session);
+  winnow_navigator_set_session (self->navigator, session);
+  winnow_compare_session_set_session (self->compare_session, session);
+  winnow_undo_control_set_stack (self->undo, session != NULL ? winnow_session_get_undo (session) : NULL);
+  winnow_watch_control_set_session (self->watch, session);
+  winnow_recent_menu_set_session (self->recent_menu, session);
+}
+
+static void
 leave_session (WinnowWindow *self)
 {
   if (self->session == NULL)
     return;
-  winnow_window_store_view (self);
-  winnow_undo_control_set_stack (self->undo, NULL);
-  if (self->compare_page != NULL)
-    winnow_compare_page_flush (self->compare_page);
-  g_clear_object (&self->watch);
+  set_session_of_parts (self, NULL);
+  winnow_saver_set_session (self->saver, NULL);
   g_signal_handlers_disconnect_by_data (self->session, self);
   winnow_session_close (self->session);
   g_clear_object (&self->session);
-  winnow_window_end_work (self, 0, NULL);
-  g_clear_pointer (&self->recent_path, g_free);
+  winnow_long_work_set_session (self->long_work, NULL);
   g_clear_pointer (&self->known_problems, g_hash_table_unref);
-  g_clear_pointer (&self->action_after_save, g_free);
-  self->is_pair = self->is_restored = FALSE;
-  self->page_before_pair = "overlaps";
+  self->is_pair = FALSE;
 }
 
 void
@@ -411,23 +339,39 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_page_set_session (WINNOW_PAGE (self->pictures_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->history_page), session);
   winnow_work_bar_set_session (self->work_bar, session);
-  winnow_compare_page_clear (self->compare_page);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
   gtk_widget_set_visible (self->wide_header, session != NULL);
   gtk_stack_set_visible_child_name (self->main_stack, session != NULL ? "library" : "welcome");
   update_title (self);
   update_actions (self);
-  winnow_window_show_recent (self);
   if (session == NULL)
     return;
   g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
   g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
-  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (winnow_window_follow_work), self);
+  winnow_long_work_set_session (self->long_work, session);
+  set_session_of_parts (self, session);
   g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
-  winnow_undo_control_set_stack (self->undo, winnow_session_get_undo (session));
-  winnow_compare_page_set_undo (self->compare_page, winnow_session_get_undo (session));
-  winnow_window_connect_session_decisions (self, session);
-  winnow_window_follow_session (self);
+  winnow_saver_set_session (self->saver, session); /* what it goes on with may close the library */
+}
+
+gboolean
+winnow_window_ask_to_save (WinnowWindow *self, const char *action)
+{
+  winnow_compare_page_flush (self->compare_page);
+  return winnow_saver_ask (self->saver, action);
+}
+
+void
+winnow_window_show_pair (WinnowWindow *self, gint64 document_a, gint64 document_b)
+{
+  winnow_navigator_open_ids (self->navigator, document_a, document_b);
+}
+
+void
+winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
+{
+  winnow_window_open_parts (self, _ ("Two Documents"), winnow_import_plan_pair (a, b));
+  self->is_pair = TRUE;
 }
 
 /* ── actions on the pages ── */
@@ -435,18 +379,19 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
 static void
 show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_window_show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  winnow_navigator_show_page (WINNOW_WINDOW (widget)->navigator, g_variant_get_string (parameter, NULL));
 }
 
-/* Goes back from a pair to the list that it was opened from, where its row has the focus. */
 static gboolean
 back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
-  if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
-    return GDK_EVENT_PROPAGATE;
-  winnow_window_show_page (self, self->page_before_pair);
-  return GDK_EVENT_STOP;
+  return winnow_navigator_go_back (WINNOW_WINDOW (widget)->navigator);
+}
+
+static void
+save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_saver_ask_for_path (WINNOW_WINDOW (widget)->saver, NULL);
 }
 
 static void
@@ -487,11 +432,17 @@ winnow_window_dispose (GObject *object)
 {
   WinnowWindow *self = WINNOW_WINDOW (object);
   leave_session (self);
-  g_clear_weak_pointer (&self->question);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
+  g_clear_object (&self->view_memory);
+  g_clear_object (&self->navigator);
+  g_clear_object (&self->compare_session);
   g_clear_object (&self->undo);
+  g_clear_object (&self->watch);
+  g_clear_object (&self->recent_menu);
+  g_clear_object (&self->saver);
+  g_clear_object (&self->long_work);
   winnow_template_dispose (object);
 }
 
@@ -515,14 +466,14 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_attach_actions (klass);
   winnow_window_install_archive_actions (klass);
   winnow_window_install_export_actions (klass);
-  winnow_window_install_watch_action (klass);
-  winnow_window_install_work_action (klass);
-  winnow_window_install_pair_actions (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (klass, "win.show-sources", "x", show_sources_action);
+  gtk_widget_class_install_action (klass, "win.save-as", NULL, save_as_action);
   gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
   gtk_widget_class_install_action (klass, "win.next-passage", NULL, passage_action);
   gtk_widget_class_install_action (klass, "win.previous-passage", NULL, passage_action);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_Up, GDK_ALT_MASK, "win.previous-pair", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_Down, GDK_ALT_MASK, "win.next-pair", NULL);
   gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
   gtk_widget_class_add_binding (klass, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (page_names); i++)
@@ -548,7 +499,7 @@ winnow_window_class_init (WinnowWindowClass *klass)
   winnow_template_bind (klass, WinnowWindow, "window/winnow-window.ui", toasts, main_stack, view_stack, header,
                         wide_header, squeezer, title, switcher_bar, library_label, documents_page, overlaps_page,
                         groups_page, compare_page, sources_page, pictures_page, history_page, work_bar, recent_section);
-  winnow_template_bind_callbacks (klass, header_changed_cb, winnow_window_open_overlap, pair_activated_cb,
+  winnow_template_bind_callbacks (klass, header_changed_cb, overlap_activated_cb, pair_activated_cb,
                                   source_activated_cb, picture_activated_cb, document_activated_cb,
                                   winnow_window_show_message);
 }
@@ -562,22 +513,40 @@ active_cb (WinnowWindow *self)
 }
 
 static void
+create_parts (WinnowWindow *self)
+{
+  GtkApplicationWindow *window = GTK_APPLICATION_WINDOW (self);
+  self->saver = winnow_saver_new (GTK_WINDOW (self));
+  self->long_work = winnow_long_work_new (GTK_WINDOW (self));
+  self->undo = winnow_undo_control_new (window, self->toasts);
+  self->watch = winnow_watch_control_new (window, self->toasts, self->saver);
+  self->navigator = winnow_navigator_new (window, self->toasts, self->view_stack);
+  self->view_memory = winnow_view_memory_new (self->view_stack, self->navigator);
+  self->compare_session = winnow_compare_session_new (self->compare_page, self->toasts);
+  self->recent_menu = winnow_recent_menu_new (self->recent_section);
+}
+
+static void
+bind_preferences (WinnowWindow *self)
+{
+  g_settings_bind (self->preferences, "go-on-after-verdict", self->compare_page, "goes-on", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "all-differences", self->compare_page, "all-differences",
+                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "go-on-after-verdict", self->sources_page, "goes-on", G_SETTINGS_BIND_GET);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
+}
+
+static void
 winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_layout_manager (self->header, gtk_custom_layout_new (NULL, measure_header, allocate_header));
-  self->undo = winnow_undo_control_new (GTK_APPLICATION_WINDOW (self), self->toasts);
-  self->page_before_pair = "overlaps";
+  create_parts (self);
   winnow_toasts_name_buttons (self->toasts);
-  winnow_window_accept_drops (self);
-  winnow_window_show_recent (self);
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (winnow_window_show_recent), self,
-                           G_CONNECT_SWAPPED);
+  winnow_window_accept_drops (self, GTK_WIDGET (self->toasts));
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
-  winnow_window_connect_decisions (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  winnow_window_connect_pairs (self);
-  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
+  bind_preferences (self);
   update_title (self);
   update_actions (self);
 }

@@ -1,12 +1,31 @@
-/* Watching for new files: the switch of a collection, the notification of what was found, and the
- * pair that it opens. */
+#include "app/window/winnow-watch-control.h"
+
 #include <glib/gi18n.h>
 
-#include "app/documents/winnow-document-item.h"
+#include "app/session/winnow-session-watch.h"
 #include "app/session/winnow-watched-folders.h"
-#include "app/collections/winnow-collection-item.h"
-#include "app/window/winnow-window-private.h"
+#include "app/widgets/winnow-object.h"
+#include "app/window/winnow-toasts.h"
 #include "report/model/wording.h"
+
+struct _WinnowWatchControl
+{
+  GObject parent_instance;
+  GtkApplicationWindow *window;
+  AdwToastOverlay *toasts;
+  WinnowSaver *saver;
+  WinnowSession *session;    /* (owned) (nullable) */
+  WinnowSessionWatch *watch; /* (owned) (nullable) of the session */
+};
+
+static void
+clear (WinnowWatchControl *self)
+{
+  g_clear_object (&self->watch);
+  g_clear_object (&self->session);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowWatchControl, winnow_watch_control, clear)
 
 /* ── the switch ── */
 
@@ -14,7 +33,7 @@
 #define COLLECTION "winnow-collection"
 
 static void
-answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
+answered_cb (WinnowWatchControl *self, const char *answer, AdwMessageDialog *question)
 {
   const char *library = self->session != NULL ? winnow_session_get_path (self->session) : NULL;
   const gint64 *id = g_object_get_data (G_OBJECT (question), COLLECTION);
@@ -43,11 +62,11 @@ dup_explanation (const char *name, char **folders)
 
 /* @folders: (transfer full) */
 static void
-ask (WinnowWindow *self, const WinnowCollectionItem *item, GStrv folders)
+ask (WinnowWatchControl *self, const WinnowCollectionItem *item, GStrv folders)
 {
   g_autofree char *explanation = dup_explanation (item->name, folders);
-  AdwMessageDialog *question
-      = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), _ ("Watch for New Files?"), explanation));
+  AdwMessageDialog *question = ADW_MESSAGE_DIALOG (
+      adw_message_dialog_new (GTK_WINDOW (self->window), _ ("Watch for New Files?"), explanation));
   adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "watch", _ ("_Watch"), NULL);
   adw_message_dialog_set_response_appearance (question, "watch", ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (question, "watch");
@@ -59,7 +78,7 @@ ask (WinnowWindow *self, const WinnowCollectionItem *item, GStrv folders)
 }
 
 static void
-begin_watching (WinnowWindow *self, const WinnowCollectionItem *item)
+begin_watching (WinnowWatchControl *self, const WinnowCollectionItem *item)
 {
   GStrv folders = winnow_watched_folders_find (winnow_session_get_documents (self->session), item->id, item->name);
   if (folders[0] != NULL)
@@ -69,15 +88,15 @@ begin_watching (WinnowWindow *self, const WinnowCollectionItem *item)
     }
   g_strfreev (folders);
   g_autofree char *message = g_strdup_printf (_ ("The files of “%s” are in no folder that is there now"), item->name);
-  winnow_window_show_message (self, message);
+  winnow_toasts_offer (self->toasts, message, NULL, NULL);
 }
 
 /* A library in memory becomes a file first: what is watched is stored by its path. */
 static void
-watch_collection_action (GtkWidget *widget, const char *action, GVariant *parameter)
+watch_action (GSimpleAction *action, GVariant *parameter, gpointer data)
 {
   static const char *const none[] = { NULL };
-  WinnowWindow *self = WINNOW_WINDOW (widget);
+  WinnowWatchControl *self = data;
   gint64 id;
   gboolean watched;
   g_variant_get (parameter, "(xb)", &id, &watched);
@@ -88,8 +107,8 @@ watch_collection_action (GtkWidget *widget, const char *action, GVariant *parame
     return;
   if (library == NULL)
     {
-      g_autofree char *detailed = g_action_print_detailed_name (action, parameter);
-      winnow_window_save_as (self, detailed);
+      g_autofree char *detailed = g_action_print_detailed_name ("win.watch-collection", parameter);
+      winnow_saver_ask_for_path (self->saver, detailed);
     }
   else if (watched)
     begin_watching (self, item);
@@ -101,7 +120,7 @@ watch_collection_action (GtkWidget *widget, const char *action, GVariant *parame
 
 /* "liu.docx” and “wang.docx”: 87.3 %" Returns: (transfer full) */
 static char *
-dup_pair (WinnowWindow *self, const WinnowOverlap *overlap)
+dup_pair (WinnowWatchControl *self, const WinnowOverlap *overlap)
 {
   g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (self->session, overlap->document_a),
                                  b = winnow_session_dup_document (self->session, overlap->document_b);
@@ -112,7 +131,7 @@ dup_pair (WinnowWindow *self, const WinnowOverlap *overlap)
 }
 
 static void
-found_cb (WinnowWindow *self, const GPtrArray *found)
+found_cb (WinnowWatchControl *self, const GPtrArray *found)
 {
   GApplication *application = g_application_get_default ();
   const char *library = winnow_session_get_path (self->session);
@@ -130,42 +149,28 @@ found_cb (WinnowWindow *self, const GPtrArray *found)
   g_application_send_notification (application, id, notification);
 }
 
+/* ── the object ── */
+
 void
-winnow_window_follow_session (WinnowWindow *self)
+winnow_watch_control_set_session (WinnowWatchControl *self, WinnowSession *session)
 {
-  self->pending_pair[0] = self->pending_pair[1] = 0;
-  self->watch = winnow_session_watch_new (self->session, 0);
+  g_return_if_fail (WINNOW_IS_WATCH_CONTROL (self));
+  g_clear_object (&self->watch);
+  g_set_object (&self->session, session);
+  if (session == NULL)
+    return;
+  self->watch = winnow_session_watch_new (session, 0);
   g_signal_connect_object (self->watch, "found", G_CALLBACK (found_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* ── the pair ── */
-
-void
-winnow_window_open_pending_pair (WinnowWindow *self)
+WinnowWatchControl *
+winnow_watch_control_new (GtkApplicationWindow *window, AdwToastOverlay *toasts, WinnowSaver *saver)
 {
-  if (self->pending_pair[0] == 0 || winnow_session_get_state (self->session) != WINNOW_SESSION_READY)
-    return;
-  g_autoptr (WinnowDocumentItem) a = winnow_session_dup_document (self->session, self->pending_pair[0]),
-                                 b = winnow_session_dup_document (self->session, self->pending_pair[1]);
-  self->pending_pair[0] = self->pending_pair[1] = 0;
-  if (a != NULL && b != NULL)
-    winnow_window_compare (self, a, b);
-  else
-    winnow_window_show_message (self, _ ("A document of this pair is no longer in the library"));
-}
-
-void
-winnow_window_show_pair (WinnowWindow *self, gint64 document_a, gint64 document_b)
-{
-  if (self->session == NULL)
-    return;
-  self->pending_pair[0] = document_a;
-  self->pending_pair[1] = document_b;
-  winnow_window_open_pending_pair (self);
-}
-
-void
-winnow_window_install_watch_action (GtkWidgetClass *klass)
-{
-  gtk_widget_class_install_action (klass, "win.watch-collection", "(xb)", watch_collection_action);
+  static const GActionEntry actions[] = { { "watch-collection", watch_action, "(xb)" } };
+  WinnowWatchControl *self = g_object_new (WINNOW_TYPE_WATCH_CONTROL, NULL);
+  self->window = window;
+  self->toasts = toasts;
+  self->saver = saver;
+  g_action_map_add_action_entries (G_ACTION_MAP (window), actions, G_N_ELEMENTS (actions), self);
+  return self;
 }

@@ -1,16 +1,37 @@
-/* Saving the open library, and the question before verdicts and notes are lost: two documents that
- * were opened for comparison are in no file. */
+#include "app/window/winnow-saver.h"
+
+#include <adwaita.h>
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-session-undo.h"
-#include "app/window/winnow-window-private.h"
-#include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-object.h"
+#include "app/work/winnow-work.h"
 
 #define ACTION "winnow-action" /* of a question or a chooser: the action that goes on, detailed */
 #define LONGEST_FILE_NAME 200  /* bytes; file systems have 255 */
+
+struct _WinnowSaver
+{
+  GObject parent_instance;
+  GtkWindow *window;      /* (nullable) weak: the answer to a question may come when it is closed */
+  WinnowSession *session; /* (owned) (nullable) */
+  GtkWindow *question;    /* (nullable) weak */
+  gboolean is_discarding; /* the answer was no: the action goes on */
+  char *action;           /* (owned) (nullable) that goes on when the library is a file; detailed */
+};
+
+static void
+clear (WinnowSaver *self)
+{
+  g_clear_weak_pointer (&self->window);
+  g_clear_weak_pointer (&self->question);
+  g_clear_object (&self->session);
+  g_free (self->action);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowSaver, winnow_saver, clear)
 
 /* ── names ── */
 
@@ -66,44 +87,60 @@ dup_file_name (WinnowSession *session)
 /* ── saving ── */
 
 static void
-save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
+set_action (WinnowSaver *self, const char *action)
 {
-  WinnowWindow *self = owner;
-  g_autofree char *path = winnow_chooser_dup_path (chooser);
-  if (path == NULL || self->session == NULL)
-    return;
-  g_free (self->action_after_save);
-  self->action_after_save = g_strdup (g_object_get_data (G_OBJECT (chooser), ACTION));
+  char *former = self->action;
+  self->action = g_strdup (action);
+  g_free (former);
+}
+
+void
+winnow_saver_save_as (WinnowSaver *self, const char *path, const char *action)
+{
+  g_return_if_fail (WINNOW_IS_SAVER (self) && self->session != NULL);
+  set_action (self, action);
   winnow_session_commit_removal (self->session); /* from the library that is left, too */
   winnow_session_run (self->session, winnow_work_new (WINNOW_WORK_SAVE_AS, .path = path));
 }
 
-void
-winnow_window_save_as (WinnowWindow *self, const char *action)
+static void
+chosen_cb (GtkFileChooser *chooser, gpointer owner)
 {
+  WinnowSaver *self = owner;
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  if (path != NULL && self->session != NULL)
+    winnow_saver_save_as (self, path, g_object_get_data (G_OBJECT (chooser), ACTION));
+}
+
+void
+winnow_saver_ask_for_path (WinnowSaver *self, const char *action)
+{
+  g_return_if_fail (WINNOW_IS_SAVER (self) && self->session != NULL);
   GtkFileChooserNative *chooser
-      = winnow_chooser_new (GTK_WIDGET (self), _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
+      = winnow_chooser_new (GTK_WIDGET (self->window), _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   g_autofree char *name = dup_file_name (self->session);
   g_object_set_data_full (G_OBJECT (chooser), ACTION, g_strdup (action), g_free);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
   winnow_chooser_add_library_filter (chooser);
-  winnow_chooser_run (chooser, save_chosen_cb, G_OBJECT (self));
+  winnow_chooser_run (chooser, chosen_cb, G_OBJECT (self));
 }
 
 static void
-go_on (WinnowWindow *self)
+go_on (WinnowSaver *self)
 {
-  g_autofree char *detailed = g_steal_pointer (&self->action_after_save), *name = NULL;
+  g_autofree char *detailed = g_steal_pointer (&self->action), *name = NULL;
   g_autoptr (GVariant) target = NULL;
-  if (detailed != NULL && g_action_parse_detailed_name (detailed, &name, &target, NULL))
-    gtk_widget_activate_action_variant (GTK_WIDGET (self), name, target);
+  if (detailed != NULL && self->window != NULL && g_action_parse_detailed_name (detailed, &name, &target, NULL))
+    gtk_widget_activate_action_variant (GTK_WIDGET (self->window), name, target);
 }
 
-void
-winnow_window_continue_after_save (WinnowWindow *self, const GError *error)
+static void
+finished_cb (WinnowSaver *self, guint flags, const GError *error)
 {
+  if (flags & WINNOW_OPERATION_RESCORES)
+    return;
   if (error != NULL)
-    g_clear_pointer (&self->action_after_save, g_free);
+    set_action (self, NULL);
   else if (winnow_session_get_path (self->session) != NULL)
     go_on (self);
 }
@@ -112,9 +149,9 @@ winnow_window_continue_after_save (WinnowWindow *self, const GError *error)
 
 /* The question is gone by now: GTK must not meet it without its parent. */
 static gboolean
-discard_cb (gpointer window)
+discard_cb (gpointer data)
 {
-  WinnowWindow *self = window;
+  WinnowSaver *self = data;
   self->is_discarding = TRUE;
   go_on (self);
   self->is_discarding = FALSE;
@@ -122,25 +159,24 @@ discard_cb (gpointer window)
 }
 
 static void
-answered_cb (WinnowWindow *self, const char *answer, AdwMessageDialog *question)
+answered_cb (WinnowSaver *self, const char *answer, AdwMessageDialog *question)
 {
   const char *action = g_object_get_data (G_OBJECT (question), ACTION);
   g_clear_weak_pointer (&self->question);
   if (g_str_equal (answer, "keep") && self->session != NULL)
-    winnow_window_save_as (self, action);
+    winnow_saver_ask_for_path (self, action);
   if (!g_str_equal (answer, "discard"))
     return;
-  g_free (self->action_after_save);
-  self->action_after_save = g_strdup (action);
+  set_action (self, action);
   g_idle_add_full (G_PRIORITY_DEFAULT, discard_cb, g_object_ref (self), g_object_unref);
 }
 
 static void
-ask (WinnowWindow *self, const char *action)
+ask (WinnowSaver *self, const char *action)
 {
   g_autofree char *heading = dup_question (self->session);
   AdwMessageDialog *question
-      = ADW_MESSAGE_DIALOG (adw_message_dialog_new (GTK_WINDOW (self), heading,
+      = ADW_MESSAGE_DIALOG (adw_message_dialog_new (self->window, heading,
                                                     _ ("Nothing of this is stored in a file yet. Verdicts, notes and "
                                                        "decisions on pictures that you discard are lost.")));
   adw_message_dialog_add_responses (question, "cancel", _ ("_Cancel"), "discard", _ ("_Discard"), "keep", _ ("_Keep…"),
@@ -155,15 +191,35 @@ ask (WinnowWindow *self, const char *action)
 }
 
 gboolean
-winnow_window_ask_to_save (WinnowWindow *self, const char *action)
+winnow_saver_ask (WinnowSaver *self, const char *action)
 {
-  if (self->session == NULL || self->is_discarding)
-    return FALSE;
-  winnow_compare_page_flush (self->compare_page);
-  if (!winnow_session_would_lose_decisions (self->session))
+  g_return_val_if_fail (WINNOW_IS_SAVER (self), FALSE);
+  if (self->session == NULL || self->is_discarding || !winnow_session_would_lose_decisions (self->session))
     return FALSE;
   if (self->question == NULL)
     ask (self, action);
   gtk_window_present (self->question);
   return TRUE;
+}
+
+/* ── the object ── */
+
+void
+winnow_saver_set_session (WinnowSaver *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_SAVER (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  set_action (self, NULL);
+  if (session != NULL)
+    g_signal_connect_object (session, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
+}
+
+WinnowSaver *
+winnow_saver_new (GtkWindow *window)
+{
+  WinnowSaver *self = g_object_new (WINNOW_TYPE_SAVER, NULL);
+  g_set_weak_pointer (&self->window, window);
+  return self;
 }

@@ -1,10 +1,29 @@
-/* What a window shows of its library, from closing it to opening it again: the page, the pair,
- * lists and orders. */
-#include "app/documents/winnow-document-item.h"
-#include "app/overlaps/winnow-overlap-item.h"
+#include "app/window/winnow-view-memory.h"
+
+#include "app/compare/winnow-compare-page.h"
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-row-view.h"
-#include "app/window/winnow-window-private.h"
+#include "app/sources/winnow-sources-page.h"
+#include "app/widgets/winnow-object.h"
+
+struct _WinnowViewMemory
+{
+  GObject parent_instance;
+  AdwViewStack *pages;
+  WinnowNavigator *navigator;
+  WinnowComparePage *compare_page;
+  WinnowSourcesPage *sources_page;
+  WinnowSession *session; /* (owned) (nullable) */
+  gboolean is_restored;   /* what is stored of the library is shown */
+};
+
+static void
+clear (WinnowViewMemory *self)
+{
+  g_clear_object (&self->session);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowViewMemory, winnow_view_memory, clear)
 
 /* ── choices ── */
 
@@ -34,9 +53,9 @@ static const struct
 static const char *const tables[] = { "documents", "overlaps" }; /* pages with an order that is kept */
 
 static GObject *
-get_child (WinnowWindow *self, const char *page, const char *child)
+get_child (WinnowViewMemory *self, const char *page, const char *child)
 {
-  GObject *found = G_OBJECT (adw_view_stack_get_child_by_name (self->view_stack, page));
+  GObject *found = G_OBJECT (adw_view_stack_get_child_by_name (self->pages, page));
   g_auto (GStrv) path = g_strsplit (child, ".", -1);
   for (char **name = path; *name != NULL; name++)
     found = gtk_widget_get_template_child (GTK_WIDGET (found), G_OBJECT_TYPE (found), *name);
@@ -53,7 +72,7 @@ is_offered (GObject *child)
 }
 
 static void
-store_choices (WinnowWindow *self, GVariantDict *view)
+store_choices (WinnowViewMemory *self, GVariantDict *view)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     {
@@ -69,7 +88,7 @@ store_choices (WinnowWindow *self, GVariantDict *view)
 }
 
 static void
-restore_choices (WinnowWindow *self, GVariant *view)
+restore_choices (WinnowViewMemory *self, GVariant *view)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     {
@@ -87,7 +106,7 @@ restore_choices (WinnowWindow *self, GVariant *view)
 /* ── orders ── */
 
 static void
-store_orders (WinnowWindow *self, GVariantDict *view)
+store_orders (WinnowViewMemory *self, GVariantDict *view)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
     {
@@ -100,7 +119,7 @@ store_orders (WinnowWindow *self, GVariantDict *view)
 }
 
 static void
-restore_orders (WinnowWindow *self, GVariant *view)
+restore_orders (WinnowViewMemory *self, GVariant *view)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
     {
@@ -117,7 +136,7 @@ restore_orders (WinnowWindow *self, GVariant *view)
 
 /* With the names: another library may have come in place of this one. */
 static void
-store_pair (WinnowWindow *self, GVariantDict *view)
+store_pair (WinnowViewMemory *self, GVariantDict *view)
 {
   gint64 ids[WINNOW_N_SIDES];
   if (!winnow_compare_page_get_pair (self->compare_page, &ids[0], &ids[1]))
@@ -130,7 +149,7 @@ store_pair (WinnowWindow *self, GVariantDict *view)
 }
 
 static void
-restore_pair (WinnowWindow *self, GVariant *view)
+restore_pair (WinnowViewMemory *self, GVariant *view)
 {
   gint64 ids[WINNOW_N_SIDES];
   const char *names[WINNOW_N_SIDES];
@@ -142,13 +161,14 @@ restore_pair (WinnowWindow *self, GVariant *view)
   if (a == NULL || b == NULL || !g_str_equal (names[0], winnow_document_item_get_name (a))
       || !g_str_equal (names[1], winnow_document_item_get_name (b)))
     return;
-  winnow_window_load_pair (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+  winnow_navigator_load (self->navigator, NULL, winnow_document_item_get_document (a),
+                         winnow_document_item_get_document (b));
   winnow_compare_page_show_passage (self->compare_page, passage);
 }
 
 /* The document on the page Sources. */
 static void
-store_sources (WinnowWindow *self, GVariantDict *view)
+store_sources (WinnowViewMemory *self, GVariantDict *view)
 {
   g_autoptr (WinnowDocumentItem) item
       = winnow_session_dup_document (self->session, winnow_sources_page_get_document (self->sources_page));
@@ -158,7 +178,7 @@ store_sources (WinnowWindow *self, GVariantDict *view)
 }
 
 static void
-restore_sources (WinnowWindow *self, GVariant *view)
+restore_sources (WinnowViewMemory *self, GVariant *view)
 {
   gint64 id;
   const char *name;
@@ -173,7 +193,7 @@ restore_sources (WinnowWindow *self, GVariant *view)
 
 /* How far the library is. */
 static void
-store_progress (WinnowWindow *self, GVariantDict *view)
+store_progress (WinnowViewMemory *self, GVariantDict *view)
 {
   WinnowRowList *overlaps = WINNOW_ROW_LIST (winnow_session_get_overlaps (self->session));
   g_variant_dict_insert (view, "documents", "u",
@@ -182,15 +202,15 @@ store_progress (WinnowWindow *self, GVariantDict *view)
   g_variant_dict_insert (view, "decided", "u", winnow_overlap_list_count_decided (overlaps));
 }
 
-void
-winnow_window_store_view (WinnowWindow *self)
+static void
+store (WinnowViewMemory *self)
 {
   const char *path = winnow_session_get_path (self->session);
-  if (path == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY || self->view_stack == NULL)
+  if (path == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY)
     return;
   GVariantDict view;
   g_variant_dict_init (&view, NULL);
-  g_variant_dict_insert (&view, "page", "s", adw_view_stack_get_visible_child_name (self->view_stack));
+  g_variant_dict_insert (&view, "page", "s", adw_view_stack_get_visible_child_name (self->pages));
   store_choices (self, &view);
   store_orders (self, &view);
   store_pair (self, &view);
@@ -199,8 +219,8 @@ winnow_window_store_view (WinnowWindow *self)
   winnow_library_views_set (path, g_variant_dict_end (&view));
 }
 
-void
-winnow_window_restore_view (WinnowWindow *self)
+static void
+changed_cb (WinnowViewMemory *self)
 {
   const char *path = winnow_session_get_path (self->session), *page;
   gint64 a, b;
@@ -214,9 +234,34 @@ winnow_window_restore_view (WinnowWindow *self)
   restore_orders (self, view);
   restore_pair (self, view);
   restore_sources (self, view);
-  if (!g_variant_lookup (view, "page", "&s", &page)
-      || adw_view_stack_get_child_by_name (self->view_stack, page) == NULL)
+  if (!g_variant_lookup (view, "page", "&s", &page) || adw_view_stack_get_child_by_name (self->pages, page) == NULL)
     return;
   gboolean is_gone = g_str_equal (page, "compare") && !winnow_compare_page_get_pair (self->compare_page, &a, &b);
-  winnow_window_show_page (self, is_gone ? "overlaps" : page);
+  winnow_navigator_show_page (self->navigator, is_gone ? "overlaps" : page);
+}
+
+void
+winnow_view_memory_set_session (WinnowViewMemory *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_VIEW_MEMORY (self));
+  if (self->session != NULL)
+    {
+      store (self);
+      g_signal_handlers_disconnect_by_data (self->session, self);
+    }
+  g_set_object (&self->session, session);
+  self->is_restored = FALSE;
+  if (session != NULL)
+    g_signal_connect_object (session, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+WinnowViewMemory *
+winnow_view_memory_new (AdwViewStack *pages, WinnowNavigator *navigator)
+{
+  WinnowViewMemory *self = g_object_new (WINNOW_TYPE_VIEW_MEMORY, NULL);
+  self->pages = pages;
+  self->navigator = navigator;
+  self->compare_page = WINNOW_COMPARE_PAGE (adw_view_stack_get_child_by_name (pages, "compare"));
+  self->sources_page = WINNOW_SOURCES_PAGE (adw_view_stack_get_child_by_name (pages, "sources"));
+  return self;
 }
