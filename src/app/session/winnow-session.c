@@ -69,26 +69,12 @@ set_library (WinnowSession *self, WinnowLibrary *library)
 static void
 hold_application (gboolean hold)
 {
-  GApplication *application = g_application_get_default ();
-  if (application == NULL)
-    return;
-  if (hold)
-    g_application_hold (application);
-  else
-    g_application_release (application);
+  if (g_application_get_default () != NULL)
+    (hold ? g_application_hold : g_application_release) (g_application_get_default ());
 }
 
 /* Imports and checks: they can be resumed, and end what can be undone. */
 #define ENDS_STEPS (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS)
-
-/* Keeps what was to be done by @operation, and by @next behind it. @next: (transfer full)
- * (nullable) */
-static void
-keep_stopped (WinnowSession *self, WinnowOperation *operation, WinnowOperation *next)
-{
-  g_clear_object (&self->stopped);
-  self->stopped = winnow_operation_new_again (operation, next);
-}
 
 static void
 finish_operation (WinnowSession *self, WinnowOperation *operation, const GError *error)
@@ -106,7 +92,10 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
     g_queue_push_head (&self->operations, next);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED) && operation->flags & ENDS_STEPS
            && !(operation->flags & WINNOW_OPERATION_UPDATES))
-    keep_stopped (self, operation, next);
+    {
+      g_clear_object (&self->stopped);
+      self->stopped = winnow_operation_new_again (operation, next);
+    }
   else
     g_clear_object (&next);
 
@@ -217,13 +206,21 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 }
 
-/* Reads the lists again, then ends @operation (nullable). */
-static void
-load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, const GError *operation_error)
+/* @library: (nullable) NULL: it is opened */
+static WinnowLoad *
+new_load (WinnowSession *self, WinnowLibrary *library)
 {
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
   load->reads_excluded = self->lists_excluded;
   load->library = library != NULL ? winnow_library_ref (library) : NULL;
+  return load;
+}
+
+/* Reads the lists again, then ends @operation (nullable). */
+static void
+load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, const GError *operation_error)
+{
+  WinnowLoad *load = new_load (self, library);
   load->path = g_strdup (self->path);
   load->operation = operation != NULL ? g_object_ref (operation) : NULL;
   load->operation_error = operation_error != NULL ? g_error_copy (operation_error) : NULL;
@@ -241,9 +238,7 @@ refresh (WinnowSession *self)
   if ((self->monitor == NULL && !self->lacks_pair) || self->closed || self->state != WINNOW_SESSION_READY
       || self->operation != NULL || winnow_verdict_queue_is_busy (self->decisions))
     return;
-  WinnowLoad *load = g_new0 (WinnowLoad, 1);
-  load->reads_excluded = self->lists_excluded;
-  load->library = winnow_library_ref (self->library);
+  WinnowLoad *load = new_load (self, self->library);
   load->is_refresh = TRUE;
   load->version = self->lacks_pair ? -1 : self->version;
   load->number = ++self->n_loads;
@@ -282,9 +277,8 @@ poll_results_cb (gpointer data)
     return G_SOURCE_CONTINUE;
   self->n_results = n_results;
   self->polls_after = G_MAXINT64;
-  WinnowLoad *load = g_new0 (WinnowLoad, 1);
-  load->reads_excluded = self->lists_excluded;
-  load->library = winnow_operation_dup_library (self->operation);
+  g_autoptr (WinnowLibrary) library = winnow_operation_dup_library (self->operation);
+  WinnowLoad *load = new_load (self, library);
   load->during = g_object_ref (self->operation);
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
   return G_SOURCE_CONTINUE;
@@ -411,20 +405,14 @@ is_decided (gpointer item, gconstpointer data)
   return winnow_document_item_get_document (item)->status != WINNOW_STATUS_TO_DO;
 }
 
-static gboolean
-has_status (WinnowSession *self)
-{
-  g_autoptr (GObject) decided = winnow_list_model_find (winnow_session_get_documents (self), is_decided, NULL, NULL);
-  return decided != NULL;
-}
-
 gboolean
 winnow_session_would_lose_decisions (WinnowSession *self)
 {
   const WinnowSnapshot *snapshot = self->lists.snapshot;
+  g_autoptr (GObject) decided = winnow_list_model_find (winnow_session_get_documents (self), is_decided, NULL, NULL);
   return self->path == NULL
-         && (winnow_verdict_queue_has_decisions (self->decisions)
-             || (snapshot != NULL && (snapshot->pictures->decisions->len > 0 || has_status (self))));
+         && (winnow_verdict_queue_has_decisions (self->decisions) || decided != NULL
+             || (snapshot != NULL && snapshot->pictures->decisions->len > 0));
 }
 
 void
@@ -613,6 +601,20 @@ winnow_session_get_n_counted_pairs (WinnowSession *self)
 }
 
 /* ── the object ── */
+
+void
+winnow_session_follow (WinnowSession **place, WinnowSession *session, gpointer follower, ...)
+{
+  const char *signal;
+  va_list arguments;
+  if (*place != NULL)
+    g_signal_handlers_disconnect_by_data (*place, follower);
+  g_set_object (place, session);
+  va_start (arguments, follower);
+  while (session != NULL && (signal = va_arg (arguments, const char *)) != NULL)
+    g_signal_connect_object (session, signal, va_arg (arguments, GCallback), follower, G_CONNECT_SWAPPED);
+  va_end (arguments);
+}
 
 WinnowSession *
 winnow_session_new (const char *path, const char *title)

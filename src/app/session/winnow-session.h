@@ -53,6 +53,11 @@ WinnowSession *winnow_session_new (const char *path, const char *title);
  *   overlap has its passages
  * "decision-failed" (const char *message): a verdict or a note could not be stored */
 
+/* Puts @session (nullable) in *@place (owned) (nullable), and connects @follower with it instead of
+ * the former one: signals, each with a callback that gets @follower first; then NULL. */
+void winnow_session_follow (WinnowSession **place, WinnowSession *session, gpointer follower,
+                            ...) G_GNUC_NULL_TERMINATED;
+
 WinnowSessionState winnow_session_get_state (WinnowSession *self);
 const GError *winnow_session_get_error (WinnowSession *self); /* (nullable) why it failed */
 WinnowCheckState winnow_session_get_check_state (WinnowSession *self);

@@ -90,19 +90,16 @@ winnow_compare_session_set_session (WinnowCompareSession *self, WinnowSession *s
   if (self->session != NULL)
     {
       winnow_compare_page_flush (self->compare_page);
-      g_signal_handlers_disconnect_by_data (self->session, self);
       g_signal_handlers_disconnect_by_data (self->session, self->compare_page);
     }
-  g_set_object (&self->session, session);
+  winnow_session_follow (&self->session, session, self, "changed", G_CALLBACK (changed_cb), "finished",
+                         G_CALLBACK (finished_cb), "decision-failed", G_CALLBACK (decision_failed_cb), NULL);
   winnow_compare_page_clear (self->compare_page);
   if (session == NULL)
     return;
   winnow_compare_page_set_undo (self->compare_page, winnow_session_get_undo (session));
-  g_signal_connect_object (session, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "decided", G_CALLBACK (winnow_compare_page_take_decided), self->compare_page,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "decision-failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);
 }
 
 WinnowCompareSession *

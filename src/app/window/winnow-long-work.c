@@ -120,15 +120,9 @@ void
 winnow_long_work_set_session (WinnowLongWork *self, WinnowSession *session)
 {
   g_return_if_fail (WINNOW_IS_LONG_WORK (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_clear_object (&self->session);
+  winnow_session_follow (&self->session, session, self, "operation-changed", G_CALLBACK (operation_changed_cb),
+                         "finished", G_CALLBACK (finished_cb), NULL);
   end (self);
-  if (session == NULL)
-    return;
-  self->session = g_object_ref (session);
-  g_signal_connect_object (session, "operation-changed", G_CALLBACK (operation_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
 }
 
 WinnowLongWork *

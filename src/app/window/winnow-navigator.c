@@ -174,12 +174,8 @@ void
 winnow_navigator_set_session (WinnowNavigator *self, WinnowSession *session)
 {
   g_return_if_fail (WINNOW_IS_NAVIGATOR (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
+  winnow_session_follow (&self->session, session, self, "changed", G_CALLBACK (open_pending), NULL);
   self->pending[0] = self->pending[1] = 0;
-  if (session != NULL)
-    g_signal_connect_object (session, "changed", G_CALLBACK (open_pending), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 WinnowNavigator *

@@ -65,13 +65,9 @@ void
 winnow_recent_menu_set_session (WinnowRecentMenu *self, WinnowSession *session)
 {
   g_return_if_fail (WINNOW_IS_RECENT_MENU (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
+  winnow_session_follow (&self->session, session, self, "changed", G_CALLBACK (changed_cb), NULL);
   g_clear_pointer (&self->path, g_free);
   fill (self);
-  if (session != NULL)
-    g_signal_connect_object (session, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 WinnowRecentMenu *

@@ -208,12 +208,8 @@ void
 winnow_saver_set_session (WinnowSaver *self, WinnowSession *session)
 {
   g_return_if_fail (WINNOW_IS_SAVER (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
+  winnow_session_follow (&self->session, session, self, "finished", G_CALLBACK (finished_cb), NULL);
   set_action (self, NULL);
-  if (session != NULL)
-    g_signal_connect_object (session, "finished", G_CALLBACK (finished_cb), self, G_CONNECT_SWAPPED);
 }
 
 WinnowSaver *

@@ -245,14 +245,9 @@ winnow_view_memory_set_session (WinnowViewMemory *self, WinnowSession *session)
 {
   g_return_if_fail (WINNOW_IS_VIEW_MEMORY (self));
   if (self->session != NULL)
-    {
-      store (self);
-      g_signal_handlers_disconnect_by_data (self->session, self);
-    }
-  g_set_object (&self->session, session);
+    store (self);
+  winnow_session_follow (&self->session, session, self, "changed", G_CALLBACK (changed_cb), NULL);
   self->is_restored = FALSE;
-  if (session != NULL)
-    g_signal_connect_object (session, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
 }
 
 WinnowViewMemory *

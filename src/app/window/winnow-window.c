@@ -19,6 +19,9 @@
 #include "extract/ocr/tesseract.h"
 #include "report/model/wording.h"
 
+static const char *const page_names[]
+    = { "documents", "overlaps", "groups", "compare", "sources", "pictures", "history" }; /* by key */
+
 G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
 
 WinnowWindow *
@@ -319,10 +322,10 @@ leave_session (WinnowWindow *self)
     return;
   set_session_of_parts (self, NULL);
   winnow_saver_set_session (self->saver, NULL);
-  g_signal_handlers_disconnect_by_data (self->session, self);
-  winnow_session_close (self->session);
-  g_clear_object (&self->session);
   winnow_long_work_set_session (self->long_work, NULL);
+  g_autoptr (WinnowSession) former = g_object_ref (self->session);
+  winnow_session_follow (&self->session, NULL, self, NULL);
+  winnow_session_close (former);
   g_clear_pointer (&self->known_problems, g_hash_table_unref);
   self->is_pair = FALSE;
 }
@@ -332,12 +335,12 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
 {
   leave_session (self);
   g_set_object (&self->session, session);
-  winnow_page_set_session (WINNOW_PAGE (self->documents_page), session);
-  winnow_page_set_session (WINNOW_PAGE (self->overlaps_page), session);
-  winnow_page_set_session (WINNOW_PAGE (self->groups_page), session);
-  winnow_page_set_session (WINNOW_PAGE (self->sources_page), session);
-  winnow_page_set_session (WINNOW_PAGE (self->pictures_page), session);
-  winnow_page_set_session (WINNOW_PAGE (self->history_page), session);
+  for (gsize i = 0; i < G_N_ELEMENTS (page_names); i++)
+    {
+      GtkWidget *page = adw_view_stack_get_child_by_name (self->view_stack, page_names[i]);
+      if (WINNOW_IS_PAGE (page))
+        winnow_page_set_session (WINNOW_PAGE (page), session);
+    }
   winnow_work_bar_set_session (self->work_bar, session);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
   gtk_widget_set_visible (self->wide_header, session != NULL);
@@ -460,8 +463,6 @@ winnow_window_constructed (GObject *object)
 static void
 install_actions (GtkWidgetClass *klass)
 {
-  static const char *const page_names[]
-      = { "documents", "overlaps", "groups", "compare", "sources", "pictures", "history" }; /* by key */
   winnow_window_install_file_actions (klass);
   winnow_window_install_attach_actions (klass);
   winnow_window_install_archive_actions (klass);

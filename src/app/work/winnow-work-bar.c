@@ -117,11 +117,7 @@ void
 winnow_work_bar_set_session (WinnowWorkBar *self, WinnowSession *session)
 {
   g_return_if_fail (WINNOW_IS_WORK_BAR (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
-  if (session != NULL)
-    g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (operation_changed_cb), self);
+  winnow_session_follow (&self->session, session, self, "operation-changed", G_CALLBACK (operation_changed_cb), NULL);
   operation_changed_cb (self);
 }
 
