@@ -38,9 +38,9 @@ struct _WinnowRowView
   GHashTable *live;                /* (owned) set of Live, by their keys */
   Listing current;
   /* While changes are announced: rows of the former listing up to @n_former, then of the current
-   * one from @first on; among these, at @leaving, @n_leaving more of the former one. */
+   * one from @first on; among these, at @removed, @n_removed more of the former one. */
   Listing former;
-  guint n_former, first, leaving, n_leaving;
+  guint n_former, first, removed, n_removed;
 };
 
 static void
@@ -127,7 +127,7 @@ static guint
 get_n_items (GListModel *model)
 {
   WinnowRowView *self = WINNOW_ROW_VIEW (model);
-  return self->n_former + self->current.rows->len - self->first + self->n_leaving;
+  return self->n_former + self->current.rows->len - self->first + self->n_removed;
 }
 
 static gpointer
@@ -139,9 +139,9 @@ get_item (GListModel *model, guint position)
   if (position < self->n_former)
     return obtain_item (self, &self->former, position);
   guint place = position - self->n_former + self->first;
-  if (place >= self->leaving && place - self->leaving < self->n_leaving)
-    return obtain_item (self, &self->former, place - self->leaving + self->n_former);
-  return obtain_item (self, &self->current, place < self->leaving ? place : place - self->n_leaving);
+  if (place >= self->removed && place - self->removed < self->n_removed)
+    return obtain_item (self, &self->former, place - self->removed + self->n_former);
+  return obtain_item (self, &self->current, place < self->removed ? place : place - self->n_removed);
 }
 
 static void
@@ -303,12 +303,12 @@ announce_gap (WinnowRowView *self, guint former, guint former_end, guint current
   guint n_going = former_end - former, n_coming = current_end - current;
   self->n_former = former;
   self->first = current;
-  self->leaving = current_end;
+  self->removed = current_end;
   if (n_going > 0 && n_coming > 0 && !has_live)
     {
-      self->n_leaving = n_going;
+      self->n_removed = n_going;
       g_list_model_items_changed (G_LIST_MODEL (self), former, 0, n_coming);
-      self->n_leaving = 0;
+      self->n_removed = 0;
       g_list_model_items_changed (G_LIST_MODEL (self), former + n_coming, n_going, 0);
     }
   else if (n_going > 0 || n_coming > 0)
@@ -336,7 +336,7 @@ announce (WinnowRowView *self, gboolean is_new_list)
       current_end = current;
     }
   announce_gap (self, 0, former_end, 0, current_end, is_other);
-  self->n_former = self->first = self->leaving = 0;
+  self->n_former = self->first = self->removed = 0;
 }
 
 /* @listing: (transfer full) */

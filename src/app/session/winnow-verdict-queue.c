@@ -136,11 +136,12 @@ write_next (WinnowVerdictQueue *self)
 }
 
 static void
-add (WinnowVerdictQueue *self, Job *job)
+add (WinnowVerdictQueue *self, const Job *job)
 {
   if (g_application_get_default () != NULL)
     g_application_hold (g_application_get_default ());
-  g_queue_push_tail (&self->waiting, job);
+  winnow_library_ref (job->library);
+  g_queue_push_tail (&self->waiting, g_memdup2 (job, sizeof *job));
   write_next (self);
 }
 
@@ -155,12 +156,9 @@ winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *libra
                                   WinnowVerdict verdict)
 {
   g_return_if_fail (library != NULL && passages != NULL && passages->len > 0);
-  Job *job = g_new0 (Job, 1);
-  job->library = winnow_library_ref (library);
-  job->overlap_id = overlap_id;
-  job->passages = g_array_ref (passages);
-  job->verdict = verdict;
-  add (self, job);
+  add (self,
+       &(const Job){
+           .library = library, .overlap_id = overlap_id, .passages = g_array_ref (passages), .verdict = verdict });
 }
 
 void
@@ -168,11 +166,7 @@ winnow_verdict_queue_obtain_pair (WinnowVerdictQueue *self, WinnowLibrary *libra
                                   gint64 document_b)
 {
   g_return_if_fail (library != NULL);
-  Job *job = g_new0 (Job, 1);
-  job->library = winnow_library_ref (library);
-  job->document_a = document_a;
-  job->document_b = document_b;
-  add (self, job);
+  add (self, &(const Job){ .library = library, .document_a = document_a, .document_b = document_b });
 }
 
 void
@@ -180,12 +174,8 @@ winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library,
                                const char *text)
 {
   g_return_if_fail (library != NULL && text != NULL);
-  Job *job = g_new0 (Job, 1);
-  job->library = winnow_library_ref (library);
-  job->document_a = document_a;
-  job->document_b = document_b;
-  job->note = g_strdup (text);
-  add (self, job);
+  add (self,
+       &(const Job){ .library = library, .document_a = document_a, .document_b = document_b, .note = g_strdup (text) });
 }
 
 /* ── the object ── */
