@@ -1,12 +1,12 @@
 #include "app/session/winnow-found-groups.h"
+#include "base/for-each.h"
 
 static GHashTable *
 collect_documents (const GPtrArray *documents)
 {
   GHashTable *known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
       if (document->role != WINNOW_ROLE_TEMPLATE)
         g_hash_table_insert (known, g_memdup2 (&document->id, sizeof document->id), g_strdup (document->sha256));
     }

@@ -5,6 +5,7 @@
 #include "version.h"
 #include "check/read/walk.h"
 #include "app/widgets/winnow-format.h"
+#include "base/for-each.h"
 
 WinnowImportPart *
 winnow_import_part_new (const char *name, WinnowRole role)
@@ -27,9 +28,8 @@ winnow_import_part_free (WinnowImportPart *part)
 static WinnowImportPart *
 obtain_part (GPtrArray *parts, const char *name, WinnowRole role)
 {
-  for (guint i = 0; i < parts->len; i++)
+  winnow_for_each (WinnowImportPart, part, parts)
     {
-      WinnowImportPart *part = g_ptr_array_index (parts, i);
       if (part->role == role && g_str_equal (part->name, name))
         return part;
     }

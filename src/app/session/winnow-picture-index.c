@@ -1,4 +1,5 @@
 #include "app/session/winnow-picture-index.h"
+#include "base/for-each.h"
 
 /* ── pictures that take part in no match ── */
 
@@ -15,9 +16,8 @@ static GHashTable *
 collect_matched (const WinnowPictureIndex *index)
 {
   GHashTable *matched = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < index->shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, shared, index->shared)
     {
-      const WinnowSharedPicture *shared = &g_array_index (index->shared, WinnowSharedPicture, i);
       g_hash_table_add (matched, winnow_picture_index_find (index, shared->picture_a));
       g_hash_table_add (matched, winnow_picture_index_find (index, shared->picture_b));
     }
@@ -47,9 +47,8 @@ collect_lonely (WinnowPictureIndex *index, const GArray *counted)
 static void
 collect_unread (WinnowPictureIndex *index)
 {
-  for (guint i = 0; i < index->pictures->len; i++)
+  winnow_for_each (WinnowDocumentPicture, picture, index->pictures)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index (index->pictures, i);
       if (picture->is_read)
         continue;
       WinnowExcludedPictureGroup *group = g_new0 (WinnowExcludedPictureGroup, 1);
@@ -139,9 +138,8 @@ winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id)
 static gboolean
 matches_any (const WinnowImageFingerprint *decision, const GPtrArray *pictures)
 {
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       if (winnow_image_fingerprint_match (decision, &picture->fingerprint, NULL))
         return TRUE;
     }
@@ -152,9 +150,8 @@ GArray *
 winnow_picture_index_dup_decisions (const WinnowPictureIndex *index, const GPtrArray *pictures)
 {
   GArray *matching = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
-  for (guint i = 0; i < index->decisions->len; i++)
+  winnow_for_each_value (const WinnowImageFingerprint, decision, index->decisions)
     {
-      const WinnowImageFingerprint *decision = &g_array_index (index->decisions, WinnowImageFingerprint, i);
       if (matches_any (decision, pictures))
         g_array_append_vals (matching, decision, 1);
     }

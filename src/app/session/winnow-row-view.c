@@ -5,6 +5,7 @@
 #include "app/widgets/lists/winnow-collation.h"
 #include "app/widgets/winnow-object.h"
 #include "base/radix-sort.h"
+#include "base/for-each.h"
 
 /* Rows as they are listed. */
 typedef struct
@@ -431,9 +432,8 @@ find_text_keys (WinnowRowView *self, const WinnowViewColumn *column, GArray *row
   g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
   g_autoptr (GHashTable) known = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_value (Sortable, row, rows)
     {
-      Sortable *row = &g_array_index (rows, Sortable, i);
       winnow_row_list_lend_item (self->list, item, row->row, context);
       g_autofree char *text = dup_text (item);
       gpointer number;
@@ -456,9 +456,8 @@ find_numbers (WinnowRowView *self, WinnowItemNumberFunc number, GArray *rows, Wi
 {
   g_autoptr (GObject) item = winnow_row_list_new_item (self->list, NULL, NULL);
   double least = 0;
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_value (Sortable, row, rows)
     {
-      Sortable *row = &g_array_index (rows, Sortable, i);
       winnow_row_list_lend_item (self->list, item, row->row, context);
       row->key = number (item);
       least = MIN (least, row->key);

@@ -10,6 +10,7 @@
 #include "app/problems/winnow-problem-item.h"
 #include "check/check.h"
 #include "check/read/reading.h"
+#include "base/for-each.h"
 
 /* ── the snapshot ── */
 
@@ -52,9 +53,8 @@ static void
 mark_families (const GPtrArray *items)
 {
   g_autoptr (GHashTable) first = g_hash_table_new (g_int64_hash, g_int64_equal); /* similar_id → item */
-  for (guint i = 0; i < items->len; i++)
+  winnow_for_each (WinnowDocumentItem, item, items)
     {
-      WinnowDocumentItem *item = g_ptr_array_index (items, i);
       guint64 *family = &winnow_document_item_get_document (item)->similar_id;
       WinnowDocumentItem *relative = *family != 0 ? g_hash_table_lookup (first, family) : NULL;
       item->family = relative != NULL ? *family : 0;
@@ -151,9 +151,8 @@ replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
   g_autoptr (GPtrArray) listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
   GPtrArray *changed = g_ptr_array_new_full (listed->len, (GDestroyNotify) winnow_overlap_unref);
   gboolean is_found = FALSE;
-  for (guint i = 0; i < listed->len; i++)
+  winnow_for_each (WinnowOverlap, row, listed)
     {
-      WinnowOverlap *row = g_ptr_array_index (listed, i);
       gboolean is_same = row->id == overlap->id;
       g_ptr_array_add (changed, winnow_overlap_ref (is_same ? overlap : row));
       is_found |= is_same;
@@ -257,9 +256,8 @@ static GHashTable *
 name_collections (const WinnowSessionLists *lists)
 {
   GHashTable *names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
-  for (guint i = 0; i < lists->snapshot->collections->len; i++)
+  winnow_for_each (const WinnowCollection, collection, lists->snapshot->collections)
     {
-      const WinnowCollection *collection = g_ptr_array_index (lists->snapshot->collections, i);
       g_hash_table_insert (names, copy_id (collection->id), g_strdup (collection->name));
     }
   return names;
@@ -270,9 +268,8 @@ count_pictures (const WinnowSessionLists *lists, const WinnowRowContext *context
 {
   WinnowPictureCounts counts = { 0 };
   GPtrArray *pictures = lists->snapshot->pictures->pictures;
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       if (winnow_row_context_find (context, picture->document_id) == NULL)
         continue;
       gboolean is_plain = winnow_document_picture_is_plain (picture);
@@ -280,9 +277,8 @@ count_pictures (const WinnowSessionLists *lists, const WinnowRowContext *context
       counts.n_pictures += !is_plain;
       counts.n_unread += !picture->is_read;
     }
-  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, lists->snapshot->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
       counts.n_unseen += document->reading < WINNOW_READING_PICTURES && !is_hidden (lists, document->id);
     }
   return counts;
@@ -302,9 +298,8 @@ list_items (WinnowSessionLists *lists)
 {
   gboolean hides = g_hash_table_size (lists->hidden) + g_hash_table_size (lists->removing) > 0;
   GPtrArray *items = g_ptr_array_new_full (lists->snapshot->items->len, g_object_unref);
-  for (guint i = 0; i < lists->snapshot->items->len; i++)
+  winnow_for_each (WinnowDocumentItem, item, lists->snapshot->items)
     {
-      WinnowDocumentItem *item = g_ptr_array_index (lists->snapshot->items, i);
       if (!hides || !is_hidden (lists, winnow_document_item_get_document (item)->id))
         g_ptr_array_add (items, g_object_ref (item));
     }
@@ -351,9 +346,8 @@ static GHashTable *
 count_hidden_by_collection (const WinnowSessionLists *lists)
 {
   GHashTable *counts = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, lists->snapshot->documents)
     {
-      WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
       guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, &document->collection_id));
       if (is_hidden (lists, document->id))
         g_hash_table_insert (counts, &document->collection_id, GUINT_TO_POINTER (count + 1));
@@ -377,9 +371,8 @@ show_collections (WinnowSessionLists *lists)
   g_autoptr (GPtrArray) items = new_items ();
   guint total = g_list_model_get_n_items (G_LIST_MODEL (lists->documents));
   g_ptr_array_add (items, winnow_collection_item_new_all (total));
-  for (guint i = 0; i < lists->snapshot->collections->len; i++)
+  winnow_for_each (WinnowCollection, collection, lists->snapshot->collections)
     {
-      WinnowCollection *collection = g_ptr_array_index (lists->snapshot->collections, i);
       if (is_of_archive (lists->snapshot, collection)) /* the row of the archive has them all */
         continue;
       guint n_hidden = GPOINTER_TO_UINT (g_hash_table_lookup (hidden, &collection->id));
@@ -462,9 +455,8 @@ winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocumen
 static const WinnowCollection *
 find_collection (const WinnowSnapshot *snapshot, gint64 id)
 {
-  for (guint i = 0; i < snapshot->collections->len; i++)
+  winnow_for_each (const WinnowCollection, collection, snapshot->collections)
     {
-      const WinnowCollection *collection = g_ptr_array_index (snapshot->collections, i);
       if (collection->id == id)
         return collection;
     }
@@ -488,16 +480,14 @@ count_by_check (const WinnowSnapshot *snapshot, gint64 collection_id)
 {
   GArray *counts = g_array_new (FALSE, FALSE, sizeof (WinnowCheckCount));
   g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < snapshot->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, snapshot->documents)
     {
-      WinnowDocument *document = g_ptr_array_index (snapshot->documents, i);
       if (document->collection_id == collection_id)
         g_hash_table_add (members, &document->id);
     }
   const GPtrArray *listed = snapshot->pairs[WINNOW_PAIRS_LISTED];
-  for (guint i = 0; i < listed->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, listed)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) listed, i);
       if (overlap->first_check == 0
           || !(g_hash_table_contains (members, &overlap->document_a)
                || g_hash_table_contains (members, &overlap->document_b)))
@@ -525,9 +515,8 @@ winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collec
 gboolean
 winnow_session_lists_has_unchecked (const WinnowSessionLists *lists)
 {
-  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+  winnow_for_each (WinnowDocument, document, lists->snapshot->documents)
     {
-      WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
       if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable
           && !is_hidden (lists, document->id))
         return TRUE;
@@ -539,9 +528,8 @@ guint
 winnow_session_lists_count_new (const WinnowSessionLists *lists)
 {
   guint n = 0;
-  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, lists->snapshot->documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
       n += !is_hidden (lists, document->id) && !winnow_found_groups_knows (lists->found_groups, document);
     }
   return n;

@@ -4,6 +4,7 @@
 
 #include "app/session/winnow-session-private.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 WinnowUndoStack *
 winnow_session_get_undo (WinnowSession *self)
@@ -33,9 +34,8 @@ apply_removal (WinnowStep *step, gpointer data, gboolean undoes)
 {
   const Removal *removal = data;
   GHashTable *hidden = removal->session->lists.hidden;
-  for (guint i = 0; i < removal->ids->len; i++)
+  winnow_for_each_value (const gint64, id, removal->ids)
     {
-      const gint64 *id = &g_array_index (removal->ids, gint64, i);
       if (undoes)
         g_hash_table_remove (hidden, id);
       else

@@ -5,6 +5,7 @@
 
 #include "app/welcome/winnow-recent.h"
 #include "app/widgets/winnow-object.h"
+#include "base/for-each.h"
 
 #define N_RECENT 8
 
@@ -30,9 +31,8 @@ fill (WinnowRecentMenu *self)
 {
   g_autoptr (GPtrArray) recent = winnow_recent_list (N_RECENT);
   g_autoptr (GMenu) menu = g_menu_new ();
-  for (guint i = 0; i < recent->len; i++)
+  winnow_for_each (const WinnowRecent, each, recent)
     {
-      const WinnowRecent *each = g_ptr_array_index (recent, i);
       g_autofree char *base = g_path_get_basename (each->folder);
       g_autoptr (GString) label = g_string_new (NULL);
       g_string_append_printf (label, "%s · %s · %s", each->name, base, each->details);

@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-template.h"
 #include "app/problems/winnow-problems-window.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
@@ -48,7 +49,7 @@ add_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-check_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+check_folder_action (GtkWidget *widget)
 {
   choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, WINNOW_ROLE_SUBMISSIONS);
 }
@@ -64,7 +65,7 @@ open_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 }
 
 static void
-open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+open_action (GtkWidget *widget)
 {
   GtkFileChooserNative *chooser = winnow_chooser_new (widget, _ ("Open Library"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
   winnow_chooser_add_library_filter (chooser);
@@ -73,44 +74,37 @@ open_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-open_path_action (GtkWidget *widget, const char *action, GVariant *parameter)
+open_path_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  winnow_window_open_library (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  winnow_window_open_library (self, g_variant_get_string (parameter, NULL));
 }
 
 static void
-close_library_action (GtkWidget *widget, const char *action, GVariant *parameter)
+close_library_action (WinnowWindow *self, const char *action)
 {
-  if (!winnow_window_ask_to_save (WINNOW_WINDOW (widget), action))
-    winnow_window_set_session (WINNOW_WINDOW (widget), NULL);
+  if (!winnow_window_ask_to_save (self, action))
+    winnow_window_set_session (self, NULL);
 }
 
 /* ── checks and their results ── */
 
 static void
-check_action (GtkWidget *widget, const char *action, GVariant *parameter)
+read_scans_action (WinnowWindow *self, const char *action)
 {
-  winnow_window_check (WINNOW_WINDOW (widget));
+  winnow_session_answer_scans (winnow_window_get_session (self), g_str_equal (action, "win.read-scans"));
 }
 
 static void
-read_scans_action (GtkWidget *widget, const char *action, GVariant *parameter)
+use_preferences_action (WinnowWindow *self)
 {
-  winnow_session_answer_scans (winnow_window_get_session (WINNOW_WINDOW (widget)),
-                               g_str_equal (action, "win.read-scans"));
-}
-
-static void
-use_preferences_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  winnow_session_use_preferences (winnow_window_get_session (WINNOW_WINDOW (widget)));
+  winnow_session_use_preferences (winnow_window_get_session (self));
 }
 
 /* A switch beside a pair: "quotes" and whether quotations are excluded. */
 static void
-exclude_action (GtkWidget *widget, const char *action, GVariant *parameter)
+exclude_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  WinnowSession *session = winnow_window_get_session (WINNOW_WINDOW (widget));
+  WinnowSession *session = winnow_window_get_session (self);
   WinnowExclusionReason reason;
   const char *id;
   gboolean excluded;
@@ -120,22 +114,21 @@ exclude_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-resume_action (GtkWidget *widget, const char *action, GVariant *parameter)
+resume_action (WinnowWindow *self)
 {
-  winnow_session_resume (winnow_window_get_session (WINNOW_WINDOW (widget)));
+  winnow_session_resume (winnow_window_get_session (self));
 }
 
 static void
-cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
+cancel_action (WinnowWindow *self)
 {
-  winnow_session_cancel (winnow_window_get_session (WINNOW_WINDOW (widget)));
+  winnow_session_cancel (winnow_window_get_session (self));
 }
 
 static void
-problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
+problems_action (WinnowWindow *self)
 {
-  gtk_window_present (GTK_WINDOW (
-      winnow_problems_window_new (GTK_WINDOW (widget), winnow_window_get_session (WINNOW_WINDOW (widget)))));
+  gtk_window_present (GTK_WINDOW (winnow_problems_window_new (GTK_WINDOW (self), winnow_window_get_session (self))));
 }
 
 static void
@@ -150,25 +143,25 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
   static const struct
   {
     const char *name, *parameter;
-    GtkWidgetActionActivateFunc activate;
+    GCallback activate;
   } actions[] = {
-    { "win.add-files", "s", add_action },
-    { "win.add-folder", "s", add_action },
-    { "win.check-folder", NULL, check_folder_action },
-    { "win.open", NULL, open_action },
-    { "win.open-path", "s", open_path_action },
-    { "win.resume", NULL, resume_action },
-    { "win.close-library", NULL, close_library_action },
-    { "win.check", NULL, check_action },
-    { "win.read-scans", NULL, read_scans_action },
-    { "win.leave-scans", NULL, read_scans_action },
-    { "win.use-preferences", NULL, use_preferences_action },
-    { "win.exclude", "(sb)", exclude_action },
-    { "win.cancel", NULL, cancel_action },
-    { "win.problems", NULL, problems_action },
-    { "win.show-uri", "s", show_uri_action },
+    { "win.add-files", "s", G_CALLBACK (add_action) },
+    { "win.add-folder", "s", G_CALLBACK (add_action) },
+    { "win.check-folder", NULL, G_CALLBACK (check_folder_action) },
+    { "win.open", NULL, G_CALLBACK (open_action) },
+    { "win.open-path", "s", G_CALLBACK (open_path_action) },
+    { "win.resume", NULL, G_CALLBACK (resume_action) },
+    { "win.close-library", NULL, G_CALLBACK (close_library_action) },
+    { "win.check", NULL, G_CALLBACK (winnow_window_check) },
+    { "win.read-scans", NULL, G_CALLBACK (read_scans_action) },
+    { "win.leave-scans", NULL, G_CALLBACK (read_scans_action) },
+    { "win.use-preferences", NULL, G_CALLBACK (use_preferences_action) },
+    { "win.exclude", "(sb)", G_CALLBACK (exclude_action) },
+    { "win.cancel", NULL, G_CALLBACK (cancel_action) },
+    { "win.problems", NULL, G_CALLBACK (problems_action) },
+    { "win.show-uri", "s", G_CALLBACK (show_uri_action) },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (klass, actions[i].name, actions[i].parameter, actions[i].activate);
+    winnow_install_action (klass, actions[i].name, actions[i].parameter, actions[i].activate);
 }

@@ -7,6 +7,7 @@
 #include "app/archives/winnow-contribute-dialog.h"
 #include "app/collections/winnow-collection-item.h"
 #include "app/session/winnow-session-undo.h"
+#include "app/widgets/winnow-template.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/lists/winnow-list-model.h"
@@ -24,7 +25,7 @@ connected_cb (WinnowWindow *self, const char *address)
 }
 
 static void
-connect_action (GtkWidget *widget, const char *action, GVariant *parameter)
+connect_action (GtkWidget *widget)
 {
   WinnowConnectDialog *dialog = winnow_connect_dialog_new (GTK_WINDOW (widget));
   g_signal_connect_object (dialog, "connected", G_CALLBACK (connected_cb), widget, G_CONNECT_SWAPPED);
@@ -42,9 +43,8 @@ dup_collection (WinnowWindow *self, gint64 id)
 }
 
 static void
-show_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   g_autoptr (WinnowCollectionItem) archive = dup_collection (self, -g_variant_get_int64 (parameter));
   if (archive != NULL)
     gtk_window_present (
@@ -201,9 +201,8 @@ accepted_cb (WinnowContributeDialog *dialog, guint archive, Question *question)
 }
 
 static void
-contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
+contribute_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   const gint64 id = g_variant_get_int64 (parameter);
   g_autoptr (WinnowCollectionItem) collection = dup_collection (self, id);
   if (collection == NULL)
@@ -229,7 +228,7 @@ contribute_action (GtkWidget *widget, const char *action, GVariant *parameter)
 void
 winnow_window_install_archive_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "win.connect-archive", NULL, connect_action);
-  gtk_widget_class_install_action (klass, "win.show-archive", "x", show_action);
-  gtk_widget_class_install_action (klass, "win.contribute", "x", contribute_action);
+  winnow_install_action (klass, "win.connect-archive", NULL, connect_action);
+  winnow_install_action (klass, "win.show-archive", "x", show_action);
+  winnow_install_action (klass, "win.contribute", "x", contribute_action);
 }

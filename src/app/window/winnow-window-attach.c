@@ -4,6 +4,7 @@
 
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/collections/winnow-collection-item.h"
+#include "app/widgets/winnow-template.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/work/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
@@ -25,7 +26,7 @@ chosen_cb (GtkFileChooser *chooser, gpointer owner)
 }
 
 static void
-attach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+attach_action (GtkWidget *widget)
 {
   GtkFileChooserNative *chooser
       = winnow_chooser_new (widget, _ ("Compare with Another Library"), GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Compare"));
@@ -74,9 +75,8 @@ dup_explanation (guint n_pairs, gboolean is_archive)
 }
 
 static void
-detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+detach_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   WinnowSession *session = winnow_window_get_session (self);
   const gint64 id = g_variant_get_int64 (parameter);
   if (session == NULL)
@@ -98,6 +98,6 @@ detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
 void
 winnow_window_install_attach_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "win.attach-library", NULL, attach_action);
-  gtk_widget_class_install_action (klass, "win.detach-library", "x", detach_action);
+  winnow_install_action (klass, "win.attach-library", NULL, attach_action);
+  winnow_install_action (klass, "win.detach-library", "x", detach_action);
 }

@@ -3,6 +3,7 @@
 
 #include "app/export/winnow-export.h"
 #include "app/session/winnow-session-undo.h"
+#include "app/widgets/winnow-template.h"
 #include "app/window/winnow-window-actions.h"
 #include "app/window/winnow-window-private.h"
 
@@ -64,9 +65,8 @@ show_dialog (WinnowWindow *self, const WinnowExportKind *kind, WinnowExportScope
 /* What the user sees: the groups or the pictures on their page, else the pairs. A library that was
  * only grouped has no pairs. */
 static void
-export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+export_action (WinnowWindow *self)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   winnow_session_commit_removal (self->session); /* reports read the library */
   gboolean is_checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
   GtkWidget *page = is_checked ? adw_view_stack_get_visible_child (self->view_stack) : GTK_WIDGET (self->groups_page);
@@ -91,21 +91,21 @@ static const struct
 };
 
 static void
-dialog_action (GtkWidget *widget, const char *action, GVariant *parameter)
+dialog_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  winnow_session_commit_removal (WINNOW_WINDOW (widget)->session);
+  winnow_session_commit_removal (self->session);
   for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
     if (g_str_equal (dialogs[i].name, action))
-      show_dialog (WINNOW_WINDOW (widget), dialogs[i].kind, dialogs[i].scope,
+      show_dialog (self, dialogs[i].kind, dialogs[i].scope,
                    parameter != NULL ? g_variant_get_string (parameter, NULL) : NULL);
 }
 
 void
 winnow_window_install_export_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "win.export", NULL, export_action);
+  winnow_install_action (klass, "win.export", NULL, export_action);
   for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
-    gtk_widget_class_install_action (klass, dialogs[i].name, dialogs[i].parameter, dialog_action);
+    winnow_install_action (klass, dialogs[i].name, dialogs[i].parameter, dialog_action);
 }
 
 void

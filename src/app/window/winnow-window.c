@@ -287,9 +287,8 @@ document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
 }
 
 static void
-show_sources_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_sources_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   winnow_sources_page_show_document (self->sources_page, g_variant_get_int64 (parameter));
   winnow_navigator_show_page (self->navigator, "sources");
 }
@@ -380,9 +379,9 @@ winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
 /* ── actions on the pages ── */
 
 static void
-show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
+show_page_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  winnow_navigator_show_page (WINNOW_WINDOW (widget)->navigator, g_variant_get_string (parameter, NULL));
+  winnow_navigator_show_page (self->navigator, g_variant_get_string (parameter, NULL));
 }
 
 static gboolean
@@ -392,15 +391,14 @@ back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 static void
-save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
+save_as_action (WinnowWindow *self)
 {
-  winnow_saver_ask_for_path (WINNOW_WINDOW (widget)->saver, NULL);
+  winnow_saver_ask_for_path (self->saver, NULL);
 }
 
 static void
-find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+find_action (WinnowWindow *self)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
   if (WINNOW_IS_PAGE (page))
     winnow_page_search (WINNOW_PAGE (page));
@@ -410,9 +408,8 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
 
 /* Leads through the passages wherever the focus is. */
 static void
-passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
+passage_action (WinnowWindow *self, const char *action, GVariant *parameter)
 {
-  WinnowWindow *self = WINNOW_WINDOW (widget);
   gboolean is_sources = adw_view_stack_get_visible_child (self->view_stack) == GTK_WIDGET (self->sources_page);
   gtk_widget_activate_action (is_sources ? GTK_WIDGET (self->sources_page) : GTK_WIDGET (self->compare_page),
                               g_str_equal (action, "win.next-passage") ? "compare.next" : "compare.previous", NULL);
@@ -467,12 +464,12 @@ install_actions (GtkWidgetClass *klass)
   winnow_window_install_attach_actions (klass);
   winnow_window_install_archive_actions (klass);
   winnow_window_install_export_actions (klass);
-  gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
-  gtk_widget_class_install_action (klass, "win.show-sources", "x", show_sources_action);
-  gtk_widget_class_install_action (klass, "win.save-as", NULL, save_as_action);
-  gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
-  gtk_widget_class_install_action (klass, "win.next-passage", NULL, passage_action);
-  gtk_widget_class_install_action (klass, "win.previous-passage", NULL, passage_action);
+  winnow_install_action (klass, "win.show-page", "s", show_page_action);
+  winnow_install_action (klass, "win.show-sources", "x", show_sources_action);
+  winnow_install_action (klass, "win.save-as", NULL, save_as_action);
+  winnow_install_action (klass, "win.find", NULL, find_action);
+  winnow_install_action (klass, "win.next-passage", NULL, passage_action);
+  winnow_install_action (klass, "win.previous-passage", NULL, passage_action);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_Up, GDK_ALT_MASK, "win.previous-pair", NULL);
   gtk_widget_class_add_binding_action (klass, GDK_KEY_Down, GDK_ALT_MASK, "win.next-pair", NULL);
   gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
