@@ -351,7 +351,7 @@ new_dialog (Fixture *fixture, const WinnowExportKind *kind, const guint counts[W
 }
 
 static guint64
-estimate (gpointer owner, WinnowExportScope scope, const char *format_id)
+estimate (WinnowExportDialog *dialog, WinnowExportScope scope, const char *format_id)
 {
   if (g_str_equal (format_id, "compact"))
     return 3000000;
@@ -368,7 +368,7 @@ fixture_case (size, fixture)
   AdwActionRow *format = ADW_ACTION_ROW (ROW ("format_row"));
 #undef ROW
   g_assert_false (gtk_widget_get_visible (offer)); /* while nobody knows */
-  winnow_export_dialog_set_estimate_func (dialog, estimate, G_OBJECT (dialog));
+  winnow_export_dialog_set_funcs (dialog, NULL, estimate);
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (format), "65.2"));
   g_assert_true (gtk_widget_get_visible (offer));
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (offer)), "3.0"));

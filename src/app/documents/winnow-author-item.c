@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-format.h"
 #include "app/widgets/lists/winnow-list-model.h"
 #include "app/widgets/winnow-object.h"
 #include "base/for-each.h"

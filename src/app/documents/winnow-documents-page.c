@@ -261,8 +261,10 @@ get_selected_family (WinnowDocumentsPage *self)
   return items->len > 0 ? ((WinnowDocumentItem *) g_ptr_array_index (items, 0))->family : 0;
 }
 
-GPtrArray *
-winnow_documents_page_dup_selected_own (WinnowDocumentsPage *self)
+/* The selected documents but those of attached libraries, which are only read. Returns: (transfer
+ * full) (element-type WinnowDocumentItem) */
+static GPtrArray *
+dup_selected_own (WinnowDocumentsPage *self)
 {
   GPtrArray *items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
   for (guint i = items->len; i-- > 0;)
@@ -276,7 +278,7 @@ update_actions (WinnowDocumentsPage *self)
 {
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint64 n = gtk_bitset_get_size (selected);
-  g_autoptr (GPtrArray) own = winnow_documents_page_dup_selected_own (self);
+  g_autoptr (GPtrArray) own = dup_selected_own (self);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-date", own->len > 0);
@@ -439,7 +441,7 @@ winnow_documents_page_get_selection (WinnowDocumentsPage *self)
 static void
 remove_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
+  g_autoptr (GPtrArray) items = dup_selected_own (self);
   remove_documents (self, items);
 }
 
@@ -475,7 +477,7 @@ show_family_action (WinnowDocumentsPage *self)
 static void
 set_author_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
+  g_autoptr (GPtrArray) items = dup_selected_own (self);
   if (items->len > 0)
     gtk_window_present (
         winnow_author_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
@@ -484,7 +486,7 @@ set_author_action (WinnowDocumentsPage *self)
 static void
 set_date_action (WinnowDocumentsPage *self)
 {
-  g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
+  g_autoptr (GPtrArray) items = dup_selected_own (self);
   if (items->len > 0)
     gtk_window_present (
         winnow_date_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items));
@@ -516,7 +518,7 @@ move_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   gint64 id = g_variant_get_int64 (parameter);
   g_autoptr (WinnowCollectionItem) to = id != 0 ? winnow_session_dup_collection (self->session, id) : NULL;
-  g_autoptr (GPtrArray) items = winnow_documents_page_dup_selected_own (self);
+  g_autoptr (GPtrArray) items = dup_selected_own (self);
   for (guint i = items->len; i-- > 0;)
     if (winnow_document_item_get_document (items->pdata[i])->collection_id == id)
       g_ptr_array_remove_index (items, i);

@@ -8,9 +8,6 @@ G_DECLARE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW, DOCUME
 
 /* (transfer none) of WinnowDocumentItem */
 GtkSelectionModel *winnow_documents_page_get_selection (WinnowDocumentsPage *self);
-/* The selected documents but those of attached libraries, which are only read. Returns: (transfer
- * full) (element-type WinnowDocumentItem) */
-GPtrArray *winnow_documents_page_dup_selected_own (WinnowDocumentsPage *self);
 
 /* Signals:
  * "document-activated" (WinnowDocumentItem *)

@@ -22,9 +22,7 @@ struct _WinnowExportDialog
   const WinnowExportKind *kind;
   GArray *formats;                                /* (owned) (element-type WinnowExportFormat) as they are listed */
   WinnowExportDocumentsFunc documents_func;       /* (nullable) */
-  gpointer owner;                                 /* (nullable) weak: of the function */
   WinnowExportEstimateFunc estimate_func;         /* (nullable) */
-  gpointer estimate_owner;                        /* (nullable) weak: of the function */
   WinnowLibrary *library;                         /* (owned) */
   char *title;                                    /* (owned) of the report */
   GtkCheckButton *checks[WINNOW_N_EXPORT_SCOPES]; /* (nullable) for choices that are not offered */
@@ -37,9 +35,7 @@ WINNOW_DEFINE_WIDGET (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
 static guint64
 estimate (WinnowExportDialog *self, const char *format_id)
 {
-  return self->estimate_owner != NULL
-             ? self->estimate_func (self->estimate_owner, winnow_export_dialog_get_scope (self), format_id)
-             : 0;
+  return self->estimate_func != NULL ? self->estimate_func (self, winnow_export_dialog_get_scope (self), format_id) : 0;
 }
 
 static void
@@ -58,27 +54,23 @@ update_size (WinnowExportDialog *self)
   gtk_widget_set_visible (GTK_WIDGET (self->compact_row), is_large);
 }
 
-void
-winnow_export_dialog_set_estimate_func (WinnowExportDialog *self, WinnowExportEstimateFunc func, gpointer owner)
-{
-  g_return_if_fail (func != NULL && G_IS_OBJECT (owner));
-  self->estimate_func = func;
-  g_set_weak_pointer (&self->estimate_owner, owner);
-  update_size (self);
-}
-
 /* ── which rows ── */
 
 /* Only persons of the documents that the report names are listed. */
 static void
+update_scope (WinnowExportDialog *self)
+{
+  update_size (self);
+  if (self->documents_func != NULL)
+    winnow_mask_group_set_documents (self->mask_group,
+                                     self->documents_func (self, winnow_export_dialog_get_scope (self)));
+}
+
+static void
 scope_chosen_cb (WinnowExportDialog *self, GtkCheckButton *check)
 {
-  if (!gtk_check_button_get_active (check))
-    return;
-  update_size (self);
-  if (self->owner != NULL)
-    winnow_mask_group_set_documents (self->mask_group,
-                                     self->documents_func (self->owner, winnow_export_dialog_get_scope (self)));
+  if (gtk_check_button_get_active (check))
+    update_scope (self);
 }
 
 /* Radio buttons, but none where there is no choice. */
@@ -118,12 +110,12 @@ add_scopes (WinnowExportDialog *self, const guint counts[WINNOW_N_EXPORT_SCOPES]
 }
 
 void
-winnow_export_dialog_set_documents_func (WinnowExportDialog *self, WinnowExportDocumentsFunc func, gpointer owner)
+winnow_export_dialog_set_funcs (WinnowExportDialog *self, WinnowExportDocumentsFunc documents,
+                                WinnowExportEstimateFunc estimate)
 {
-  g_return_if_fail (func != NULL && G_IS_OBJECT (owner));
-  self->documents_func = func;
-  g_set_weak_pointer (&self->owner, owner);
-  winnow_mask_group_set_documents (self->mask_group, func (owner, winnow_export_dialog_get_scope (self)));
+  self->documents_func = documents;
+  self->estimate_func = estimate;
+  update_scope (self);
 }
 
 WinnowExportScope
@@ -244,14 +236,6 @@ go_action (GtkWidget *widget)
 }
 
 static void
-winnow_export_dialog_dispose (GObject *object)
-{
-  g_clear_weak_pointer (&WINNOW_EXPORT_DIALOG (object)->owner);
-  g_clear_weak_pointer (&WINNOW_EXPORT_DIALOG (object)->estimate_owner);
-  winnow_template_dispose (object);
-}
-
-static void
 winnow_export_dialog_finalize (GObject *object)
 {
   WinnowExportDialog *self = WINNOW_EXPORT_DIALOG (object);
@@ -264,7 +248,6 @@ winnow_export_dialog_finalize (GObject *object)
 static void
 winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_export_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = winnow_export_dialog_finalize;
   winnow_signal_new (klass, "chosen", 0);
 

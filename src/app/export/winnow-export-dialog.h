@@ -18,18 +18,16 @@ GtkWidget *winnow_export_dialog_new (GtkWindow *parent, const WinnowExportKind *
                                      const char *title, const guint counts[WINNOW_N_EXPORT_SCOPES]);
 
 /* (transfer full) (nullable) The documents of a scope: a set of gint64*; NULL: all. */
-typedef GHashTable *(*WinnowExportDocumentsFunc) (gpointer owner, WinnowExportScope scope);
-
-/* Called whenever another scope is chosen, so that only persons of its documents are listed. Not
- * called any more once @owner (a GObject) is finalized. */
-void winnow_export_dialog_set_documents_func (WinnowExportDialog *self, WinnowExportDocumentsFunc func, gpointer owner);
+typedef GHashTable *(*WinnowExportDocumentsFunc) (WinnowExportDialog *dialog, WinnowExportScope scope);
 
 /* About how many bytes the report will have; 0: unknown. */
-typedef guint64 (*WinnowExportEstimateFunc) (gpointer owner, WinnowExportScope scope, const char *format_id);
+typedef guint64 (*WinnowExportEstimateFunc) (WinnowExportDialog *dialog, WinnowExportScope scope,
+                                             const char *format_id);
 
-/* Called whenever another scope or format is chosen: the dialog says the size, and offers the
- * compact web page instead of a large one. @owner as above. */
-void winnow_export_dialog_set_estimate_func (WinnowExportDialog *self, WinnowExportEstimateFunc func, gpointer owner);
+/* Both are called whenever another scope is chosen: only persons of its documents are listed, and
+ * the dialog says the size, and offers the compact web page instead of a large one. Nullable. */
+void winnow_export_dialog_set_funcs (WinnowExportDialog *self, WinnowExportDocumentsFunc documents,
+                                     WinnowExportEstimateFunc estimate);
 
 /* Chooses them, if they are offered. @format_id: (nullable) */
 void winnow_export_dialog_preset (WinnowExportDialog *self, WinnowExportScope scope, const char *format_id);

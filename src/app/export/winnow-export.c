@@ -136,9 +136,9 @@ ask_for_path (Request *request, Export *export, const char *format_title)
 /* (transfer full) (nullable) ids (gint64 *) of the documents that a report of @scope names; NULL:
  * any */
 static GHashTable *
-dup_documents (gpointer dialog, WinnowExportScope scope)
+dup_documents (WinnowExportDialog *dialog, WinnowExportScope scope)
 {
-  const Request *request = g_object_get_data (dialog, REQUEST);
+  const Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
   if (scope == request->kind->all_documents_scope)
     return NULL;
   GHashTable *ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
@@ -149,9 +149,9 @@ dup_documents (gpointer dialog, WinnowExportScope scope)
 }
 
 static guint64
-estimate (gpointer dialog, WinnowExportScope scope, const char *format_id)
+estimate (WinnowExportDialog *dialog, WinnowExportScope scope, const char *format_id)
 {
-  const Request *request = g_object_get_data (dialog, REQUEST);
+  const Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
   g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (request->source, scope);
   return request->kind->estimate (rows, format_id);
 }
@@ -206,9 +206,8 @@ winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExpor
       = winnow_export_dialog_new (window, kind, winnow_session_get_library (source->session), title, counts);
   const Request request = { kind, source, window, g_object_ref (ADW_TOAST_OVERLAY (toasts)) };
   g_object_set_data_full (G_OBJECT (dialog), REQUEST, g_memdup2 (&request, sizeof request), request_free);
-  winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_documents, G_OBJECT (dialog));
-  if (kind->estimate != NULL)
-    winnow_export_dialog_set_estimate_func (WINNOW_EXPORT_DIALOG (dialog), estimate, G_OBJECT (dialog));
+  winnow_export_dialog_set_funcs (WINNOW_EXPORT_DIALOG (dialog), dup_documents,
+                                  kind->estimate != NULL ? estimate : NULL);
   winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog),
                                scope < WINNOW_N_EXPORT_SCOPES ? scope : winnow_export_source_choose_scope (source),
                                format_id);
