@@ -8,6 +8,7 @@
 #include "app/work/winnow-work.h"
 #include "check/read/document-date.h"
 #include "library/tables/dates.h"
+#include "base/for-each.h"
 
 /* ── the step ── */
 
@@ -64,9 +65,9 @@ static GArray *
 list_former (const GPtrArray *items)
 {
   GArray *former = g_array_new (FALSE, FALSE, sizeof (WinnowDating));
-  for (guint i = 0; i < items->len; i++)
+  winnow_for_each (WinnowDocumentItem, item, items)
     {
-      const WinnowDocument *document = winnow_document_item_get_document (items->pdata[i]);
+      const WinnowDocument *document = winnow_document_item_get_document (item);
       WinnowDating dating = { document->id, "" };
       if (document->is_dated_by_hand)
         g_strlcpy (dating.date, document->date, sizeof dating.date);

@@ -513,9 +513,8 @@ set_role_action (WinnowDocumentsPage *self, const char *action, GVariant *parame
 
 /* 0: to a new collection */
 static void
-move_action (GtkWidget *widget, const char *action, GVariant *parameter)
+move_action (WinnowDocumentsPage *self, const char *action, GVariant *parameter)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   gint64 id = g_variant_get_int64 (parameter);
   g_autoptr (WinnowCollectionItem) to = id != 0 ? winnow_session_dup_collection (self->session, id) : NULL;
   g_autoptr (GPtrArray) items = dup_selected_own (self);
@@ -523,7 +522,7 @@ move_action (GtkWidget *widget, const char *action, GVariant *parameter)
     if (winnow_document_item_get_document (items->pdata[i])->collection_id == id)
       g_ptr_array_remove_index (items, i);
   if (items->len > 0 && (id == 0 || to != NULL))
-    winnow_move_documents (GTK_WINDOW (gtk_widget_get_root (widget)), self->session, items, to);
+    winnow_move_documents (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))), self->session, items, to);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-format.h"
 #include "app/work/winnow-work.h"
+#include "base/for-each.h"
 
 /* ── the step ── */
 
@@ -103,9 +104,9 @@ winnow_move_documents (GtkWindow *parent, WinnowSession *session, const GPtrArra
   Moving moving = { session, back,
                     FALSE,   to != NULL ? to->id : 0,
                     NULL,    to != NULL ? to->role : winnow_document_item_get_document (items->pdata[0])->role };
-  for (guint i = 0; i < items->len; i++)
+  winnow_for_each (WinnowDocumentItem, item, items)
     {
-      const WinnowDocument *document = winnow_document_item_get_document (items->pdata[i]);
+      const WinnowDocument *document = winnow_document_item_get_document (item);
       const WinnowMove one = { document->id, document->collection_id };
       g_array_append_val (back, one);
       moving.changes_roles = moving.changes_roles || document->role != moving.role;
