@@ -121,11 +121,11 @@ WINNOW_NUMBER (WinnowAuthorItem, get_files, self->files->len)
 WINNOW_NUMBER (WinnowAuthorItem, get_words, self->n_words)
 
 const WinnowViewColumn winnow_author_columns[] = {
-  { .title = N_ ("Author"), .text = dup_name, .tooltip = dup_files, .expand = TRUE },
+  { N_ ("Author"), .text = dup_name, .tooltip = dup_files, .expand = TRUE },
   /* Translators: title of a column: the number of a student */
-  { .title = N_ ("Number"), .text = dup_number, .from_width = 56 },
-  { .title = N_ ("Highest Share"), .number = get_highest },
-  { .title = N_ ("Files"), .number = get_files, .zero = "0" },
-  { .title = N_ ("Words"), .number = get_words, .zero = "0", .from_width = 64 },
+  { N_ ("Number"), .text = dup_number, .from_width = 56 },
+  { N_ ("Highest Share"), .number = get_highest },
+  { N_ ("Files"), .number = get_files, .zero = "0" },
+  { N_ ("Words"), .number = get_words, .zero = "0", .from_width = 64 },
   { NULL },
 };

@@ -296,36 +296,24 @@ dup_status_time (gpointer item)
 }
 
 const WinnowViewColumn winnow_document_columns[] = {
-  { .title = N_ ("Name"),
-    .text = dup_name,
-    .text_rank = get_name_rank,
-    .tooltip = dup_details,
-    .has_note = TRUE,
+  { N_ ("Name"), .text = dup_name, .text_rank = get_name_rank, .tooltip = dup_details, .has_note = TRUE,
     .expand = TRUE },
-  [WINNOW_DOCUMENT_COLUMN_AUTHOR] = { .title = N_ ("Author"),
-                                      .text = dup_author,
-                                      .tooltip = dup_author_details,
-                                      .badge = dup_author_badge,
-                                      .expand = TRUE,
-                                      .from_width = 104 },
-  { .title = N_ ("Highest Share"), .number = get_highest },
+  [WINNOW_DOCUMENT_COLUMN_AUTHOR] = { N_ ("Author"), .text = dup_author, .tooltip = dup_author_details,
+                                      .badge = dup_author_badge, .expand = TRUE, .from_width = 104 },
+  { N_ ("Highest Share"), .number = get_highest },
   /* Translators: title of a column: the state of the work on a document, "To Do", "Cleared" */
   [WINNOW_DOCUMENT_COLUMN_STATUS]
-  = { .title = N_ ("Status"), .text = dup_status, .number = get_status, .tooltip = dup_status_time, .from_width = 90 },
-  [WINNOW_DOCUMENT_COLUMN_DISGUISES] = { .title = N_ ("Disguises"),
-                                         .text = dup_disguises,
-                                         .number = get_disguises,
-                                         .tooltip = dup_disguise_titles,
-                                         .from_width = 56 },
-  { .title = N_ ("Words"), .number = get_words, .zero = "0", .from_width = 50 },
-  [WINNOW_DOCUMENT_COLUMN_PAGES] = { .title = N_ ("Pages"), .number = get_pages, .zero = "–", .from_width = 120 },
+  = { N_ ("Status"), .text = dup_status, .number = get_status, .tooltip = dup_status_time, .from_width = 90 },
+  [WINNOW_DOCUMENT_COLUMN_DISGUISES] = { N_ ("Disguises"), .text = dup_disguises, .number = get_disguises,
+                                         .tooltip = dup_disguise_titles, .from_width = 56 },
+  { N_ ("Words"), .number = get_words, .zero = "0", .from_width = 50 },
+  [WINNOW_DOCUMENT_COLUMN_PAGES] = { N_ ("Pages"), .number = get_pages, .zero = "–", .from_width = 120 },
   /* Translators: title of a column: how many pictures a document has */
-  [WINNOW_DOCUMENT_COLUMN_PICTURES]
-  = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 110 },
+  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 110 },
   /* Translators: title of a column: documents with the same number share a long sentence */
-  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { .title = N_ ("Family"), .number = get_family, .zero = "", .from_width = 128 },
-  { .title = N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .from_width = 124 },
-  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .tooltip = dup_date_details, .from_width = 76 },
-  { .title = N_ ("Role"), .text = dup_role, .from_width = 136 },
+  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { N_ ("Family"), .number = get_family, .zero = "", .from_width = 128 },
+  { N_ ("Format"), .text = dup_format, .tooltip = dup_problem, .from_width = 124 },
+  { N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date, .tooltip = dup_date_details, .from_width = 76 },
+  { N_ ("Role"), .text = dup_role, .from_width = 136 },
   { NULL },
 };

@@ -117,19 +117,14 @@ dup_date (gpointer item)
 WINNOW_TEXT (WinnowMemberItem, dup_collection, g_strdup (self->collection))
 
 const WinnowViewColumn winnow_member_columns[] = {
-  { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },
+  { N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },
   /* Translators: title of a column that says which document of a group is likely the first, the
    * second … by date */
-  { .title = N_ ("Order"),
-    .text = dup_place,
-    .sort_text = dup_place_key,
-    .tooltip = dup_place_details,
-    .from_width = 58 },
-  { .title = N_ ("Similarity"), .number = get_similarity },
+  { N_ ("Order"), .text = dup_place, .sort_text = dup_place_key, .tooltip = dup_place_details, .from_width = 58 },
+  { N_ ("Similarity"), .number = get_similarity },
   /* Translators: title of a column with what the method says; replaced by the method's title */
-  [WINNOW_MEMBER_COLUMN_VALUE]
-  = { .title = N_ ("By Method"), .text = dup_value, .number = get_value, .from_width = 72 },
-  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date },
-  { .title = N_ ("Collection"), .text = dup_collection, .from_width = 92 },
+  [WINNOW_MEMBER_COLUMN_VALUE] = { N_ ("By Method"), .text = dup_value, .number = get_value, .from_width = 72 },
+  { N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date },
+  { N_ ("Collection"), .text = dup_collection, .from_width = 92 },
   { NULL },
 };

@@ -54,18 +54,17 @@ WINNOW_TEXT (WinnowHistoryItem, dup_changes, g_strdup (self->changes))
 
 const WinnowViewColumn winnow_history_columns[] = {
   /* Translators: title of a column: when a check ended */
-  { .title = N_ ("Checked"), .text = dup_time, .sort_text = dup_iso_time },
-  [WINNOW_HISTORY_COLUMN_DOCUMENTS]
-  = { .title = N_ ("Documents"), .number = get_documents, .zero = "–", .from_width = 60 },
-  { .title = N_ ("Pairs"), .number = get_pairs, .zero = "–" },
+  { N_ ("Checked"), .text = dup_time, .sort_text = dup_iso_time },
+  [WINNOW_HISTORY_COLUMN_DOCUMENTS] = { N_ ("Documents"), .number = get_documents, .zero = "–", .from_width = 60 },
+  { N_ ("Pairs"), .number = get_pairs, .zero = "–" },
   /* Translators: title of a column: pairs that a check found first */
-  { .title = N_ ("New"), .number = get_new, .zero = "–" },
+  { N_ ("New"), .number = get_new, .zero = "–" },
   /* Translators: title of a column: pairs that a check that was stopped did not compare */
-  [WINNOW_HISTORY_COLUMN_LEFT] = { .title = N_ ("Left"), .number = get_left, .zero = "–", .from_width = 68 },
-  { .title = N_ ("Highest Share"), .number = get_highest, .from_width = 76 },
+  [WINNOW_HISTORY_COLUMN_LEFT] = { N_ ("Left"), .number = get_left, .zero = "–", .from_width = 68 },
+  { N_ ("Highest Share"), .number = get_highest, .from_width = 76 },
   /* Translators: title of a column: the version of Winnow that made a check */
-  { .title = N_ ("Version"), .text = dup_version, .from_width = 90 },
+  { N_ ("Version"), .text = dup_version, .from_width = 90 },
   /* Translators: title of a column: settings that differ from the check before */
-  { .title = N_ ("Changed Settings"), .text = dup_changes, .tooltip = dup_changes, .expand = TRUE, .from_width = 104 },
+  { N_ ("Changed Settings"), .text = dup_changes, .tooltip = dup_changes, .expand = TRUE, .from_width = 104 },
   { NULL },
 };

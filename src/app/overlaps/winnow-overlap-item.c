@@ -233,39 +233,26 @@ dup_reasons (gpointer item)
 }
 
 const WinnowViewColumn winnow_overlap_columns[] = {
-  { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new, .from_width = 72 },
-  { .title = N_ ("A"),
-    .text = dup_name_a,
-    .text_rank = get_rank_a,
-    .tooltip = dup_details_a,
-    .badge = dup_source_a,
+  { N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new, .from_width = 72 },
+  { N_ ("A"), .text = dup_name_a, .text_rank = get_rank_a, .tooltip = dup_details_a, .badge = dup_source_a,
     .expand = TRUE },
-  { .title = N_ ("B"),
-    .text = dup_name_b,
-    .text_rank = get_rank_b,
-    .tooltip = dup_details_b,
-    .badge = dup_source_b,
+  { N_ ("B"), .text = dup_name_b, .text_rank = get_rank_b, .tooltip = dup_details_b, .badge = dup_source_b,
     .expand = TRUE },
-  { .title = N_ ("Share of A in B"), .number = winnow_overlap_item_get_share_a },
-  { .title = N_ ("Share of B in A"), .number = winnow_overlap_item_get_share_b, .from_width = 60 },
-  { .title = N_ ("Longest"),
-    .hint = N_ ("Longest Passage, Words"),
-    .number = get_longest,
-    .zero = "–",
-    .from_width = 116 },
-  { .title = N_ ("Passages"), .number = get_passages, .zero = "–", .from_width = 84 },
+  { N_ ("Share of A in B"), .number = winnow_overlap_item_get_share_a },
+  { N_ ("Share of B in A"), .number = winnow_overlap_item_get_share_b, .from_width = 60 },
+  { N_ ("Longest"), .hint = N_ ("Longest Passage, Words"), .number = get_longest, .zero = "–", .from_width = 116 },
+  { N_ ("Passages"), .number = get_passages, .zero = "–", .from_width = 84 },
   /* Translators: title of a column: how many of a pair's passages have a verdict */
-  { .title = N_ ("Decided"), .text = dup_decided, .number = get_decided, .from_width = 94 },
+  { N_ ("Decided"), .text = dup_decided, .number = get_decided, .from_width = 94 },
   /* Translators: title of a column: how many pictures both documents have */
-  [WINNOW_OVERLAP_COLUMN_PICTURES]
-  = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 126 },
+  [WINNOW_OVERLAP_COLUMN_PICTURES] = { N_ ("Pictures"), .number = get_pictures, .zero = "", .from_width = 126 },
   /* Translators: title of a column: how many words of a document are in passages that many
    * documents have */
-  [WINNOW_OVERLAP_COLUMN_COMMON] = { .title = N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },
+  [WINNOW_OVERLAP_COLUMN_COMMON] = { N_ ("Common Passages, Words"), .number = get_common, .zero = "–" },
   /* Translators: title of a column: words that both documents have in the same order */
-  [WINNOW_OVERLAP_COLUMN_FIRST_EXCLUDED] = { .title = N_ ("Same Words"), .number = get_verbatim, .zero = "–" },
+  [WINNOW_OVERLAP_COLUMN_FIRST_EXCLUDED] = { N_ ("Same Words"), .number = get_verbatim, .zero = "–" },
   /* Translators: title of a column: why the passages of a pair do not count */
   [WINNOW_OVERLAP_COLUMN_LAST_EXCLUDED]
-  = { .title = N_ ("Excluded Passages"), .text = dup_reasons, .tooltip = dup_reasons, .expand = TRUE },
+  = { N_ ("Excluded Passages"), .text = dup_reasons, .tooltip = dup_reasons, .expand = TRUE },
   { NULL },
 };
