@@ -33,7 +33,7 @@ WINNOW_DEFINE_WIDGET (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
 /* ── how large it will be ── */
 
 static guint64
-estimate (WinnowExportDialog *self, const char *format_id)
+estimate_size (WinnowExportDialog *self, const char *format_id)
 {
   return self->estimate_func != NULL ? self->estimate_func (self, winnow_export_dialog_get_scope (self), format_id) : 0;
 }
@@ -42,10 +42,10 @@ static void
 update_size (WinnowExportDialog *self)
 {
   const WinnowExportFormat *format = winnow_export_dialog_get_format (self);
-  guint64 bytes = format != NULL ? estimate (self, format->id) : 0;
+  guint64 bytes = format != NULL ? estimate_size (self, format->id) : 0;
   gboolean is_large = bytes > LARGE_BYTES && g_str_equal (format->id, "html");
   g_autofree char *size = g_format_size (bytes),
-                  *compact_size = is_large ? g_format_size (estimate (self, "compact")) : NULL;
+                  *compact_size = is_large ? g_format_size (estimate_size (self, "compact")) : NULL;
   /* Translators: the size of a file, "65.2 MB" */
   g_autofree char *words = bytes > 0 ? g_strdup_printf (_ ("About %s"), size) : g_strdup ("");
   g_autofree char *compact = g_strdup_printf (_ ("With each text once: about %s"), compact_size);
