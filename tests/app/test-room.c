@@ -193,7 +193,8 @@ wait_for_rest (Fixture *fixture, const char *what)
   g_signal_handler_disconnect (clock, id);
 }
 
-/* What is shown is a function of the width. */
+/* What is shown is a function of the width: each third of them on a page, all of them on some page,
+ * since the header is that of all. */
 fixture_case (rest, fixture)
 {
   Room room = { 1400, 300, 1 };
@@ -204,12 +205,12 @@ fixture_case (rest, fixture)
     {
       show_page (fixture, pages[i]);
       wait_frames (GTK_WIDGET (fixture->window), N_FRAMES);
-      for (room.width = 360; room.width <= 1400; room.width += 10)
+      for (room.width = 360 + (int) i % 3 * 10; room.width <= 1400; room.width += 30)
         {
           gtk_window_set_default_size (GTK_WINDOW (fixture->window), room.width, room.height);
           wait_for_rest (fixture, pages[i]);
         }
-      g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), >, 1380); /* its border is narrow */
+      g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), >, 1350); /* its border is narrow */
     }
 }
 

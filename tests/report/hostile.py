@@ -49,12 +49,12 @@ def put_papers(folder):
 
 
 def put_giant(folder):
-    """A paper that is a line of 10 MB, and one that has a passage of it. Returns the folder."""
+    """A paper that is a line of 2 MB, and one that has a passage of it. Returns the folder."""
     filler = harness.words(200000, 1000)
-    pieces = [filler.replace('w', f'v{number:x}') for number in range(10_500_000 // len(filler))]
+    pieces = [filler.replace('w', f'v{number:x}') for number in range(2_100_000 // len(filler))]
     pieces[len(pieces) // 2] = SHARED
     giant = ' '.join(pieces)
-    assert len(giant) > 10_000_000 and '\n' not in giant
+    assert len(giant) > 2_000_000 and '\n' not in giant
     return harness.put(folder, 'giant', {'giant.txt': giant, 'small.txt': harness.words(50000, 30) + '\n' + SHARED})
 
 
