@@ -68,8 +68,7 @@ make_comparison (const char *a, const char *b, const WinnowPassage *passages, gu
 
 /* ── shown text ── */
 
-static void
-test_display_ranges (void)
+test_case (display_ranges)
 {
   const char *source = "日本語 naïve café — 天地玄黄，宇宙洪荒。\nEnd";
   guint32 start = find_byte (source, "café"), other = find_byte (source, "宇宙"), end = find_byte (source, "\nEnd");
@@ -86,8 +85,7 @@ test_display_ranges (void)
 }
 
 /* Numbers at one place stand apart, and none of it is copied. */
-static void
-test_display_badges (void)
+test_case (display_badges)
 {
   const WinnowSign badges[] = { { 4, "1" }, { 4, NULL }, { 4, "1.2" } };
   g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup ("one two"), 7, badges, 3, NULL, 0);
@@ -101,8 +99,7 @@ test_display_badges (void)
 }
 
 /* Each character of the source is shown once, in order; there and back again is the same byte. */
-static void
-test_display_round_trip (void)
+test_case (display_round_trip)
 {
   g_autoptr (GString) source = g_string_new (NULL);
   g_autoptr (GArray) badges = g_array_new (FALSE, FALSE, sizeof (WinnowSign));
@@ -128,8 +125,7 @@ test_display_round_trip (void)
     }
 }
 
-static void
-test_display_copy (void)
+test_case (display_copy)
 {
   g_autoptr (GString) source = g_string_new (NULL);
   const WinnowSign badges[] = { { 10, "1" }, { 700, "2" }, { 4000, "3" } };
@@ -144,8 +140,7 @@ test_display_copy (void)
 
 /* No line of the shown text is long enough to make laying it out slow; what has short lines stays
  * as it is. */
-static void
-test_display_breaks (void)
+test_case (display_breaks)
 {
   g_autoptr (GString) source = g_string_new (NULL);
   for (guint i = 0; i < 20000; i++)
@@ -167,8 +162,7 @@ test_display_breaks (void)
   g_assert_cmpuint (plain->breaks->len, ==, 0);
 }
 
-static void
-test_display_empty (void)
+test_case (display_empty)
 {
   const WinnowSign badges[] = { { 0, "1" } };
   g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (""), 0, badges, 1, NULL, 0);
@@ -220,8 +214,7 @@ count_marks (const WinnowComparisonSide *side, WinnowHighlightType type, const c
   return n;
 }
 
-static void
-test_marks (void)
+test_case (marks)
 {
   g_autoptr (WinnowComparison) comparison = make_small ();
   const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
@@ -242,8 +235,7 @@ find_character (const WinnowComparison *comparison, WinnowSide side, const char 
   return winnow_shown_text_get_range (comparison->side[side].shown, byte, byte).start;
 }
 
-static void
-test_find_passage (void)
+test_case (find_passage)
 {
   g_autoptr (WinnowComparison) comparison = make_small ();
   guint32 inside_both = find_character (comparison, WINNOW_SIDE_A, text_a, "gamma");
@@ -258,8 +250,7 @@ test_find_passage (void)
   g_assert_null (winnow_comparison_find_exclusion (comparison, WINNOW_SIDE_A, inside_both));
 }
 
-static void
-test_excerpt (void)
+test_case (excerpt)
 {
   const char *a = "  one\n\n two\tthree four five";
   const WinnowPassage passage = make_passage (0, strlen (a), 0, 3, WINNOW_PASSAGE_EXACT);
@@ -270,8 +261,7 @@ test_excerpt (void)
   g_assert_cmpstr (cut, ==, "one two…");
 }
 
-static void
-test_pages (void)
+test_case (pages)
 {
   const guint32 starts[] = { 0, 4, 8 };
   g_autoptr (GArray) pages = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -290,8 +280,7 @@ test_pages (void)
 
 /* Everything that is found is shown once: first what counts, numbered, then what is set aside; a
  * switch moves it and loses nothing. */
-static void
-test_switches (void)
+test_case (switches)
 {
   g_autofree char *text = g_strnfill (1000, 'x');
   WinnowPassage passages[] = {
@@ -341,8 +330,7 @@ test_switches (void)
 }
 
 /* The same passage is found again however it is scored. */
-static void
-test_same (void)
+test_case (same)
 {
   g_autofree char *text = g_strnfill (1000, 'x');
   WinnowPassage passages[] = {
@@ -363,8 +351,7 @@ test_same (void)
 
 /* What is told below a passage counts, is colored and can be chosen, but is not walked, nor in the
  * number of passages; a repetition is numbered only where the passage itself does not stand. */
-static void
-test_parts (void)
+test_case (parts)
 {
   static const struct
   {
@@ -419,8 +406,7 @@ test_parts (void)
 
 /* The template was cut out before the alignment: it stays as the check had it, and the switch waits
  * for another one. */
-static void
-test_template_waits (void)
+test_case (template_waits)
 {
   g_autoptr (WinnowPair) pair = make_pair ("one", "two", NULL, 0);
   WinnowSettings settings = get_settings ();
@@ -444,8 +430,7 @@ add_flag (WinnowPairSide *side, WinnowDisguise disguise, guint32 start, guint32 
 
 /* Each invisible character gets a sign and each look-alike letter a frame; what is copied, and
  * every place, stays as it was. */
-static void
-test_disguises (void)
+test_case (disguises)
 {
   const char *text = "in\u200bvis\u200bible w\u043erds and ma\U0001d42dh";
   g_autoptr (WinnowPair) pair = make_pair (text, "b", NULL, 0);
@@ -494,8 +479,7 @@ dup_differing (const WinnowPair *pair, WinnowSide side)
 }
 
 /* A word of a translated passage is linked to each of its translations, by bytes of the texts. */
-static void
-test_links (void)
+test_case (links)
 {
   const char *a = "Nur eine Brücke führt hinüber.", *b = "There is one bridge, a bridge of stone.";
   const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), WINNOW_PASSAGE_TRANSLATED);
@@ -515,8 +499,7 @@ test_links (void)
 }
 
 /* The window shows the words that winnow_passage_words_add_differing() finds, as reports do. */
-static void
-test_differing_words (void)
+test_case (differing_words)
 {
   const char *a = "The tide tables were printed by the harbour office",
              *b = "Harbour offices printed tables of the tides by law";
@@ -562,8 +545,7 @@ make_crossing (guint seed, guint n)
   return make_comparison (text, text, passages, n, NULL);
 }
 
-static void
-test_map_monotone_and_mirrored (void)
+test_case (map_monotone_and_mirrored)
 {
   for (guint seed = 0; seed < 20; seed++)
     {
@@ -588,8 +570,7 @@ test_map_monotone_and_mirrored (void)
 }
 
 /* One side has blanks between the words of its first half: what is in step stays so. */
-static void
-test_map_inside_of_a_passage (void)
+test_case (map_inside_of_a_passage)
 {
   const guint n = 400;
   const char *const sides[] = { " ", "          " };
@@ -637,8 +618,7 @@ new_decided (const WinnowPair *pair, guint index, WinnowVerdict verdict)
 
 /* What is dismissed keeps its place and its number, and stays to be walked; it has no color and
  * does not count. The others keep their colors. */
-static void
-test_dismissed (void)
+test_case (dismissed)
 {
   g_autofree char *text = g_strnfill (1000, 'x');
   const WinnowPassage passages[] = {
@@ -684,8 +664,7 @@ test_dismissed (void)
 
 /* A verdict takes the parts of a passage along; where the library has no such overlap, or the
  * passage is set aside, there is none. */
-static void
-test_can_decide (void)
+test_case (can_decide)
 {
   g_autofree char *text = g_strnfill (1000, 'x');
   WinnowPassage passages[] = {
@@ -716,8 +695,7 @@ test_can_decide (void)
 }
 
 /* Whichever passage is pinned, its ends meet. */
-static void
-test_map_pinned (void)
+test_case (map_pinned)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing (3, 40);
   for (guint i = 0; i < comparison->n_entries; i++)
@@ -732,8 +710,7 @@ test_map_pinned (void)
 }
 
 /* Of passages that cross, the heavier chain is followed. */
-static void
-test_map_heaviest (void)
+test_case (map_heaviest)
 {
   g_autofree char *text = g_strnfill (1000, 'x');
   const WinnowPassage passages[] = {
@@ -752,8 +729,7 @@ test_map_heaviest (void)
     }
 }
 
-static void
-test_map_without_passages (void)
+test_case (map_without_passages)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison ("0123456789", "01234567890123456789", NULL, 0, NULL);
   g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
@@ -772,8 +748,7 @@ count_hits (const char *text, const char *query)
   return hits->len;
 }
 
-static void
-test_find (void)
+test_case (find)
 {
   g_assert_cmpuint (count_hits ("One two. ONE\n  TWO (one) ÉTÉ été", "one two"), ==, 2);
   g_assert_cmpuint (count_hits ("One two. ONE\n  TWO (one) ÉTÉ été", "été"), ==, 2);
@@ -786,8 +761,7 @@ test_find (void)
 }
 
 /* A passage tells of the disguises of either side that stand in it, and of no others. */
-static void
-test_disguised_passages (void)
+test_case (disguised_passages)
 {
   g_autofree char *text = g_strnfill (1000, 'x');
   const WinnowPassage passages[] = {
@@ -810,8 +784,7 @@ test_disguised_passages (void)
 
 /* Where both have a date, the earlier one says so; on one day, or where it may be one, neither
  * does. */
-static void
-test_dates (void)
+test_case (dates)
 {
   static const struct
   {
@@ -847,32 +820,5 @@ test_dates (void)
 TEST_PART (compare_model)
 {
   winnow_bilingual_dictionary_add_list ("Brücke = bridge\n");
-  g_test_add_func ("/compare/display/ranges", test_display_ranges);
-  g_test_add_func ("/compare/display/badges", test_display_badges);
-  g_test_add_func ("/compare/display/round-trip", test_display_round_trip);
-  g_test_add_func ("/compare/display/copy", test_display_copy);
-  g_test_add_func ("/compare/display/breaks", test_display_breaks);
-  g_test_add_func ("/compare/display/empty", test_display_empty);
-  g_test_add_func ("/compare/marks", test_marks);
-  g_test_add_func ("/compare/find-passage", test_find_passage);
-  g_test_add_func ("/compare/excerpt", test_excerpt);
-  g_test_add_func ("/compare/pages", test_pages);
-  g_test_add_func ("/compare/switches", test_switches);
-  g_test_add_func ("/compare/same", test_same);
-  g_test_add_func ("/compare/parts", test_parts);
-  g_test_add_func ("/compare/dismissed", test_dismissed);
-  g_test_add_func ("/compare/can-decide", test_can_decide);
-  g_test_add_func ("/compare/template-waits", test_template_waits);
-  g_test_add_func ("/compare/disguises", test_disguises);
-  g_test_add_func ("/compare/disguised-passages", test_disguised_passages);
-  g_test_add_func ("/compare/differing-words", test_differing_words);
-  g_test_add_func ("/compare/links", test_links);
-  g_test_add_func ("/compare/dates", test_dates);
-  g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
-  g_test_add_func ("/compare/map/inside-of-a-passage", test_map_inside_of_a_passage);
-  g_test_add_func ("/compare/map/pinned", test_map_pinned);
-  g_test_add_func ("/compare/map/heaviest", test_map_heaviest);
-  g_test_add_func ("/compare/map/without-passages", test_map_without_passages);
-  g_test_add_func ("/compare/find", test_find);
   return g_test_run ();
 }

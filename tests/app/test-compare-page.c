@@ -169,8 +169,9 @@ check_in_step (Fixture *fixture, WinnowComparison *comparison, guint passage)
   g_error ("passage %u stands at %g and %g of %g", passage + 1, a, b, page);
 }
 
-static void
-test_walk (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, set_up, tear_down);
+
+fixture_case (walk, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   guint n = comparison->n_numbered;
@@ -199,8 +200,7 @@ scroll_past (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, gu
 
 /* The next one below the place that the user has scrolled to, or above it, in either document; and
  * from the selected one where that is seen. */
-static void
-test_walk_from_place (Fixture *fixture, gconstpointer data)
+fixture_case (walk_from_place, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   winnow_compare_page_show (fixture->page, comparison);
@@ -266,8 +266,7 @@ check_at_picture (Fixture *fixture, WinnowComparison *comparison, guint picture)
 
 /* Whichever is asked for, both panes show it at one height, and no passage is selected meanwhile.
  * What the pair has not changes nothing. */
-static void
-test_pictures (Fixture *fixture, gconstpointer data)
+fixture_case (pictures, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_with_pictures ();
   winnow_compare_page_show (fixture->page, comparison);
@@ -285,8 +284,7 @@ test_pictures (Fixture *fixture, gconstpointer data)
 }
 
 /* A picture is asked for once: a pair that is shown after it begins with its first passage. */
-static void
-test_picture_once (Fixture *fixture, gconstpointer data)
+fixture_case (picture_once, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_with_pictures ();
   winnow_compare_page_show (fixture->page, comparison);
@@ -311,8 +309,7 @@ is_tagged (GtkTextBuffer *buffer, guint32 character, const char *property)
 
 /* Every passage is colored from its first to its last character, its number stands before it, and
  * the text around it is plain. */
-static void
-test_marks (Fixture *fixture, gconstpointer data)
+fixture_case (marks, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   winnow_compare_page_show (fixture->page, comparison);
@@ -378,8 +375,7 @@ is_marked (Fixture *fixture, WinnowComparison *comparison, WinnowSide side, guin
 }
 
 /* The marks around a passage that is gone to are set with it, those on the way there later. */
-static void
-test_marks_on_the_way (Fixture *fixture, gconstpointer data)
+fixture_case (marks_on_the_way, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_long ();
   winnow_compare_page_show (fixture->page, comparison);
@@ -401,8 +397,7 @@ test_marks_on_the_way (Fixture *fixture, gconstpointer data)
 
 /* A list binds hundreds of rows at a time: none is told its tooltip, which is dear, and all have
  * one to show. */
-static void
-test_row_tooltips (Fixture *fixture, gconstpointer data)
+fixture_case (row_tooltips, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
@@ -420,8 +415,7 @@ test_row_tooltips (Fixture *fixture, gconstpointer data)
 }
 
 /* Scrolling A to the end takes B to its end; switched off, B stays. */
-static void
-test_scroll_together (Fixture *fixture, gconstpointer data)
+fixture_case (scroll_together, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (FALSE);
   GtkAdjustment *a = winnow_text_pane_get_vadjustment (fixture->panes[WINNOW_SIDE_A]),
@@ -445,8 +439,7 @@ has_focus (Fixture *fixture, gpointer part)
 }
 
 /* F6 leads from text to text, to what stands beside them, and around. */
-static void
-test_other_part (Fixture *fixture, gconstpointer data)
+fixture_case (other_part, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   GtkWidget *parts[] = { GTK_WIDGET (fixture->panes[WINNOW_SIDE_A]), GTK_WIDGET (fixture->panes[WINNOW_SIDE_B]),
@@ -470,8 +463,7 @@ append_differing (WinnowPairSide *side, guint32 start, guint32 passage)
 }
 
 /* From difference to difference of near passages, in a circle; not to those of an exact one. */
-static void
-test_differences (Fixture *fixture, gconstpointer data)
+fixture_case (differences, fixture)
 {
   g_autoptr (WinnowComparison) first = make_comparison (TRUE);
   WinnowPair *pair = first->pair;
@@ -513,8 +505,7 @@ go_on (Fixture *fixture, WinnowSide side)
 
 /* With the switch also to what stands in no passage; without it no
  * longer. */
-static void
-test_all_differences (Fixture *fixture, gconstpointer data)
+fixture_case (all_differences, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   WinnowPair *pair = comparison->pair;
@@ -549,8 +540,7 @@ read_text_cb (GObject *source, GAsyncResult *result, gpointer data)
   *(char **) data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
 }
 
-static void
-test_copy (Fixture *fixture, gconstpointer data)
+fixture_case (copy, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   g_autofree char *text = NULL, *source = make_text ("a", FALSE);
@@ -578,8 +568,7 @@ check_found (Fixture *fixture, const char *count, const char *found)
 }
 
 /* In the pane that was used last, over the whole document, around its end. */
-static void
-test_find (Fixture *fixture, gconstpointer data)
+fixture_case (find, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   GtkSearchEntry *entry = find (GTK_WIDGET (fixture->panes[WINNOW_SIDE_A]), GTK_TYPE_SEARCH_ENTRY, 0);
@@ -608,8 +597,7 @@ test_find (Fixture *fixture, gconstpointer data)
       ==, "Not found");
 }
 
-static void
-test_without_passages (Fixture *fixture, gconstpointer data)
+fixture_case (without_passages, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (FALSE);
   winnow_compare_page_show (fixture->page, comparison);
@@ -624,8 +612,7 @@ test_without_passages (Fixture *fixture, gconstpointer data)
 /* ── what counts ── */
 
 /* What is set aside is there to be looked at, and not walked. */
-static void
-test_set_aside (Fixture *fixture, gconstpointer data)
+fixture_case (set_aside, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
   guint n = comparison->n_numbered;
@@ -655,8 +642,7 @@ exclude_short (Fixture *fixture, gboolean excluded)
 
 /* Only the chosen kind is listed and walked; the choice is forgotten with the pair, and not
  * before. */
-static void
-test_kinds (Fixture *fixture, gconstpointer data)
+fixture_case (kinds, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10), other = make_comparison (TRUE);
   guint n = comparison->n_numbered, n_walked = 0;
@@ -683,8 +669,7 @@ test_kinds (Fixture *fixture, gconstpointer data)
 }
 
 /* Other settings of the library show at once; what is selected stays selected. */
-static void
-test_switch (Fixture *fixture, gconstpointer data)
+fixture_case (switch, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
   winnow_compare_page_show (fixture->page, comparison);
@@ -710,8 +695,7 @@ wait_for_evidence (WinnowCompareEvidence *section)
 
 /* Computed behind the page, which is there first; kept while the pair is scored otherwise; of the
  * last of several pairs. */
-static void
-test_evidence (Fixture *fixture, gconstpointer data)
+fixture_case (evidence, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10), other = make_comparison (FALSE);
   WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
@@ -729,8 +713,7 @@ test_evidence (Fixture *fixture, gconstpointer data)
 }
 
 /* What the library has is shown at once, and not computed. */
-static void
-test_stored_evidence (Fixture *fixture, gconstpointer data)
+fixture_case (stored_evidence, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (TRUE);
   WinnowCompareEvidence *section = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_COMPARE_EVIDENCE, 0);
@@ -764,8 +747,7 @@ get_cursor (Fixture *fixture, WinnowSide side)
 }
 
 /* A place that the inspector names is shown in its pane, as long as the pair is the same. */
-static void
-test_inspector (Fixture *fixture, gconstpointer data)
+fixture_case (inspector, fixture)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE), other = make_comparison (FALSE);
   const WinnowSpan *span = &g_array_index (comparison->pair->overlap->passages, WinnowPassage, 3).b;
@@ -802,8 +784,7 @@ check_shown (Fixture *fixture, WinnowSide side, const char *text)
 }
 
 /* Of two loads the latter counts, whichever is read first. */
-static void
-test_load (Fixture *fixture, gconstpointer data)
+fixture_case (load, fixture)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   g_autoptr (WinnowDocument) a = add_document (library, "a", "first text");
@@ -817,8 +798,7 @@ test_load (Fixture *fixture, gconstpointer data)
   check_shown (fixture, WINNOW_SIDE_B, "third text");
 }
 
-static void
-test_load_fails (Fixture *fixture, gconstpointer data)
+fixture_case (load_fails, fixture)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   g_autoptr (WinnowDocument) a = add_document (library, "a", "first text");
@@ -833,12 +813,6 @@ test_load_fails (Fixture *fixture, gconstpointer data)
   check_shown (fixture, WINNOW_SIDE_B, "second text");
 }
 
-static void
-add (const char *path, void (*test) (Fixture *fixture, gconstpointer data))
-{
-  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
-}
-
 TEST_PART (compare_page)
 {
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
@@ -848,27 +822,5 @@ TEST_PART (compare_page)
       return 0;
     }
   adw_init ();
-  add ("/compare-page/walk", test_walk);
-  add ("/compare-page/walk-from-place", test_walk_from_place);
-  add ("/compare-page/pictures", test_pictures);
-  add ("/compare-page/picture-once", test_picture_once);
-  add ("/compare-page/marks", test_marks);
-  add ("/compare-page/marks-on-the-way", test_marks_on_the_way);
-  add ("/compare-page/row-tooltips", test_row_tooltips);
-  add ("/compare-page/scroll-together", test_scroll_together);
-  add ("/compare-page/other-part", test_other_part);
-  add ("/compare-page/differences", test_differences);
-  add ("/compare-page/all-differences", test_all_differences);
-  add ("/compare-page/copy", test_copy);
-  add ("/compare-page/find", test_find);
-  add ("/compare-page/without-passages", test_without_passages);
-  add ("/compare-page/set-aside", test_set_aside);
-  add ("/compare-page/kinds", test_kinds);
-  add ("/compare-page/switch", test_switch);
-  add ("/compare-page/evidence", test_evidence);
-  add ("/compare-page/stored-evidence", test_stored_evidence);
-  add ("/compare-page/inspector", test_inspector);
-  add ("/compare-page/load", test_load);
-  add ("/compare-page/load-fails", test_load_fails);
   return g_test_run ();
 }

@@ -122,8 +122,7 @@ assert_sign (const WinnowComparison *comparison, guint picture, WinnowSide side,
 
 /* Between two paragraphs a sign has a line of its own, whichever of them its place belongs to; in
  * one it stands in the line. */
-static void
-test_signs (void)
+test_case (signs)
 {
   const char *a = "Öne two.\nThree four.\nFive", *b = "Öne two.";
   g_autoptr (WinnowPair) pair = make_pair (a, b);
@@ -145,8 +144,7 @@ test_signs (void)
 }
 
 /* What is copied is the document's own text, and every byte of it is shown as it was. */
-static void
-test_text_stays (void)
+test_case (text_stays)
 {
   const char *text = "日本語 one\ntwo\n\nthree";
   g_autoptr (WinnowPair) pair = make_pair (text, text);
@@ -170,8 +168,7 @@ test_text_stays (void)
     }
 }
 
-static void
-test_ids (void)
+test_case (ids)
 {
   g_autoptr (WinnowPair) pair = make_pair ("text", "text");
   add_place (pair, 0, 0);
@@ -182,8 +179,7 @@ test_ids (void)
   g_assert_cmpint (winnow_comparison_find_picture_ids (comparison, 11, 20), ==, WINNOW_NO_PICTURE);
 }
 
-static void
-test_without_text (void)
+test_case (without_text)
 {
   g_autoptr (WinnowPair) pair = make_pair ("", "text");
   add_place (pair, 0, 0);
@@ -214,8 +210,7 @@ make_crossing (void)
 }
 
 /* Whichever picture is chosen, the panes meet there, and never run backwards elsewhere. */
-static void
-test_map (void)
+test_case (map)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing ();
   for (guint i = 0; i < comparison->pictures->len; i++)
@@ -237,8 +232,7 @@ test_map (void)
 }
 
 /* A passage weighs more than pictures that cross it. */
-static void
-test_map_follows_text (void)
+test_case (map_follows_text)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing ();
   g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
@@ -258,8 +252,7 @@ assert_pair (const WinnowPair *pair, guint index, gint64 a, gint64 b)
 }
 
 /* What the template has and what a check set aside is not among them, unless it counts. */
-static void
-test_match (void)
+test_case (match)
 {
   g_autoptr (WinnowPair) pair = make_pair ("text", "text");
   g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
@@ -369,8 +362,7 @@ find (const Stored *stored, WinnowSide first, gboolean is_checked)
 
 /* What was done to the picture of the first document is told whichever of the two that is, and
  * whether a check found it or not. */
-static void
-test_find (void)
+test_case (find)
 {
   Stored stored = { 0 };
   store (&stored);
@@ -382,17 +374,4 @@ test_find (void)
       g_assert_cmpstr (back, ==, "extended about 8%");
     }
   winnow_library_unref (stored.library);
-}
-
-TEST_PART (compare_pictures)
-{
-  g_test_add_func ("/compare-pictures/signs", test_signs);
-  g_test_add_func ("/compare-pictures/text-stays", test_text_stays);
-  g_test_add_func ("/compare-pictures/ids", test_ids);
-  g_test_add_func ("/compare-pictures/without-text", test_without_text);
-  g_test_add_func ("/compare-pictures/map", test_map);
-  g_test_add_func ("/compare-pictures/map-follows-text", test_map_follows_text);
-  g_test_add_func ("/compare-pictures/match", test_match);
-  g_test_add_func ("/compare-pictures/find", test_find);
-  return g_test_run ();
 }
