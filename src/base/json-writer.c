@@ -24,13 +24,15 @@ winnow_json_open (WinnowJson *json, char bracket)
   begin_value (json);
   g_string_append_c (json->text, bracket);
   json->needs_comma = FALSE;
+  json->open = json->open << 1 | (bracket == '[');
 }
 
 void
-winnow_json_close (WinnowJson *json, char bracket)
+winnow_json_close (WinnowJson *json)
 {
-  g_string_append_c (json->text, bracket);
+  g_string_append_c (json->text, json->open & 1 ? ']' : '}');
   json->needs_comma = TRUE;
+  json->open >>= 1;
 }
 
 void

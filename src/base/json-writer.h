@@ -10,6 +10,7 @@ typedef struct
 {
   GString *text;        /* borrowed: output goes to its end */
   gboolean needs_comma; /* before the next key or value */
+  guint64 open;         /* bits of the open objects and arrays, the innermost lowest: 1 is an array */
 } WinnowJson;
 
 #define WINNOW_JSON_INIT(string) \
@@ -17,8 +18,8 @@ typedef struct
     .text = (string)             \
   }
 
-void winnow_json_open (WinnowJson *json, char bracket);   /* '{' or '[' */
-void winnow_json_close (WinnowJson *json, char bracket);  /* '}' or ']' */
+void winnow_json_open (WinnowJson *json, char bracket);   /* '{' or '[', up to 64 in each other */
+void winnow_json_close (WinnowJson *json);                /* the one that was opened last */
 void winnow_json_key (WinnowJson *json, const char *key); /* ASCII that needs no escaping */
 void winnow_json_line (WinnowJson *json);                 /* a line end between values, for human eyes */
 

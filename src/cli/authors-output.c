@@ -61,7 +61,7 @@ write_file (WinnowJson *json, gconstpointer row, gconstpointer data)
       winnow_json_open_member (json, "stated", '{');
       winnow_json_member_string (json, "author", stated);
       winnow_json_member_string (json, "source", winnow_author_source_get_id (document->author_source));
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
 }
 
@@ -76,7 +76,7 @@ write_author (WinnowJson *json, gconstpointer row, gconstpointer data)
   winnow_json_open_member (json, "files", '[');
   winnow_listing_write_rows (&(WinnowListing){ WINNOW_ROWS (author->documents), .write_members = write_file }, TRUE,
                              json);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 /* ── text and CSV ── */

@@ -27,9 +27,11 @@ static void
 append_json (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
-  WinnowJsonSide side_a = winnow_input_side (comparison->a), side_b = winnow_input_side (comparison->b);
-  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, comparison->han, FALSE, 0, comparison->pictures, NULL,
-                    NULL);
+  const WinnowJsonPair pair = { .sides = { winnow_input_side (comparison->a), winnow_input_side (comparison->b) },
+                                .overlap = comparison->overlap,
+                                .han = comparison->han,
+                                .pictures = comparison->pictures };
+  winnow_json_pair (&json, &pair);
 }
 
 static void
@@ -38,7 +40,7 @@ append_failed_side (WinnowJson *json, const char *key, const char *name)
   winnow_json_key (json, key);
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "path", name);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -49,30 +51,36 @@ append_failed_json (GString *out, guint number, const char *name_a, const char *
   append_failed_side (&json, "a", name_a);
   append_failed_side (&json, "b", name_b);
   winnow_json_member_string (&json, "error", reason);
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
 }
 
-static WinnowCsvSide
-csv_side (const WinnowInput *input)
+static WinnowCsvPair
+csv_pair (guint number, const WinnowComparedPair *comparison)
 {
-  WinnowCsvSide side = { .path = input->name, .text = input->content->text };
-  for (guint i = 0; i < input->flags->len; i++)
-    side.disguises |= 1u << g_array_index (input->flags, WinnowDisguiseRange, i).disguise;
-  return side;
+  WinnowCsvPair pair = { .rank = number, .overlap = comparison->overlap };
+  for (guint which = 0; which < 2; which++)
+    {
+      const WinnowInput *input = which == 0 ? comparison->a : comparison->b;
+      WinnowCsvSide *side = &pair.sides[which];
+      *side = (WinnowCsvSide){ .path = input->name, .text = input->content->text };
+      for (guint i = 0; i < input->flags->len; i++)
+        side->disguises |= 1u << g_array_index (input->flags, WinnowDisguiseRange, i).disguise;
+    }
+  return pair;
 }
 
 static void
 append_csv (GString *out, guint number, const WinnowComparedPair *comparison)
 {
-  WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
-  winnow_csv_append_pair (out, number, &side_a, &side_b, comparison->overlap, NULL);
+  const WinnowCsvPair pair = csv_pair (number, comparison);
+  winnow_csv_append_pair (out, &pair);
 }
 
 static void
 append_passage_rows (GString *out, guint number, const WinnowComparedPair *comparison)
 {
-  WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
-  winnow_csv_append_passages (out, number, &side_a, &side_b, comparison->overlap, NULL);
+  const WinnowCsvPair pair = csv_pair (number, comparison);
+  winnow_csv_append_passages (out, &pair);
 }
 
 /* It has no passages, so no rows; standard error names it. */

@@ -90,27 +90,20 @@ winnow_report_write (gpointer report, const WinnowReportFormat *format, GOutputS
   return format->write (report, &output, progress, error) && winnow_output_flush (&output, error);
 }
 
-static gboolean
-write_all (gpointer report, const WinnowReportFormat *format, const char *path, int fd, WinnowProgress *progress,
-           GCancellable *cancellable, GError **error)
+/* In the words of open_beside(), not of streams and descriptors. Takes @failure. */
+static void
+propagate (GError **error, const char *path, GError *failure)
 {
-  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
   g_autofree char *name = g_filename_display_name (path);
-  g_autoptr (GError) failure = NULL;
-  const char *mark = format->file_mark;
-  if (g_output_stream_write_all (stream, mark, strlen (mark), NULL, cancellable, &failure)
-      && winnow_report_write (report, format, stream, progress, cancellable, &failure))
-    return TRUE;
-  /* in the words of open_beside(), not of streams and descriptors */
   if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
     {
       set_errno (error, path, ENOSPC);
-      return FALSE;
+      g_error_free (failure);
+      return;
     }
   if (!g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     g_prefix_error (&failure, _ ("“%s” was not saved: "), name);
-  g_propagate_error (error, g_steal_pointer (&failure));
-  return FALSE;
+  g_propagate_error (error, failure);
 }
 
 static gboolean
@@ -137,14 +130,21 @@ winnow_report_save (gpointer report, const WinnowReportFormat *format, const cha
   int fd = open_beside (path, &temporary, error);
   if (fd < 0)
     return FALSE;
-  gboolean is_written = write_all (report, format, path, fd, progress, cancellable, error);
-  if (!is_written)
-    close (fd);
-  if (is_written && put_in_place (fd, temporary, path, error))
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
+  GError *failure = NULL;
+  const char *mark = format->file_mark;
+  gboolean is_saved = g_output_stream_write_all (stream, mark, strlen (mark), NULL, cancellable, &failure)
+                      && winnow_report_write (report, format, stream, progress, cancellable, &failure);
+  if (is_saved)
+    is_saved = put_in_place (fd, temporary, path, error);
+  else
     {
-      winnow_progress_finish (progress);
-      return TRUE;
+      close (fd);
+      propagate (error, path, failure);
     }
-  g_unlink (temporary);
-  return FALSE;
+  if (is_saved)
+    winnow_progress_finish (progress);
+  else
+    g_unlink (temporary);
+  return is_saved;
 }

@@ -132,8 +132,8 @@ test_case (json_numbers)
   winnow_json_open (&json, '{');
   winnow_json_member_number (&json, "a", 10);
   winnow_json_member_string (&json, "b", "c");
-  winnow_json_close (&json, '}');
-  winnow_json_close (&json, ']');
+  winnow_json_close (&json);
+  winnow_json_close (&json);
   g_assert_cmpstr (out->str, ==, "[0,18446744073709551615,null,true,{\"a\":10,\"b\":\"c\"}]");
   setlocale (LC_NUMERIC, "C");
 }

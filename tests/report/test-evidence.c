@@ -39,7 +39,7 @@ parse (WinnowEvidence *evidence)
   WinnowJson json = WINNOW_JSON_INIT (text);
   winnow_json_open (&json, '{');
   winnow_json_evidence (&json, evidence);
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
   JsonNode *node = must (json_from_string (text->str, &error));
   return node;
 }
@@ -112,7 +112,7 @@ test_case (json_values)
       WinnowJson json = WINNOW_JSON_INIT (text);
       winnow_json_open (&json, '{');
       winnow_json_member_value (&json, "value", &method, cases[i].value);
-      winnow_json_close (&json, '}');
+      winnow_json_close (&json);
       g_assert_cmpstr (text->str, ==, cases[i].written);
     }
 }
@@ -126,7 +126,8 @@ csv_cells (WinnowEvidence *evidence)
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   overlap->evidence = evidence != NULL ? winnow_evidence_ref (evidence) : NULL;
   winnow_csv_append_headings (headings);
-  winnow_csv_append_pair (csv, 1, &side, &side, overlap, NULL);
+  const WinnowCsvPair pair = { .rank = 1, .sides = { side, side }, .overlap = overlap };
+  winnow_csv_append_pair (csv, &pair);
   g_assert_true (g_str_has_suffix (headings->str,
                                    ",parts,same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,"
                                    "verdict_b,decided,undecided,note,number,author_a,author_source_a,course_a,term_a,"

@@ -259,7 +259,7 @@ append_status_json (GString *out, const WinnowSharedSummary *summary, const Winn
   winnow_json_member_number (&json, "documents", sizes->documents);
   winnow_json_member_number (&json, "fingerprints", sizes->fingerprints);
   winnow_json_member_number (&json, "contents", sizes->contents);
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
   winnow_json_open_member (&json, "servers", '[');
   for (guint i = 0; i < servers->len; i++)
     {
@@ -267,13 +267,13 @@ append_status_json (GString *out, const WinnowSharedSummary *summary, const Winn
       winnow_json_open (&json, '{');
       winnow_json_member_string (&json, "place", server->place);
       winnow_json_member_number (&json, "bytes", server->n_bytes);
-      winnow_json_close (&json, '}');
+      winnow_json_close (&json);
     }
-  winnow_json_close (&json, ']');
+  winnow_json_close (&json);
   winnow_json_open_member (&json, "collections", '[');
   winnow_listing_write_rows (collections, FALSE, &json);
-  winnow_json_close (&json, ']');
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
+  winnow_json_close (&json);
   g_string_append_c (out, '\n');
 }
 

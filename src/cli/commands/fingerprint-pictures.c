@@ -125,7 +125,7 @@ write_picture (WinnowJson *json, const Request *request, const WinnowDocumentPic
     winnow_json_member_grid (json, grid);
   else
     winnow_json_member_histogram (json, histogram);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -150,8 +150,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_open_member (&json, "pictures", '[');
   for (guint i = 0; i < content->pictures->len; i++)
     write_picture (&json, request, g_ptr_array_index (content->pictures, i), winnow_json_places_take (&places));
-  winnow_json_close (&json, ']');
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
+  winnow_json_close (&json);
 }
 
 /* ── CSV ── */

@@ -152,7 +152,7 @@ write_strings (WinnowJson *json, const char *key, char **strings)
   winnow_json_open_member (json, key, '[');
   for (; *strings != NULL; strings++)
     winnow_json_string (json, *strings);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -167,7 +167,7 @@ write_row (WinnowJson *json, const WinnowDigestRow *row, const char *name, Winno
   winnow_json_places_write (places, json);
   if (row->symbols != NULL)
     winnow_json_member_string (json, "symbols", row->symbols);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -203,9 +203,9 @@ write_digest (const Digest *digest, gpointer user_data)
   winnow_json_open_member (json, "fingerprints", '[');
   for (guint i = 0; i < digest->rows->len; i++)
     write_row (json, g_ptr_array_index (digest->rows, i), winnow_digest_find_hash_name (digest->digest, i), &places);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   if (!digest->is_only)
-    winnow_json_close (json, '}');
+    winnow_json_close (json);
 }
 
 static void
@@ -227,8 +227,8 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
     winnow_json_open_member (&json, "methods", '[');
   for_each_digest (&reading, request, name, write_digest, &json);
   if (method == NULL)
-    winnow_json_close (&json, ']');
-  winnow_json_close (&json, '}');
+    winnow_json_close (&json);
+  winnow_json_close (&json);
 }
 
 /* ── CSV ── */

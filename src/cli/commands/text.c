@@ -65,9 +65,9 @@ write_pages (WinnowJson *json, const WinnowContent *content)
     {
       winnow_json_open (json, '{');
       write_place (json, offsets[i], code_points[i]);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -82,9 +82,9 @@ write_parts (WinnowJson *json, const WinnowContent *content)
       winnow_json_member_string (json, "kind", part_kind_id (part->kind));
       write_place (json, part->offset, winnow_text_code_points (content->text, part->offset));
       winnow_json_member_string (json, "text", part->text);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -93,7 +93,7 @@ write_notes (WinnowJson *json, const GPtrArray *notes)
   winnow_json_open_member (json, "notes", '[');
   for (guint i = 0; notes != NULL && i < notes->len; i++)
     winnow_json_string (json, g_ptr_array_index ((GPtrArray *) notes, i));
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -109,7 +109,7 @@ write_picture (WinnowJson *json, const WinnowDocumentPicture *picture, gsize cod
   winnow_json_member_positive (json, "height", picture->info.height);
   winnow_json_member_boolean (json, "plain", winnow_document_picture_is_plain (picture));
   winnow_json_member_string (json, "problem", picture->problem);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -124,7 +124,7 @@ write_pictures (WinnowJson *json, const WinnowContent *content)
   winnow_json_open_member (json, "pictures", '[');
   for (guint i = 0; i < n; i++)
     write_picture (json, g_ptr_array_index (content->pictures, i), code_points[i]);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -150,7 +150,7 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   write_notes (&json, content->notes);
   winnow_json_member_string (&json, "problem", content->problem);
   write_pictures (&json, content);
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
 }
 
 /* A text may hold sequences that a terminal obeys. Lines and tabs stay. */
@@ -269,10 +269,10 @@ append_disguises_json (GString *out, const char *name, const WinnowContent *cont
       winnow_json_key (&json, "text");
       winnow_json_string_len (&json, hidden != NULL ? hidden : content->text + flag->start,
                               hidden != NULL ? strlen (hidden) : flag->end - flag->start);
-      winnow_json_close (&json, '}');
+      winnow_json_close (&json);
     }
-  winnow_json_close (&json, ']');
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
+  winnow_json_close (&json);
 }
 
 static void

@@ -197,7 +197,7 @@ winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, cons
 
 /* The documents that have the picture, each once, a line each. */
 static void
-add_holders (WinnowComposer *composer, const WinnowExcludedPictureGroup *group, GHashTable *by_id, GHashTable *labels)
+add_holders (WinnowComposer *composer, const WinnowExcludedPictures *pictures, const WinnowExcludedPictureGroup *group)
 {
   guint n = 0;
   gint64 last = 0;
@@ -205,14 +205,14 @@ add_holders (WinnowComposer *composer, const WinnowExcludedPictureGroup *group, 
   for (guint i = 0; i < group->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
-      const WinnowDocument *document = g_hash_table_lookup (by_id, &picture->document_id);
+      const WinnowDocument *document = g_hash_table_lookup (pictures->documents, &picture->document_id);
       if (document == NULL || document->id == last)
         continue;
       last = document->id;
       if (n++ >= (winnow_composer_is_brief (composer) ? 1 : MAX_HOLDERS))
         continue;
       winnow_composer_begin_text (composer, WINNOW_CONTENT_CELL);
-      winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, g_hash_table_lookup (labels, document));
+      winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, g_hash_table_lookup (pictures->labels, document));
     }
   if (n <= MAX_HOLDERS || winnow_composer_is_brief (composer))
     return;
@@ -222,13 +222,13 @@ add_holders (WinnowComposer *composer, const WinnowExcludedPictureGroup *group, 
 }
 
 static gboolean
-add_excluded (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
-              const WinnowExcludedPictureGroup *group, GError **error)
+add_excluded (WinnowComposer *composer, const WinnowExcludedPictures *pictures, const WinnowExcludedPictureGroup *group,
+              GError **error)
 {
-  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (library, group->first->id, error);
+  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (pictures->library, group->first->id, error);
   if (loaded == NULL)
     return FALSE;
-  g_autoptr (WinnowDocumentPicture) picture = winnow_mask_dup_picture (mask, loaded);
+  g_autoptr (WinnowDocumentPicture) picture = winnow_mask_dup_picture (pictures->mask, loaded);
   g_autofree char *words = winnow_wording_excluded_picture (group->reason, group->n_documents);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_begin_cell (composer);
@@ -239,8 +239,7 @@ add_excluded (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask
 }
 
 static gboolean
-add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask, const GPtrArray *groups,
-                    GHashTable *by_id, GHashTable *labels, GError **error)
+add_excluded_table (WinnowComposer *composer, const WinnowExcludedPictures *pictures, GError **error)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Picture"), WINNOW_COLUMN_TEXT, .points = 96, .media = WINNOW_MEDIUM_PAGES },
@@ -253,12 +252,12 @@ add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const Winn
                             _ ("They are not compared: the template has them, or so many documents that they belong "
                                "to no author, such as logos."));
   winnow_composer_begin_table (composer, "asides", columns);
-  for (guint i = 0; i < groups->len; i++)
+  for (guint i = 0; i < pictures->excluded->len; i++)
     {
-      const WinnowExcludedPictureGroup *group = g_ptr_array_index ((GPtrArray *) groups, i);
-      if (!add_excluded (composer, library, mask, group, error))
+      const WinnowExcludedPictureGroup *group = pictures->excluded->pdata[i];
+      if (!add_excluded (composer, pictures, group, error))
         return FALSE;
-      add_holders (composer, group, by_id, labels);
+      add_holders (composer, pictures, group);
       if (!winnow_composer_flush (composer, error))
         return FALSE;
     }
@@ -267,14 +266,12 @@ add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const Winn
 }
 
 gboolean
-winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
-                                   const GPtrArray *groups, const GPtrArray *counted, GHashTable *by_id,
-                                   GHashTable *labels, GError **error)
+winnow_content_add_excluded_table (WinnowComposer *composer, const WinnowExcludedPictures *pictures, GError **error)
 {
-  g_autofree char *sentence = winnow_wording_counted_pictures (counted->len);
-  if (groups->len > 0 && !add_excluded_table (composer, library, mask, groups, by_id, labels, error))
+  g_autofree char *sentence = winnow_wording_counted_pictures (pictures->counted->len);
+  if (pictures->excluded->len > 0 && !add_excluded_table (composer, pictures, error))
     return FALSE;
-  if (counted->len > 0)
+  if (pictures->counted->len > 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, sentence);
   return TRUE;
 }
@@ -283,8 +280,10 @@ gboolean
 winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report,
                                       const WinnowReportSummary *summary, GError **error)
 {
-  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures),
-                        counted = winnow_excluded_picture_groups_new (report->pictures_by_id, report->counted_pictures);
-  return winnow_content_add_excluded_table (composer, report->library, report->mask, groups, counted, report->by_id,
-                                            report->labels, error);
+  g_autoptr (GPtrArray) excluded
+      = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures),
+      counted = winnow_excluded_picture_groups_new (report->pictures_by_id, report->counted_pictures);
+  const WinnowExcludedPictures pictures
+      = { excluded, counted, report->library, report->mask, report->by_id, report->labels };
+  return winnow_content_add_excluded_table (composer, &pictures, error);
 }

@@ -150,13 +150,14 @@ static gboolean
 add_excluded (WinnowComposer *composer, const WinnowPictureParts *parts, GError **error)
 {
   const WinnowPictureReport *report = parts->report;
-  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (parts->by_id, report->found->excluded_pictures),
+  g_autoptr (GPtrArray) excluded = winnow_excluded_picture_groups_new (parts->by_id, report->found->excluded_pictures),
                         counted = winnow_excluded_picture_groups_new (parts->by_id, report->found->counted_pictures);
-  if (groups->len + counted->len == 0)
+  const WinnowExcludedPictures pictures
+      = { excluded, counted, report->library, report->mask, parts->documents, parts->labels };
+  if (excluded->len + counted->len == 0)
     return TRUE;
   winnow_composer_begin_section (composer, "asides", _ ("Excluded pictures"));
-  if (!winnow_content_add_excluded_table (composer, report->library, report->mask, groups, counted, parts->documents,
-                                          parts->labels, error))
+  if (!winnow_content_add_excluded_table (composer, &pictures, error))
     return FALSE;
   winnow_composer_end_section (composer);
   return TRUE;

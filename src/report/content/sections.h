@@ -98,10 +98,18 @@ void winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGro
 gboolean winnow_content_add_pictures_report (WinnowComposer *composer, const WinnowPictureReport *report,
                                              GError **error);
 
-/* The table of excluded pictures (element-type WinnowExcludedPictureGroup), if there are any, with
- * the documents of @by_id (gint64* → WinnowDocument) that have each, as @labels (WinnowDocument →
- * utf8) call them; then how many there are in @counted, which would be among them, but count by
- * decision. @mask: (nullable) of their captions and names. */
-gboolean winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
-                                            const GPtrArray *groups, const GPtrArray *counted, GHashTable *by_id,
-                                            GHashTable *labels, GError **error);
+/* Everything borrowed. */
+typedef struct
+{
+  const GPtrArray *excluded; /* (element-type WinnowExcludedPictureGroup) */
+  const GPtrArray *counted;  /* the same, of those that would be excluded, but count by decision */
+  WinnowLibrary *library;
+  const WinnowMask *mask; /* (nullable) of captions and names */
+  GHashTable *documents;  /* gint64* → WinnowDocument */
+  GHashTable *labels;     /* WinnowDocument → utf8 */
+} WinnowExcludedPictures;
+
+/* The table of the excluded ones, if there are any, with the documents that have each; then how
+ * many are counted. */
+gboolean winnow_content_add_excluded_table (WinnowComposer *composer, const WinnowExcludedPictures *pictures,
+                                            GError **error);

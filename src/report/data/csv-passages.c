@@ -27,11 +27,9 @@
 void
 winnow_csv_append_passage_headings (GString *csv)
 {
-  static const char *const headings[]
-      = { "rank",   "passage",   "path_a",  "path_b",       "reason",     "kind",         "similarity",
-          "words",  "documents", "flags",   "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b",
-          "text_a", "text_b",    "part_of", "relation",     "verdict",    "note",         NULL };
-  winnow_csv_line (csv, headings);
+  g_string_append (csv,
+                   "rank,passage,path_a,path_b,reason,kind,similarity,words,documents,flags,byte_start_a,byte_end_a,"
+                   "byte_start_b,byte_end_b,text_a,text_b,part_of,relation,verdict,note\r\n");
 }
 
 static void
@@ -51,17 +49,17 @@ append_places (GString *csv, const WinnowSpan *span)
   winnow_csv_number (csv, span->end);
 }
 
-/* @note: (nullable) */
+/* @entry: (nullable) NULL: it does not count */
 static void
-append_passage (GString *csv, guint rank, const WinnowPassageEntry *entry, const WinnowCsvSide *a,
-                const WinnowCsvSide *b, const WinnowPassage *passage, const char *note)
+append_passage (GString *csv, const WinnowCsvPair *pair, guint index, const WinnowPassageEntry *entry)
 {
-  gboolean counts = entry != NULL;
-  g_string_append_printf (csv, "%u", rank);
-  winnow_csv_positive (csv, counts && entry->part == 0 ? entry->number : 0);
+  const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, index);
+  const WinnowCsvSide *a = &pair->sides[0], *b = &pair->sides[1];
+  g_string_append_printf (csv, "%u", pair->rank);
+  winnow_csv_positive (csv, entry != NULL && entry->part == 0 ? entry->number : 0);
   winnow_csv_text (csv, a->path);
   winnow_csv_text (csv, b->path);
-  winnow_csv_text (csv, counts ? "" : winnow_exclusion_reason_get_id (passage->excluded));
+  winnow_csv_text (csv, entry != NULL ? "" : winnow_exclusion_reason_get_id (passage->excluded));
   winnow_csv_text (csv, winnow_passage_kind_get_id (passage->kind));
   winnow_csv_share (csv, passage->similarity);
   winnow_csv_number (csv, passage->words);
@@ -71,23 +69,22 @@ append_passage (GString *csv, guint rank, const WinnowPassageEntry *entry, const
   append_places (csv, &passage->b);
   append_text (csv, a, &passage->a);
   append_text (csv, b, &passage->b);
-  if (counts && entry->part > 0)
+  if (entry != NULL && entry->part > 0)
     winnow_csv_number (csv, entry->is_orphan ? 0 : entry->number);
   else
     g_string_append_c (csv, ',');
-  winnow_csv_text (csv, counts ? winnow_entry_relation_get_id (entry->relation) : "");
+  winnow_csv_text (csv, entry != NULL ? winnow_entry_relation_get_id (entry->relation) : "");
   winnow_csv_text (csv, winnow_verdict_get_id (passage->verdict));
-  winnow_csv_text (csv, note);
+  winnow_csv_text (csv, winnow_pair_notes_get_passage (pair->notes, index));
   g_string_append (csv, "\r\n");
 }
 
 void
-winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
-                            const WinnowOverlap *overlap, const WinnowPairNotes *notes)
+winnow_csv_append_passages (GString *csv, const WinnowCsvPair *pair)
 {
-  g_autoptr (GArray) entries = winnow_passage_entries_new (overlap->passages);
-  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, overlap->passages->len);
-  for (guint i = 0; i < overlap->passages->len; i++)
-    append_passage (csv, rank, rows[i], a, b, &g_array_index (overlap->passages, WinnowPassage, i),
-                    winnow_pair_notes_get_passage (notes, i));
+  const GArray *passages = pair->overlap->passages;
+  g_autoptr (GArray) entries = winnow_passage_entries_new (passages);
+  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, passages->len);
+  for (guint i = 0; i < passages->len; i++)
+    append_passage (csv, pair, i, rows[i]);
 }

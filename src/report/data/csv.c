@@ -50,14 +50,6 @@ static const char headings[]
       "number,author_a,author_source_a,course_a,term_a,author_b,author_source_b,course_b,term_b,translated";
 
 void
-winnow_csv_line (GString *csv, const char *const *cells)
-{
-  for (guint i = 0; cells[i] != NULL; i++)
-    g_string_append_printf (csv, "%s%s", i > 0 ? "," : "", cells[i]);
-  g_string_append (csv, "\r\n");
-}
-
-void
 winnow_csv_number (GString *csv, guint number)
 {
   g_string_append_printf (csv, ",%u", number);
@@ -110,46 +102,28 @@ append_sums (GString *csv, const WinnowLedger *ledger)
   winnow_csv_number (csv, ledger->covered);
 }
 
-static guint
-count_parts (const GArray *passages)
+/* How many passages there are. */
+typedef struct
 {
-  guint n = 0;
+  guint kinds[WINNOW_N_PASSAGE_KINDS], n_parts; /* that count */
+  guint n_excluded;
+} Counts;
+
+static Counts
+count_passages (const GArray *passages)
+{
+  Counts counts = { 0 };
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      n += passage->is_part && passage->excluded == WINNOW_EXCLUSION_NONE;
-    }
-  return n;
-}
-
-static void
-append_kinds (GString *csv, const WinnowOverlap *overlap)
-{
-  guint counts[WINNOW_N_PASSAGE_KINDS] = { 0 }, n_excluded = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       if (passage->excluded != WINNOW_EXCLUSION_NONE)
-        n_excluded++;
-      else if (!passage->is_part)
-        counts[passage->kind]++;
+        counts.n_excluded++;
+      else if (passage->is_part)
+        counts.n_parts++;
+      else
+        counts.kinds[passage->kind]++;
     }
-  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++) /* later ones are at the end */
-    winnow_csv_number (csv, counts[kind]);
-  winnow_csv_number (csv, n_excluded);
-}
-
-static guint
-count_translated (const GArray *passages)
-{
-  guint n = 0;
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      n += passage->kind == WINNOW_PASSAGE_TRANSLATED && passage->excluded == WINNOW_EXCLUSION_NONE
-           && !passage->is_part;
-    }
-  return n;
+  return counts;
 }
 
 static void
@@ -176,16 +150,6 @@ append_evidence (GString *csv, const WinnowEvidence *evidence)
   winnow_csv_number (csv, evidence->n_different);
 }
 
-static void
-append_verdicts (GString *csv, const WinnowOverlap *overlap, const char *note)
-{
-  winnow_csv_number (csv, overlap->a.excluded[WINNOW_EXCLUSION_VERDICT]);
-  winnow_csv_number (csv, overlap->b.excluded[WINNOW_EXCLUSION_VERDICT]);
-  winnow_csv_number (csv, overlap->n_decided);
-  winnow_csv_number (csv, overlap->n_undecided);
-  winnow_csv_text (csv, note);
-}
-
 /* Whose a side is, and which course and term it is of. */
 static void
 append_labels (GString *csv, const WinnowCsvSide *side)
@@ -204,10 +168,12 @@ winnow_csv_append_headings (GString *csv)
 }
 
 void
-winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
-                        const WinnowOverlap *overlap, const WinnowPairNotes *notes)
+winnow_csv_append_pair (GString *csv, const WinnowCsvPair *pair)
 {
-  g_string_append_printf (csv, "%u", rank);
+  const WinnowOverlap *overlap = pair->overlap;
+  const WinnowCsvSide *a = &pair->sides[0], *b = &pair->sides[1];
+  const Counts counts = count_passages (overlap->passages);
+  g_string_append_printf (csv, "%u", pair->rank);
   winnow_csv_text (csv, a->path);
   winnow_csv_text (csv, b->path);
   winnow_csv_share (csv, winnow_overlap_similarity_of_a (overlap));
@@ -217,27 +183,24 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   winnow_csv_number (csv, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
   append_sums (csv, &overlap->a);
   append_sums (csv, &overlap->b);
-  append_kinds (csv, overlap);
+  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++) /* later ones are at the end */
+    winnow_csv_number (csv, counts.kinds[kind]);
+  winnow_csv_number (csv, counts.n_excluded);
   append_reasons (csv, &overlap->a, a->disguises);
   append_reasons (csv, &overlap->b, b->disguises);
-  winnow_csv_number (csv, count_parts (overlap->passages));
+  winnow_csv_number (csv, counts.n_parts);
   append_evidence (csv, overlap->evidence);
   winnow_csv_number (csv, overlap->n_pictures);
-  append_verdicts (csv, overlap, winnow_pair_notes_get_note (notes));
+  winnow_csv_number (csv, overlap->a.excluded[WINNOW_EXCLUSION_VERDICT]);
+  winnow_csv_number (csv, overlap->b.excluded[WINNOW_EXCLUSION_VERDICT]);
+  winnow_csv_number (csv, overlap->n_decided);
+  winnow_csv_number (csv, overlap->n_undecided);
+  winnow_csv_text (csv, winnow_pair_notes_get_note (pair->notes));
   winnow_csv_positive (csv, overlap->number);
   append_labels (csv, a);
   append_labels (csv, b);
-  winnow_csv_number (csv, count_translated (overlap->passages));
+  winnow_csv_number (csv, counts.kinds[WINNOW_PASSAGE_TRANSLATED]);
   g_string_append (csv, "\r\n");
-}
-
-static guint
-count_columns (void)
-{
-  guint n = 1;
-  for (const char *p = headings; *p != '\0'; p++)
-    n += *p == ',';
-  return n;
 }
 
 void
@@ -246,14 +209,13 @@ winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const ch
   g_string_append_printf (csv, "%u", rank);
   winnow_csv_text (csv, path_a);
   winnow_csv_text (csv, path_b);
-  for (guint n = count_columns (); n > 3; n--)
+  guint n_columns = 1;
+  for (const char *p = headings; *p != '\0'; p++)
+    n_columns += *p == ',';
+  for (; n_columns > 3; n_columns--)
     g_string_append_c (csv, ',');
   g_string_append (csv, "\r\n");
 }
-
-/* What writes the rows of one pair. */
-typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
-                            const WinnowOverlap *overlap, const WinnowPairNotes *notes);
 
 static WinnowCsvSide
 get_side (const WinnowReport *report, const WinnowReportSide *side)
@@ -266,6 +228,9 @@ get_side (const WinnowReport *report, const WinnowReportSide *side)
                           .masked = side->masked };
 }
 
+/* Writes the rows of a pair. */
+typedef void (*AppendFunc) (GString *csv, const WinnowCsvPair *pair);
+
 static gboolean
 write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output,
             WinnowProgress *progress, GError **error)
@@ -276,10 +241,12 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
       g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, parts, error);
       if (pair == NULL)
         return FALSE;
-      WinnowCsvSide sides[2];
-      for (guint which = 0; which < 2; which++)
-        sides[which] = get_side (report, &pair->sides[which]);
-      append (output->text, pair->index + 1, &sides[0], &sides[1], pair->overlap, pair->notes);
+      const WinnowCsvPair written
+          = { .rank = pair->index + 1,
+              .sides = { get_side (report, &pair->sides[0]), get_side (report, &pair->sides[1]) },
+              .overlap = pair->overlap,
+              .notes = pair->notes };
+      append (output->text, &written);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
       winnow_progress_advance (progress, 1);

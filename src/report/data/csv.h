@@ -21,12 +21,18 @@ typedef struct
   const WinnowMaskedText *masked;
 } WinnowCsvSide;
 
+/* A pair; everything borrowed. */
+typedef struct
+{
+  guint rank; /* from 1 */
+  WinnowCsvSide sides[2];
+  const WinnowOverlap *overlap; /* with its passages */
+  const WinnowPairNotes *notes; /* (nullable) */
+} WinnowCsvPair;
+
 /* ── a row a pair: csv.c names the columns ── */
 void winnow_csv_append_headings (GString *csv);
-
-/* @rank: number of the pair, from 1. @overlap must hold its passages. @notes: (nullable) */
-void winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
-                             const WinnowOverlap *overlap, const WinnowPairNotes *notes);
+void winnow_csv_append_pair (GString *csv, const WinnowCsvPair *pair);
 
 /* A pair that could not be compared: its figures stay empty. */
 void winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const char *path_b);
@@ -34,12 +40,10 @@ void winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, con
 /* ── a row a passage: csv-passages.c names the columns ── */
 void winnow_csv_append_passage_headings (GString *csv);
 
-/* All passages of the pair, those too that do not count. @notes: (nullable) */
-void winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
-                                 const WinnowOverlap *overlap, const WinnowPairNotes *notes);
+/* All passages of the pair, those too that do not count. */
+void winnow_csv_append_passages (GString *csv, const WinnowCsvPair *pair);
 
 /* ── cells; each but the first of a row begins with a comma ── */
-void winnow_csv_line (GString *csv, const char *const *cells); /* of ASCII that needs no escaping; ends with NULL */
 void winnow_csv_number (GString *csv, guint number);
 void winnow_csv_positive (GString *csv, guint number);       /* 0: an empty cell */
 void winnow_csv_share (GString *csv, double share);          /* NAN: an empty cell */

@@ -18,30 +18,23 @@
 #include "report/writers.h"
 
 static void
-append_value (GString *out, const WinnowMethod *method, double value)
-{
-  if (method->unit == WINNOW_UNIT_SHARE || isnan (value))
-    winnow_csv_share (out, value);
-  else
-    winnow_csv_number (out, (guint) (value + 0.5));
-}
-
-static void
 append_row (GString *out, const WinnowGroupParts *parts, guint number, const WinnowGroupRow *row)
 {
   const WinnowDocument *document = row->document;
-  if (row->member != NULL)
-    g_string_append_printf (out, "%u,%d,%d", number, row->is_origin, row->member->is_centre);
+  const WinnowGroupMember *member = row->member;
+  if (member != NULL)
+    g_string_append_printf (out, "%u,%d,%d", number, row->is_origin, member->is_centre);
   else
     g_string_append (out, ",,");
   winnow_csv_text (out, document->date);
-  if (row->member != NULL)
-    {
-      winnow_csv_share (out, row->member->similarity);
-      append_value (out, parts->report->grouping->method, row->member->value);
-    }
-  else
+  if (member != NULL)
+    winnow_csv_share (out, member->similarity);
+  if (member == NULL)
     g_string_append (out, ",,");
+  else if (parts->report->grouping->method->unit == WINNOW_UNIT_SHARE || isnan (member->value))
+    winnow_csv_share (out, member->value);
+  else
+    winnow_csv_number (out, (guint) (member->value + 0.5));
   winnow_csv_text (out, document->path);
   winnow_csv_text (out, document->name);
   winnow_csv_text (out, winnow_role_get_id (document->role));
@@ -60,11 +53,9 @@ append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GA
 gboolean
 winnow_groups_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  static const char *const headings[]
-      = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, data);
-  winnow_csv_line (output->text, headings);
+  g_string_append (output->text, "group,origin,centre,date,similarity,value,path,name,role,title,author\r\n");
   for (guint i = 0; i < parts.groups->len; i++)
     append_rows (output->text, &parts, i + 1, g_ptr_array_index (parts.groups, i));
   append_rows (output->text, &parts, 0, parts.alone);

@@ -45,7 +45,7 @@ write_member (WinnowJson *json, const WinnowMethod *method, const WinnowGroupRow
   winnow_json_member_value (json, "value", method, row->member->value);
   winnow_json_member_boolean (json, "origin", row->is_origin);
   winnow_json_member_boolean (json, "centre", row->member->is_centre);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static const char *
@@ -71,7 +71,7 @@ write_group (WinnowJson *json, const WinnowGroupParts *parts, guint index)
   winnow_json_open_member (json, "members", '[');
   for (guint i = 0; i < rows->len; i++)
     write_member (json, parts->report->grouping->method, &g_array_index (rows, WinnowGroupRow, i));
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -89,9 +89,9 @@ write_alone (WinnowJson *json, const WinnowGroupParts *parts)
       winnow_json_line (json);
       winnow_json_open (json, '{');
       write_document (json, g_array_index (parts->alone, WinnowGroupRow, i).document);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 void
@@ -114,12 +114,12 @@ winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
       winnow_json_line (json);
       winnow_json_open (json, '{');
       write_group (json, &parts, i);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   winnow_json_line (json);
   write_alone (json, &parts);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 gboolean
@@ -146,7 +146,7 @@ winnow_groups_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress *
       winnow_json_member_string (&json, "method", method->id);
       winnow_json_member_string (&json, "unit", winnow_unit_get_id (method->unit));
       winnow_json_member_value (&json, "threshold", method, report->grouping->threshold);
-      winnow_json_close (&json, '}');
+      winnow_json_close (&json);
       g_string_append_c (output->text, '\n');
     }
   return TRUE;

@@ -85,8 +85,8 @@ winnow_history_write_json (gpointer data, WinnowOutput *output, WinnowProgress *
   winnow_json_member_string (&json, "collection", ((const WinnowHistory *) data)->collection);
   winnow_json_open_member (&json, "checks", '[');
   write_rows (data, &json, NULL, NULL);
-  winnow_json_close (&json, ']');
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
+  winnow_json_close (&json);
   g_string_append_c (output->text, '\n');
   return TRUE;
 }

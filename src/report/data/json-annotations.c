@@ -23,9 +23,9 @@ winnow_json_disguises (WinnowJson *json, const char *key, const GArray *flags, W
       winnow_json_member_string (json, "flag", winnow_disguise_get_id (flag->disguise));
       winnow_json_places_write (places, json);
       winnow_json_member_number (json, "count", flag->count);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 void
@@ -49,9 +49,9 @@ winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPl
       winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (exclusion->reason));
       winnow_json_places_write (places, json);
       winnow_json_member_number (json, "words", exclusion->last - exclusion->first);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -73,5 +73,5 @@ winnow_json_settings (WinnowJson *json, const WinnowSettings *settings)
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
       write_setting (json, setting, value);
     }
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }

@@ -148,7 +148,7 @@ write_source (WinnowJson *json, const WinnowDraftSource *source, gboolean has_ex
   winnow_json_member_number (json, "others", source->n_others);
   if (has_excerpts)
     winnow_json_member_string (json, "excerpt", source->excerpt);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -167,8 +167,8 @@ write_step (WinnowJson *json, const WinnowDraftStep *step, gboolean has_excerpts
   winnow_json_open_member (json, "sources", '[');
   for (guint i = 0; i < step->sources->len; i++)
     write_source (json, source_at (step, i), has_excerpts);
-  winnow_json_close (json, ']');
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
+  winnow_json_close (json);
 }
 
 static void
@@ -187,14 +187,14 @@ write_chain (WinnowJson *json, const WinnowDraftChain *chain, gboolean has_excer
       winnow_json_member_string (json, "path", draft_at (chain, i)->path);
       winnow_json_member_string (json, "date", draft_at (chain, i)->date);
       winnow_json_member_number (json, "words", count_words (chain, i));
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   winnow_json_open_member (json, "steps", '[');
   for (guint i = 0; i < chain->steps->len; i++)
     write_step (json, step_at (chain, i), has_excerpts);
-  winnow_json_close (json, ']');
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
+  winnow_json_close (json);
 }
 
 void
@@ -203,7 +203,7 @@ winnow_json_drafts (WinnowJson *json, const GPtrArray *chains, gboolean has_exce
   winnow_json_open (json, '[');
   for (guint i = 0; i < chains->len; i++)
     write_chain (json, chain_at (chains, i), has_excerpts);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 gboolean
@@ -248,12 +248,10 @@ append_row (GString *out, const WinnowDraftChain *chain, guint number, guint ind
 gboolean
 winnow_drafts_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  static const char *const headings[]
-      = { "author",     "number",      "chain",         "step",         "ordered_by", "from",           "to",
-          "words_from", "words_to",    "kept",          "added",        "dropped",    "from_elsewhere", "draft",
-          "source",     "source_role", "source_author", "source_words", "others",     "pair",           NULL };
   const GPtrArray *chains = data;
-  winnow_csv_line (output->text, headings);
+  g_string_append (output->text,
+                   "author,number,chain,step,ordered_by,from,to,words_from,words_to,kept,added,dropped,from_elsewhere,"
+                   "draft,source,source_role,source_author,source_words,others,pair\r\n");
   for (guint i = 0; i < chains->len; i++)
     for (guint k = 0; k < chain_at (chains, i)->steps->len; k++)
       {

@@ -20,7 +20,7 @@ winnow_json_member_parameters (WinnowJson *json, const char *key, const WinnowMe
   winnow_json_open_member (json, key, '{');
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     winnow_json_member_number (json, method->parameters[i].name, values[i]);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -48,7 +48,7 @@ write_row (WinnowJson *json, const WinnowEvidenceRow *row)
     winnow_json_string (json, NULL);
   else
     winnow_json_boolean (json, row->opinion == WINNOW_OPINION_SAME);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 void
@@ -64,7 +64,7 @@ winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence)
   winnow_json_open_member (json, "evidence", '[');
   for (guint i = 0; i < evidence->rows->len; i++)
     write_row (json, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   winnow_json_member_boolean (json, "same_piece", evidence->is_same);
   winnow_json_member_share (json, "probability", evidence->probability);
 }

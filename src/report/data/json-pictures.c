@@ -43,9 +43,9 @@ add_outline (WinnowJson *json, const char *name, const WinnowOutline *outline)
       winnow_json_open (json, '[');
       winnow_json_share (json, outline->points[i].x);
       winnow_json_share (json, outline->points[i].y);
-      winnow_json_close (json, ']');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -59,7 +59,7 @@ add_placement (WinnowJson *json, const WinnowPlacement *placement)
   winnow_json_member_number (json, "turned", (guint64) (lround (placement->turned) + 360) % 360);
   add_outline (json, "outline_a", &on_a);
   add_outline (json, "outline_b", &on_b);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 void
@@ -93,7 +93,7 @@ winnow_json_member_grid (WinnowJson *json, const WinnowGrid *grid)
       const char *letters = winnow_grid_get_row (grid, y, &length);
       winnow_json_string_len (json, letters, length);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 void
@@ -107,7 +107,7 @@ winnow_json_member_histogram (WinnowJson *json, const WinnowHistogram *histogram
   winnow_json_open_member (json, "histogram", '[');
   for (guint i = 0; i < winnow_histogram_get_size (&histogram->settings); i++)
     winnow_json_share (json, histogram->shares[i]);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -115,7 +115,7 @@ write_side (WinnowJson *json, const char *key, const WinnowDocumentPicture *pict
 {
   winnow_json_open_member (json, key, '{');
   winnow_json_picture_members (json, picture, winnow_json_places_take (places));
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 void
@@ -129,7 +129,7 @@ winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces
       write_side (json, "a", common->a, in_a);
       write_side (json, "b", common->b, in_b);
       winnow_json_match_members (json, &common->match);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }

@@ -98,7 +98,7 @@ write_notes (WinnowJson *json, char **notes)
   winnow_json_open_member (json, "notes", '[');
   for (guint i = 0; notes != NULL && notes[i] != NULL; i++)
     winnow_json_string (json, notes[i]);
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 /* Both are equal for documents with the same or nearly the same text. */
@@ -197,7 +197,7 @@ write_region (WinnowJson *json, const WinnowReport *report, const WinnowSourceRe
     winnow_json_boolean (json, TRUE);
   else
     winnow_json_string (json, path_of (report, region->owner));
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -215,10 +215,10 @@ write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *so
       winnow_json_open_member (json, "regions", '[');
       for (guint k = 0; k < source->regions->len; k++)
         write_region (json, report, &g_array_index (source->regions, WinnowSourceRegion, k), places);
-      winnow_json_close (json, ']');
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -241,12 +241,12 @@ write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *place
         {
           winnow_json_open (json, '{');
           winnow_json_places_write (places, json);
-          winnow_json_close (json, '}');
+          winnow_json_close (json);
         }
-      winnow_json_close (json, ']');
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static void
@@ -280,7 +280,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   write_found (json, marks);
   write_sources (json, report, marks->sources, &places);
   write_closed (json, closed, &places);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -295,7 +295,7 @@ write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, G
           || !winnow_output_flush_full (output, error))
         return FALSE;
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -316,13 +316,13 @@ write_authors (WinnowJson *json, WinnowReport *report, GError **error)
       winnow_json_open_member (json, "paths", '[');
       for (guint k = 0; k < author->documents->len; k++)
         winnow_json_string (json, ((const WinnowDocument *) g_ptr_array_index (author->documents, k))->path);
-      winnow_json_close (json, ']');
+      winnow_json_close (json);
       winnow_json_member_number (json, "counted", author->n_counted);
       winnow_json_member_number (json, "found", author->n_found);
       winnow_json_member_share (json, "found_share", author->share);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -339,9 +339,9 @@ write_problems (WinnowJson *json, const WinnowReport *report)
       winnow_json_member_string (json, "reason", problem->reason);
       if (problem->details != NULL)
         winnow_json_member_string (json, "details", problem->details);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 /* ── pictures ── */
@@ -366,7 +366,7 @@ write_side (WinnowJson *json, const char *key, const Context *context, const Win
 {
   winnow_json_open_member (json, key, '{');
   write_picture (json, context, picture);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static void
@@ -377,7 +377,7 @@ write_common (WinnowJson *json, const Context *context, const WinnowCommonPictur
   write_side (json, "a", context, common->a);
   write_side (json, "b", context, common->b);
   winnow_json_match_members (json, &common->match);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static gboolean
@@ -397,7 +397,7 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
       if (!winnow_output_flush_full (output, error))
         return FALSE;
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -414,9 +414,9 @@ write_excluded (WinnowJson *json, const char *key, const GArray *pictures, const
       write_picture (json, context, g_hash_table_lookup (report->pictures_by_id, &excluded->picture_id));
       winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (excluded->reason));
       winnow_json_member_number (json, "documents", excluded->n_documents);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
+  winnow_json_close (json);
 }
 
 static gboolean
@@ -433,7 +433,7 @@ write_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GE
   write_excluded (json, "counted", report->counted_pictures, &context);
   winnow_json_member_number (json, "plain", report->n_plain);
   winnow_json_member_number (json, "unread", report->n_unread);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -454,7 +454,7 @@ write_ledger (WinnowJson *json, const WinnowLedger *ledger)
   write_reasons (json, ledger->excluded);
   winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
   winnow_json_member_number (json, "found", ledger->covered);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static gboolean
@@ -469,7 +469,7 @@ write_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GEr
   winnow_json_member_share (json, "found_share", summary.share);
   winnow_json_open_member (json, "set_aside", '{');
   write_reasons (json, summary.n_excluded);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   winnow_json_member_number (json, "uncounted", summary.n_uncounted);
   winnow_json_member_number (json, "common_pairs", report->n_common);
   winnow_json_member_number (json, "with_notes", summary.n_with_notes);
@@ -479,7 +479,7 @@ write_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GEr
     winnow_json_member_number (json, "waiting_verdicts", summary.n_waiting);
   else
     winnow_json_member_string (json, "waiting_verdicts", NULL);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -548,10 +548,15 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
   g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_PLACES, error);
   if (pair == NULL)
     return FALSE;
-  WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);
-  winnow_json_pair (json, &a, &b, pair->overlap, report->record->settings.han,
-                    winnow_report_is_new (report, pair->overlap), winnow_report_get_stated (report, pair->overlap),
-                    pair->pictures, pair->notes, pair->problem);
+  const WinnowJsonPair written = { .sides = { side_of (&pair->sides[0]), side_of (&pair->sides[1]) },
+                                   .overlap = pair->overlap,
+                                   .han = report->record->settings.han,
+                                   .is_new = winnow_report_is_new (report, pair->overlap),
+                                   .stated = winnow_report_get_stated (report, pair->overlap),
+                                   .pictures = pair->pictures,
+                                   .notes = pair->notes,
+                                   .problem = pair->problem };
+  winnow_json_pair (json, &written);
   return TRUE;
 }
 
@@ -573,8 +578,8 @@ winnow_report_write_json (gpointer data, WinnowOutput *output, WinnowProgress *p
         return FALSE;
       winnow_progress_advance (progress, 1);
     }
-  winnow_json_close (&json, ']');
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
+  winnow_json_close (&json);
   g_string_append_c (output->text, '\n');
   return TRUE;
 }

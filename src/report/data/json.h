@@ -93,13 +93,22 @@ typedef struct
   const GArray *exclusions;
 } WinnowJsonSide;
 
-/* @overlap must hold its passages. @is_new: the last check listed it first. @stated: bits of
- * WinnowStated. @pictures: (nullable) (element-type WinnowCommonPicture). @notes: (nullable).
- * @problem: (nullable) why there are no passages. Costs one pass over each text, none over texts of
- * ASCII alone, and a comparison of the words of each near or reworded passage. */
-void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                       WinnowHanMode han, gboolean is_new, guint stated, const GArray *pictures,
-                       const WinnowPairNotes *notes, const char *problem);
+/* A pair; everything borrowed. */
+typedef struct
+{
+  WinnowJsonSide sides[2];
+  const WinnowOverlap *overlap; /* with its passages */
+  WinnowHanMode han;
+  gboolean is_new;              /* the last check listed it first */
+  guint stated;                 /* bits of WinnowStated */
+  const GArray *pictures;       /* (nullable) (element-type WinnowCommonPicture) */
+  const WinnowPairNotes *notes; /* (nullable) */
+  const char *problem;          /* (nullable) why there are no passages */
+} WinnowJsonPair;
+
+/* Costs one pass over each text, none over texts of ASCII alone, and a comparison of the words of
+ * each near or reworded passage. */
+void winnow_json_pair (WinnowJson *json, const WinnowJsonPair *pair);
 
 /* ── pictures: see json-pictures.c ── */
 /* Adds the places of one side's pictures. @pictures: (nullable) (element-type

@@ -142,7 +142,7 @@ write_row (const WinnowListing *listing, guint index, WinnowJson *json)
   else
     for (const WinnowColumn *column = listing->columns; (column = find_column (column, FALSE)) != NULL; column++)
       write_cell (listing, column, index, json);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 void
@@ -162,7 +162,7 @@ append_json (const WinnowListing *listing, GString *out)
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '[');
   winnow_listing_write_rows (listing, TRUE, &json);
-  winnow_json_close (&json, ']');
+  winnow_json_close (&json);
   g_string_append_c (out, '\n');
 }
 

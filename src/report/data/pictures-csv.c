@@ -75,15 +75,6 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
 }
 
 static void
-append_grid (GString *csv, const WinnowGrid *grid)
-{
-  g_autofree char *cell = grid != NULL
-                              ? g_strdup_printf ("%ux%u %s", grid->settings.columns, grid->settings.rows, grid->letters)
-                              : g_strdup ("");
-  winnow_csv_text (csv, cell);
-}
-
-static void
 append_histogram (GString *csv, const WinnowHistogram *histogram)
 {
   g_autoptr (GString) cell = g_string_new (NULL);
@@ -102,16 +93,18 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   const WinnowPictureRow *row = &parts->rows[index];
   const WinnowPictureLook *look = winnow_picture_parts_get_look (parts, row, error);
   gsize start = csv->len;
-  g_autofree char *hash = winnow_picture_row_dup_hash (row);
+  g_autofree char *hash = winnow_picture_row_dup_hash (row), *grid = NULL;
   if (look == NULL)
     return FALSE;
+  if (look->grid != NULL)
+    grid = g_strdup_printf ("%ux%u %s", look->grid->settings.columns, look->grid->settings.rows, look->grid->letters);
   append_picture (csv, row);
   winnow_csv_number (csv, row->picture->is_read);
   winnow_csv_number (csv, winnow_document_picture_is_plain (row->picture));
   winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->reason));
   winnow_csv_number (csv, row->n_documents);
   winnow_csv_text (csv, hash);
-  append_grid (csv, look->grid);
+  winnow_csv_text (csv, grid);
   winnow_csv_text (csv, row->picture->problem);
   append_histogram (csv, look->histogram);
   winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->counted));
@@ -122,21 +115,18 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
 gboolean
 winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  static const char *const of_matches[] = {
-    "path_a",   "picture_a",     "page_a",    "start_a",     "byte_start_a", "caption_a",    "width_a",   "height_a",
-    "format_a", "path_b",        "picture_b", "page_b",      "start_b",      "byte_start_b", "caption_b", "width_b",
-    "height_b", "format_b",      "distance",  "description", "mirrored",     "negative",     "turned",    "crop_a",
-    "crop_b",   "grid_distance", "blocks",    "colors",      "intersection", "chi_square",   NULL,
-  };
-  static const char *const of_pictures[] = {
-    "path",  "picture", "page",      "start", "byte_start", "caption", "width",     "height",  "format", "read",
-    "plain", "reason",  "documents", "hash",  "grid",       "problem", "histogram", "counted", NULL,
-  };
+  static const char of_matches[]
+      = "path_a,picture_a,page_a,start_a,byte_start_a,caption_a,width_a,height_a,format_a,path_b,picture_b,page_b,"
+        "start_b,byte_start_b,caption_b,width_b,height_b,format_b,distance,description,mirrored,negative,turned,crop_a,"
+        "crop_b,grid_distance,blocks,colors,intersection,chi_square\r\n";
+  static const char of_pictures[]
+      = "path,picture,page,start,byte_start,caption,width,height,format,read,plain,reason,documents,hash,grid,problem,"
+        "histogram,counted\r\n";
   const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
   if (!winnow_picture_parts_init (&parts, report, error))
     return FALSE;
-  winnow_csv_line (output->text, report->lists_all ? of_pictures : of_matches);
+  g_string_append (output->text, report->lists_all ? of_pictures : of_matches);
   guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
   for (guint i = 0; i < n; i++)
     if (!(report->lists_all ? append_listed : append_match) (output->text, &parts, i, error)

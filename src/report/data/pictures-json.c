@@ -45,7 +45,7 @@ write_side (WinnowJson *json, const char *key, const WinnowPictureRow *row, cons
   winnow_json_open_member (json, key, '{');
   write_picture (json, row);
   write_look (json, look);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
 }
 
 static gboolean
@@ -66,7 +66,7 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
   winnow_json_member_number (json, "blocks", winnow_picture_parts_count_blocks (parts));
   winnow_json_member_share (json, "intersection", comparison.intersection);
   winnow_json_member_share (json, "chi_square", comparison.chi_square);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -94,7 +94,7 @@ write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError *
   winnow_json_member_string (json, "counted", winnow_picture_exclusion_get_id (row->counted));
   winnow_json_member_string (json, "hash", hash);
   winnow_json_member_string (json, "problem", row->picture->problem);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -113,26 +113,9 @@ write_excluded (WinnowJson *json, const char *key, const WinnowPictureParts *par
       winnow_json_open (json, '{');
       write_picture (json, row);
       write_exclusion (json, row, reason);
-      winnow_json_close (json, '}');
+      winnow_json_close (json);
     }
-  winnow_json_close (json, ']');
-}
-
-typedef gboolean (*WriteFunc) (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error);
-
-static gboolean
-write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write,
-             guint n, GError **error)
-{
-  winnow_json_open_member (json, key, '[');
-  for (guint i = 0; i < n; i++)
-    {
-      winnow_json_line (json);
-      if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))
-        return FALSE;
-    }
-  winnow_json_close (json, ']');
-  return TRUE;
+  winnow_json_close (json);
 }
 
 static void
@@ -145,13 +128,28 @@ write_settings (WinnowJson *json, const WinnowPictureReport *report)
   winnow_json_member_number (json, "rows", grid->rows);
   winnow_json_member_number (json, "colors", grid->colors);
   winnow_json_member_boolean (json, "mean", grid->uses_mean);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   winnow_json_open_member (json, "histogram", '{');
   winnow_json_member_number (json, "bins", histogram->bins);
   winnow_json_member_number (json, "columns", histogram->columns);
   winnow_json_member_number (json, "rows", histogram->rows);
-  winnow_json_close (json, '}');
+  winnow_json_close (json);
   winnow_json_member_number (json, "threshold", WINNOW_IMAGE_THRESHOLD);
+}
+
+typedef gboolean (*WriteFunc) (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error);
+
+/* The first @n of a list, as the elements of an array that is open. */
+static gboolean
+write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      winnow_json_line (json);
+      if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static gboolean
@@ -159,8 +157,10 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
 {
   write_settings (json, parts->report);
   winnow_json_line (json);
-  if (!write_array (json, "matches", output, parts, write_match, parts->matches->len, error))
+  winnow_json_open_member (json, "matches", '[');
+  if (!write_rows (json, output, parts, write_match, parts->matches->len, error))
     return FALSE;
+  winnow_json_close (json);
   winnow_json_line (json);
   write_excluded (json, "set_aside", parts, FALSE);
   winnow_json_line (json);
@@ -171,9 +171,15 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   winnow_json_member_number (json, "unread", parts->n_unread);
   winnow_json_member_number (json, "own", parts->n_own);
   winnow_json_line (json);
-  if (parts->report->lists_all)
-    return write_array (json, "pictures", output, parts, write_listed, parts->pictures->len, error);
-  winnow_json_member_string (json, "pictures", NULL);
+  if (!parts->report->lists_all)
+    {
+      winnow_json_member_string (json, "pictures", NULL);
+      return TRUE;
+    }
+  winnow_json_open_member (json, "pictures", '[');
+  if (!write_rows (json, output, parts, write_listed, parts->pictures->len, error))
+    return FALSE;
+  winnow_json_close (json);
   return TRUE;
 }
 
@@ -187,7 +193,7 @@ winnow_pictures_write_json (gpointer data, WinnowOutput *output, WinnowProgress 
   winnow_json_open (&json, '{');
   if (!write_all (&json, output, &parts, error))
     return FALSE;
-  winnow_json_close (&json, '}');
+  winnow_json_close (&json);
   g_string_append_c (output->text, '\n');
   return TRUE;
 }

@@ -320,10 +320,9 @@ add_texts (WinnowBlocks *blocks, const Excerpt *excerpt, WinnowRowFlags flags, c
       guint32 start = starts[which], end = ends[which];
       winnow_blocks_begin_cell (blocks, 1);
       if (start < span->end)
-        winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
-                                 winnow_print_dup_passage_text (excerpt->pair, which, excerpt->index, start, end,
-                                                                excerpt->names[which], start == span->start,
-                                                                end == span->end));
+        winnow_blocks_take_rich (
+            blocks, WINNOW_STYLE_PASSAGE,
+            winnow_print_dup_passage_text (excerpt->pair, which, excerpt->index, start, end, excerpt->names[which]));
     }
 }
 

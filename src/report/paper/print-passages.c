@@ -221,12 +221,13 @@ add_marked (Piece *piece, guint32 start, guint32 end)
 
 WinnowRich *
 winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start, guint32 end,
-                               const char *name, gboolean has_before, gboolean has_after)
+                               const char *name)
 {
   Piece piece
       = { .rich = winnow_rich_new (), .pair = pair, .side = &pair->sides[which], .passage = get_passage (pair, index) };
+  const WinnowSpan *span = winnow_passage_get_span (piece.passage, which);
   piece.hue = WINNOW_LOOK_HUE (pair->hues[index]);
-  if (has_before)
+  if (start == span->start)
     {
       g_autofree char *place = winnow_content_dup_place (pair, which, name, start);
       g_autofree char *words = g_strdup_printf ("%s  ", place);
@@ -235,7 +236,7 @@ winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint 
       add_before (piece.rich, piece.side, start);
     }
   add_marked (&piece, start, end);
-  if (has_after)
+  if (end == span->end)
     add_after (piece.rich, piece.side, end);
   winnow_rich_drop_blank_lines (piece.rich);
   return piece.rich;
@@ -352,20 +353,19 @@ static void
 add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, const Cut *from, const Cut *to)
 {
   const WinnowPassage *passage = get_passage (pair, index);
-  gboolean is_first = from == NULL, is_last = to == NULL;
   gboolean has_gap
-      = !is_first && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
+      = from != NULL && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
   for (guint which = 0; which < 2; which++)
     {
       const WinnowSpan *span = winnow_passage_get_span (passage, which);
-      guint32 start = is_first ? span->start : which == 0 ? from->a : from->b;
-      guint32 end = is_last ? span->end : which == 0 ? to->a : to->b;
+      guint32 start = from == NULL ? span->start : which == 0 ? from->a : from->b;
+      guint32 end = to == NULL ? span->end : which == 0 ? to->a : to->b;
       winnow_blocks_begin_cell (blocks, 1);
       if (has_gap)
         winnow_blocks_add_space (blocks, PARAGRAPH_GAP);
       winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
-                               winnow_print_dup_passage_text (pair, which, index, start, end, NULL, is_first, is_last));
+                               winnow_print_dup_passage_text (pair, which, index, start, end, NULL));
     }
 }
 

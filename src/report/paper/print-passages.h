@@ -9,11 +9,11 @@
 WinnowRich *winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index, const char *label);
 
 /* The text of one side of the passage at @index, with differing and excluded words shown as such,
- * within bytes [@start, @end) of the document's text; words before and after it in grey where
- * @has_before and @has_after. @name: of the side, as of winnow_content_dup_place(). Returns:
+ * within bytes [@start, @end) of the document's text; where the passage begins or ends there, words
+ * before and after it in grey. @name: of the side, as of winnow_content_dup_place(). Returns:
  * (transfer full) */
 WinnowRich *winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start,
-                                           guint32 end, const char *name, gboolean has_before, gboolean has_after);
+                                           guint32 end, const char *name);
 
 /* Begins a table of two columns, headed by what the sides are called ("A") and their names. */
 void winnow_print_begin_sides (WinnowBlocks *blocks, const char *const labels[2], const char *const names[2]);
