@@ -76,6 +76,15 @@ winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char
   g_ptr_array_add (content->parts, part);
 }
 
+gboolean
+winnow_content_has_picture (const WinnowContent *content)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    if (((const WinnowDocumentPicture *) content->pictures->pdata[i])->is_read)
+      return TRUE;
+  return FALSE;
+}
+
 void
 winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture *picture)
 {

@@ -136,6 +136,9 @@ void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const
 /* Appends a note, printf-style. */
 void winnow_content_add_note (WinnowContent *content, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
+/* Whether one of its pictures could be decoded. */
+gboolean winnow_content_has_picture (const WinnowContent *content);
+
 /* Appends a picture; takes @picture. */
 void winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture *picture);
 

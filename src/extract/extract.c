@@ -39,22 +39,13 @@ is_blank (const char *text)
   return TRUE;
 }
 
-static gboolean
-has_picture (const WinnowContent *content)
-{
-  for (guint i = 0; i < content->pictures->len; i++)
-    if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->is_read)
-      return TRUE;
-  return FALSE;
-}
-
 /* A document without text is accepted for its pictures, with a note to the user. */
 static gboolean
 check_content (const WinnowJob *job, WinnowContent *content, GError **error)
 {
   if (!is_blank (content->text))
     return TRUE;
-  if (!has_picture (content))
+  if (!winnow_content_has_picture (content))
     return fail_empty (job, content, error);
   if (content->problem == NULL && strcmp (content->format, WINNOW_PICTURE_FORMAT) != 0)
     content->problem = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, "

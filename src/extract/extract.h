@@ -46,10 +46,6 @@ typedef void (*WinnowOcrFunc) (const WinnowOcrStep *step, gpointer data);
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
                                     GCancellable *cancellable, GError **error);
 
-/* For the regular file at @path, whose @size bytes and a NUL were read. Takes @data. */
-WinnowContent *winnow_extract_read (const char *path, char *data, gsize size, const char *language,
-                                    const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
-
 /* TRUE if the name of @path has an ending of a known format, or no ending: such files of a folder
  * are read. (Files that a user names are always read.) An ending is a dot and one to twelve ASCII
  * characters other than spaces. */

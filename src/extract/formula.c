@@ -37,7 +37,7 @@ typedef enum
   FORMULA_PROPERTY, /* an attribute of OMML, which is an element with @val */
 } FormulaKind;
 
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "acc", FORMULA_ACCENT },
     { "annotation annotation-xml mphantom mprescripts maligngroup malignmark ctrlPr rPr", FORMULA_LEFT_OUT },
     { "bar", FORMULA_BAR },
@@ -442,7 +442,7 @@ void
 winnow_formula_open (WinnowFormula *formula, const char *name, WinnowFormulaAttribute get, gconstpointer source)
 {
   static const char *const fences[] = { "open", "close", "separators" };
-  FormulaKind kind = winnow_xml_look_up (&elements, get_local (name));
+  FormulaKind kind = winnow_name_table_find (&elements, get_local (name));
   if (g_str_has_suffix (name, "Pr"))
     kind = FORMULA_LEFT_OUT;
   if (kind == FORMULA_PROPERTY && formula->frames->len > 1) /* m:nary, m:naryPr, m:chr */

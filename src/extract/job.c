@@ -168,26 +168,18 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
 }
 
 WinnowJob *
-winnow_job_new_read (const char *path, char *data, gsize size, const char *language, const WinnowExtractLimits *limits,
-                     GCancellable *cancellable, GError **error)
+winnow_job_new_loaded (const WinnowLoadedFile *file, const char *language, const WinnowExtractLimits *limits,
+                       GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowJob) job = new_job (g_strdup (path), NULL, language, limits, cancellable);
-  job->data = data;
-  job->size = size;
-  return check_size (job, size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
-}
-
-WinnowJob *
-winnow_job_new_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
-                       const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
-{
-  const char *name = winnow_packed_get_member (archive, member)->name;
-  g_autoptr (WinnowJob) job
-      = new_job (g_strconcat (winnow_packed_get_path (archive), "/", name, NULL), NULL, language, limits, cancellable);
-  set_member (job, winnow_packed_ref (archive), member);
-  job->data = data;
-  job->size = size;
-  return check_size (job, size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
+  char *path = file->archive == NULL ? g_strdup (file->path)
+                                     : g_strconcat (winnow_packed_get_path (file->archive), "/",
+                                                    winnow_packed_get_member (file->archive, file->member)->name, NULL);
+  g_autoptr (WinnowJob) job = new_job (path, NULL, language, limits, cancellable);
+  if (file->archive != NULL)
+    set_member (job, winnow_packed_ref (file->archive), file->member);
+  job->data = file->data;
+  job->size = file->size;
+  return check_size (job, job->size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
 }
 
 void

@@ -57,13 +57,19 @@ typedef struct
 WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
                            GCancellable *cancellable, GError **error);
 
-/* For the file at @path, whose @size bytes and a NUL were read. Takes @data. */
-WinnowJob *winnow_job_new_read (const char *path, char *data, gsize size, const char *language,
-                                const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
+/* A regular file that was read, or a member that winnow_packed_read() has unpacked. */
+typedef struct
+{
+  const char *path;      /* (nullable) NULL: of a member */
+  WinnowPacked *archive; /* (nullable) */
+  guint member;          /* of the archive */
+  char *data;            /* @size bytes and a NUL */
+  gsize size;
+} WinnowLoadedFile;
 
-/* For a member that winnow_packed_read() has unpacked. Takes @data. */
-WinnowJob *winnow_job_new_member (WinnowPacked *archive, guint member, char *data, gsize size, const char *language,
-                                  const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
+/* Takes the data of @file. */
+WinnowJob *winnow_job_new_loaded (const WinnowLoadedFile *file, const char *language, const WinnowExtractLimits *limits,
+                                  GCancellable *cancellable, GError **error);
 void winnow_job_free (WinnowJob *job);
 
 /* FALSE with the reason if the job was stopped or cancelled or is past its deadline. Parsers call

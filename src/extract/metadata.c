@@ -39,7 +39,7 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
 typedef struct
 {
   WinnowContent *content;
-  WinnowXmlNames *fields;
+  WinnowNameTable *fields;
   GString *value; /* text after the last opening tag */
 } Read;
 
@@ -54,7 +54,7 @@ static void
 close_cb (gpointer data, const char *name)
 {
   const Read *read = data;
-  int field = winnow_xml_look_up (read->fields, name);
+  int field = winnow_name_table_find (read->fields, name);
   if (field != WINNOW_METADATA_NONE)
     winnow_metadata_set (read->content, field, read->value->str);
 }
@@ -66,7 +66,7 @@ text_cb (gpointer data, const char *text, gsize length)
 }
 
 gboolean
-winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member, WinnowXmlNames *fields,
+winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member, WinnowNameTable *fields,
                              GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };

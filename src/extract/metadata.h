@@ -18,4 +18,4 @@ void winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const ch
 /* Sets fields from the text of elements in a member of the job's container. @fields: names of
  * elements and a WinnowMetadata for each */
 gboolean winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member,
-                                      WinnowXmlNames *fields, GError **error);
+                                      WinnowNameTable *fields, GError **error);

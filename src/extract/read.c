@@ -5,13 +5,6 @@
 
 #include "extract/extractor.h"
 
-/* Every ZIP container begins with a member or, if empty, with its directory. */
-static gboolean
-is_zip (const WinnowJob *job)
-{
-  return winnow_job_has_magic (job, "PK\3\4", 4) || winnow_job_has_magic (job, "PK\5\6", 4);
-}
-
 /* Only containers can be unknown, since plain text accepts the rest. A container with some members
  * of a document is damaged. */
 static void
@@ -30,9 +23,11 @@ const WinnowExtractor *
 winnow_job_find_extractor (WinnowJob *job, GError **error)
 {
   const WinnowExtractor *extractor = NULL;
+  /* every ZIP container begins with a member or, if empty, with its directory */
+  gboolean is_zip = winnow_job_has_magic (job, "PK\3\4", 4) || winnow_job_has_magic (job, "PK\5\6", 4);
   if (job->size == 0)
     winnow_job_fail_empty (job, error);
-  else if (!is_zip (job) || (job->container = winnow_container_open (job, error)) != NULL)
+  else if (!is_zip || (job->container = winnow_container_open (job, error)) != NULL)
     {
       extractor = winnow_extractor_find (job);
       if (!winnow_job_is_alive (job, error))
@@ -56,14 +51,5 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
 {
   g_return_val_if_fail (path != NULL, NULL);
   g_autoptr (WinnowJob) job = winnow_job_new (path, NULL, language, limits, cancellable, error);
-  return winnow_job_read_any (job, error);
-}
-
-WinnowContent *
-winnow_extract_read (const char *path, char *data, gsize size, const char *language, const WinnowExtractLimits *limits,
-                     GCancellable *cancellable, GError **error)
-{
-  g_return_val_if_fail (path != NULL && data != NULL, NULL);
-  g_autoptr (WinnowJob) job = winnow_job_new_read (path, data, size, language, limits, cancellable, error);
   return winnow_job_read_any (job, error);
 }

@@ -1,6 +1,7 @@
 /* xml-reader.h: parses XML of unknown origin, event by event */
 #pragma once
 
+#include "extract/name-table.h"
 #include "extract/color.h"
 #include "extract/job.h"
 
@@ -52,18 +53,3 @@ gboolean winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *
 
 /* TRUE if its value is one of @values, which spaces separate. */
 gboolean winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *values);
-
-/* A table of names and what the format does there. */
-typedef struct
-{
-  /* names separated by spaces and their value, not 0; ends where there are no names */
-  struct
-  {
-    const char *names;
-    int value;
-  } rows[40];
-  GHashTable *values; /* (owned) name → value; made by the first search */
-} WinnowXmlNames;
-
-/* The value of @name in the table, or 0. Thread-safe. */
-int winnow_xml_look_up (WinnowXmlNames *table, const char *name);

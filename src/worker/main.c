@@ -112,7 +112,6 @@ read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
   WinnowExtractLimits limits = { 0 };
   Asking asking = { .socket = socket };
   const WinnowJobHelp help = { fetch, convert, recognise, &asking };
-  gsize size;
   g_variant_get (request, "(&s&s&s" WINNOW_FRAME_LIMITS ")", &name, &source, &language, &limits.max_file_bytes,
                  &limits.max_text_bytes, &limits.max_expanded_bytes, &limits.max_entries, &limits.max_depth,
                  &limits.max_seconds, &limits.max_pictures, &limits.max_picture_bytes, &limits.max_recognised,
@@ -120,9 +119,9 @@ read_request (int socket, GVariant *request, GBytes *bytes, GError **error)
   asking.seconds = limits.max_seconds;
   winnow_confine_memory (limits.max_memory_bytes);
   winnow_confine_seconds (limits.max_seconds);
-  char *data = g_bytes_unref_to_data (bytes, &size);
-  g_autoptr (WinnowJob) job
-      = winnow_job_new_read (source, data, size, *language != '\0' ? language : NULL, &limits, NULL, error);
+  WinnowLoadedFile file = { .path = source };
+  file.data = g_bytes_unref_to_data (bytes, &file.size);
+  g_autoptr (WinnowJob) job = winnow_job_new_loaded (&file, *language != '\0' ? language : NULL, &limits, NULL, error);
   if (job == NULL)
     return NULL;
   g_free (job->name);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "../extract/make.h"
+#include "extract/extractor.h"
 #include "extract/plain/charset.h"
 #include "worker/answer.h"
 #include "worker/frames.h"
@@ -107,8 +108,9 @@ try_file (const FuzzTarget *target, const guint8 *data, gsize size)
 {
   g_autofree char *path = g_build_filename ("/nowhere", target->file, NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowContent) content
-      = winnow_extract_read (path, fuzz_dup_data (data, size), size, NULL, &limits, NULL, &error);
+  const WinnowLoadedFile file = { .path = path, .data = fuzz_dup_data (data, size), .size = size };
+  g_autoptr (WinnowJob) job = winnow_job_new_loaded (&file, NULL, &limits, NULL, &error);
+  g_autoptr (WinnowContent) content = winnow_job_read_any (job, &error);
   require_content (content, error);
 }
 
@@ -121,7 +123,8 @@ try_worker (const FuzzTarget *target, const guint8 *data, gsize size)
   g_autoptr (GError) error = NULL;
   if (readers == NULL)
     readers = winnow_readers_new ();
-  WinnowJob *job = winnow_job_new_read (path, fuzz_dup_data (data, size), size, NULL, &limits, NULL, &error);
+  const WinnowLoadedFile file = { .path = path, .data = fuzz_dup_data (data, size), .size = size };
+  WinnowJob *job = winnow_job_new_loaded (&file, NULL, &limits, NULL, &error);
   g_autoptr (WinnowContent) content = winnow_readers_read (readers, job, &error);
   require_content (content, error);
 }

@@ -202,12 +202,11 @@ extract_content (const WinnowReadingContext *context, Source *source, GError **e
   const WinnowExtractLimits limits = winnow_reading_get_limits (context->settings);
   const WinnowFound *found = source->found;
   const char *language = get_language (context->settings);
-  char *data = g_steal_pointer (&source->data);
-  WinnowJob *job = data == NULL ? winnow_job_new (found->path, NULL, language, &limits, context->cancellable, error)
-                   : found->archive == NULL ? winnow_job_new_read (found->path, data, source->size, language, &limits,
-                                                                   context->cancellable, error)
-                                            : winnow_job_new_member (found->archive, found->member, data, source->size,
-                                                                     language, &limits, context->cancellable, error);
+  const WinnowLoadedFile file
+      = { found->path, found->archive, found->member, g_steal_pointer (&source->data), source->size };
+  WinnowJob *job = file.data == NULL
+                       ? winnow_job_new (found->path, NULL, language, &limits, context->cancellable, error)
+                       : winnow_job_new_loaded (&file, language, &limits, context->cancellable, error);
   return winnow_readers_read (context->readers, job, error);
 }
 

@@ -3,28 +3,34 @@
 
 #include <string.h>
 
+#include "extract/name-table.h"
+
 #define HEAD_BYTES (64u << 10) /* of fields that decide whether a file is a message */
 #define MIN_FIELDS 3           /* known ones of a message whose name does not say that it is one */
 
-static const char *const known_fields[] = { "content-type", "date",
-                                            "delivered-to", "from",
-                                            "message-id",   "mime-version",
-                                            "received",     "reply-to",
-                                            "return-path",  "snapshot-content-location",
-                                            "subject",      "to",
-                                            "x-mailer",     "x-mozilla-status" };
-
-/* Fields that texts other than messages do not begin with. */
-static const char *const sure_fields[] = { "message-id", "mime-version", "received", "return-path" };
-
-static gboolean
-is_among (const char *name, gsize length, const char *const *names, gsize n)
+typedef enum
 {
-  for (gsize i = 0; i < n; i++)
-    if (strlen (names[i]) == length && g_ascii_strncasecmp (names[i], name, length) == 0)
-      return TRUE;
-  return FALSE;
-}
+  FIELD_OTHER,
+  FIELD_KNOWN,
+  FIELD_SURE, /* texts other than messages do not begin with it */
+} FieldKind;
+
+static WinnowNameTable kinds = { {
+    { "content-type date delivered-to from reply-to snapshot-content-location subject to x-mailer x-mozilla-status",
+      FIELD_KNOWN },
+    { "message-id mime-version received return-path", FIELD_SURE },
+} };
+
+/* A field: its name, and its value up to @end. */
+typedef struct
+{
+  const char *name;
+  gsize length; /* of the name */
+  const char *value, *end;
+} Field;
+
+/* Returns: whether the next field is of interest */
+typedef gboolean (*VisitFunc) (const Field *field, gpointer data);
 
 /* The bytes of a field's name at @line, or 0. */
 static gsize
@@ -39,9 +45,7 @@ measure_name (const char *line, const char *end)
 /* Calls @visit for each field until it returns FALSE. Returns: FALSE if the file does not begin
  * with fields and an empty line, or more of them than are looked at */
 static gboolean
-visit_fields (const WinnowJob *job, const char *line,
-              gboolean (*visit) (gpointer data, const char *name, gsize length, const char *value, const char *end),
-              gpointer data)
+visit_fields (const WinnowJob *job, const char *line, VisitFunc visit, gpointer data)
 {
   const char *file_end = job->data + job->size, *head_end = line + MIN ((gsize) (file_end - line), HEAD_BYTES);
   while (line < head_end && *line != '\n' && *line != '\r')
@@ -54,7 +58,7 @@ visit_fields (const WinnowJob *job, const char *line,
         end = file_end;
       if (length == 0)
         return FALSE;
-      if (!visit (data, line, length, line + length + 1, end))
+      if (!visit (&(Field){ line, length, line + length + 1, end }, data))
         return TRUE;
       line = end + (end < file_end);
     }
@@ -67,11 +71,13 @@ typedef struct
 } FieldCount;
 
 static gboolean
-count_field (gpointer data, const char *name, gsize length, const char *value, const char *end)
+count_field (const Field *field, gpointer data)
 {
   FieldCount *count = data;
-  count->n_known += is_among (name, length, known_fields, G_N_ELEMENTS (known_fields));
-  count->n_sure += is_among (name, length, sure_fields, G_N_ELEMENTS (sure_fields));
+  g_autofree char *name = g_ascii_strdown (field->name, (gssize) field->length);
+  FieldKind kind = winnow_name_table_find (&kinds, name);
+  count->n_known += kind != FIELD_OTHER;
+  count->n_sure += kind == FIELD_SURE;
   return TRUE;
 }
 
@@ -101,12 +107,12 @@ typedef struct
 } FieldSearch;
 
 static gboolean
-find_field (gpointer data, const char *name, gsize length, const char *value, const char *end)
+find_field (const Field *field, gpointer data)
 {
   FieldSearch *search = data;
-  if (strlen (search->name) != length || g_ascii_strncasecmp (search->name, name, length) != 0)
+  if (strlen (search->name) != field->length || g_ascii_strncasecmp (search->name, field->name, field->length) != 0)
     return TRUE;
-  search->value = g_strstrip (g_strndup (value, (gsize) (end - value)));
+  search->value = g_strstrip (g_strndup (field->value, (gsize) (field->end - field->value)));
   return FALSE;
 }
 

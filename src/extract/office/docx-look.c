@@ -70,7 +70,7 @@ typedef enum
 static Element
 find_element (const char *name)
 {
-  static WinnowXmlNames elements = { {
+  static WinnowNameTable elements = { {
       { "alpha", ELEMENT_ALPHA },
       { "anchor inline", ELEMENT_ANCHOR },
       { "background", ELEMENT_BACKGROUND },
@@ -106,7 +106,7 @@ find_element (const char *name)
       { "w", ELEMENT_SCALE },
       { "wsp", ELEMENT_SHAPE },
   } };
-  return winnow_xml_look_up (&elements, name);
+  return winnow_name_table_find (&elements, name);
 }
 
 /* ── properties ── */

@@ -45,7 +45,7 @@ typedef enum
   DOCX_TEXT_BOX,
 } DocxElement;
 
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "AlternateContent", DOCX_ALTERNATE },
     { "Choice Fallback", DOCX_CHOICE }, /* a fallback is the same content for old programs */
     { "blip imagedata", DOCX_PICTURE },
@@ -407,7 +407,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Docx *docx = data;
-  DocxElement element = winnow_xml_look_up (&elements, name);
+  DocxElement element = winnow_name_table_find (&elements, name);
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
   winnow_docx_place_open (docx->place, name, attributes);
@@ -440,7 +440,7 @@ close_cb (gpointer data, const char *name)
     write_formula (docx);
   else if (docx->formula != NULL)
     winnow_formula_close (docx->formula);
-  switch ((DocxElement) winnow_xml_look_up (&elements, name))
+  switch ((DocxElement) winnow_name_table_find (&elements, name))
     {
     case DOCX_CHOICE:
       docx->chosen = TRUE;

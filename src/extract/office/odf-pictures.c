@@ -298,7 +298,7 @@ typedef enum
 static Element
 find_element (const char *name)
 {
-  static WinnowXmlNames elements = { {
+  static WinnowNameTable elements = { {
       { "binary-data", ELEMENT_DATA },
       { "frame", ELEMENT_FRAME },
       { "h p", ELEMENT_PARAGRAPH },
@@ -306,7 +306,7 @@ find_element (const char *name)
       { "object object-ole", ELEMENT_OBJECT },
       { "sequence", ELEMENT_SEQUENCE },
   } };
-  return winnow_xml_look_up (&elements, name);
+  return winnow_name_table_find (&elements, name);
 }
 
 void

@@ -127,7 +127,7 @@ static const char *const families[] = { NULL,      "text",  "paragraph",  "graph
                                         "section", "table", "table-cell", "table-column", "table-row" };
 
 /* The families of elements: places in the list. */
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "a span", 1 },
     { "h p", 2 },
     { "custom-shape frame rect", 3 },
@@ -143,7 +143,7 @@ void
 winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes,
                          WinnowLook *look)
 {
-  int family = winnow_xml_look_up (&elements, element);
+  int family = winnow_name_table_find (&elements, element);
   g_autofree char *name = winnow_xml_dup_attribute (attributes, "style-name");
   g_autofree char *key = make_key (families[family], name), *last = make_key (families[family], "");
   if (family == 3 || family == 4)

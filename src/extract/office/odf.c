@@ -14,7 +14,6 @@
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "extract/formula.h"
@@ -55,7 +54,7 @@ typedef enum
   N_ODF_ELEMENTS,
 } OdfElement;
 
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "annotation bibliography-source desc forms note-citation ruby-text scripts settings tracked-changes",
       ODF_LEFT_OUT },
     { "covered-table-cell table-cell", ODF_CELL },
@@ -214,12 +213,15 @@ write_text (Odf *odf, const char *text, gsize length)
   odf->behind_bytes -= MIN (odf->behind_bytes, length);
 }
 
+/* Spaces, a tab or a line end. */
 static void
-write_spaces (Odf *odf, const WinnowXmlAttributes *attributes)
+write_blanks (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
 {
-  int n = winnow_xml_get_integer (attributes, "c", 1);
-  g_autofree char *spaces = g_strnfill (CLAMP (n, 1, MAX_SPACES), ' ');
-  write_text (odf, spaces, strlen (spaces));
+  int n = element == ODF_SPACES ? winnow_xml_get_integer (attributes, "c", 1) : 1;
+  g_autofree char *blanks = g_strnfill (CLAMP (n, 1, MAX_SPACES), element == ODF_SPACES ? ' '
+                                                                  : element == ODF_TAB  ? '\t'
+                                                                                        : '\n');
+  write_text (odf, blanks, strlen (blanks));
 }
 
 /* The text of a hidden field is an attribute. Returns: FALSE to leave out its content */
@@ -320,13 +322,9 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       g_string_truncate (odf->meta, 0);
       break;
     case ODF_SPACES:
-      write_spaces (odf, attributes);
-      break;
     case ODF_TAB:
-      write_text (odf, "\t", 1);
-      break;
     case ODF_BREAK:
-      write_text (odf, "\n", 1);
+      write_blanks (odf, element, attributes);
       break;
     case ODF_HIDDEN_PARAGRAPH:
       hide_paragraph (odf, attributes);
@@ -347,7 +345,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Odf *odf = data;
-  OdfElement element = winnow_xml_look_up (&elements, name);
+  OdfElement element = winnow_name_table_find (&elements, name);
   if (odf->formula != NULL)
     {
       winnow_formula_open (odf->formula, name, winnow_xml_formula_attribute, attributes);
@@ -378,7 +376,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 static void
 close_meta (Odf *odf, const char *name)
 {
-  static WinnowXmlNames fields = { {
+  static WinnowNameTable fields = { {
       { "creation-date", WINNOW_METADATA_CREATED },
       { "creator initial-creator", WINNOW_METADATA_AUTHOR },
       { "date", WINNOW_METADATA_MODIFIED },
@@ -386,14 +384,14 @@ close_meta (Odf *odf, const char *name)
   } };
   if (odf->open[ODF_METAS] == 0)
     return; /* a field that shows the date or the author */
-  winnow_metadata_set (winnow_writer_get_content (odf->writer), winnow_xml_look_up (&fields, name), odf->meta->str);
+  winnow_metadata_set (winnow_writer_get_content (odf->writer), winnow_name_table_find (&fields, name), odf->meta->str);
 }
 
 static void
 close_cb (gpointer data, const char *name)
 {
   Odf *odf = data;
-  OdfElement element = winnow_xml_look_up (&elements, name);
+  OdfElement element = winnow_name_table_find (&elements, name);
   gboolean opened = top (odf)->opened;
   if (odf->formula != NULL)
     {

@@ -95,8 +95,8 @@ read_converted (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **er
   char *copy = g_malloc (size + 1);
   memcpy (copy, data, size);
   copy[size] = '\0';
-  g_autoptr (WinnowJob) converted
-      = winnow_job_new_read (job->name, copy, size, job->language, &job->limits, job->cancellable, error);
+  const WinnowLoadedFile file = { .path = job->name, .data = copy, .size = size };
+  g_autoptr (WinnowJob) converted = winnow_job_new_loaded (&file, job->language, &job->limits, job->cancellable, error);
   const WinnowExtractor *extractor;
   if (converted == NULL)
     return FALSE;

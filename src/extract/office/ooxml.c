@@ -184,7 +184,7 @@ winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const c
 gboolean
 winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
 {
-  static WinnowXmlNames fields = { {
+  static WinnowNameTable fields = { {
       { "created", WINNOW_METADATA_CREATED },
       { "creator", WINNOW_METADATA_AUTHOR },
       { "modified", WINNOW_METADATA_MODIFIED },

@@ -29,7 +29,7 @@ typedef enum
   N_PPTX_ELEMENTS,
 } PptxElement;
 
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "Fallback buBlip", PPTX_LEFT_OUT },
     { "blip", PPTX_PICTURE },
     { "br", PPTX_BREAK },
@@ -103,7 +103,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Pptx *pptx = data;
-  PptxElement element = winnow_xml_look_up (&elements, name);
+  PptxElement element = winnow_name_table_find (&elements, name);
   if (element == PPTX_LEFT_OUT)
     return FALSE; /* the same content for old programs; the picture of a bullet */
   pptx->open[element]++;
@@ -161,7 +161,7 @@ static void
 close_cb (gpointer data, const char *name)
 {
   Pptx *pptx = data;
-  PptxElement element = winnow_xml_look_up (&elements, name);
+  PptxElement element = winnow_name_table_find (&elements, name);
   pptx->open[element]--;
   if (pptx->formula != NULL)
     close_formula (pptx, name);

@@ -2,7 +2,7 @@
 #include "extract/metadata.h"
 #include "extract/office/rtf.h"
 
-static WinnowXmlNames words = { {
+static WinnowNameTable words = { {
     { "blue green red", WINNOW_RTF_CHANNEL },
     { "cb chcbpat", WINNOW_RTF_SHADE },
     { "cbpat", WINNOW_RTF_PARAGRAPH_COLOR },
@@ -36,7 +36,7 @@ static WinnowXmlNames words = { {
     { "viewbksp", WINNOW_RTF_PAPER },
 } };
 
-static WinnowXmlNames destinations = { {
+static WinnowNameTable destinations = { {
     { "annotation ftncn ftnsep ftnsepc aftncn aftnsep aftnsepc datastore fldinst listtext mmathPict nonesttables "
       "nonshppict objclass objdata objname pntext pntxta pntxtb shprslt stylesheet tc tcn themedata xe xmlopen "
       "xmlclose",
@@ -53,13 +53,13 @@ static WinnowXmlNames destinations = { {
 } };
 
 /* Values are one more than the WinnowPartKind. */
-static WinnowXmlNames parts = { {
+static WinnowNameTable parts = { {
     { "footer footerf footerl footerr", WINNOW_PART_FOOTER + 1 },
     { "footnote", WINNOW_PART_FOOTNOTE + 1 },
     { "header headerf headerl headerr", WINNOW_PART_HEADER + 1 },
 } };
 
-static WinnowXmlNames fields = { {
+static WinnowNameTable fields = { {
     { "author", WINNOW_METADATA_AUTHOR },
     { "creatim", WINNOW_METADATA_CREATED },
     { "revtim", WINNOW_METADATA_MODIFIED },
@@ -67,7 +67,7 @@ static WinnowXmlNames fields = { {
 } };
 
 /* Words and symbols for a character. A soft hyphen (\-) is no character. */
-static WinnowXmlNames characters = { {
+static WinnowNameTable characters = { {
     { "_", '-' },         { "~", 0xA0 },         { "bullet", 0x2022 },
     { "column", '\n' },   { "emdash", 0x2014 },  { "emspace", 0x2003 },
     { "endash", 0x2013 }, { "enspace", 0x2002 }, { "ldblquote", 0x201C },
@@ -77,40 +77,40 @@ static WinnowXmlNames characters = { {
     { "zwbo", 0x200B },   { "zwj", 0x200D },     { "zwnj", 0x200C },
 } };
 
-static WinnowXmlNames charset_words = { { { "ansi", 1252 }, { "mac", 10000 }, { "pc", 437 }, { "pca", 850 } } };
+static WinnowNameTable charset_words = { { { "ansi", 1252 }, { "mac", 10000 }, { "pc", 437 }, { "pca", 850 } } };
 
 WinnowRtfWord
 winnow_rtf_find_word (const char *name)
 {
-  return winnow_xml_look_up (&words, name);
+  return winnow_name_table_find (&words, name);
 }
 
 WinnowRtfWord
 winnow_rtf_find_destination (const char *name)
 {
-  return winnow_xml_look_up (&destinations, name);
+  return winnow_name_table_find (&destinations, name);
 }
 
 int
 winnow_rtf_find_part (const char *name)
 {
-  return winnow_xml_look_up (&parts, name);
+  return winnow_name_table_find (&parts, name);
 }
 
 int
 winnow_rtf_find_field (const char *name)
 {
-  return winnow_xml_look_up (&fields, name);
+  return winnow_name_table_find (&fields, name);
 }
 
 gunichar
 winnow_rtf_find_character (const char *name)
 {
-  return (gunichar) winnow_xml_look_up (&characters, name);
+  return (gunichar) winnow_name_table_find (&characters, name);
 }
 
 int
 winnow_rtf_find_charset (const char *name)
 {
-  return winnow_xml_look_up (&charset_words, name);
+  return winnow_name_table_find (&charset_words, name);
 }

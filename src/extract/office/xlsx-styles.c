@@ -25,7 +25,7 @@ typedef enum
   STYLE_SIZE,
 } StyleElement;
 
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "borders cellStyleXfs dxfs", STYLE_LEFT_OUT },
     { "color", STYLE_COLOR },
     { "fgColor", STYLE_BACKGROUND },
@@ -116,7 +116,7 @@ read_property (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAt
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
-  StyleElement element = winnow_xml_look_up (&elements, name);
+  StyleElement element = winnow_name_table_find (&elements, name);
   if (element == STYLE_NUMBER)
     add_number_format (data, attributes);
   else if (element > N_LISTS)

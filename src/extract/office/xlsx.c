@@ -30,7 +30,7 @@ typedef enum
   PLACE_ROW,
 } PlaceElement;
 
-static WinnowXmlNames place_elements = { {
+static WinnowNameTable place_elements = { {
     { "Fallback", PLACE_LEFT_OUT },
     { "absoluteAnchor oneCellAnchor twoCellAnchor", PLACE_ANCHOR },
     { "blip", PLACE_PICTURE },
@@ -75,7 +75,7 @@ static gboolean
 open_place_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Drawing *drawing = data;
-  switch (winnow_xml_look_up (&place_elements, name))
+  switch (winnow_name_table_find (&place_elements, name))
     {
     case PLACE_LEFT_OUT:
       return FALSE;
@@ -103,7 +103,7 @@ static void
 close_place_cb (gpointer data, const char *name)
 {
   Drawing *drawing = data;
-  switch (winnow_xml_look_up (&place_elements, name))
+  switch (winnow_name_table_find (&place_elements, name))
     {
     case PLACE_FROM:
       drawing->in_from = FALSE;
@@ -195,7 +195,7 @@ typedef enum
   XLSX_VALUE,
 } XlsxElement;
 
-static WinnowXmlNames elements = { {
+static WinnowNameTable elements = { {
     { "c", XLSX_CELL },
     { "col", XLSX_COLUMN },
     { "f headerFooter rPh", XLSX_LEFT_OUT },
@@ -301,7 +301,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xlsx *xlsx = data;
-  switch (winnow_xml_look_up (&elements, name))
+  switch (winnow_name_table_find (&elements, name))
     {
     case XLSX_LEFT_OUT:
       return FALSE;
@@ -348,7 +348,7 @@ close_cb (gpointer data, const char *name)
 {
   Xlsx *xlsx = data;
   guint32 start = xlsx->strings->len;
-  switch (winnow_xml_look_up (&elements, name))
+  switch (winnow_name_table_find (&elements, name))
     {
     case XLSX_ITEM:
       g_array_append_val (xlsx->starts, start);

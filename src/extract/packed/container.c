@@ -23,12 +23,6 @@ struct _WinnowContainer
 typedef struct archive Reader;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reader, archive_read_free)
 
-static gboolean
-holds_text (const char *name)
-{
-  return strcmp (name, "mimetype") == 0 || winnow_name_has_ending (name, TEXT_MEMBERS);
-}
-
 typedef enum
 {
   UNPACKED,
@@ -37,24 +31,32 @@ typedef enum
   UNPACKED_DEAD,   /* the job was stopped and the error is set */
 } Unpacked;
 
-/* Appends the bytes of the current member, up to one chunk more than @max. Subtracts them from
- * *@room, the limit for all members. */
+/* The members, one after another. */
+typedef struct
+{
+  WinnowJob *job;
+  Reader *reader;
+  struct archive_entry *entry; /* the current one */
+  guint64 *room;               /* bytes that all of them together may still unpack to */
+} Walk;
+
+/* Appends the bytes of the current member, up to one chunk more than @max. */
 static Unpacked
-unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *bytes, GError **error)
+unpack (const Walk *walk, guint64 max, GByteArray *bytes, GError **error)
 {
   g_autofree guint8 *chunk = g_malloc (UNPACK_CHUNK);
   while (bytes->len <= max)
     {
-      la_ssize_t n = archive_read_data (reader, chunk, UNPACK_CHUNK);
+      la_ssize_t n = archive_read_data (walk->reader, chunk, UNPACK_CHUNK);
       if (n == 0)
         return UNPACKED;
       if (n < 0)
         return UNPACKED_BROKEN;
-      if ((guint64) n > *room)
+      if ((guint64) n > *walk->room)
         return UNPACKED_FULL;
-      *room -= (guint64) n;
+      *walk->room -= (guint64) n;
       g_byte_array_append (bytes, chunk, (guint) n);
-      if (!winnow_job_is_alive (job, error))
+      if (!winnow_job_is_alive (walk->job, error))
         return UNPACKED_DEAD;
     }
   return UNPACKED;
@@ -63,19 +65,20 @@ unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *
 /* Records a member that does not unpack, without an error: a broken theme does not cost the
  * document. */
 static gboolean
-unpack_text (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes,
-             guint64 *room, GError **error)
+unpack_text (WinnowContainer *container, const Walk *walk, const char *name, GByteArray *bytes, GError **error)
 {
-  switch (unpack (job, reader, G_MAXUINT32, room, bytes, error))
+  if (archive_entry_is_data_encrypted (walk->entry))
+    return winnow_job_fail_encrypted (walk->job, error);
+  switch (unpack (walk, G_MAXUINT32, bytes, error))
     {
     case UNPACKED_BROKEN:
-      g_debug ("%s: %s: %s", job->name, name, archive_error_string (reader));
+      g_debug ("%s: %s: %s", walk->job->name, name, archive_error_string (walk->reader));
       g_hash_table_add (container->broken, g_strdup (name));
       g_byte_array_set_size (bytes, 0);
       return TRUE;
     case UNPACKED_FULL:
-      winnow_job_stop_too_large (job);
-      return winnow_job_is_alive (job, error);
+      winnow_job_stop_too_large (walk->job);
+      return winnow_job_is_alive (walk->job, error);
     case UNPACKED_DEAD:
       return FALSE;
     default:
@@ -95,20 +98,15 @@ dup_name (struct archive_entry *entry)
 
 /* The first of several members with one name counts: a later one could only hide something. */
 static gboolean
-take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *room,
-             GError **error)
+take_member (WinnowContainer *container, const Walk *walk, GError **error)
 {
-  g_autofree char *key = dup_name (entry);
+  g_autofree char *key = dup_name (walk->entry);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   if (key == NULL || g_hash_table_contains (container->members, key))
     return TRUE;
-  if (holds_text (key))
-    {
-      if (archive_entry_is_data_encrypted (entry))
-        return winnow_job_fail_encrypted (job, error);
-      if (!unpack_text (container, job, reader, key, bytes, room, error))
-        return FALSE;
-    }
+  if ((strcmp (key, "mimetype") == 0 || winnow_name_has_ending (key, TEXT_MEMBERS))
+      && !unpack_text (container, walk, key, bytes, error))
+    return FALSE;
   g_hash_table_insert (container->members, g_steal_pointer (&key),
                        g_byte_array_free_to_bytes (g_steal_pointer (&bytes)));
   return TRUE;
@@ -117,11 +115,11 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
 /* TRUE with the next member. FALSE after the last one, or with an error where the directory is
  * broken. */
 static gboolean
-next_member (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
+next_member (Walk *walk, GError **error)
 {
-  int status = archive_read_next_header (reader, entry);
+  int status = archive_read_next_header (walk->reader, &walk->entry);
   if (status != ARCHIVE_OK && status != ARCHIVE_WARN && status != ARCHIVE_EOF)
-    winnow_job_fail_damaged (job, archive_error_string (reader), error);
+    winnow_job_fail_damaged (walk->job, archive_error_string (walk->reader), error);
   return status == ARCHIVE_OK || status == ARCHIVE_WARN;
 }
 
@@ -129,9 +127,9 @@ static gboolean
 take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError **error)
 {
   g_autoptr (GError) broken = NULL;
-  struct archive_entry *entry;
   guint64 room = job->limits.max_expanded_bytes;
-  for (guint n = 1; next_member (job, reader, &entry, &broken); n++)
+  Walk walk = { .job = job, .reader = reader, .room = &room };
+  for (guint n = 1; next_member (&walk, &broken); n++)
     {
       if (n > job->limits.max_entries)
         return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
@@ -139,7 +137,7 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
                                               "“%s” holds more than %u members. It was not read.",
                                               job->limits.max_entries),
                                     job->name, job->limits.max_entries);
-      if (!take_member (container, job, reader, entry, &room, error) || !winnow_job_is_alive (job, error))
+      if (!take_member (container, &walk, error) || !winnow_job_is_alive (job, error))
         return FALSE;
     }
   if (broken == NULL)
@@ -176,17 +174,16 @@ winnow_container_open (WinnowJob *job, GError **error)
 
 /* Passes the current member, or the reason why it does not unpack, to @want. */
 static gboolean
-deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want,
-                GError **error)
+deliver_member (const Walk *walk, const char *name, const WinnowUnpack *want, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GBytes) member = NULL;
-  if (archive_entry_is_data_encrypted (entry))
+  if (archive_entry_is_data_encrypted (walk->entry))
     {
       want->take (want->data, name, NULL, _ ("It is protected by a password."));
       return TRUE;
     }
-  switch (unpack (job, reader, want->max_member, want->room, bytes, error))
+  switch (unpack (walk, want->max_member, bytes, error))
     {
     case UNPACKED_BROKEN:
       want->take (want->data, name, NULL, _ ("Its part of the document is damaged."));
@@ -198,7 +195,7 @@ deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, con
     default:
       member = g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
       want->take (want->data, name, member, NULL);
-      return winnow_job_is_alive (job, error);
+      return winnow_job_is_alive (walk->job, error);
     }
 }
 
@@ -208,15 +205,14 @@ winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **erro
 {
   g_autoptr (Reader) reader = open_reader (job, error);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  struct archive_entry *entry;
-  while (reader != NULL && g_hash_table_size (found) < g_hash_table_size (want->names)
-         && next_member (job, reader, &entry, error))
+  Walk walk = { .job = job, .reader = reader, .room = want->room };
+  while (reader != NULL && g_hash_table_size (found) < g_hash_table_size (want->names) && next_member (&walk, error))
     {
-      g_autofree char *name = dup_name (entry);
+      g_autofree char *name = dup_name (walk.entry);
       if (name == NULL || !g_hash_table_contains (want->names, name) || g_hash_table_contains (found, name))
         continue;
       g_hash_table_add (found, g_strdup (name));
-      if (!deliver_member (job, reader, entry, name, want, error))
+      if (!deliver_member (&walk, name, want, error))
         return FALSE;
     }
   return reader != NULL;

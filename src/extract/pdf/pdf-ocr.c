@@ -178,13 +178,14 @@ is_light (const WinnowPicture *pixels)
   return n_light >= LEAST_LIGHT * n;
 }
 
-gboolean
+void
 winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *lines, const WinnowPdfPicture *found,
-                              const WinnowPicture *pixels, WinnowDocumentPicture *picture, GError **error)
+                              const WinnowPicture *pixels, WinnowDocumentPicture *picture)
 {
   const WinnowOcrPlace place = { .picture = picture };
   const PopplerRectangle *box = &found->box;
-  return !winnow_ocr_is_wanted (job) || box->x2 - box->x1 < LEAST_WIDTH || box->y2 - box->y1 < LEAST_HEIGHT
-         || is_scan (lines, page, found->page) || !is_light (pixels)
-         || !shows_text (job, page, box, WINNOW_OCR_LEAST_OF_PICTURE) || read_box (job, page, box, &place, error);
+  if (winnow_ocr_is_wanted (job) && box->x2 - box->x1 >= LEAST_WIDTH && box->y2 - box->y1 >= LEAST_HEIGHT
+      && !is_scan (lines, page, found->page) && is_light (pixels)
+      && shows_text (job, page, box, WINNOW_OCR_LEAST_OF_PICTURE))
+    read_box (job, page, box, &place, NULL);
 }

@@ -98,34 +98,40 @@ is_page (const PopplerRectangle *box, PopplerPage *page)
   return (box->x2 - box->x1) * (box->y2 - box->y1) >= PAGE * width * height;
 }
 
-/* The nearest lines below and above the picture, or @end. @column: only in its column. */
-static void
-find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end, guint *below,
-                 guint *above)
+/* The nearest lines below and above a picture. */
+typedef struct
 {
-  *below = *above = end;
+  guint below, above; /* G_MAXUINT: none */
+} Neighbours;
+
+/* Among the lines from @first to @end. @column: only in its column. */
+static Neighbours
+find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end)
+{
+  Neighbours found = { G_MAXUINT, G_MAXUINT };
   for (guint i = first; i < end; i++)
     {
       const WinnowPdfLine *line = &g_array_index (text->lines, WinnowPdfLine, i);
       if (!is_written (line) || (column && !is_in_column (line, box)))
         continue;
       if ((line->top + line->bottom) / 2 < box->y2)
-        *above = i;
-      else if (*below == end || line->top < g_array_index (text->lines, WinnowPdfLine, *below).top)
-        *below = i;
+        found.above = i;
+      else if (found.below == G_MAXUINT || line->top < g_array_index (text->lines, WinnowPdfLine, found.below).top)
+        found.below = i;
     }
+  return found;
 }
 
 static gsize
 find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *page)
 {
-  guint first = find_page (text, picture->page), end = find_page (text, picture->page + 1), below, above;
-  find_neighbours (text, &picture->box, TRUE, first, end, &below, &above);
-  if (below == end && is_page (&picture->box, page))
+  guint first = find_page (text, picture->page), end = find_page (text, picture->page + 1);
+  Neighbours near = find_neighbours (text, &picture->box, TRUE, first, end);
+  if (near.below == G_MAXUINT && is_page (&picture->box, page))
     return get_offset_from (text, first);
-  if (below == end && above == end)
-    find_neighbours (text, &picture->box, FALSE, first, end, &below, &above);
-  return get_offset_from (text, below < end || above == end ? below : above + 1);
+  if (near.below == G_MAXUINT && near.above == G_MAXUINT)
+    near = find_neighbours (text, &picture->box, FALSE, first, end);
+  return get_offset_from (text, near.below != G_MAXUINT ? near.below : near.above != G_MAXUINT ? near.above + 1 : end);
 }
 
 /* ── reading ── */
@@ -152,7 +158,6 @@ typedef struct
   GHashTable *read;          /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture with them */
   Text text;
   guint n_placed;
-  guint n_read;
 } Reader;
 
 /* Not translated: the name is stored, and other programs read it. */
@@ -187,12 +192,11 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
   if (pixels != NULL)
     {
       read_pixels (reader, picture, pixels);
-      winnow_pdf_recognise_picture (reader->job, page, reader->text.lines, found, pixels, picture, NULL);
+      winnow_pdf_recognise_picture (reader->job, page, reader->text.lines, found, pixels, picture);
     }
   else
     winnow_document_picture_fail (picture, reason);
   reader->n_placed++;
-  reader->n_read += picture->is_read;
   winnow_writer_add_picture (reader->text.writer, picture, find_offset (&reader->text, found, page), found->page + 1);
 }
 
@@ -257,14 +261,12 @@ read_pictures (Reader *reader, GError **error)
 
 gboolean
 winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan, const GArray *lines,
-                          WinnowWriter *writer, guint *n_read, GError **error)
+                          WinnowWriter *writer, GError **error)
 {
   Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
   g_autoptr (WinnowPdfDocument) copy = NULL;
   g_autoptr (GPtrArray) pictures = NULL;
   g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  gboolean done;
-  *n_read = 0;
   if (!scan->has_pictures || job->limits.max_pictures == 0)
     return winnow_pdf_recognise_pages (job, document, lines, error);
   copy = open_copy (job, document, scan);
@@ -273,7 +275,5 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   reader.read = read;
   reader.document = copy;
   reader.pictures = pictures = find_pictures (job, copy);
-  done = read_pictures (&reader, error);
-  *n_read = reader.n_read;
-  return done;
+  return read_pictures (&reader, error);
 }

@@ -83,7 +83,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
 
 /* A file without text is accepted for its pictures. */
 static gboolean
-check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **error)
+check_scan (WinnowJob *job, WinnowContent *content, GError **error)
 {
   g_autofree char *scan
       = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned."), job->name);
@@ -91,11 +91,12 @@ check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **e
                        : job->limits.max_recognised > 0 ? _ ("OCR found no text in them.")
                                                         : _ ("Check it with OCR to have it read.");
   g_autofree char *problem = g_strdup_printf ("%s %s", scan, advice);
-  if (n_pictures > 0)
+  gboolean has_picture = winnow_content_has_picture (content);
+  if (has_picture)
     content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
   else
     g_set_error_literal (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, problem);
-  return n_pictures > 0;
+  return has_picture;
 }
 
 gboolean
@@ -104,7 +105,6 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (WinnowPdfDocument) document = open_document (job, error);
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
   g_auto (WinnowPdfScan) scan = { 0 };
-  guint n_pictures = 0;
   if (document == NULL)
     return FALSE;
   winnow_pdf_scan_init (&scan, job);
@@ -113,9 +113,7 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   read_metadata (document, winnow_writer_get_content (writer));
   winnow_pdf_mark_running_heads (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
-  if (!winnow_job_is_alive (job, error)
-      || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))
+  if (!winnow_job_is_alive (job, error) || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, error))
     return FALSE;
-  return lines->len > 0 || winnow_ocr_has_text (job)
-         || check_scan (job, winnow_writer_get_content (writer), n_pictures, error);
+  return lines->len > 0 || winnow_ocr_has_text (job) || check_scan (job, winnow_writer_get_content (writer), error);
 }

@@ -123,15 +123,15 @@ WinnowPicture *winnow_pdf_picture_draw (WinnowPdfPicture *picture, PopplerPage *
 /* Reads by OCR the pages that have next to no text, where the job wants it; and a picture with much
  * text on another page: pdf-ocr.c. @pixels: of @found. FALSE if stopped or cancelled. */
 gboolean winnow_pdf_recognise_pages (WinnowJob *job, PopplerDocument *document, const GArray *lines, GError **error);
-gboolean winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *lines,
-                                       const WinnowPdfPicture *found, const WinnowPicture *pixels,
-                                       WinnowDocumentPicture *picture, GError **error);
+void winnow_pdf_recognise_picture (WinnowJob *job, PopplerPage *page, const GArray *lines,
+                                   const WinnowPdfPicture *found, const WinnowPicture *pixels,
+                                   WinnowDocumentPicture *picture);
 
 /* FALSE if its pieces, as shown in @pixels, are different pictures side by side: pdf-pieces.c. */
 gboolean winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture *pixels);
 
 /* Reads all pictures of the job's file into @writer after @lines were written. Past the deadline
- * the remaining ones fail: pdf-pictures.c. Reads scans by OCR, too. @n_read: (out) pictures that
- * could be read. FALSE if stopped or cancelled. */
+ * the remaining ones fail: pdf-pictures.c. Reads scans by OCR, too. FALSE if stopped or
+ * cancelled. */
 gboolean winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan,
-                                   const GArray *lines, WinnowWriter *writer, guint *n_read, GError **error);
+                                   const GArray *lines, WinnowWriter *writer, GError **error);

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "extract/plain/utf8.h"
+#include "extract/name-table.h"
 
 #define MAX_CAPTION 300 /* characters */
 #define MAX_LOOK 8192   /* bytes before and after a picture */
@@ -21,30 +22,24 @@
 #define SHORT_TITLE 60  /* characters after a number without a space, as in 图3系统结构 */
 #define SENTENCE 100    /* characters: a longer line with a verb is running text even without a full stop */
 
-/* Lower case; in the text they begin with a capital letter. */
-static const char *const labels[] = {
-  "figure",  "fig",   "picture", "plate",        "photograph", "photo", "chart", "scheme",
-  "diagram", "image", "exhibit", "illustration", "abbildung",  "abb",   "bild",  "图表",
-  "圖表",    "照片",  "插图",    "插圖",         "附图",       "附圖",  "图",    "圖",
-};
+/* In the text they begin with a capital letter. */
+static const char labels[]
+    = "figure fig picture plate photograph photo chart scheme diagram image exhibit illustration abbildung abb "
+      "bild 图表 圖表 照片 插图 插圖 附图 附圖 图 圖";
 
 /* Words that follow the number in running text. */
-static const char *const verbs[] = {
-  "above",    "also",     "and",          "are",         "as",        "at",         "below",      "can",
-  "compares", "contains", "demonstrates", "depict",      "depicts",   "describes",  "displays",   "gives",
-  "has",      "have",     "illustrate",   "illustrates", "indicates", "is",         "lists",      "may",
-  "of",       "or",       "outlines",     "plots",       "presents",  "provides",   "reports",    "represents",
-  "reveals",  "show",     "showed",       "shows",       "suggests",  "summarises", "summarizes", "to",
-  "was",      "were",     "will",         "with",        "zeigt",     "zeigen",     "und",        "ist",
-  "stellt",   "montre",   "montrent",     "et",          "est",       "présente",   "illustre",
-};
+static WinnowNameTable verbs = { { {
+    "above also and are as at below can compares contains demonstrates depict depicts describes displays "
+    "gives has have illustrate illustrates indicates is lists may of or outlines plots presents provides "
+    "reports represents reveals show showed shows suggests summarises summarizes to was were will with zeigt "
+    "zeigen und ist stellt montre montrent et est présente illustre",
+    TRUE,
+} } };
 
 /* In Chinese. */
-static const char *const chinese_verbs[] = {
-  "所示", "显示", "顯示", "展示", "给出", "給出", "表明", "表示", "说明", "說明", "描述", "反映", "列出", "可见",
-  "可見", "可以", "可知", "是",   "为",   "為",   "中，", "中的", "中可", "中给", "的",   "和",   "与",   "與",
-  "及",   "至",   "到",   "则",   "則",   "呈现", "呈現", "绘",   "繪",   "、",   "，",   "～",   "~",
-};
+static const char chinese_verbs[]
+    = "所示 显示 顯示 展示 给出 給出 表明 表示 说明 說明 描述 反映 列出 可见 可見 可以 可知 是 为 為 中， 中的 "
+      "中可 中给 的 和 与 與 及 至 到 则 則 呈现 呈現 绘 繪 、 ， ～ ~";
 
 /* ── reading a label ── */
 
@@ -56,19 +51,26 @@ skip_blanks (const char *p)
   return p;
 }
 
+/* The length of the first of @words, separated by spaces, that begins @p, in capital or small
+ * letters; 0: none. @is_whole: no Latin letter follows it. */
+static gsize
+measure_word (const char *p, const char *words, gboolean is_whole)
+{
+  for (gsize length; *words != '\0'; words += length + (words[length] == ' '))
+    {
+      length = strcspn (words, " ");
+      if (g_ascii_strncasecmp (p, words, length) == 0 && !(is_whole && g_ascii_isalpha (p[length])))
+        return length;
+    }
+  return 0;
+}
+
 /* The end of the label at @p, or NULL. */
 static const char *
 skip_label (const char *p)
 {
-  if (g_ascii_islower (*p))
-    return NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
-    {
-      gsize length = strlen (labels[i]);
-      if (g_ascii_strncasecmp (p, labels[i], length) == 0 && !g_ascii_isalpha (p[length]))
-        return skip_blanks (p + length + (p[length] == '.'));
-    }
-  return NULL;
+  gsize length = g_ascii_islower (*p) ? 0 : measure_word (p, labels, TRUE);
+  return length > 0 ? skip_blanks (p + length + (p[length] == '.')) : NULL;
 }
 
 static const char *
@@ -99,24 +101,13 @@ skip_number (const char *p)
 }
 
 static gboolean
-begins_with_any (const char *p, const char *const *words, gsize n_words)
-{
-  for (gsize i = 0; i < n_words; i++)
-    if (g_str_has_prefix (p, words[i]))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
 begins_with_verb (const char *p)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    {
-      gsize length = strlen (verbs[i]);
-      if (strncmp (p, verbs[i], length) == 0 && !g_unichar_isalpha (g_utf8_get_char (p + length)))
-        return TRUE;
-    }
-  return FALSE;
+  const char *end = p;
+  while (g_unichar_isalpha (g_utf8_get_char (end)))
+    end = g_utf8_next_char (end);
+  g_autofree char *word = g_strndup (p, (gsize) (end - p));
+  return winnow_name_table_find (&verbs, word);
 }
 
 static gboolean
@@ -133,7 +124,7 @@ goes_on_as_caption (const char *line, const char *rest)
   const char *words = skip_blanks (rest);
   if (c == '\0' || *words == '\0')
     return TRUE;
-  if (begins_with_any (words, chinese_verbs, G_N_ELEMENTS (chinese_verbs)))
+  if (measure_word (words, chinese_verbs, FALSE) > 0)
     return FALSE;
   if (words > rest && begins_with_verb (words))
     return !ends_sentence (line) && g_utf8_strlen (line, -1) <= SENTENCE;

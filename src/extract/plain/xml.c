@@ -20,7 +20,7 @@ typedef enum
   XML_LEFT_OUT,
 } XmlRole;
 
-static WinnowXmlNames roles = { {
+static WinnowNameTable roles = { {
     { "b bdi bdo big bold em emph emphasis font hi i italic ruby rb s sc small span strike strong sub subscript sup "
       "superscript tt u underline",
       XML_INLINE },
@@ -88,7 +88,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xml *xml = data;
   g_autofree char *lower = g_ascii_strdown (name, -1);
-  XmlRole role = winnow_xml_look_up (&roles, lower);
+  XmlRole role = winnow_name_table_find (&roles, lower);
   if (xml->formula != NULL)
     {
       winnow_formula_open (xml->formula, name, winnow_xml_formula_attribute, attributes);

@@ -2,7 +2,7 @@
 #include "extract/metadata.h"
 #include "extract/tex/tex.h"
 
-static WinnowXmlNames commands = { {
+static WinnowNameTable commands = { {
     { "and", WINNOW_TEX_AND },
     { "autocite autoref bibitem bibliography bibliographystyle addbibresource cite citealp citeauthor citep citet "
       "citeyear cref Cref eqref footcite label nameref nocite pageref parencite ref supercite textcite upcite vref",
@@ -37,13 +37,13 @@ static WinnowXmlNames commands = { {
     { "( [", WINNOW_TEX_FORMULA },
 } };
 
-static WinnowXmlNames fields = { {
+static WinnowNameTable fields = { {
     { "author", WINNOW_METADATA_AUTHOR },
     { "date", WINNOW_METADATA_CREATED },
     { "title", WINNOW_METADATA_TITLE },
 } };
 
-static WinnowXmlNames environments = { {
+static WinnowNameTable environments = { {
     { "align alignat displaymath eqnarray equation flalign gather math multline", WINNOW_TEX_ENVIRONMENT_FORMULA },
     { "adjustbox minipage multicols subfigure thebibliography", WINNOW_TEX_ENVIRONMENT_SKIP_1 },
     { "CJK wrapfigure", WINNOW_TEX_ENVIRONMENT_SKIP_2 },
@@ -57,17 +57,17 @@ static WinnowXmlNames environments = { {
 WinnowTexCommand
 winnow_tex_find_command (const char *name)
 {
-  return winnow_xml_look_up (&commands, name);
+  return winnow_name_table_find (&commands, name);
 }
 
 WinnowTexEnvironment
 winnow_tex_find_environment (const char *name)
 {
-  return winnow_xml_look_up (&environments, name);
+  return winnow_name_table_find (&environments, name);
 }
 
 int
 winnow_tex_find_field (const char *name)
 {
-  return winnow_xml_look_up (&fields, name);
+  return winnow_name_table_find (&fields, name);
 }

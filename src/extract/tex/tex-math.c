@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "extract/tex/tex.h"
+#include "extract/name-table.h"
 
 #define MAX_NAME 32 /* letters of a command */
 
@@ -15,16 +16,36 @@ typedef struct
   guint depth, max_depth; /* open groups */
 } Math;
 
-static void append_row (Math *math, GString *line);
-
-static gboolean
-is_among (const char *name, const char *const *names, gsize n)
+typedef enum
 {
-  for (gsize i = 0; i < n; i++)
-    if (strcmp (name, names[i]) == 0)
-      return TRUE;
-  return FALSE;
-}
+  MATH_OTHER,
+  MATH_BINOMIAL,
+  MATH_BRACKET,
+  MATH_ENVIRONMENT,
+  MATH_FRACTION,
+  MATH_FUNCTION,
+  MATH_LEFT_OUT, /* with its argument */
+  MATH_ROOT,
+  MATH_SPACE,
+  MATH_WORDS, /* inside of a formula */
+} MathCommand;
+
+static WinnowNameTable commands = { {
+    { "arccos arcsin arctan arg cos cosh cot csc deg det dim exp gcd hom inf ker lim liminf limsup lg ln log max min "
+      "mod "
+      "bmod Pr sec sin sinh sup tan tanh",
+      MATH_FUNCTION },
+    { "begin", MATH_ENVIRONMENT },
+    { "binom", MATH_BINOMIAL },
+    { "cfrac dfrac frac tfrac", MATH_FRACTION },
+    { "cite color hspace label ref tag vspace", MATH_LEFT_OUT },
+    { "hbox intertext mbox operatorname text textit textrm", MATH_WORDS },
+    { "left right", MATH_BRACKET },
+    { "quad qquad", MATH_SPACE },
+    { "sqrt", MATH_ROOT },
+} };
+
+static void append_row (Math *math, GString *line);
 
 static void
 skip_blanks (Math *math)
@@ -187,21 +208,51 @@ append_words (Math *math, GString *line)
 }
 
 static void
-append_name (Math *math, GString *line, const char *name)
+append_function (Math *math, GString *line, const char *name)
 {
-  static const char *const functions[]
-      = { "arccos", "arcsin", "arctan", "arg",  "cos", "cosh", "cot",    "csc",    "deg", "det", "dim",
-          "exp",    "gcd",    "hom",    "inf",  "ker", "lim",  "liminf", "limsup", "lg",  "ln",  "log",
-          "max",    "min",    "mod",    "bmod", "Pr",  "sec",  "sin",    "sinh",   "sup", "tan", "tanh" };
+  g_string_append (line, name);
+  skip_blanks (math);
+  if (math->at < math->end && strchr ("_^({)}&", *math->at) == NULL)
+    g_string_append_c (line, ' ');
+}
+
+static void
+append_named (Math *math, GString *line, const char *name)
+{
+  MathCommand command = winnow_name_table_find (&commands, name);
   gunichar symbol = winnow_tex_find_symbol (name);
-  if (symbol != 0)
-    g_string_append_unichar (line, symbol);
-  else if (is_among (name, functions, G_N_ELEMENTS (functions)))
+  switch (command)
     {
-      g_string_append (line, name);
-      skip_blanks (math);
-      if (math->at < math->end && strchr ("_^({)}&", *math->at) == NULL)
-        g_string_append_c (line, ' ');
+    case MATH_BINOMIAL:
+    case MATH_FRACTION:
+      append_operand (math, line);
+      g_string_append (line, command == MATH_BINOMIAL ? "¦" : "/");
+      append_operand (math, line);
+      break;
+    case MATH_BRACKET:
+      math->at += math->at < math->end && *math->at == '.'; /* none */
+      break;
+    case MATH_ENVIRONMENT:
+      append_environment (math, line);
+      break;
+    case MATH_FUNCTION:
+      append_function (math, line, name);
+      break;
+    case MATH_LEFT_OUT:
+      g_free (take_argument (math));
+      break;
+    case MATH_ROOT:
+      append_root (math, line);
+      break;
+    case MATH_SPACE:
+      g_string_append_c (line, ' ');
+      break;
+    case MATH_WORDS:
+      append_words (math, line);
+      break;
+    default:
+      if (symbol != 0)
+        g_string_append_unichar (line, symbol);
     }
 }
 
@@ -209,43 +260,19 @@ append_name (Math *math, GString *line, const char *name)
 static void
 append_command (Math *math, GString *line)
 {
-  static const char *const fractions[] = { "cfrac", "dfrac", "frac", "tfrac" };
-  static const char *const words[] = { "hbox", "intertext", "mbox", "operatorname", "text", "textit", "textrm" };
-  static const char *const left_out[] = { "label", "tag", "ref", "cite", "hspace", "vspace", "color" };
   char name[MAX_NAME + 1] = { 0 };
   gsize length = 0;
   for (math->at++; math->at < math->end && length < MAX_NAME && g_ascii_isalpha (*math->at); math->at++)
     name[length++] = *math->at;
-  if (length == 0 && math->at < math->end)
-    {
-      char symbol = *math->at++;
-      if (symbol == '\\')
-        g_string_append_c (line, '\n');
-      else if (strchr (",;: ", symbol) != NULL)
-        g_string_append_c (line, ' ');
-      else if (strchr ("{}%#$&_|", symbol) != NULL)
-        g_string_append_c (line, symbol);
-    }
-  else if (is_among (name, fractions, G_N_ELEMENTS (fractions)) || strcmp (name, "binom") == 0)
-    {
-      append_operand (math, line);
-      g_string_append (line, strcmp (name, "binom") == 0 ? "¦" : "/");
-      append_operand (math, line);
-    }
-  else if (strcmp (name, "sqrt") == 0)
-    append_root (math, line);
-  else if (strcmp (name, "begin") == 0)
-    append_environment (math, line);
-  else if (is_among (name, words, G_N_ELEMENTS (words)))
-    append_words (math, line);
-  else if (is_among (name, left_out, G_N_ELEMENTS (left_out)))
-    g_free (take_argument (math));
-  else if (g_str_has_suffix (name, "quad"))
+  char symbol = length == 0 && math->at < math->end ? *math->at++ : '\0';
+  if (symbol == '\0')
+    append_named (math, line, name);
+  else if (symbol == '\\')
+    g_string_append_c (line, '\n');
+  else if (strchr (",;: ", symbol) != NULL)
     g_string_append_c (line, ' ');
-  else if (strcmp (name, "left") == 0 || strcmp (name, "right") == 0)
-    math->at += math->at < math->end && *math->at == '.'; /* no bracket */
-  else
-    append_name (math, line, name);
+  else if (strchr ("{}%#$&_|", symbol) != NULL)
+    g_string_append_c (line, symbol);
 }
 
 /* TRUE at the end of an environment, which is skipped with its name. */

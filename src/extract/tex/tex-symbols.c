@@ -1,248 +1,54 @@
 /* tex-symbols.c: commands of TeX for a character. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "extract/tex/tex.h"
 
-typedef struct
+/* Names and their characters by turns. */
+static const char symbols[]
+    = "AA Å AE Æ DH Ð Delta Δ Gamma Γ Im ℑ L Ł Lambda Λ Leftarrow ⇐ Leftrightarrow ⇔ O Ø OE Œ Omega Ω P ¶ Phi Φ "
+      "Pi Π Psi Ψ Re ℜ Rightarrow ⇒ S § SS ẞ Sigma Σ TH Þ Theta Θ Upsilon Υ Vert ‖ Xi Ξ aa å ae æ aleph ℵ alpha α "
+      "angle ∠ approx ≈ ast ∗ backslash \\ because ∵ beta β bigcap ⋂ bigcup ⋃ bullet • cap ∩ cdot ⋅ cdots ⋯ chi χ "
+      "circ ∘ colon : cong ≅ copyright © cup ∪ dag † ddag ‡ ddots ⋱ degree ° delta δ dh ð div ÷ dots … downarrow ↓ "
+      "ell ℓ emptyset ∅ epsilon ϵ equiv ≡ eta η euro € exists ∃ forall ∀ gamma γ ge ≥ geq ≥ gets ← gg ≫ "
+      "guillemotleft « guillemotright » hbar ℏ i ı iff ⇔ iiint ∭ iint ∬ implies ⇒ in ∈ infty ∞ int ∫ iota ι j ȷ "
+      "kappa κ l ł lambda λ land ∧ langle ⟨ lbrace { lbrack [ lceil ⌈ ldots … le ≤ leftarrow ← leftrightarrow ↔ "
+      "leq ≤ lfloor ⌊ ll ≪ lnot ¬ longrightarrow ⟶ lor ∨ lvert | mapsto ↦ mid ∣ models ⊨ mp ∓ mu μ nabla ∇ ne ≠ "
+      "neg ¬ neq ≠ ng ŋ ni ∋ notin ∉ nu ν o ø oe œ oint ∮ omega ω oplus ⊕ otimes ⊗ parallel ∥ partial ∂ perp ⊥ "
+      "phi ϕ pi π pm ± pounds £ prime ′ prod ∏ propto ∝ psi ψ quotedblbase „ rangle ⟩ rbrace } rbrack ] rceil ⌉ "
+      "rfloor ⌋ rho ρ rightarrow → rightleftharpoons ⇌ rvert | setminus ∖ sigma σ sim ∼ simeq ≃ slash / ss ß "
+      "star ⋆ subset ⊂ subseteq ⊆ sum ∑ supset ⊃ supseteq ⊇ tau τ textasciicircum ^ textasciitilde ~ "
+      "textbackslash \\ textbar | textbraceleft { textbraceright } textbullet • textcopyright © textdegree ° "
+      "textdollar $ textellipsis … textemdash — textendash – texteuro € textgreater > textless < "
+      "textperiodcentered · textquotedblleft “ textquotedblright ” textquoteleft ‘ textquoteright ’ "
+      "textregistered ® texttrademark ™ textunderscore _ th þ therefore ∴ theta θ times × to → triangle △ "
+      "uparrow ↑ upsilon υ varepsilon ε varnothing ∅ varphi φ varpi ϖ varrho ϱ varsigma ς vartheta ϑ vdash ⊢ "
+      "vdots ⋮ vee ∨ vert | wedge ∧ xi ξ zeta ζ";
+
+/* Names and the combining marks of accents. */
+static const char accents[]
+    = "\" \u0308 ' \u0301 . \u0307 = \u0304 H \u030b ^ \u0302 ` \u0300 b \u0331 c \u0327 d \u0323 k \u0328 "
+      "r \u030a u \u0306 v \u030c ~ \u0303";
+
+/* Returns: (transfer full) name → character */
+static gpointer
+read_table (gpointer table)
 {
-  const char *name;
-  gunichar c;
-} Symbol;
-
-/* In the order of their bytes. */
-static const Symbol symbols[] = {
-  { "AA", 0xC5 },
-  { "AE", 0xC6 },
-  { "DH", 0xD0 },
-  { "Delta", 0x394 },
-  { "Gamma", 0x393 },
-  { "Im", 0x2111 },
-  { "L", 0x141 },
-  { "Lambda", 0x39B },
-  { "Leftarrow", 0x21D0 },
-  { "Leftrightarrow", 0x21D4 },
-  { "O", 0xD8 },
-  { "OE", 0x152 },
-  { "Omega", 0x3A9 },
-  { "P", 0xB6 },
-  { "Phi", 0x3A6 },
-  { "Pi", 0x3A0 },
-  { "Psi", 0x3A8 },
-  { "Re", 0x211C },
-  { "Rightarrow", 0x21D2 },
-  { "S", 0xA7 },
-  { "SS", 0x1E9E },
-  { "Sigma", 0x3A3 },
-  { "TH", 0xDE },
-  { "Theta", 0x398 },
-  { "Upsilon", 0x3A5 },
-  { "Vert", 0x2016 },
-  { "Xi", 0x39E },
-  { "aa", 0xE5 },
-  { "ae", 0xE6 },
-  { "aleph", 0x2135 },
-  { "alpha", 0x3B1 },
-  { "angle", 0x2220 },
-  { "approx", 0x2248 },
-  { "ast", 0x2217 },
-  { "backslash", 0x5C },
-  { "because", 0x2235 },
-  { "beta", 0x3B2 },
-  { "bigcap", 0x22C2 },
-  { "bigcup", 0x22C3 },
-  { "bullet", 0x2022 },
-  { "cap", 0x2229 },
-  { "cdot", 0x22C5 },
-  { "cdots", 0x22EF },
-  { "chi", 0x3C7 },
-  { "circ", 0x2218 },
-  { "colon", 0x3A },
-  { "cong", 0x2245 },
-  { "copyright", 0xA9 },
-  { "cup", 0x222A },
-  { "dag", 0x2020 },
-  { "ddag", 0x2021 },
-  { "ddots", 0x22F1 },
-  { "degree", 0xB0 },
-  { "delta", 0x3B4 },
-  { "dh", 0xF0 },
-  { "div", 0xF7 },
-  { "dots", 0x2026 },
-  { "downarrow", 0x2193 },
-  { "ell", 0x2113 },
-  { "emptyset", 0x2205 },
-  { "epsilon", 0x3F5 },
-  { "equiv", 0x2261 },
-  { "eta", 0x3B7 },
-  { "euro", 0x20AC },
-  { "exists", 0x2203 },
-  { "forall", 0x2200 },
-  { "gamma", 0x3B3 },
-  { "ge", 0x2265 },
-  { "geq", 0x2265 },
-  { "gets", 0x2190 },
-  { "gg", 0x226B },
-  { "guillemotleft", 0xAB },
-  { "guillemotright", 0xBB },
-  { "hbar", 0x210F },
-  { "i", 0x131 },
-  { "iff", 0x21D4 },
-  { "iiint", 0x222D },
-  { "iint", 0x222C },
-  { "implies", 0x21D2 },
-  { "in", 0x2208 },
-  { "infty", 0x221E },
-  { "int", 0x222B },
-  { "iota", 0x3B9 },
-  { "j", 0x237 },
-  { "kappa", 0x3BA },
-  { "l", 0x142 },
-  { "lambda", 0x3BB },
-  { "land", 0x2227 },
-  { "langle", 0x27E8 },
-  { "lbrace", 0x7B },
-  { "lbrack", 0x5B },
-  { "lceil", 0x2308 },
-  { "ldots", 0x2026 },
-  { "le", 0x2264 },
-  { "leftarrow", 0x2190 },
-  { "leftrightarrow", 0x2194 },
-  { "leq", 0x2264 },
-  { "lfloor", 0x230A },
-  { "ll", 0x226A },
-  { "lnot", 0xAC },
-  { "longrightarrow", 0x27F6 },
-  { "lor", 0x2228 },
-  { "lvert", 0x7C },
-  { "mapsto", 0x21A6 },
-  { "mid", 0x2223 },
-  { "models", 0x22A8 },
-  { "mp", 0x2213 },
-  { "mu", 0x3BC },
-  { "nabla", 0x2207 },
-  { "ne", 0x2260 },
-  { "neg", 0xAC },
-  { "neq", 0x2260 },
-  { "ng", 0x14B },
-  { "ni", 0x220B },
-  { "notin", 0x2209 },
-  { "nu", 0x3BD },
-  { "o", 0xF8 },
-  { "oe", 0x153 },
-  { "oint", 0x222E },
-  { "omega", 0x3C9 },
-  { "oplus", 0x2295 },
-  { "otimes", 0x2297 },
-  { "parallel", 0x2225 },
-  { "partial", 0x2202 },
-  { "perp", 0x22A5 },
-  { "phi", 0x3D5 },
-  { "pi", 0x3C0 },
-  { "pm", 0xB1 },
-  { "pounds", 0xA3 },
-  { "prime", 0x2032 },
-  { "prod", 0x220F },
-  { "propto", 0x221D },
-  { "psi", 0x3C8 },
-  { "quotedblbase", 0x201E },
-  { "rangle", 0x27E9 },
-  { "rbrace", 0x7D },
-  { "rbrack", 0x5D },
-  { "rceil", 0x2309 },
-  { "rfloor", 0x230B },
-  { "rho", 0x3C1 },
-  { "rightarrow", 0x2192 },
-  { "rightleftharpoons", 0x21CC },
-  { "rvert", 0x7C },
-  { "setminus", 0x2216 },
-  { "sigma", 0x3C3 },
-  { "sim", 0x223C },
-  { "simeq", 0x2243 },
-  { "slash", 0x2F },
-  { "ss", 0xDF },
-  { "star", 0x22C6 },
-  { "subset", 0x2282 },
-  { "subseteq", 0x2286 },
-  { "sum", 0x2211 },
-  { "supset", 0x2283 },
-  { "supseteq", 0x2287 },
-  { "tau", 0x3C4 },
-  { "textasciicircum", 0x5E },
-  { "textasciitilde", 0x7E },
-  { "textbackslash", 0x5C },
-  { "textbar", 0x7C },
-  { "textbraceleft", 0x7B },
-  { "textbraceright", 0x7D },
-  { "textbullet", 0x2022 },
-  { "textcopyright", 0xA9 },
-  { "textdegree", 0xB0 },
-  { "textdollar", 0x24 },
-  { "textellipsis", 0x2026 },
-  { "textemdash", 0x2014 },
-  { "textendash", 0x2013 },
-  { "texteuro", 0x20AC },
-  { "textgreater", 0x3E },
-  { "textless", 0x3C },
-  { "textperiodcentered", 0xB7 },
-  { "textquotedblleft", 0x201C },
-  { "textquotedblright", 0x201D },
-  { "textquoteleft", 0x2018 },
-  { "textquoteright", 0x2019 },
-  { "textregistered", 0xAE },
-  { "texttrademark", 0x2122 },
-  { "textunderscore", 0x5F },
-  { "th", 0xFE },
-  { "therefore", 0x2234 },
-  { "theta", 0x3B8 },
-  { "times", 0xD7 },
-  { "to", 0x2192 },
-  { "triangle", 0x25B3 },
-  { "uparrow", 0x2191 },
-  { "upsilon", 0x3C5 },
-  { "varepsilon", 0x3B5 },
-  { "varnothing", 0x2205 },
-  { "varphi", 0x3C6 },
-  { "varpi", 0x3D6 },
-  { "varrho", 0x3F1 },
-  { "varsigma", 0x3C2 },
-  { "vartheta", 0x3D1 },
-  { "vdash", 0x22A2 },
-  { "vdots", 0x22EE },
-  { "vee", 0x2228 },
-  { "vert", 0x7C },
-  { "wedge", 0x2227 },
-  { "xi", 0x3BE },
-  { "zeta", 0x3B6 },
-};
-
-static const Symbol accents[] = {
-  { "\"", 0x308 }, { "'", 0x301 }, { ".", 0x307 }, { "=", 0x304 }, { "H", 0x30B },
-  { "^", 0x302 },  { "`", 0x300 }, { "b", 0x331 }, { "c", 0x327 }, { "d", 0x323 },
-  { "k", 0x328 },  { "r", 0x30A }, { "u", 0x306 }, { "v", 0x30C }, { "~", 0x303 },
-};
-
-static int
-compare (gconstpointer name, gconstpointer symbol)
-{
-  return strcmp (name, ((const Symbol *) symbol)->name);
-}
-
-static gunichar
-find (const char *name, const Symbol *table, gsize n)
-{
-  const Symbol *found = bsearch (name, table, n, sizeof (Symbol), compare);
-  return found != NULL ? found->c : 0;
+  GHashTable *characters = g_hash_table_new (g_str_hash, g_str_equal);
+  g_auto (GStrv) words = g_strsplit (table, " ", -1);
+  for (guint i = 0; words[i] != NULL; i += 2)
+    g_hash_table_insert (characters, (char *) g_intern_string (words[i]),
+                         GUINT_TO_POINTER (g_utf8_get_char (words[i + 1])));
+  return characters;
 }
 
 gunichar
 winnow_tex_find_symbol (const char *name)
 {
-  return find (name, symbols, G_N_ELEMENTS (symbols));
+  static GOnce once = G_ONCE_INIT;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (g_once (&once, read_table, (gpointer) symbols), name));
 }
 
 gunichar
 winnow_tex_find_accent (const char *name)
 {
-  return find (name, accents, G_N_ELEMENTS (accents));
+  static GOnce once = G_ONCE_INIT;
+  return GPOINTER_TO_UINT (g_hash_table_lookup (g_once (&once, read_table, (gpointer) accents), name));
 }

@@ -77,13 +77,6 @@ emit_string (Tex *tex, const char *text)
   emit (tex, text, strlen (text));
 }
 
-static void
-emit_character (Tex *tex, gunichar c)
-{
-  char utf8[6];
-  emit (tex, utf8, (gsize) g_unichar_to_utf8 (c, utf8));
-}
-
 /* Text as it is, line by line. */
 static void
 emit_lines (Tex *tex, const char *text, gsize length)
@@ -357,16 +350,10 @@ write_verbatim (Tex *tex)
   tex->scan.at = close + 1;
 }
 
+/* A command whose name or argument is text or a picture; any other with its arguments is left
+ * out. */
 static void
-place_picture (Tex *tex)
-{
-  g_autofree char *name = winnow_tex_dup_argument (&tex->scan);
-  if (tex->in_body && tex->job->limits.max_pictures > 0 && winnow_name_has_ending (name, PICTURES))
-    winnow_writer_place_picture (tex->writer, name, NULL, NULL);
-}
-
-static void
-take_command (Tex *tex, WinnowTexCommand command, const char *name)
+write_command (Tex *tex, WinnowTexCommand command, const char *name)
 {
   g_autofree char *argument = NULL;
   switch (command)
@@ -376,6 +363,40 @@ take_command (Tex *tex, WinnowTexCommand command, const char *name)
         g_string_truncate (tex->value, tex->value->len - 1);
       emit_string (tex, ", ");
       break;
+    case WINNOW_TEX_FORMULA:
+      write_formula (tex, *name == '(' ? "\\)" : "\\]", *name == '[');
+      break;
+    case WINNOW_TEX_INCLUDE:
+      argument = winnow_tex_dup_argument (&tex->scan);
+      if (tex->in_body && *argument != '\0')
+        g_ptr_array_add (tex->included, g_steal_pointer (&argument));
+      break;
+    case WINNOW_TEX_NAME:
+      emit_string (tex, name);
+      break;
+    case WINNOW_TEX_PICTURE:
+      argument = winnow_tex_dup_argument (&tex->scan);
+      if (tex->in_body && tex->job->limits.max_pictures > 0 && winnow_name_has_ending (argument, PICTURES))
+        winnow_writer_place_picture (tex->writer, argument, NULL, NULL);
+      break;
+    case WINNOW_TEX_URL:
+      argument = winnow_tex_dup_argument (&tex->scan);
+      emit_string (tex, argument);
+      break;
+    case WINNOW_TEX_VERBATIM:
+      write_verbatim (tex);
+      break;
+    default:
+      winnow_tex_skip_arguments (&tex->scan, command);
+      break;
+    }
+}
+
+static void
+take_command (Tex *tex, WinnowTexCommand command, const char *name)
+{
+  switch (command)
+    {
     case WINNOW_TEX_BEGIN:
       begin_environment (tex);
       break;
@@ -398,16 +419,8 @@ take_command (Tex *tex, WinnowTexCommand command, const char *name)
       else
         winnow_tex_skip_argument (&tex->scan);
       break;
-    case WINNOW_TEX_FORMULA:
-      write_formula (tex, *name == '(' ? "\\)" : "\\]", *name == '[');
-      break;
     case WINNOW_TEX_HEADING:
       begin_argument (tex, GROUP_HEADING, WINNOW_METADATA_NONE);
-      break;
-    case WINNOW_TEX_INCLUDE:
-      argument = winnow_tex_dup_argument (&tex->scan);
-      if (tex->in_body && *argument != '\0')
-        g_ptr_array_add (tex->included, g_steal_pointer (&argument));
       break;
     case WINNOW_TEX_ITEM:
       begin_item (tex);
@@ -415,21 +428,8 @@ take_command (Tex *tex, WinnowTexCommand command, const char *name)
     case WINNOW_TEX_LINE:
       end_line (tex);
       break;
-    case WINNOW_TEX_NAME:
-      emit_string (tex, name);
-      break;
-    case WINNOW_TEX_PICTURE:
-      place_picture (tex);
-      break;
-    case WINNOW_TEX_URL:
-      argument = winnow_tex_dup_argument (&tex->scan);
-      emit_string (tex, argument);
-      break;
-    case WINNOW_TEX_VERBATIM:
-      write_verbatim (tex);
-      break;
     default:
-      winnow_tex_skip_arguments (&tex->scan, command);
+      write_command (tex, command, name);
       break;
     }
 }
@@ -468,7 +468,7 @@ write_accent (Tex *tex, gunichar mark)
 static void
 read_command (Tex *tex)
 {
-  char name[WINNOW_TEX_MAX_NAME + 1];
+  char name[WINNOW_TEX_MAX_NAME + 1], letter[6];
   winnow_tex_take_name (&tex->scan, name);
   WinnowTexCommand command = winnow_tex_find_command (name);
   int field = winnow_tex_find_field (name);
@@ -486,7 +486,7 @@ read_command (Tex *tex)
   else if (accent != 0)
     write_accent (tex, accent);
   else if (symbol != 0)
-    emit_character (tex, symbol);
+    emit (tex, letter, (gsize) g_unichar_to_utf8 (symbol, letter));
   else if (strchr ("%&#$_{}", *name) != NULL)
     emit_string (tex, name);
   else if (strchr (" ,;:>\n", *name) != NULL)

@@ -97,7 +97,7 @@ static gboolean
 read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb };
-  static WinnowXmlNames fields = { {
+  static WinnowNameTable fields = { {
       { "creator", WINNOW_METADATA_AUTHOR },
       { "date", WINNOW_METADATA_CREATED },
       { "title", WINNOW_METADATA_TITLE },

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "extract/xml-reader.h"
+#include "extract/name-table.h"
 
 #define CLEAR 0.05        /* the highest opacity that leaves nothing of a letter */
 #define FAR_PIXELS (-500) /* left of the page or above it */
@@ -50,7 +50,7 @@ typedef enum
   N_PROPERTIES,
 } CssProperty;
 
-static WinnowXmlNames properties = { {
+static WinnowNameTable properties = { {
     { "-webkit-background-clip background-clip", CSS_BACKGROUND_CLIP },
     { "background background-color", CSS_BACKGROUND },
     { "background-image", CSS_BACKGROUND_IMAGE },
@@ -187,7 +187,7 @@ declare (Box *box, const char *declarations, gboolean important)
 
       g_autofree char *name = g_ascii_strdown (g_strstrip (each[i]), -1);
       g_autofree char *lower = g_ascii_strdown (g_strstrip (value), -1);
-      set_property (box, winnow_xml_look_up (&properties, name), lower);
+      set_property (box, winnow_name_table_find (&properties, name), lower);
     }
 }
 
@@ -239,7 +239,7 @@ is_missing (const Box *box)
 }
 
 /* Text that only a screen reader speaks. */
-static WinnowXmlNames helpers = { {
+static WinnowNameTable helpers = { {
     { "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only screenreader-only screen-reader "
       "assistive-text a11y-hidden visually-hidden-focusable katex-mathml MJX_Assistive_MathML mwe-math-mathml-a11y",
       TRUE },
@@ -250,7 +250,7 @@ is_helper (const xmlNode *element)
 {
   g_auto (GStrv) names = winnow_html_split_classes (element);
   for (guint i = 0; names[i] != NULL; i++)
-    if (winnow_xml_look_up (&helpers, names[i]))
+    if (winnow_name_table_find (&helpers, names[i]))
       return TRUE;
   return FALSE;
 }

@@ -17,7 +17,7 @@
 
 #include "extract/plain/utf8.h"
 #include "extract/pictures/read-pictures.h"
-#include "extract/xml-reader.h"
+#include "extract/name-table.h"
 
 #define PLACEHOLDER_BYTES 4096 /* longest data URL that may be a placeholder */
 #define MAX_VISITED 4000000    /* elements of figures per page; no captions beyond */
@@ -367,7 +367,7 @@ typedef enum
 static PictureElement
 find_picture_element (const xmlNode *element)
 {
-  static WinnowXmlNames names = { {
+  static WinnowNameTable names = { {
       { "embed", ELEMENT_EMBEDDED },
       { "image svg:image", ELEMENT_DRAWN },
       { "img", ELEMENT_IMAGE },
@@ -375,7 +375,7 @@ find_picture_element (const xmlNode *element)
       { "object", ELEMENT_OBJECT },
       { "svg", ELEMENT_DRAWING },
   } };
-  return winnow_xml_look_up (&names, (const char *) element->name);
+  return winnow_name_table_find (&names, (const char *) element->name);
 }
 
 gboolean

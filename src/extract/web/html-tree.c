@@ -15,7 +15,7 @@
 #define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
 /* Other elements are inline. */
-static WinnowXmlNames roles = { {
+static WinnowNameTable roles = { {
     { "address article blockquote body caption center dd details dir div dl dt fieldset figcaption figure form "
       "frameset h1 h2 h3 h4 h5 h6 hr legend li main menu ol p section summary table tbody tfoot thead tr ul",
       WINNOW_HTML_BLOCK },
@@ -111,7 +111,7 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
 WinnowHtmlRole
 winnow_html_get_role (const xmlNode *element)
 {
-  return winnow_xml_look_up (&roles, (const char *) element->name);
+  return winnow_name_table_find (&roles, (const char *) element->name);
 }
 
 char *

@@ -24,7 +24,7 @@
 
 /* ── the head ── */
 
-static WinnowXmlNames metas = { {
+static WinnowNameTable metas = { {
     { "og:title dc.title citation_title", WINNOW_METADATA_TITLE },
     { "author article:author dc.creator citation_author", WINNOW_METADATA_AUTHOR },
     { "article:published_time dc.date dcterms.created datepublished pubdate publishdate date created",
@@ -42,7 +42,7 @@ read_meta (const xmlNode *element, WinnowContent *content)
     {
       g_autofree char *key = winnow_html_dup_attribute (element, keys[k]);
       g_autofree char *name = g_ascii_strdown (key != NULL ? key : "", -1);
-      WinnowMetadata field = winnow_xml_look_up (&metas, name);
+      WinnowMetadata field = winnow_name_table_find (&metas, name);
       if (field != WINNOW_METADATA_NONE)
         winnow_metadata_set (content, field, value);
     }
@@ -107,24 +107,24 @@ count_text (const xmlNode *node, gboolean in_link, TextCount *weight)
 
 /* ── navigation ── */
 
-static WinnowXmlNames navigation_roles
+static WinnowNameTable navigation_roles
     = { { { "navigation banner contentinfo complementary search menu menubar dialog", TRUE } } };
-static WinnowXmlNames navigation_names
+static WinnowNameTable navigation_names
     = { { { "nav navbar navigation menu sidebar breadcrumb breadcrumbs footer copyright share social cookie pager "
             "pagination related recommend advert ads banner toolbar",
             TRUE } } };
-static WinnowXmlNames article_roles = { { { "main article", TRUE } } };
-static WinnowXmlNames article_properties = { { { "articlebody", TRUE } } };
+static WinnowNameTable article_roles = { { { "main article", TRUE } } };
+static WinnowNameTable article_properties = { { { "articlebody", TRUE } } };
 
 /* TRUE if a word of the attribute is in the table. */
 static gboolean
-is_named_in (const xmlNode *element, const char *attribute, WinnowXmlNames *table)
+is_named_in (const xmlNode *element, const char *attribute, WinnowNameTable *table)
 {
   g_autofree char *value = winnow_html_dup_attribute (element, attribute);
   g_autofree char *lower = g_ascii_strdown (value != NULL ? value : "", -1);
   g_auto (GStrv) names = g_strsplit_set (lower, " -_", -1);
   for (guint i = 0; names[i] != NULL; i++)
-    if (winnow_xml_look_up (table, names[i]))
+    if (winnow_name_table_find (table, names[i]))
       return TRUE;
   return FALSE;
 }
