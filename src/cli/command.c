@@ -24,26 +24,29 @@ static const WinnowCommand commands[] = {
         "--course and --term label the PATHs; to label references, read them with “index” first, a term a call: "
         "winnow-cli index --library=FILE --reference --term=\"2024 autumn\" PATH."),
     "text json jsonl csv passages", "*",
-    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_check },
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_check,
+    N_ ("store documents and results in this file") },
   { "watch", N_ ("FOLDER…"), N_ ("Read and check papers as they come into folders"),
     N_ ("Files of the FOLDERs that are new or changed are read into the library and checked once nobody writes them, "
         "until Ctrl+C. A line a new pair comes out: its number, similarity and the names of its documents, "
         "separated by tabs. Settings that are not given are those of the library’s last check. Files go to the "
         "collection that has most of those in the FOLDERs; files in other collections stay there."),
     NULL, "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS,
-    winnow_command_watch },
+    winnow_command_watch, N_ ("the library; it is made if there is none") },
   { "index", N_ ("PATH…"), N_ ("Read files into a library"),
     N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again. Files with another "
         "--course or --term go to a collection of their own, so terms stand side by side; files that the library "
         "has in the same role stay in their collection."),
     "text json jsonl csv", "k g han language ocr links",
-    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_index },
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_index,
+    N_ ("the library; it is made if there is none") },
   { "attach", N_ ("[OTHER…]"), N_ ("Compare a library with other libraries, where they are"),
     N_ ("Each OTHER is a library, such as that of last year: from now on “check” and “watch” compare the submissions "
         "of the library with all that OTHER holds, and follow its changes. OTHER is only read, its texts are not "
         "copied, and it must stay where it is; or it is the address of an archive. Without OTHER, or after the change, "
         "the attached libraries are listed."),
-    "text json csv", "", 0, winnow_command_attach },
+    "text json csv", "", WINNOW_COMMAND_LIBRARY, winnow_command_attach,
+    N_ ("the library; it is made if there is none") },
   { "archive", N_ ("create|add|list|remove|status|ask|requests|release|decline|change [PATH…|DOCUMENT…|NUMBER…]"),
     N_ ("Make and fill an archive that many desks share"),
     N_ ("“create” makes an archive in an empty database. “add” reads PATHs and adds them to a collection: their "
@@ -60,7 +63,7 @@ static const WinnowCommand commands[] = {
         "no "
         "other document has it, a name; it takes along what was found in it and decided about it, and stays there when "
         "its folder is read again. After a move to another role a new check is due."),
-    "text json csv", "", 0, winnow_command_collections },
+    "text json csv", "", WINNOW_COMMAND_LIBRARY, winnow_command_collections, N_ ("the library") },
   { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its "
         "documents are grouped. A document joins "
@@ -81,7 +84,7 @@ static const WinnowCommand commands[] = {
         "silver, 8 grey, 9 red, A lime, B yellow, C blue, D fuchsia, E aqua, F white; with 64 and 256 two hexadecimal "
         "digits of red, green and blue."),
     "text json jsonl csv html", "han language links", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES,
-    winnow_command_images },
+    winnow_command_images, N_ ("compare the pictures of this library and store what is read there") },
   { "verdict", N_ ("[A B]"), N_ ("Store verdicts and notes on passages"),
     N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "
         "options it prints the passages of the pair "
@@ -90,31 +93,31 @@ static const WinnowCommand commands[] = {
         "when the library is checked again or files "
         "change "
         "a little."),
-    "text json", "", 0, winnow_command_verdict },
+    "text json", "", WINNOW_COMMAND_LIBRARY, winnow_command_verdict, N_ ("the library that was checked") },
   { "authors", N_ ("[DOCUMENT…]"), N_ ("List whose the documents of a library are, or set it"),
     N_ ("A line an author: name, number, how many files, their highest similarity, and what names the author. Only "
         "names of files and folders and --set tell whose a file is, since a copy takes its text and metadata along; "
         "what these state is listed with --files. Submissions of one author are not reported as pairs. DOCUMENTs, "
         "for --set and --detect, are paths or, where no other document has it, names. Your own patterns of names go "
         "into files in winnow/name-patterns of your configuration folder."),
-    "text json csv", "", WINNOW_COMMAND_NAMES, winnow_command_authors },
+    "text json csv", "", WINNOW_COMMAND_NAMES | WINNOW_COMMAND_LIBRARY, winnow_command_authors, N_ ("the library") },
   { "dates", N_ ("[DOCUMENT…]"), N_ ("List when the documents of a library were written, or set it"),
     N_ ("A line a document: its date, whether it was set by hand, and its path. The date of a document is inside it or "
         "in the name of its file; one that is set with --set goes before both, wherever dates are shown or tell which "
         "document came first, and stays when the file changes. DOCUMENTs are paths or, where no other document has it, "
         "names."),
-    "text json csv", "", 0, winnow_command_dates },
+    "text json csv", "", WINNOW_COMMAND_LIBRARY, winnow_command_dates, N_ ("the library") },
   { "drafts", "", N_ ("List the drafts of each author, and what came between two of them"),
     N_ ("Submissions of one author are drafts of one piece where a third of either stands in the other. A line is a "
         "draft: its words, how many of them it kept from the one before, added and dropped, how many of those that "
         "were added somebody else’s document has, too, what tells the order, and its name. The lines below it name "
         "these documents. A submission may have copied from the draft as well."),
-    "text json csv", "", 0, winnow_command_drafts },
+    "text json csv", "", WINNOW_COMMAND_LIBRARY, winnow_command_drafts, N_ ("the library that was checked") },
   { "history", "", N_ ("Print the checks of a library over time"),
     N_ ("A line is a check: when it ended, how many documents took part, how many pairs it listed, how many of them "
         "were new, how many were left when it was stopped, the highest similarity, the version of Winnow, and the "
         "settings that differ from the check before."),
-    "text json csv", "", 0, winnow_command_history },
+    "text json csv", "", WINNOW_COMMAND_LIBRARY, winnow_command_history, N_ ("the library that was checked") },
   { "library", N_ ("LIBRARY"), N_ ("Tell whether a library is whole, or repair it"),
     N_ ("--verify names what is not as it was written: the structure of the file, texts, fingerprints. --repair keeps "
         "a copy of the LIBRARY beside it, leaves out rows that can’t be read, removes what the next check computes "

@@ -20,6 +20,7 @@ typedef enum
   WINNOW_COMMAND_PICTURES = 1 << 3, /* its --help lists the methods of pictures */
   WINNOW_COMMAND_ADOPTS = 1 << 4,   /* settings that are not given may come from a library: winnow_options_adopt() */
   WINNOW_COMMAND_NAMES = 1 << 5,    /* reads names of files: checks the user's patterns of names first */
+  WINNOW_COMMAND_LIBRARY = 1 << 6,  /* needs a library */
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;
@@ -33,6 +34,7 @@ struct _WinnowCommand
   const char *settings;    /* names of the settings it reads, separated by spaces; "*" for all */
   WinnowCommandFlags flags;
   WinnowExit (*run) (const WinnowCommand *command, char **arguments); /* arguments[0] is the command's name */
+  const char *library; /* what its option --library names, marked for translation; NULL for no such option */
 };
 
 /* The table; ends with a row whose name is NULL. */

@@ -17,17 +17,6 @@ digest (const WinnowInput *input, const WinnowMethodContext *context)
   return winnow_digests_new (subject, context);
 }
 
-/* They are not shown, and a list of pairs may keep many files in memory. */
-static void
-drop_thumbnails (WinnowContent *content)
-{
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      g_clear_pointer (&picture->thumbnail, g_bytes_unref);
-    }
-}
-
 WinnowInput *
 winnow_input_new (const char *path, const WinnowInputContext *context, GCancellable *cancellable, GError **error)
 {
@@ -41,7 +30,12 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
       g_free (error != NULL ? winnow_readers_steal_details (*error) : NULL);
       return NULL;
     }
-  drop_thumbnails (content);
+  /* They are not shown, and a list of pairs may keep many files in memory. */
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      g_clear_pointer (&picture->thumbnail, g_bytes_unref);
+    }
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = g_filename_display_name (path);
   winnow_document_text_init (&input->text, content->text, content->length, context->templates);

@@ -138,14 +138,6 @@ add_setting (Parser *parser, const WinnowSetting *setting)
 }
 
 static void
-add_settings (Parser *parser, const char *names)
-{
-  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
-    if (g_str_equal (names, "*") || list_holds (names, setting->name))
-      add_setting (parser, setting);
-}
-
-static void
 add_common (Parser *parser)
 {
   const WinnowCommand *command = parser->command;
@@ -177,14 +169,6 @@ add_common (Parser *parser)
       add_callback (parser, "jobs", 'j', set_jobs_cb, _ ("threads; 0 is one a core (default: 0)"), _ ("N"));
       g_array_append_val (parser->entries, quiet);
     }
-}
-
-static void
-add_paths (Parser *parser)
-{
-  GOptionEntry paths
-      = { .long_name = G_OPTION_REMAINING, .arg = G_OPTION_ARG_FILENAME_ARRAY, .arg_data = &parser->options->paths };
-  g_array_append_val (parser->entries, paths);
 }
 
 /* What --help ends with. */
@@ -273,38 +257,6 @@ own_values (WinnowOptions *options, const GOptionEntry *entries)
 }
 
 gboolean
-winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries,
-                      char **arguments)
-{
-  g_autoptr (GError) error = NULL;
-  g_auto (Parser) parser = { .options = options, .command = command };
-  *options = (WinnowOptions){ 0 };
-  winnow_settings_init (&options->settings);
-  parser.entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
-  parser.strings = g_ptr_array_new_with_free_func (g_free);
-  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
-    g_array_append_vals (parser.entries, entry, 1);
-  add_settings (&parser, command->settings);
-  add_common (&parser);
-  add_paths (&parser);
-  gboolean is_parsed = parse (&parser, arguments, &error);
-  own_values (options, entries);
-  if (options->paths == NULL)
-    options->paths = g_new0 (char *, 1);
-  if (options->format == NULL && command->formats != NULL)
-    options->format = first_word (command->formats);
-  if (!is_parsed)
-    winnow_options_refuse (command, error->message);
-  else if (!add_dictionaries (options))
-    return FALSE;
-  if (is_parsed && command->flags & WINNOW_COMMAND_CUTS)
-    options->has_problems |= warn_of_lists (winnow_lexicon_dup_problems ());
-  if (is_parsed && command->flags & WINNOW_COMMAND_NAMES)
-    options->has_problems |= warn_of_lists (winnow_name_patterns_dup_problems ());
-  return is_parsed;
-}
-
-gboolean
 winnow_options_adopt (WinnowOptions *options, const WinnowSettings *settings, GError **error)
 {
   const WinnowSetting *table = winnow_settings_table ();
@@ -318,27 +270,83 @@ winnow_options_adopt (WinnowOptions *options, const WinnowSettings *settings, GE
   return winnow_settings_validate (&options->settings, error);
 }
 
-WinnowExit
-winnow_options_finish (const WinnowOptions *options, WinnowExit status, const GError *error)
+static void
+options_clear (WinnowOptions *options)
 {
-  if (error != NULL)
-    winnow_console_warn_of (error);
-  return status == WINNOW_EXIT_DONE && options->has_problems ? WINNOW_EXIT_PROBLEMS : status;
-}
-
-void
-winnow_options_clear (WinnowOptions *options)
-{
+  g_clear_pointer (&options->library, g_free);
   g_clear_pointer (&options->paths, g_strfreev);
   g_clear_pointer (&options->dictionaries, g_strfreev);
   g_clear_pointer (&options->strings, g_ptr_array_unref);
   g_clear_pointer (&options->lists, g_ptr_array_unref);
 }
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, options_clear)
 
-WinnowExit
-winnow_options_refuse (const WinnowCommand *command, const char *message)
+/* With a hint at --help. */
+static WinnowExit
+refuse (const WinnowCommand *command, const char *message)
 {
   /* Translators: a sentence about a fault, then the name of a command. */
   winnow_console_warn (_ ("%s Try “winnow-cli %s --help”."), message, command->name);
   return WINNOW_EXIT_FAILED;
+}
+
+/* FALSE: the fault was printed. */
+static gboolean
+parse_all (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries, char **arguments)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (Parser) parser = { .options = options, .command = command };
+  *options = (WinnowOptions){ 0 };
+  winnow_settings_init (&options->settings);
+  parser.entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
+  parser.strings = g_ptr_array_new_with_free_func (g_free);
+  const GOptionEntry library = {
+    "library", 0, 0, G_OPTION_ARG_FILENAME, &options->library, command->library != NULL ? _ (command->library) : NULL,
+    _ ("FILE")
+  };
+  if (command->library != NULL)
+    g_array_append_val (parser.entries, library);
+  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+    g_array_append_vals (parser.entries, entry, 1);
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    if (g_str_equal (command->settings, "*") || list_holds (command->settings, setting->name))
+      add_setting (&parser, setting);
+  add_common (&parser);
+  const GOptionEntry paths
+      = { .long_name = G_OPTION_REMAINING, .arg = G_OPTION_ARG_FILENAME_ARRAY, .arg_data = &options->paths };
+  g_array_append_val (parser.entries, paths);
+  gboolean is_parsed = parse (&parser, arguments, &error);
+  own_values (options, entries);
+  if (options->paths == NULL)
+    options->paths = g_new0 (char *, 1);
+  if (options->format == NULL && command->formats != NULL)
+    options->format = first_word (command->formats);
+  if (!is_parsed)
+    refuse (command, error->message);
+  else if (!add_dictionaries (options))
+    return FALSE;
+  if (is_parsed && command->flags & WINNOW_COMMAND_CUTS)
+    options->has_problems |= warn_of_lists (winnow_lexicon_dup_problems ());
+  if (is_parsed && command->flags & WINNOW_COMMAND_NAMES)
+    options->has_problems |= warn_of_lists (winnow_name_patterns_dup_problems ());
+  return is_parsed;
+}
+
+WinnowExit
+winnow_options_run (const WinnowCommand *command, char **arguments, const GOptionEntry *entries,
+                    WinnowFindFault find_fault, WinnowCommandWork work, gpointer request)
+{
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  if (!parse_all (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  if (command->flags & WINNOW_COMMAND_LIBRARY && options.library == NULL)
+    return refuse (command, _ ("A library is needed: --library."));
+  const char *fault = find_fault != NULL ? find_fault (request, &options, &error) : NULL;
+  if (fault != NULL || error != NULL)
+    return refuse (command, fault != NULL ? fault : error->message);
+  WinnowExit status = work (request, &options, &error);
+  if (error != NULL)
+    winnow_console_warn_of (error);
+  return status == WINNOW_EXIT_DONE && options.has_problems ? WINNOW_EXIT_PROBLEMS : status;
 }

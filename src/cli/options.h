@@ -15,28 +15,23 @@ typedef struct
   gboolean quiet;
   gboolean with_keywords; /* those of files that are read are found, too; set by the command */
   gboolean has_problems;  /* a word list of the user can't be read; that has been printed */
+  char *library;          /* (owned) (nullable) */
   char **dictionaries;    /* (owned) (nullable) files of words of Chinese */
   char **paths;           /* (owned) what follows the options; never NULL */
   GPtrArray *strings;     /* (owned) (element-type utf8) values of the command's own options */
   GPtrArray *lists;       /* (owned) (element-type GStrv) the same of options that may be repeated */
 } WinnowOptions;
 
-/* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a
- * NULL row; @options owns the strings that are stored for them. "--help" prints help and exits.
- * FALSE: the fault has been printed, the command shall return WINNOW_EXIT_FAILED. Free with
- * winnow_options_clear() in any case. */
-gboolean winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries,
-                               char **arguments);
+/* The fault of a command line: a sentence, or an error. Returns: (nullable) */
+typedef const char *(*WinnowFindFault) (gpointer request, const WinnowOptions *options, GError **error);
+typedef WinnowExit (*WinnowCommandWork) (gpointer request, WinnowOptions *options, GError **error);
+
+/* Parses @arguments (arguments[0] is the command), looks for a fault, and works. @entries: the
+ * command's own options, which are stored in @request; ends with a NULL row. "--help" prints help
+ * and exits. @find_fault: (nullable). Faults and errors are printed. */
+WinnowExit winnow_options_run (const WinnowCommand *command, char **arguments, const GOptionEntry *entries,
+                               WinnowFindFault find_fault, WinnowCommandWork work, gpointer request);
+
 /* Takes over @settings (nullable) where the command line gives none. FALSE with
  * WINNOW_SETTINGS_ERROR_VALUE where the result contradicts itself. */
 gboolean winnow_options_adopt (WinnowOptions *options, const WinnowSettings *settings, GError **error);
-
-void winnow_options_clear (WinnowOptions *options);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, winnow_options_clear)
-
-/* Prints @error (nullable). Returns: @status, but WINNOW_EXIT_PROBLEMS in place of WINNOW_EXIT_DONE
- * where there was a problem before the command began. */
-WinnowExit winnow_options_finish (const WinnowOptions *options, WinnowExit status, const GError *error);
-
-/* Prints a fault of usage, with a hint at --help. Returns: WINNOW_EXIT_FAILED */
-WinnowExit winnow_options_refuse (const WinnowCommand *command, const char *message);

@@ -255,16 +255,6 @@ append_flags (GString *out, const char *side, const WinnowInput *input)
     g_string_append_printf (out, _ ("Disguises in %s: %s\n"), side, flags);
 }
 
-static void
-add_evidence_row (WinnowTable *table, const WinnowEvidenceRow *row)
-{
-  g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT
-                               ? winnow_method_format_value (row->method, row->agreement.value)
-                               : g_strdup ("–");
-  winnow_table_add_row (table, (const char *const[]){ row->method->id, value, winnow_wording_opinion (row->opinion),
-                                                      winnow_evidence_row_get_sentence (row) });
-}
-
 /* The evidence of every method on the two texts as a whole. */
 static void
 append_evidence (GString *out, const WinnowEvidence *evidence)
@@ -274,7 +264,14 @@ append_evidence (GString *out, const WinnowEvidence *evidence)
   g_autofree char *summary = winnow_wording_evidence (evidence);
   winnow_table_add_row (table, headings);
   for (guint i = 0; i < evidence->rows->len; i++)
-    add_evidence_row (table, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
+    {
+      const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+      g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT
+                                   ? winnow_method_format_value (row->method, row->agreement.value)
+                                   : g_strdup ("–");
+      winnow_table_add_row (table, (const char *const[]){ row->method->id, value, winnow_wording_opinion (row->opinion),
+                                                          winnow_evidence_row_get_sentence (row) });
+    }
   print_table (out, table);
   g_string_append_printf (out, "%s\n", summary);
 }
@@ -290,14 +287,6 @@ add_picture (WinnowTable *table, const WinnowInput *input, const WinnowDocumentP
   winnow_table_add (table, size);
 }
 
-/* Its name and caption. */
-static char *
-dup_picture_name (const WinnowDocumentPicture *picture)
-{
-  return picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption)
-                                  : g_strdup (picture->name);
-}
-
 static void
 append_pictures (GString *out, const WinnowComparedPair *comparison)
 {
@@ -311,7 +300,9 @@ append_pictures (GString *out, const WinnowComparedPair *comparison)
     {
       const WinnowCommonPicture *common = &g_array_index (comparison->pictures, WinnowCommonPicture, i);
       g_autofree char *what = winnow_wording_image_match (&common->match);
-      g_autofree char *name = dup_picture_name (common->a);
+      g_autofree char *name = common->a->caption != NULL
+                                  ? g_strdup_printf ("%s: %s", common->a->name, common->a->caption)
+                                  : g_strdup (common->a->name);
       winnow_table_add_number (table, i + 1);
       add_picture (table, comparison->a, common->a);
       add_picture (table, comparison->b, common->b);

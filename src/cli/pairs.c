@@ -197,15 +197,6 @@ slot_release (Slot *slot)
   g_mutex_unlock (&slot->lock);
 }
 
-static void
-append_failure (GString *text, guint number, const Task *task, const Work *work)
-{
-  g_autofree char *name_a = g_filename_display_name (task->left->path);
-  g_autofree char *name_b = g_filename_display_name (task->right->path);
-  const GError *error = task->left->error != NULL ? task->left->error : task->right->error;
-  work->output->append_failed (text, number, name_a, name_b, error->message);
-}
-
 /* The pair as it is printed. Any thread. */
 static gpointer
 compare_pair (guint index, gpointer user_data, GError **error)
@@ -222,7 +213,10 @@ compare_pair (guint index, gpointer user_data, GError **error)
   else
     {
       task->is_failed = TRUE;
-      append_failure (text, index + 1, task, work);
+      g_autofree char *name_a = g_filename_display_name (task->left->path);
+      g_autofree char *name_b = g_filename_display_name (task->right->path);
+      const GError *failure = task->left->error != NULL ? task->left->error : task->right->error;
+      work->output->append_failed (text, index + 1, name_a, name_b, failure->message);
     }
   slot_release (task->left);
   slot_release (task->right);

@@ -355,10 +355,12 @@ take_action (char **paths)
   return NULL;
 }
 
-/* (nullable) The fault of the command line. */
 static const char *
-find_fault (const WinnowArchiveRequest *request, WinnowArchiveAction action, char **paths)
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
+  WinnowArchiveRequest *request = data;
+  WinnowArchiveAction action = request->action = take_action (options->paths);
+  char **paths = options->paths;
   if (action == NULL)
     return _ ("What to do is one of create, add, list, remove, status, ask, requests, release, decline, change.");
   if (request->address == NULL)
@@ -374,15 +376,22 @@ find_fault (const WinnowArchiveRequest *request, WinnowArchiveAction action, cha
     return _ ("Numbers of documents to ask for, or of requests to answer, are needed.");
   if (action == winnow_requests_change_collection && request->collection == NULL)
     return _ ("The collection to change is needed: --collection.");
+  if (request->access != NULL && !winnow_shared_access_from_id (request->access, &request->who))
+    return _ ("--access is one of open, closed, fingerprints.");
   return NULL;
+}
+
+static WinnowExit
+act (gpointer data, WinnowOptions *options, GError **error)
+{
+  const WinnowArchiveRequest *request = data;
+  return request->action (request, options, error);
 }
 
 WinnowExit
 winnow_command_archive (const WinnowCommand *command, char **arguments)
 {
   WinnowArchiveRequest request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
     { "archive", 0, 0, G_OPTION_ARG_STRING, &request.address, _ ("the archive, as postgresql://HOST/DATABASE"),
       _ ("ADDRESS") },
@@ -407,14 +416,5 @@ winnow_command_archive (const WinnowCommand *command, char **arguments)
       _ ("TEXT") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  WinnowArchiveAction action = take_action (options.paths);
-  const char *fault = find_fault (&request, action, options.paths);
-  if (fault == NULL && request.access != NULL && !winnow_shared_access_from_id (request.access, &request.who))
-    fault = _ ("--access is one of open, closed, fingerprints.");
-  if (fault != NULL)
-    return winnow_options_refuse (command, fault);
-  WinnowExit exit = action (&request, &options, &error);
-  return winnow_options_finish (&options, exit, error);
+  return winnow_options_run (command, arguments, entries, find_fault, act, &request);
 }

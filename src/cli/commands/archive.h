@@ -6,14 +6,16 @@
 #include "cli/console.h"
 #include "cli/options.h"
 
-typedef struct
+typedef struct _WinnowArchiveRequest WinnowArchiveRequest;
+typedef WinnowExit (*WinnowArchiveAction) (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
+
+struct _WinnowArchiveRequest
 {
+  WinnowArchiveAction action;
   char *address, *library, *collection, *course, *term, *contact, *access, *name, *message; /* (nullable) */
   WinnowSharedAccess who;
   char **servers; /* (nullable) */
-} WinnowArchiveRequest;
-
-typedef WinnowExit (*WinnowArchiveAction) (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);
+};
 
 /* Requests for closed texts, and who reads a collection (archive-requests.c). */
 WinnowExit winnow_requests_ask (const WinnowArchiveRequest *request, WinnowOptions *options, GError **error);

@@ -10,12 +10,6 @@
 #include "cli/library-files.h"
 #include "report/model/wording.h"
 
-typedef struct
-{
-  char *library; /* (nullable) */
-  gboolean removes;
-} Request;
-
 static const WinnowAttached *
 attached_at (const GPtrArray *all, guint i)
 {
@@ -126,38 +120,34 @@ print (WinnowLibrary *library, const char *format, GError **error)
 }
 
 static WinnowExit
-work (const Request *request, const WinnowOptions *options, GError **error)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
-  gboolean adds = options->paths[0] != NULL && !request->removes;
+  gboolean removes = *(const gboolean *) data, adds = options->paths[0] != NULL && !removes;
   g_autoptr (WinnowLibrary) library
-      = adds ? winnow_library_open (request->library, error) : winnow_library_files_open (request->library, error);
+      = adds ? winnow_library_open (options->library, error) : winnow_library_files_open (options->library, error);
   if (library == NULL
       || (options->paths[0] != NULL
           && (!winnow_library_begin (library, error)
-              || !winnow_library_end (library, change (library, request->removes, options->paths, error), error))))
+              || !winnow_library_end (library, change (library, removes, options->paths, error), error))))
     return WINNOW_EXIT_FAILED;
   return print (library, options->format, error);
+}
+
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  const gboolean *removes = data;
+  return *removes && options->paths[0] == NULL ? _ ("--remove needs the attached library.") : NULL;
 }
 
 WinnowExit
 winnow_command_attach (const WinnowCommand *command, char **arguments)
 {
-  Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
+  gboolean removes = FALSE;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"),
-      _ ("FILE") },
-    { "remove", 0, 0, G_OPTION_ARG_NONE, &request.removes,
+    { "remove", 0, 0, G_OPTION_ARG_NONE, &removes,
       _ ("the OTHERs are compared with no longer, and their pairs are removed"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (request.library == NULL)
-    return winnow_options_refuse (command, _ ("A library is needed: --library."));
-  if (request.removes && options.paths[0] == NULL)
-    return winnow_options_refuse (command, _ ("--remove needs the attached library."));
-  WinnowExit status = work (&request, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &removes);
 }

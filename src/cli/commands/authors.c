@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  char *library, *name, *number; /* (nullable) */
+  char *name, *number; /* (nullable) */
   gboolean detects, lists_files, lists_own;
 } Request;
 
@@ -121,10 +121,11 @@ append (GString *out, WinnowLibrary *library, const Request *request, const char
 }
 
 static WinnowExit
-work (const Request *request, const WinnowOptions *options, GError **error)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
+  const Request *request = data;
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL || (options->paths[0] != NULL && !set_author (library, request, options->paths, error))
       || !append (out, library, request, options->format, error))
     return WINNOW_EXIT_FAILED;
@@ -133,10 +134,10 @@ work (const Request *request, const WinnowOptions *options, GError **error)
 
 /* Returns: (nullable) the fault */
 static const char *
-find_fault (const Request *request, gboolean has_documents)
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
-  if (request->library == NULL)
-    return _ ("A library is needed: --library.");
+  const Request *request = data;
+  gboolean has_documents = options->paths[0] != NULL;
   if (request->name != NULL && *request->name == '\0')
     return _ ("--set needs a name; --detect takes back what was set.");
   if (request->name != NULL && request->detects)
@@ -154,10 +155,7 @@ WinnowExit
 winnow_command_authors (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
     { "files", 0, 0, G_OPTION_ARG_NONE, &request.lists_files, _ ("list the files of each author"), NULL },
     { "own", 0, 0, G_OPTION_ARG_NONE, &request.lists_own,
       _ ("list the pairs of one author’s files, such as drafts, which no report lists or counts"), NULL },
@@ -167,11 +165,5 @@ winnow_command_authors (const WinnowCommand *command, char **arguments)
       _ ("the documents’ author is found by names of files again, not set"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  const char *fault = find_fault (&request, options.paths[0] != NULL);
-  if (fault != NULL)
-    return winnow_options_refuse (command, fault);
-  WinnowExit status = work (&request, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

@@ -15,9 +15,9 @@
 
 typedef struct
 {
-  char *library, *title, *paper, *since, *course, *term; /* (nullable) */
-  char **references, **template;                         /* (nullable) paths */
-  char **archives;                                       /* (nullable) addresses */
+  char *title, *paper, *since, *course, *term; /* (nullable) */
+  char **references, **template;               /* (nullable) paths */
+  char **archives;                             /* (nullable) addresses */
   WinnowReportRequest reports;
 } Request;
 
@@ -42,13 +42,14 @@ has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **er
 /* What the report is called: as the option says, else the library, all of which it is about, else
  * the one path that was checked, else the folder of the first path. */
 static char *
-dup_title (const Request *request, char **paths)
+dup_title (const Request *request, const WinnowOptions *options)
 {
   if (request->title != NULL && *request->title != '\0')
     return g_strdup (request->title);
-  g_autofree char *path = g_canonicalize_filename (request->library != NULL ? request->library : paths[0], NULL);
+  g_autofree char *path
+      = g_canonicalize_filename (options->library != NULL ? options->library : options->paths[0], NULL);
   g_autofree char *folder = g_path_get_dirname (path);
-  gboolean is_one = request->library != NULL || paths[1] == NULL;
+  gboolean is_one = options->library != NULL || options->paths[1] == NULL;
   g_autofree char *name = g_path_get_basename (is_one ? path : folder);
   return g_filename_display_name (name);
 }
@@ -106,7 +107,7 @@ static gboolean
 write_reports (const WinnowLibraryRun *run, const Request *request, GError **error)
 {
   WinnowLibrary *library = run->library;
-  g_autofree char *title = dup_title (request, run->options->paths);
+  g_autofree char *title = dup_title (request, run->options);
   g_autoptr (WinnowMask) mask = NULL;
   WinnowReportOptions wanted = { .title = title };
   if (!find_paper (request, &wanted.paper, error)
@@ -176,34 +177,39 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
          && write_reports (run, data, error) && print_closed (library, error);
 }
 
-static gboolean
-is_valid (const Request *request, const WinnowOptions *options, GError **error)
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
+  const Request *request = data;
   WinnowPaper paper;
   if (request->since != NULL && !g_str_equal (request->since, LAST)
       && winnow_day_from_iso (request->since) == WINNOW_NO_DATE)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("“%s” is no day: --since takes “last”, or a day as 2026-09-01."), request->since);
-      return FALSE;
-    }
-  if (options->paths[0] != NULL || request->library != NULL)
-    return winnow_reports_check_paths (&request->reports, WINNOW_REPORT_CHECK, error)
-           && find_paper (request, &paper, error);
-  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                       _ ("A file or folder to check is needed, or a library."));
-  return FALSE;
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” is no day: --since takes “last”, or a day as 2026-09-01."), request->since);
+  else if (options->paths[0] == NULL && options->library == NULL)
+    return _ ("A file or folder to check is needed, or a library.");
+  else if (winnow_reports_check_paths (&request->reports, WINNOW_REPORT_CHECK, error))
+    find_paper (request, &paper, error);
+  return NULL;
+}
+
+static WinnowExit
+check (gpointer data, WinnowOptions *options, GError **error)
+{
+  const Request *request = data;
+  const WinnowRolePaths paths = { .submissions = options->paths,
+                                  .references = request->references,
+                                  .template = request->template,
+                                  .course = request->course,
+                                  .term = request->term };
+  return winnow_library_files_work (options->library, &paths, options, work, data, error);
 }
 
 WinnowExit
 winnow_command_check (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("store documents and results in this file"),
-      _ ("FILE") },
     { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references,
       _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
@@ -226,15 +232,5 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
       _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (!is_valid (&request, &options, &error))
-    return winnow_options_refuse (command, error->message);
-  const WinnowRolePaths paths = { .submissions = options.paths,
-                                  .references = request.references,
-                                  .template = request.template,
-                                  .course = request.course,
-                                  .term = request.term };
-  WinnowExit status = winnow_library_files_work (request.library, &paths, &options, work, &request, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, check, &request);
 }

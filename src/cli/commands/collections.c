@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  char *library, *renamed, *target, *role; /* (nullable) */
+  char *renamed, *target, *role; /* (nullable) */
 } Request;
 
 /* ── changing ── */
@@ -105,9 +105,10 @@ print (WinnowLibrary *library, const char *format, GError **error)
 }
 
 static WinnowExit
-work (const Request *request, const WinnowOptions *options, GError **error)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  const Request *request = data;
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL
       || (options->paths[0] != NULL
           && (!winnow_library_begin (library, error)
@@ -116,15 +117,26 @@ work (const Request *request, const WinnowOptions *options, GError **error)
   return print (library, options->format, error) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  const Request *request = data;
+  guint n = g_strv_length (options->paths);
+  WinnowRole role;
+  if (request->role != NULL && !winnow_role_from_id (request->role, &role))
+    return _ ("--role is one of submissions, references, template.");
+  if (request->renamed != NULL ? request->target != NULL || n != 1 : (request->target != NULL) != (n > 0))
+    return _ ("--rename needs one NAME, and --move-to needs DOCUMENTs.");
+  if (request->target != NULL ? *request->target == '\0' : n > 0 && !g_utf8_validate (options->paths[0], -1, NULL))
+    return _ ("The name of a collection is UTF-8 text.");
+  return NULL;
+}
+
 WinnowExit
 winnow_command_collections (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
-  WinnowRole role;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
     { "rename", 0, 0, G_OPTION_ARG_STRING, &request.renamed, _ ("the collection gets the NAME"), _ ("COLLECTION") },
     { "move-to", 0, 0, G_OPTION_ARG_STRING, &request.target,
       _ ("the DOCUMENTs go to the collection; with --role it is made if there is none"), _ ("COLLECTION") },
@@ -132,17 +144,5 @@ winnow_command_collections (const WinnowCommand *command, char **arguments)
       _ ("which one, where two have a name: submissions, references or template"), _ ("ROLE") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  guint n = g_strv_length (options.paths);
-  if (request.library == NULL)
-    return winnow_options_refuse (command, _ ("A library is needed: --library."));
-  if (request.role != NULL && !winnow_role_from_id (request.role, &role))
-    return winnow_options_refuse (command, _ ("--role is one of submissions, references, template."));
-  if (request.renamed != NULL ? request.target != NULL || n != 1 : (request.target != NULL) != (n > 0))
-    return winnow_options_refuse (command, _ ("--rename needs one NAME, and --move-to needs DOCUMENTs."));
-  if (request.target != NULL ? *request.target == '\0' : n > 0 && !g_utf8_validate (options.paths[0], -1, NULL))
-    return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
-  WinnowExit status = work (&request, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

@@ -123,8 +123,9 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
 }
 
 static WinnowExit
-work (const WinnowOptions *options, const Request *request)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
+  const Request *request = data;
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
   GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
@@ -146,11 +147,26 @@ work (const WinnowOptions *options, const Request *request)
   return code;
 }
 
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  const Request *request = data;
+  guint n_paths = g_strv_length (options->paths);
+  if (request->pairs == NULL && (request->left != NULL || request->right != NULL))
+    return _ ("--left and --right belong to --pairs.");
+  if (request->pairs != NULL && n_paths > 0)
+    return _ ("Either two files or --pairs, not both.");
+  if (request->pairs == NULL && request->has_evidence)
+    return _ ("--evidence belongs to --pairs; two files always show it.");
+  if (request->pairs == NULL && n_paths != 2)
+    return _ ("Two files are needed.");
+  return NULL;
+}
+
 WinnowExit
 winnow_command_compare (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
   const GOptionEntry entries[] = {
     { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &request.pairs,
       _ ("compare the pairs of a list, a pair a line; “-” is standard input"), _ ("LIST") },
@@ -162,16 +178,5 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
       _ ("also run every method on the pairs of a list; takes two to three times as long"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  guint n_paths = g_strv_length (options.paths);
-  if (request.pairs == NULL && (request.left != NULL || request.right != NULL))
-    return winnow_options_refuse (command, _ ("--left and --right belong to --pairs."));
-  if (request.pairs != NULL && n_paths > 0)
-    return winnow_options_refuse (command, _ ("Either two files or --pairs, not both."));
-  if (request.pairs == NULL && request.has_evidence)
-    return winnow_options_refuse (command, _ ("--evidence belongs to --pairs; two files always show it."));
-  if (request.pairs == NULL && n_paths != 2)
-    return winnow_options_refuse (command, _ ("Two files are needed."));
-  return winnow_options_finish (&options, work (&options, &request), NULL);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  char *library, *date; /* (nullable) */
+  char *date; /* (nullable) */
   gboolean detects;
 } Request;
 
@@ -62,9 +62,10 @@ print (WinnowLibrary *library, const char *format, GError **error)
 }
 
 static WinnowExit
-work (const Request *request, const WinnowOptions *options, GError **error)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  const Request *request = data;
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL
       || (options->paths[0] != NULL
           && (!winnow_library_begin (library, error)
@@ -75,16 +76,15 @@ work (const Request *request, const WinnowOptions *options, GError **error)
 
 /* Returns: (nullable) what is wrong */
 static const char *
-find_fault (const Request *request, gboolean has_documents)
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
+  const Request *request = data;
   gboolean changes = request->date != NULL || request->detects;
-  if (request->library == NULL)
-    return _ ("A library is needed: --library.");
   if (request->date != NULL && !winnow_date_may_be_set (request->date))
     return _ ("--set needs a year, a month or a day, such as 1998, 1998-05 or 1998-05-17.");
   if (request->date != NULL && request->detects)
     return _ ("--set and --detect contradict each other.");
-  if (changes != has_documents)
+  if (changes != (options->paths[0] != NULL))
     return _ ("--set and --detect need DOCUMENTs, and DOCUMENTs one of these.");
   return NULL;
 }
@@ -93,21 +93,12 @@ WinnowExit
 winnow_command_dates (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
     { "set", 0, 0, G_OPTION_ARG_STRING, &request.date,
       _ ("the documents are of this year, month or day: 1998, 1998-05, 1998-05-17"), _ ("DATE") },
     { "detect", 0, 0, G_OPTION_ARG_NONE, &request.detects,
       _ ("the documents’ date is that of their metadata or file name again"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  const char *fault = find_fault (&request, options.paths[0] != NULL);
-  if (fault != NULL)
-    return winnow_options_refuse (command, fault);
-  WinnowExit status = work (&request, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

@@ -365,27 +365,13 @@ typedef struct
 {
   char *method; /* (nullable) */
   char **set;   /* (nullable) */
+  WinnowMethodChoice choice;
+  const WinnowMethod *of_pictures;     /* (nullable) in place of the choice */
+  guint values[WINNOW_MAX_PARAMETERS]; /* of it */
 } Request;
 
 static WinnowExit
-print_pictures (const WinnowMethod *method, char **assignments, const WinnowCommand *command,
-                const WinnowOptions *options)
-{
-  guint values[WINNOW_MAX_PARAMETERS];
-  g_autoptr (GError) error = NULL;
-  winnow_method_init_values (method, values);
-  for (; assignments != NULL && *assignments != NULL; assignments++)
-    if (!winnow_method_set_value (method, values, *assignments, &error))
-      return winnow_options_refuse (command, error->message);
-  if (!winnow_picture_method_check (method, values, &error))
-    return winnow_options_refuse (command, error->message);
-  if (options->paths[0] == NULL)
-    return winnow_options_refuse (command, _ ("A file is needed."));
-  return winnow_options_finish (options, winnow_picture_method_print (method, values, options), NULL);
-}
-
-WinnowExit
-winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
+print (gpointer data, WinnowOptions *options, GError **error)
 {
   static const WinnowFileOutput outputs[] = {
     { "text", NULL, append_text },
@@ -394,9 +380,38 @@ winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
     { "csv", "path,hash,first,last,start,end,byte_start,byte_end,method,symbols\r\n", append_csv },
     { NULL },
   };
-  g_auto (WinnowOptions) options;
+  const Request *request = data;
+  if (request->of_pictures != NULL)
+    return winnow_picture_method_print (request->of_pictures, request->values, options);
+  g_autoptr (WinnowSimilarIds) similar_ids = winnow_similar_ids_new ();
+  const DigestRequest digests = { request->choice, similar_ids };
+  return winnow_each_file_print (options, outputs, &digests);
+}
+
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  Request *request = data;
+  request->of_pictures = request->method != NULL ? winnow_picture_method_find (request->method) : NULL;
+  if (request->of_pictures != NULL)
+    {
+      winnow_method_init_values (request->of_pictures, request->values);
+      for (char **assignment = request->set; assignment != NULL && *assignment != NULL; assignment++)
+        if (!winnow_method_set_value (request->of_pictures, request->values, *assignment, error))
+          return NULL;
+      if (!winnow_picture_method_check (request->of_pictures, request->values, error))
+        return NULL;
+    }
+  else if (!winnow_method_choice_init (&request->choice, request->method != NULL ? request->method : DEFAULT_METHOD,
+                                       TRUE, request->set, error))
+    return NULL;
+  return options->paths[0] == NULL ? _ ("A file is needed.") : NULL;
+}
+
+WinnowExit
+winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
+{
   Request request = { 0 };
-  g_autoptr (GError) error = NULL;
   g_autofree char *description = g_strdup_printf (_ ("which fingerprint, see below; %s for every one (default: %s)"),
                                                   WINNOW_ALL_METHODS, DEFAULT_METHOD);
   const GOptionEntry entries[] = {
@@ -405,17 +420,5 @@ winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
       _ ("NAME=NUMBER") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowSimilarIds) similar_ids = winnow_similar_ids_new ();
-  const WinnowMethod *of_pictures = request.method != NULL ? winnow_picture_method_find (request.method) : NULL;
-  if (of_pictures != NULL)
-    return print_pictures (of_pictures, request.set, command, &options);
-  DigestRequest digests = { .similar_ids = similar_ids };
-  if (!winnow_method_choice_init (&digests.choice, request.method != NULL ? request.method : DEFAULT_METHOD, TRUE,
-                                  request.set, &error))
-    return winnow_options_refuse (command, error->message);
-  if (options.paths[0] == NULL)
-    return winnow_options_refuse (command, _ ("A file is needed."));
-  return winnow_options_finish (&options, winnow_each_file_print (&options, outputs, &digests), NULL);
+  return winnow_options_run (command, arguments, entries, find_fault, print, &request);
 }

@@ -167,12 +167,28 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   return groups != NULL && write_groups (run, job, groups, documents, error);
 }
 
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  Job *job = data;
+  return read_grouping (&job->grouping, job->request, error) && options->paths[0] == NULL
+                 && job->request->library == NULL
+             ? _ ("Files or folders to group are needed, or a library.")
+             : NULL;
+}
+
+static WinnowExit
+find_groups (gpointer data, WinnowOptions *options, GError **error)
+{
+  const Job *job = data;
+  const WinnowRolePaths paths = { .submissions = options->paths, .keeps_roles = TRUE };
+  return winnow_library_files_work (job->request->library, &paths, options, work, data, error);
+}
+
 WinnowExit
 winnow_command_groups (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   Job job = { .request = &request };
   g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"),
                                              winnow_groups_get_default_method ()->id);
@@ -199,13 +215,5 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
     WINNOW_MASKING_ENTRIES (&request.reports),
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (!read_grouping (&job.grouping, &request, &error))
-    return winnow_options_refuse (command, error->message);
-  if (options.paths[0] == NULL && request.library == NULL)
-    return winnow_options_refuse (command, _ ("Files or folders to group are needed, or a library."));
-  const WinnowRolePaths paths = { .submissions = options.paths, .keeps_roles = TRUE };
-  WinnowExit status = winnow_library_files_work (request.library, &paths, &options, work, &job, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, find_groups, &job);
 }

@@ -5,41 +5,34 @@
 #include "cli/library-files.h"
 #include "report/report-formats.h"
 
-typedef struct
+static WinnowExit
+work (gpointer data, WinnowOptions *options, GError **error)
 {
-  char *library, *collection; /* (nullable) */
-} Request;
-
-static gboolean
-work (const Request *request, const char *format, GError **error)
-{
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
-  g_autoptr (WinnowHistory) history
-      = library != NULL ? winnow_history_load (library, request->collection, error) : NULL;
+  char *const *collection = data;
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
+  g_autoptr (WinnowHistory) history = library != NULL ? winnow_history_load (library, *collection, error) : NULL;
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
   return history != NULL
-         && winnow_report_write (history, winnow_report_format_find (WINNOW_REPORT_HISTORY, format), stream, NULL, NULL,
-                                 error);
+                 && winnow_report_write (history, winnow_report_format_find (WINNOW_REPORT_HISTORY, options->format),
+                                         stream, NULL, NULL, error)
+             ? WINNOW_EXIT_DONE
+             : WINNOW_EXIT_FAILED;
+}
+
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  return options->paths[0] != NULL ? _ ("history takes no files.") : NULL;
 }
 
 WinnowExit
 winnow_command_history (const WinnowCommand *command, char **arguments)
 {
-  Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
+  char *collection = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library that was checked"), _ ("FILE") },
-    { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection, _ ("only pairs with a document in this collection"),
+    { "collection", 0, 0, G_OPTION_ARG_STRING, &collection, _ ("only pairs with a document in this collection"),
       _ ("NAME") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (request.library == NULL)
-    return winnow_options_refuse (command, _ ("A library is needed: --library."));
-  if (options.paths[0] != NULL)
-    return winnow_options_refuse (command, _ ("history takes no files."));
-  WinnowExit status = work (&request, options.format, &error) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &collection);
 }

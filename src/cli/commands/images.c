@@ -11,10 +11,10 @@
 
 typedef struct
 {
-  char *library, *grid, *colors, *bins, *histogram_grid; /* (nullable) */
-  gboolean uses_mean;                                    /* of color grids */
-  char **references, **template;                         /* (nullable) paths */
-  char **counted, **not_counted;                         /* (nullable) hashes of pictures */
+  char *grid, *colors, *bins, *histogram_grid; /* (nullable) */
+  gboolean uses_mean;                          /* of color grids */
+  char **references, **template;               /* (nullable) paths */
+  char **counted, **not_counted;               /* (nullable) hashes of pictures */
   gboolean lists_all;
   WinnowReportRequest reports;
 } Request;
@@ -57,30 +57,6 @@ set_palette (const char *option, const char *text, guint least, guint *n_colors,
                          : _ ("--%s takes 2, 8, 16, 64 or 256, not “%s”."),
                option, text);
   return FALSE;
-}
-
-static gboolean
-read_request (WinnowGridSettings *grid, WinnowHistogramSettings *histogram, const Request *request,
-              const WinnowOptions *options, GError **error)
-{
-  winnow_grid_settings_init (grid);
-  winnow_histogram_settings_init (histogram);
-  grid->uses_mean = request->uses_mean;
-  if (!set_blocks ("grid", request->grid, WINNOW_GRID_MAX_BLOCKS, &grid->columns, &grid->rows, error)
-      || !set_palette ("colors", request->colors, 2, &grid->colors, error)
-      || !set_palette ("bins", request->bins, 8, &histogram->bins, error)
-      || !set_blocks ("histogram-grid", request->histogram_grid, WINNOW_HISTOGRAM_MAX_BLOCKS, &histogram->columns,
-                      &histogram->rows, error)
-      || !winnow_picture_hashes_validate (request->counted, "count", error)
-      || !winnow_picture_hashes_validate (request->not_counted, "do-not-count", error))
-    return FALSE;
-  if (options->paths[0] == NULL && request->library == NULL)
-    {
-      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("Files or folders with pictures are needed, or a library."));
-      return FALSE;
-    }
-  return winnow_reports_check_paths (&request->reports, WINNOW_REPORT_PICTURES, error);
 }
 
 static GPtrArray *
@@ -157,32 +133,51 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
                                error);
 }
 
-static WinnowExit
-compare (Job *job, WinnowOptions *options)
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
-  g_autoptr (GError) error = NULL;
+  Job *job = data;
+  const Request *request = job->request;
+  WinnowGridSettings *grid = &job->grid;
+  WinnowHistogramSettings *histogram = &job->histogram;
+  winnow_grid_settings_init (grid);
+  winnow_histogram_settings_init (histogram);
+  grid->uses_mean = request->uses_mean;
+  if (!set_blocks ("grid", request->grid, WINNOW_GRID_MAX_BLOCKS, &grid->columns, &grid->rows, error)
+      || !set_palette ("colors", request->colors, 2, &grid->colors, error)
+      || !set_palette ("bins", request->bins, 8, &histogram->bins, error)
+      || !set_blocks ("histogram-grid", request->histogram_grid, WINNOW_HISTOGRAM_MAX_BLOCKS, &histogram->columns,
+                      &histogram->rows, error)
+      || !winnow_picture_hashes_validate (request->counted, "count", error)
+      || !winnow_picture_hashes_validate (request->not_counted, "do-not-count", error))
+    return NULL;
+  if (options->paths[0] == NULL && options->library == NULL)
+    return _ ("Files or folders with pictures are needed, or a library.");
+  winnow_reports_check_paths (&request->reports, WINNOW_REPORT_PICTURES, error);
+  return NULL;
+}
+
+static WinnowExit
+compare (gpointer data, WinnowOptions *options, GError **error)
+{
+  Job *job = data;
   const WinnowRolePaths paths
       = { options->paths, job->request->references, job->request->template, .keeps_roles = TRUE };
-  WinnowExit status = winnow_library_files_work (job->request->library, &paths, options, work, job, &error);
+  WinnowExit status = winnow_library_files_work (options->library, &paths, options, work, job, error);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
-  if (job->found == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return winnow_options_finish (options, status, error);
+  if (job->found == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return status;
   winnow_picture_hashes_warn (job->request->counted, job->found);
   guint n_unread = warn_of_pictures (job->documents, job->found->pictures, files);
-  return winnow_options_finish (options, status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status,
-                                error);
+  return status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status;
 }
 
 WinnowExit
 winnow_command_images (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   g_auto (Job) job = { .request = &request };
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
-      _ ("compare the pictures of this library and store what is read there"), _ ("FILE") },
     { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references,
       _ ("file or folder of sources, whose pictures are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
@@ -211,9 +206,5 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
     WINNOW_MASKING_ENTRIES (&request.reports),
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (!read_request (&job.grid, &job.histogram, &request, &options, &error))
-    return winnow_options_refuse (command, error->message);
-  return compare (&job, &options);
+  return winnow_options_run (command, arguments, entries, find_fault, compare, &job);
 }

@@ -17,7 +17,8 @@
 
 typedef struct
 {
-  char *library, *collection, *role, *course, *term; /* (nullable) */
+  char *collection, *role, *course, *term; /* (nullable) */
+  WinnowRole read_role;                    /* that role says */
   gboolean is_reference, retries;
 } Request;
 
@@ -187,14 +188,6 @@ seen_clear (Seen *seen)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Seen, seen_clear)
 
-/* Those that were there before a call came before the ones that it read; those it read, in order of
- * their ids. */
-static gboolean
-came_before (const Seen *seen, const WinnowDocument *other, const WinnowDocument *document)
-{
-  return !is_new (seen, other) || other->id < document->id;
-}
-
 /* The first document that has the @hash of the new @document and came before it; NULL with an
  * error, and without one where there is none. */
 static const WinnowDocument *
@@ -204,7 +197,7 @@ find_seen (const Seen *seen, const WinnowDocument *document, WinnowSeenHash kind
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     {
       const WinnowDocument *other = g_hash_table_lookup (seen->by_id, &g_array_index (ids, gint64, i));
-      if (other != NULL && came_before (seen, other, document))
+      if (other != NULL && (!is_new (seen, other) || other->id < document->id))
         return other;
     }
   return NULL;
@@ -299,9 +292,11 @@ print_documents (const Printing *printing, WinnowLibrary *library, const char *f
 }
 
 static WinnowExit
-work (const Request *request, WinnowRole role, WinnowOptions *options, GError **error)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
-  g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
+  const Request *request = data;
+  options->with_keywords = TRUE;
+  g_autoptr (WinnowLibrary) library = winnow_library_open (options->library, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error)
       || (request->retries && !winnow_library_forget_tries (library, error)))
     return WINNOW_EXIT_FAILED;
@@ -310,7 +305,7 @@ work (const Request *request, WinnowRole role, WinnowOptions *options, GError **
     return WINNOW_EXIT_FAILED;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->jobs, options->quiet);
-  const WinnowCollectionChoice choice = { role, request->collection, request->course, request->term };
+  const WinnowCollectionChoice choice = { request->read_role, request->collection, request->course, request->term };
   const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
   gint64 id = winnow_library_files_add (
       &run, &choice,
@@ -334,16 +329,27 @@ work (const Request *request, WinnowRole role, WinnowOptions *options, GError **
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
 }
 
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  Request *request = data;
+  request->read_role = WINNOW_ROLE_REFERENCES;
+  if (options->library == NULL || options->paths[0] == NULL)
+    return _ ("--library and a file or folder are needed.");
+  if (request->role != NULL && !winnow_role_from_id (request->role, &request->read_role))
+    return _ ("--role is one of submissions, references, template.");
+  if (request->is_reference && request->read_role != WINNOW_ROLE_REFERENCES)
+    return _ ("--reference and another --role contradict each other.");
+  if (request->collection != NULL && !g_utf8_validate (request->collection, -1, NULL))
+    return _ ("The name of a collection is UTF-8 text.");
+  return NULL;
+}
+
 WinnowExit
 winnow_command_index (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
-  WinnowRole role = WINNOW_ROLE_REFERENCES;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"),
-      _ ("FILE") },
     { "collection", 0, 0, G_OPTION_ARG_FILENAME, &request.collection,
       _ ("collection the files go to (default: named after the role and its labels)"), _ ("NAME") },
     { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("course that the collection is of"), _ ("TEXT") },
@@ -357,17 +363,5 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
       _ ("read files again that stopped their reader, or of which not all could be read"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (request.library == NULL || options.paths[0] == NULL)
-    return winnow_options_refuse (command, _ ("--library and a file or folder are needed."));
-  if (request.role != NULL && !winnow_role_from_id (request.role, &role))
-    return winnow_options_refuse (command, _ ("--role is one of submissions, references, template."));
-  if (request.is_reference && role != WINNOW_ROLE_REFERENCES)
-    return winnow_options_refuse (command, _ ("--reference and another --role contradict each other."));
-  if (request.collection != NULL && !g_utf8_validate (request.collection, -1, NULL))
-    return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
-  options.with_keywords = TRUE;
-  WinnowExit status = work (&request, role, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

@@ -49,29 +49,34 @@ repair (const char *path, WinnowOptions *options, GError **error)
   return verify (library);
 }
 
+static WinnowExit
+work (gpointer data, WinnowOptions *options, GError **error)
+{
+  const Request *request = data;
+  if (request->repairs)
+    return repair (options->paths[0], options, error);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->paths[0], error);
+  return library != NULL ? verify (library) : WINNOW_EXIT_FAILED;
+}
+
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  const Request *request = data;
+  return request->verifies == request->repairs || options->paths[0] == NULL || options->paths[1] != NULL
+             ? _ ("--verify or --repair, and a library, are needed.")
+             : NULL;
+}
+
 WinnowExit
 winnow_command_library (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
     { "verify", 0, 0, G_OPTION_ARG_NONE, &request.verifies, _ ("say what is not as it was written"), NULL },
     { "repair", 0, 0, G_OPTION_ARG_NONE, &request.repairs,
       _ ("save what can be saved, and read files of damaged texts again; a copy is kept"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (request.verifies == request.repairs || options.paths[0] == NULL || options.paths[1] != NULL)
-    return winnow_options_refuse (command, _ ("--verify or --repair, and a library, are needed."));
-  WinnowExit status = WINNOW_EXIT_FAILED;
-  if (request.repairs)
-    status = repair (options.paths[0], &options, &error);
-  else
-    {
-      g_autoptr (WinnowLibrary) library = winnow_library_files_open (options.paths[0], &error);
-      status = library != NULL ? verify (library) : WINNOW_EXIT_FAILED;
-    }
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

@@ -88,15 +88,6 @@ write_parts (WinnowJson *json, const WinnowContent *content)
 }
 
 static void
-write_notes (WinnowJson *json, const GPtrArray *notes)
-{
-  winnow_json_open_member (json, "notes", '[');
-  for (guint i = 0; notes != NULL && i < notes->len; i++)
-    winnow_json_string (json, g_ptr_array_index ((GPtrArray *) notes, i));
-  winnow_json_close (json);
-}
-
-static void
 write_picture (WinnowJson *json, const WinnowDocumentPicture *picture, gsize code_points)
 {
   winnow_json_open (json, '{');
@@ -147,7 +138,10 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_string_len (&json, content->text, content->length);
   write_pages (&json, content);
   write_parts (&json, content);
-  write_notes (&json, content->notes);
+  winnow_json_open_member (&json, "notes", '[');
+  for (guint i = 0; content->notes != NULL && i < content->notes->len; i++)
+    winnow_json_string (&json, g_ptr_array_index ((GPtrArray *) content->notes, i));
+  winnow_json_close (&json);
   winnow_json_member_string (&json, "problem", content->problem);
   write_pictures (&json, content);
   winnow_json_close (&json);
@@ -301,8 +295,8 @@ append_disguises_text (GString *out, const char *name, const WinnowContent *cont
 
 /* ── the command ── */
 
-WinnowExit
-winnow_command_text (const WinnowCommand *command, char **arguments)
+static WinnowExit
+print (gpointer data, WinnowOptions *options, GError **error)
 {
   static const WinnowFileOutput outputs[] = { { "text", NULL, append_text, FALSE },
                                               { "json", NULL, append_json, TRUE },
@@ -312,16 +306,24 @@ winnow_command_text (const WinnowCommand *command, char **arguments)
                                                 { "json", NULL, append_disguises_json },
                                                 { "jsonl", NULL, append_disguises_json },
                                                 { NULL } };
-  g_auto (WinnowOptions) options;
+  const gboolean *is_flags = data;
+  return winnow_each_file_print (options, *is_flags ? disguises : outputs, NULL);
+}
+
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
+{
+  return options->paths[0] == NULL ? _ ("A file is needed.") : NULL;
+}
+
+WinnowExit
+winnow_command_text (const WinnowCommand *command, char **arguments)
+{
   gboolean is_flags = FALSE;
   const GOptionEntry entries[] = {
     { "flags", 0, 0, G_OPTION_ARG_NONE, &is_flags,
       _ ("list the disguises in place of the text: invisible characters, look-alike letters, hidden text, …") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  if (options.paths[0] == NULL)
-    return winnow_options_refuse (command, _ ("A file is needed."));
-  return winnow_each_file_print (&options, is_flags ? disguises : outputs, NULL);
+  return winnow_options_run (command, arguments, entries, find_fault, print, &is_flags);
 }

@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  char *library, *verdict, *note; /* (nullable) */
-  char **passages;                /* (nullable) numbers, or "all" */
+  char *verdict, *note; /* (nullable) */
+  char **passages;      /* (nullable) numbers, or "all" */
   gboolean removes_waiting, is_everywhere;
 } Request;
 
@@ -244,10 +244,11 @@ print_pair (GString *out, WinnowLibrary *library, const Request *request, const 
 }
 
 static WinnowExit
-work (const Request *request, const WinnowOptions *options, GError **error)
+work (gpointer data, WinnowOptions *options, GError **error)
 {
+  const Request *request = data;
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (options->library, error);
   if (library == NULL)
     return WINNOW_EXIT_FAILED;
   if (!(options->paths[0] != NULL ? print_pair (out, library, request, options, error)
@@ -258,11 +259,11 @@ work (const Request *request, const WinnowOptions *options, GError **error)
 
 /* Returns: (nullable) what is wrong */
 static const char *
-find_fault (const Request *request, guint n_paths)
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
+  const Request *request = data;
+  guint n_paths = g_strv_length (options->paths);
   WinnowVerdict verdict;
-  if (request->library == NULL)
-    return _ ("A library is needed: --library.");
   if (n_paths != 0 && n_paths != 2)
     return _ ("Two documents are needed, or none to list all.");
   if (n_paths == 0
@@ -283,10 +284,7 @@ WinnowExit
 winnow_command_verdict (const WinnowCommand *command, char **arguments)
 {
   Request request = { 0 };
-  g_auto (WinnowOptions) options;
-  g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library that was checked"), _ ("FILE") },
     { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages,
       _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"), _ ("NUMBER") },
     { "verdict", 0, 0, G_OPTION_ARG_STRING, &request.verdict,
@@ -299,11 +297,5 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
       _ ("remove verdicts of the pair whose passage the last check did not find"), NULL },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  const char *fault = find_fault (&request, g_strv_length (options.paths));
-  if (fault != NULL)
-    return winnow_options_refuse (command, fault);
-  WinnowExit status = work (&request, &options, &error);
-  return winnow_options_finish (&options, status, error);
+  return winnow_options_run (command, arguments, entries, find_fault, work, &request);
 }

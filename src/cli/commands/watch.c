@@ -20,9 +20,7 @@
 
 typedef struct
 {
-  const WinnowCommand *command;
-  WinnowOptions *options; /* borrowed */
-  char *library;
+  WinnowOptions *options;        /* borrowed */
   char **references, **template; /* (nullable) paths */
   gboolean is_once, notifies;
   double settle, poll;   /* seconds; 0: the default */
@@ -105,39 +103,29 @@ work (const WinnowLibraryRun *run, gpointer data, GError **error)
   return pairs != NULL && *error == NULL;
 }
 
-static GStrv
-dup_strv (const GPtrArray *paths)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; i < paths->len; i++)
-    g_strv_builder_add (builder, g_ptr_array_index ((GPtrArray *) paths, i));
-  return g_strv_builder_end (builder);
-}
-
-static void
-warn_of_unsettled (const GPtrArray *unsettled)
-{
-  g_autofree char *names = winnow_walk_join_names (unsettled);
-  winnow_console_warn (ngettext ("%u file is being written and is left to the next run: %s",
-                                 "%u files are being written and are left to the next run: %s", unsettled->len),
-                       unsettled->len, names);
-}
-
 static void
 round_cb (WinnowFolderWatch *folder_watch, const GPtrArray *settled, const GPtrArray *unsettled, gpointer user_data)
 {
   Watch *watch = user_data;
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) left_out = dup_strv (unsettled);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; i < unsettled->len; i++)
+    g_strv_builder_add (builder, g_ptr_array_index ((GPtrArray *) unsettled, i));
+  g_auto (GStrv) left_out = g_strv_builder_end (builder);
   const WinnowRolePaths paths = { .submissions = watch->options->paths,
                                   .references = watch->references,
                                   .template = watch->template,
                                   .unsettled = left_out,
                                   .told = watch->told,
                                   .keeps_roles = TRUE };
-  watch->status = winnow_library_files_work (watch->library, &paths, watch->options, work, watch, &error);
+  watch->status = winnow_library_files_work (watch->options->library, &paths, watch->options, work, watch, &error);
   if (watch->is_once && unsettled->len > 0 && error == NULL)
-    warn_of_unsettled (unsettled);
+    {
+      g_autofree char *names = winnow_walk_join_names (unsettled);
+      winnow_console_warn (ngettext ("%u file is being written and is left to the next run: %s",
+                                     "%u files are being written and are left to the next run: %s", unsettled->len),
+                           unsettled->len, names);
+    }
   if (error != NULL)
     winnow_console_warn_of (error);
   watch->is_interrupted |= g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -171,18 +159,20 @@ dup_folders (const Watch *watch)
 
 /* A watch that a signal ends has done what it was asked for; a single round has not. */
 static WinnowExit
-watch_folders (Watch *watch)
+watch_folders (gpointer data, WinnowOptions *options, GError **error)
 {
+  Watch *watch = data;
+  watch->options = options;
   g_auto (GStrv) folders = dup_folders (watch);
-  const WinnowFolderWatchOptions options = { .settle_ms = (guint) (watch->settle * 1000),
-                                             .poll_ms = (guint) (watch->poll * 1000),
-                                             .polls_all = watch->poll > 0,
-                                             .library = watch->library };
+  const WinnowFolderWatchOptions watching = { .settle_ms = (guint) (watch->settle * 1000),
+                                              .poll_ms = (guint) (watch->poll * 1000),
+                                              .polls_all = watch->poll > 0,
+                                              .library = watch->options->library };
   guint signals[]
       = { g_unix_signal_add (SIGINT, interrupt_cb, watch), g_unix_signal_add (SIGTERM, interrupt_cb, watch) };
   watch->loop = g_main_loop_new (NULL, FALSE);
   watch->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  WinnowFolderWatch *folder_watch = winnow_folder_watch_new ((const char *const *) folders, &options, round_cb, watch);
+  WinnowFolderWatch *folder_watch = winnow_folder_watch_new ((const char *const *) folders, &watching, round_cb, watch);
   g_main_loop_run (watch->loop);
   winnow_folder_watch_free (folder_watch);
   g_hash_table_unref (watch->told);
@@ -194,34 +184,33 @@ watch_folders (Watch *watch)
   return watch->is_once ? WINNOW_EXIT_FAILED : WINNOW_EXIT_DONE;
 }
 
-/* Returns: (transfer full) (nullable) the fault */
-static char *
-dup_fault (const Watch *watch)
+static const char *
+find_fault (gpointer data, const WinnowOptions *options, GError **error)
 {
-  if (watch->library == NULL || watch->options->paths[0] == NULL)
-    return g_strdup (_ ("--library and a folder are needed."));
-  for (char **path = watch->options->paths; *path != NULL; path++)
+  const Watch *watch = data;
+  if (options->library == NULL || options->paths[0] == NULL)
+    return _ ("--library and a folder are needed.");
+  for (char **path = options->paths; *path != NULL; path++)
     if (!g_file_test (*path, G_FILE_TEST_IS_DIR))
       {
         g_autofree char *shown = g_filename_display_name (*path);
-        return g_strdup_printf (_ ("“%s” is no folder."), shown);
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no folder."), shown);
+        return NULL;
       }
   /* not (… < 0), which a NaN would pass */
   if (!(watch->min_similarity >= 0 && watch->min_similarity <= 100))
-    return g_strdup (_ ("--min-similarity takes a percentage from 0 to 100."));
+    return _ ("--min-similarity takes a percentage from 0 to 100.");
   if (!(watch->settle >= 0 && watch->settle <= MAX_SECONDS && watch->poll >= 0 && watch->poll <= MAX_SECONDS))
-    return g_strdup_printf (_ ("--settle and --poll take up to %d seconds."), MAX_SECONDS);
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--settle and --poll take up to %d seconds."),
+                 MAX_SECONDS);
   return NULL;
 }
 
 WinnowExit
 winnow_command_watch (const WinnowCommand *command, char **arguments)
 {
-  g_auto (WinnowOptions) options;
-  Watch watch = { .command = command, .options = &options };
+  Watch watch = { 0 };
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &watch.library, _ ("the library; it is made if there is none"),
-      _ ("FILE") },
     { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.references,
       _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.template,
@@ -238,10 +227,5 @@ winnow_command_watch (const WinnowCommand *command, char **arguments)
       _ ("SECONDS") },
     { NULL },
   };
-  if (!winnow_options_parse (&options, command, entries, arguments))
-    return WINNOW_EXIT_FAILED;
-  g_autofree char *fault = dup_fault (&watch);
-  if (fault != NULL)
-    return winnow_options_refuse (command, fault);
-  return winnow_options_finish (&options, watch_folders (&watch), NULL);
+  return winnow_options_run (command, arguments, entries, find_fault, watch_folders, &watch);
 }
