@@ -58,14 +58,6 @@ tick_cb (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-static void
-kill_group (GSubprocess *process)
-{
-  const char *identifier = g_subprocess_get_identifier (process);
-  if (identifier != NULL)
-    kill (-(pid_t) g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
-}
-
 /* Runs a main context for this call, since the thread has none. */
 static void
 wait_for (WinnowJob *job, GSubprocess *process)
@@ -81,7 +73,11 @@ wait_for (WinnowJob *job, GSubprocess *process)
     {
       g_main_context_iteration (context, TRUE);
       if (!ended && !winnow_job_is_alive (job, NULL))
-        kill_group (process);
+        {
+          const char *identifier = g_subprocess_get_identifier (process);
+          if (identifier != NULL)
+            kill (-(pid_t) g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
+        }
     }
   g_source_destroy (timer);
   g_main_context_pop_thread_default (context);

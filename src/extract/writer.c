@@ -152,14 +152,6 @@ keep_space (WinnowWriter *writer)
     stream->room = TRUE;
 }
 
-static void
-append_hidden (WinnowWriter *writer, const char *text, gsize length)
-{
-  gather_hidden (writer, text, length, winnow_writer_get_offset (writer));
-  if (is_blank (text[0]) || is_blank (text[length - 1]))
-    keep_space (writer);
-}
-
 void
 winnow_writer_set_visibility (WinnowWriter *writer, WinnowVisibility visibility)
 {
@@ -272,7 +264,9 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
     return;
   if (writer->visibility != WINNOW_VISIBLE)
     {
-      append_hidden (writer, text, n);
+      gather_hidden (writer, text, n, winnow_writer_get_offset (writer));
+      if (is_blank (text[0]) || is_blank (text[n - 1]))
+        keep_space (writer);
       return;
     }
 

@@ -133,15 +133,6 @@ add_word (GArray *spellings, const char *word, WinnowSpellingFlags flags)
   add_symbols (spellings, symbols, flags);
 }
 
-static void
-add_parts (GArray *spellings, char **words, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    if (g_utf8_strlen (words[i], -1) >= LEAST_PART && !winnow_name_is_common_word (words[i])
-        && !winnow_name_is_family_pinyin (words[i]))
-      add_word (spellings, words[i], WINNOW_SPELLING_CAPITAL);
-}
-
 /* If all words are common, only capitals distinguish the name. */
 static WinnowSpellingFlags
 flags_of (char **words, guint n)
@@ -180,7 +171,10 @@ add_words (GArray *spellings, char **words)
       add_initials (spellings, words, n, 0, n_initials);
       add_initials (spellings, words, n, n - 1, n_initials);
     }
-  add_parts (spellings, words, n);
+  for (guint i = 0; i < n; i++)
+    if (g_utf8_strlen (words[i], -1) >= LEAST_PART && !winnow_name_is_common_word (words[i])
+        && !winnow_name_is_family_pinyin (words[i]))
+      add_word (spellings, words[i], WINNOW_SPELLING_CAPITAL);
 }
 
 static void

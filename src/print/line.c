@@ -73,15 +73,6 @@ add_glyphs (WinnowGlyphRun *run, const PangoGlyphString *source, double x)
   return x;
 }
 
-static int
-count_drawn (const PangoGlyphItemIter *iter)
-{
-  int first = MIN (iter->start_glyph, iter->end_glyph + 1), end = MAX (iter->end_glyph, iter->start_glyph + 1), n = 0;
-  for (int i = first; i < end; i++)
-    n += iter->glyph_item->glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY;
-  return n;
-}
-
 /* From left to right, as the glyphs are: PDF readers expect this of text written from the right,
  * and restore the order. Characters that draw nothing are left out of the run's text. */
 static void
@@ -96,7 +87,10 @@ add_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
        more;
        more = is_backward ? pango_glyph_item_iter_prev_cluster (&iter) : pango_glyph_item_iter_next_cluster (&iter))
     {
-      cairo_text_cluster_t cluster = { iter.end_index - iter.start_index, count_drawn (&iter) };
+      int first = MIN (iter.start_glyph, iter.end_glyph + 1), end = MAX (iter.end_glyph, iter.start_glyph + 1), n = 0;
+      for (int i = first; i < end; i++)
+        n += iter.glyph_item->glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY;
+      cairo_text_cluster_t cluster = { iter.end_index - iter.start_index, n };
       if (cluster.num_glyphs == 0)
         continue;
       is_simple &= cluster.num_glyphs == 1 && iter.end_char - iter.start_char == 1;
@@ -106,14 +100,6 @@ add_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
     }
   if (is_simple)
     g_clear_pointer (&run->clusters, g_free);
-}
-
-static gsize
-measure_run (const WinnowGlyphRun *run)
-{
-  return sizeof *run + run->n_bytes + run->n_glyphs * sizeof *run->glyphs
-         + (run->ys != NULL ? run->n_glyphs * sizeof *run->ys : 0)
-         + (run->clusters != NULL ? run->n_clusters * sizeof *run->clusters : 0);
 }
 
 /* ── lines ── */
@@ -147,7 +133,9 @@ add_item (WinnowLine *line, PangoGlyphItem *item, const char *text, const Winnow
   add_clusters (run, item, text);
   double end = add_glyphs (run, item->glyphs, x);
   add_look (line, look, x, end - x);
-  line->memory += measure_run (run);
+  line->memory += sizeof *run + run->n_bytes + run->n_glyphs * sizeof *run->glyphs
+                  + (run->ys != NULL ? run->n_glyphs * sizeof *run->ys : 0)
+                  + (run->clusters != NULL ? run->n_clusters * sizeof *run->clusters : 0);
   return end;
 }
 

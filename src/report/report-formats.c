@@ -74,13 +74,6 @@ winnow_report_format_find (WinnowReportKind kind, const char *id)
   return NULL;
 }
 
-static gboolean
-has_ending (const char *path, const char *extension)
-{
-  gsize length = strlen (path), n = strlen (extension);
-  return length > n && path[length - n - 1] == '.' && g_ascii_strcasecmp (path + length - n, extension) == 0;
-}
-
 /* The longest ending: "x.passages.csv" is no "x.csv". */
 const WinnowReportFormat *
 winnow_report_format_for_path (WinnowReportKind kind, const char *path, GError **error)
@@ -90,7 +83,9 @@ winnow_report_format_for_path (WinnowReportKind kind, const char *path, GError *
   for (const WinnowReportFormat *format = winnow_report_formats (kind); format->id != NULL; format++)
     {
       g_string_append_printf (known, "%s.%s", known->len > 0 ? ", " : "", format->extension);
-      if (has_ending (path, format->extension)
+      gsize length = strlen (path), n_ending = strlen (format->extension);
+      if ((length > n_ending && path[length - n_ending - 1] == '.'
+           && g_ascii_strcasecmp (path + length - n_ending, format->extension) == 0)
           && (found == NULL || strlen (format->extension) > strlen (found->extension)))
         found = format;
     }

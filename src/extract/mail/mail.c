@@ -87,12 +87,6 @@ leave_out (Mail *mail, GMimeObject *part)
                                                 : g_strdup ("text/plain"));
 }
 
-static gboolean
-is_attached (GMimeObject *part)
-{
-  return g_strcmp0 (g_mime_object_get_disposition (part), GMIME_DISPOSITION_ATTACHMENT) == 0;
-}
-
 static void
 place_picture (Mail *mail, GMimePart *part)
 {
@@ -116,7 +110,8 @@ write_part (Mail *mail, GMimePart *part, GError **error)
         place_picture (mail, part);
       return TRUE;
     }
-  if (is_attached (object) || !(is_html || is_type (object, "text", "plain")))
+  if (g_strcmp0 (g_mime_object_get_disposition (object), GMIME_DISPOSITION_ATTACHMENT) == 0
+      || !(is_html || is_type (object, "text", "plain")))
     {
       leave_out (mail, object);
       return TRUE;

@@ -42,16 +42,6 @@ winnow_gray_free (WinnowGray *gray)
 
 /* ── light ── */
 
-static gboolean
-is_negative (const WinnowGray *gray)
-{
-  gsize n = (gsize) gray->width * gray->height;
-  guint64 sum = 0;
-  for (gsize i = 0; i < n; i++)
-    sum += gray->pixels[i];
-  return sum < DARK_MEAN * n;
-}
-
 /* How light the paper of square (@column, @row) is. */
 static guint8
 measure_paper (const WinnowGray *gray, guint column, guint row)
@@ -83,7 +73,11 @@ winnow_gray_even_out (WinnowGray *gray)
 {
   guint columns = (gray->width + TILE - 1) / TILE, rows = (gray->height + TILE - 1) / TILE;
   g_autofree guint8 *paper = g_malloc ((gsize) columns * rows);
-  if (is_negative (gray))
+  gsize n_pixels = (gsize) gray->width * gray->height;
+  guint64 sum = 0;
+  for (gsize i = 0; i < n_pixels; i++)
+    sum += gray->pixels[i];
+  if (sum < DARK_MEAN * n_pixels)
     for (gsize i = 0; i < (gsize) gray->width * gray->height; i++)
       gray->pixels[i] = (guint8) (255 - gray->pixels[i]);
   for (guint row = 0; row < rows; row++)

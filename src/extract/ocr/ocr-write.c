@@ -183,19 +183,13 @@ get_confidence (const GArray *insertions)
   return n > 0 ? (guint) round (sum / n) : 0;
 }
 
-static guint
-count_failed (const WinnowOcr *ocr)
-{
-  guint n = 0;
-  for (guint i = 0; i < ocr->texts->len; i++)
-    n += ((const WinnowOcrText *) g_ptr_array_index (ocr->texts, i))->text == NULL;
-  return n;
-}
-
 static void
 add_notes (const WinnowOcr *ocr, WinnowContent *content, const GArray *insertions)
 {
-  guint n_pages, n_failed = count_failed (ocr), confidence = get_confidence (insertions);
+  guint n_failed = 0;
+  for (guint i = 0; i < ocr->texts->len; i++)
+    n_failed += ((const WinnowOcrText *) g_ptr_array_index (ocr->texts, i))->text == NULL;
+  guint n_pages, confidence = get_confidence (insertions);
   g_autofree char *pages = list_pages (insertions, &n_pages);
   guint n_pictures = insertions->len - n_pages;
   if (n_pages > 0)

@@ -153,16 +153,6 @@ open_image (WinnowOdfPictures *pictures, const WinnowXmlAttributes *attributes, 
 }
 
 static void
-open_data (WinnowOdfPictures *pictures)
-{
-  pictures->in_data = TRUE;
-  pictures->base64_state = 0;
-  pictures->base64_rest = 0;
-  if (pictures->image != NULL && pictures->image->bytes == NULL)
-    pictures->image->bytes = g_byte_array_new ();
-}
-
-static void
 add_data (WinnowOdfPictures *pictures, const char *text, gsize length)
 {
   GByteArray *bytes = pictures->image != NULL ? pictures->image->bytes : NULL;
@@ -318,7 +308,11 @@ winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const W
   switch (find_element (name))
     {
     case ELEMENT_DATA:
-      open_data (pictures);
+      pictures->in_data = TRUE;
+      pictures->base64_state = 0;
+      pictures->base64_rest = 0;
+      if (pictures->image != NULL && pictures->image->bytes == NULL)
+        pictures->image->bytes = g_byte_array_new ();
       break;
     case ELEMENT_FRAME:
       open_frame (pictures, attributes);

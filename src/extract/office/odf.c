@@ -128,17 +128,6 @@ get_visibility (Odf *odf)
   return winnow_look_see (&top (odf)->look, odf->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : odf->styles.page);
 }
 
-/* Text in a frame or note does not inherit the letters around it. */
-static void
-reset_letters (WinnowLook *look)
-{
-  WinnowLook reset = winnow_look_unset;
-  reset.hidden = look->hidden;
-  reset.place = look->place;
-  reset.size = USUAL_SIZE;
-  *look = reset;
-}
-
 static guint
 read_count (const WinnowXmlAttributes *attributes, const char *name)
 {
@@ -196,7 +185,13 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
                   .letters = g_strv_contains (letters, name) };
 
   if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
-    reset_letters (&level.look);
+    {
+      /* text in a frame or note does not inherit the letters around it */
+      level.look = winnow_look_unset;
+      level.look.hidden = top (odf)->look.hidden;
+      level.look.place = top (odf)->look.place;
+      level.look.size = USUAL_SIZE;
+    }
   winnow_odf_styles_apply (&odf->styles, name, attributes, &level.look);
   level.hides_content |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
   return level;

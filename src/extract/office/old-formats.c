@@ -75,17 +75,6 @@ winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 
 /* ── conversion ── */
 
-/* Keeps the converted file: the pictures are read from it later. */
-static void
-take_over_data (WinnowJob *job, WinnowJob *converted)
-{
-  g_free (job->data);
-  job->data = g_steal_pointer (&converted->data);
-  job->size = converted->size;
-  g_clear_pointer (&job->container, winnow_container_free);
-  job->container = g_steal_pointer (&converted->container);
-}
-
 /* Reads the converted file within the same limits; messages name the user's file. */
 static gboolean
 read_converted (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **error)
@@ -112,7 +101,12 @@ read_converted (WinnowJob *job, GBytes *bytes, WinnowWriter *writer, GError **er
     return winnow_job_fail_damaged (job, "LibreOffice wrote no document", error);
   if (!extractor->read (converted, writer, error))
     return FALSE;
-  take_over_data (job, converted);
+  /* Keeps the converted file: the pictures are read from it later. */
+  g_free (job->data);
+  job->data = g_steal_pointer (&converted->data);
+  job->size = converted->size;
+  g_clear_pointer (&job->container, winnow_container_free);
+  job->container = g_steal_pointer (&converted->container);
   return TRUE;
 }
 

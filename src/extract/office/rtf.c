@@ -198,16 +198,6 @@ cut_row (Rtf *rtf)
   winnow_writer_cut_row (rtf->writer);
 }
 
-static void
-begin_row (Rtf *rtf)
-{
-  if (!rtf->in_row)
-    cut_row (rtf);
-  rtf->in_row = TRUE;
-  g_array_set_size (rtf->colors->cells, 0);
-  rtf->colors->cell = WINNOW_COLOR_UNSET;
-}
-
 /* The row of an inner table is within a row. */
 static void
 end_row (Rtf *rtf)
@@ -289,14 +279,6 @@ begin_element (Rtf *rtf, const char *name)
     group->use = FOR_VALUE;
 }
 
-static void
-end_element (Rtf *rtf, const Group *group)
-{
-  if (!group->is_element)
-    winnow_formula_open (rtf->formula, group->property, get_property_value, rtf->value->str);
-  winnow_formula_close (rtf->formula);
-}
-
 /* ── groups ── */
 
 static void
@@ -329,7 +311,11 @@ close_cb (gpointer data)
   if (group->is_formula)
     end_formula (rtf);
   else if (rtf->formula != NULL && (group->is_element || group->property != NULL))
-    end_element (rtf, group);
+    {
+      if (!group->is_element)
+        winnow_formula_open (rtf->formula, group->property, get_property_value, rtf->value->str);
+      winnow_formula_close (rtf->formula);
+    }
   if (group->field != WINNOW_METADATA_NONE)
     set_field (rtf, group->field);
   if (group->use == FOR_PICTURE && around != FOR_PICTURE)
@@ -448,15 +434,6 @@ set_unit (Rtf *rtf, const char *word, int value)
       rtf->date[i] = CLAMP (value, 0, 9999);
 }
 
-static void
-take_font (Rtf *rtf, int font)
-{
-  if (top (rtf)->use == FOR_FONTS)
-    rtf->described_font = font;
-  else
-    top (rtf)->font = font;
-}
-
 /* Words about letters and their ground. FALSE for other words. */
 static gboolean
 take_look (Rtf *rtf, WinnowRtfWord word, gboolean has_value, int value)
@@ -537,7 +514,13 @@ take_table_word (Rtf *rtf, WinnowRtfWord word, int value)
   else if (word == WINNOW_RTF_CELL_PATTERN && is_text && value != 0)
     winnow_rtf_colors_set_cell (rtf->colors, -1);
   else if (word == WINNOW_RTF_ROW_DESCRIBED && is_text)
-    begin_row (rtf);
+    {
+      if (!rtf->in_row)
+        cut_row (rtf);
+      rtf->in_row = TRUE;
+      g_array_set_size (rtf->colors->cells, 0);
+      rtf->colors->cell = WINNOW_COLOR_UNSET;
+    }
   else
     return FALSE;
   return TRUE;
@@ -554,7 +537,10 @@ take_word (Rtf *rtf, WinnowRtfWord word, const char *name, int value)
       group->fallback_length = MAX (value, 0);
       break;
     case WINNOW_RTF_FONT:
-      take_font (rtf, value);
+      if (top (rtf)->use == FOR_FONTS)
+        rtf->described_font = value;
+      else
+        top (rtf)->font = value;
       break;
     case WINNOW_RTF_NESTING:
       group->look.in_nested_table = value > 1;

@@ -288,15 +288,6 @@ enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
     place_pictures (xlsx->drawing, xlsx->writer, xlsx->row);
 }
 
-static WinnowVisibility
-get_visibility (const Xlsx *xlsx)
-{
-  gboolean column_hidden = xlsx->column <= xlsx->columns->len && xlsx->columns->data[xlsx->column - 1];
-  return xlsx->sheet_hidden || xlsx->row_hidden || column_hidden
-             ? WINNOW_HIDDEN
-             : winnow_xlsx_styles_get_visibility (xlsx->styles, xlsx->format);
-}
-
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -337,7 +328,10 @@ close_cell (Xlsx *xlsx)
       guint64 index = g_ascii_strtoull (text, NULL, 10);
       text = index < xlsx->starts->len ? xlsx->strings->str + g_array_index (xlsx->starts, guint32, index) : "";
     }
-  winnow_writer_set_visibility (xlsx->writer, get_visibility (xlsx));
+  gboolean column_hidden = xlsx->column <= xlsx->columns->len && xlsx->columns->data[xlsx->column - 1];
+  winnow_writer_set_visibility (xlsx->writer, xlsx->sheet_hidden || xlsx->row_hidden || column_hidden
+                                                  ? WINNOW_HIDDEN
+                                                  : winnow_xlsx_styles_get_visibility (xlsx->styles, xlsx->format));
   winnow_writer_append (xlsx->writer, text, -1);
   winnow_writer_set_visibility (xlsx->writer, WINNOW_VISIBLE);
   winnow_writer_separate (xlsx->writer, '\t');

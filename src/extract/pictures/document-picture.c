@@ -93,15 +93,6 @@ winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowD
     take_error (picture, g_error_copy (error));
 }
 
-/* Returns: (transfer full) */
-static GBytes *
-find_features (const WinnowPicture *pixels)
-{
-  g_auto (WinnowLocalFeatures) features = { 0 };
-  winnow_local_features_init (&features, pixels);
-  return winnow_local_features_pack (&features);
-}
-
 void
 winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const WinnowPicture *pixels)
 {
@@ -111,7 +102,9 @@ winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const Winno
   g_clear_pointer (&picture->thumbnail, g_bytes_unref);
   picture->thumbnail = winnow_picture_dup_thumbnail (pixels, WINNOW_THUMBNAIL_SIDE);
   g_clear_pointer (&picture->features, g_bytes_unref);
-  picture->features = picture->fingerprint.usable != 0 ? find_features (pixels) : NULL;
+  g_auto (WinnowLocalFeatures) features = { 0 };
+  winnow_local_features_init (&features, pixels);
+  picture->features = picture->fingerprint.usable != 0 ? winnow_local_features_pack (&features) : NULL;
 }
 
 /* The shorter side, in pixels, that fingerprints need, and the longer sides of the thumbnail and of

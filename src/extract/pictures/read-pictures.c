@@ -47,13 +47,6 @@ get_web_reason (void)
   return _ ("It is on the web and was not fetched.");
 }
 
-/* The other half of the time is for the text. */
-static gboolean
-is_late (const WinnowJob *job)
-{
-  return winnow_job_get_time (job) > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2;
-}
-
 /* Cancelling is noticed by all that follows. */
 static void
 recognise (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes)
@@ -68,7 +61,7 @@ winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GByt
 {
   if (g_bytes_get_size (bytes) > get_room (job))
     winnow_document_picture_fail (picture, get_size_reason ());
-  else if (is_late (job))
+  else if (winnow_job_get_time (job) > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2)
     winnow_document_picture_fail (picture, get_time_reason ());
   else
     {

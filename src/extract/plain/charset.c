@@ -97,15 +97,6 @@ convert (WinnowJob *job, const char *converter, const char *bytes, gsize length,
   return winnow_job_is_alive (job, error) ? g_steal_pointer (&text) : NULL;
 }
 
-static gsize
-count_replaced (const char *text, gsize length)
-{
-  gsize n = 0;
-  for (const char *found = text; (found = memmem (found, text + length - found, "\xEF\xBF\xBD", 3)) != NULL; found += 3)
-    n++;
-  return n;
-}
-
 static WinnowDecoded *
 decoded_new (char *text, gsize length, const char *charset, gboolean guessed)
 {
@@ -125,7 +116,10 @@ try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharse
   if (text == NULL)
     return NULL;
 
-  gsize n_replaced = count_replaced (text->str, text->len);
+  gsize n_replaced = 0;
+  for (const char *found = text->str;
+       (found = memmem (found, text->str + text->len - found, "\xEF\xBF\xBD", 3)) != NULL; found += 3)
+    n_replaced++;
   if (n_replaced > MAX_REPLACED * g_utf8_strlen (text->str, text->len) + 1)
     return NULL;
 

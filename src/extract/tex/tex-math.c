@@ -208,15 +208,6 @@ append_words (Math *math, GString *line)
 }
 
 static void
-append_function (Math *math, GString *line, const char *name)
-{
-  g_string_append (line, name);
-  skip_blanks (math);
-  if (math->at < math->end && strchr ("_^({)}&", *math->at) == NULL)
-    g_string_append_c (line, ' ');
-}
-
-static void
 append_named (Math *math, GString *line, const char *name)
 {
   MathCommand command = winnow_name_table_find (&commands, name);
@@ -236,7 +227,10 @@ append_named (Math *math, GString *line, const char *name)
       append_environment (math, line);
       break;
     case MATH_FUNCTION:
-      append_function (math, line, name);
+      g_string_append (line, name);
+      skip_blanks (math);
+      if (math->at < math->end && strchr ("_^({)}&", *math->at) == NULL)
+        g_string_append_c (line, ' ');
       break;
     case MATH_LEFT_OUT:
       g_free (take_argument (math));

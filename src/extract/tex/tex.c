@@ -142,12 +142,6 @@ close_group (Tex *tex)
     emit_string (tex, " ");
 }
 
-static gboolean
-is_in_label (const Tex *tex)
-{
-  return tex->groups->len > 0 && g_array_index (tex->groups, Group, tex->groups->len - 1).role == GROUP_LABEL;
-}
-
 /* The argument of a command is a group of @role. */
 static void
 begin_argument (Tex *tex, TexRole role, WinnowMetadata field)
@@ -550,7 +544,7 @@ read_special (Tex *tex, char c)
         close_group (tex);
       break;
     case ']':
-      if (is_in_label (tex))
+      if (tex->groups->len > 0 && g_array_index (tex->groups, Group, tex->groups->len - 1).role == GROUP_LABEL)
         close_group (tex);
       else
         emit_string (tex, "]");

@@ -233,14 +233,6 @@ find_body (xmlNode *root)
   return root;
 }
 
-static void
-read_head (xmlNode *root, WinnowContent *content)
-{
-  read_elements (root, "title", read_title, content);
-  read_elements (root, "meta", read_meta, content);
-  read_elements (root, "h1", read_title, content);
-}
-
 /* An article without text is no article, where it is the only one. */
 static void
 write_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, xmlNode *root)
@@ -259,7 +251,10 @@ write_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, xm
       winnow_html_write (writer, wanted, body, TRUE);
       return;
     }
-  read_head (root, winnow_writer_get_content (writer));
+  WinnowContent *content = winnow_writer_get_content (writer);
+  read_elements (root, "title", read_title, content);
+  read_elements (root, "meta", read_meta, content);
+  read_elements (root, "h1", read_title, content);
   winnow_html_write (writer, wanted, find_article (body), FALSE);
   if (start > 0 || winnow_writer_get_offset (writer) > 0)
     return;

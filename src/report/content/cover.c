@@ -41,13 +41,6 @@ add_figures (WinnowComposer *composer, const WinnowReport *report)
   winnow_composer_take_figures (composer, figures, n);
 }
 
-static void
-add_settings (WinnowComposer *composer, const WinnowSettings *settings)
-{
-  g_autofree char *words = winnow_wording_settings (settings);
-  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
-}
-
 char *
 winnow_content_dup_origin (const WinnowReport *report)
 {
@@ -112,7 +105,8 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
     add_figures_of_check (composer, report->record);
   else
     add_figures (composer, report);
-  add_settings (composer, &report->record->settings);
+  g_autofree char *words = winnow_wording_settings (&report->record->settings);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
   add_common (composer, report);
   add_history (composer, report);
   if (report->pictures->len > 0 && winnow_composer_is_brief (composer))

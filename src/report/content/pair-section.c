@@ -169,20 +169,14 @@ add_decided (WinnowComposer *composer, const WinnowOverlap *overlap)
   winnow_composer_add_words (composer, WINNOW_LOOK_TAG, decided);
 }
 
-static guint
-count_condensed (const GArray *passages)
-{
-  guint n = 0;
-  for (guint i = 0; i < passages->len; i++)
-    n += g_array_index (passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED
-         && !g_array_index (passages, WinnowPassage, i).is_part;
-  return n;
-}
-
 void
 winnow_content_add_passages_head (WinnowComposer *composer, const WinnowReportPair *pair, WinnowContentStyle style)
 {
-  guint n = pair->overlap->n_passages, n_condensed = count_condensed (pair->passages);
+  guint n_condensed = 0;
+  for (guint i = 0; i < pair->passages->len; i++)
+    n_condensed += g_array_index (pair->passages, WinnowPassage, i).kind == WINNOW_PASSAGE_CONDENSED
+                   && !g_array_index (pair->passages, WinnowPassage, i).is_part;
+  guint n = pair->overlap->n_passages;
   g_autoptr (GString) words = g_string_new (NULL);
   g_string_append_printf (words, ngettext ("%'u passage", "%'u passages", n), n);
   if (n_condensed > 0)

@@ -16,15 +16,6 @@ has_evidence (const WinnowReport *report)
   return FALSE;
 }
 
-/* How sure it is by all methods together that both are the same piece. */
-static void
-add_probability (WinnowComposer *composer, const WinnowEvidence *evidence)
-{
-  gboolean is_silent = evidence == NULL || evidence->n_same + evidence->n_different == 0;
-  g_autofree char *share = !is_silent ? winnow_wording_share (evidence->probability) : g_strdup ("–");
-  winnow_composer_add_cell (composer, share);
-}
-
 /* The cell of one document, with its term where the other one is of another. */
 static void
 add_document (WinnowComposer *composer, const WinnowReport *report, const char *target, gint64 document_id,
@@ -54,7 +45,10 @@ add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
   winnow_composer_add_number (composer, overlap->n_passages);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, decided);
   winnow_composer_add_rare_number (composer, overlap->n_pictures);
-  add_probability (composer, overlap->evidence);
+  /* How sure it is by all methods together that both are the same piece. */
+  gboolean is_silent = overlap->evidence == NULL || overlap->evidence->n_same + overlap->evidence->n_different == 0;
+  g_autofree char *share = !is_silent ? winnow_wording_share (overlap->evidence->probability) : g_strdup ("–");
+  winnow_composer_add_cell (composer, share);
   winnow_composer_add_page_of (composer, target);
 }
 

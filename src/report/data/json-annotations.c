@@ -54,16 +54,6 @@ winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPl
   winnow_json_close (json);
 }
 
-static void
-write_setting (WinnowJson *json, const WinnowSetting *setting, const char *value)
-{
-  winnow_json_key (json, setting->name);
-  if (setting->type == WINNOW_SETTING_NUMBER)
-    winnow_json_number (json, g_ascii_strtoull (value, NULL, 10));
-  else
-    winnow_json_string (json, value);
-}
-
 void
 winnow_json_settings (WinnowJson *json, const WinnowSettings *settings)
 {
@@ -71,7 +61,11 @@ winnow_json_settings (WinnowJson *json, const WinnowSettings *settings)
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
-      write_setting (json, setting, value);
+      winnow_json_key (json, setting->name);
+      if (setting->type == WINNOW_SETTING_NUMBER)
+        winnow_json_number (json, g_ascii_strtoull (value, NULL, 10));
+      else
+        winnow_json_string (json, value);
     }
   winnow_json_close (json);
 }

@@ -92,25 +92,6 @@
 #include "report/model/wording.h"
 #include "report/writers.h"
 
-static void
-write_notes (WinnowJson *json, char **notes)
-{
-  winnow_json_open_member (json, "notes", '[');
-  for (guint i = 0; notes != NULL && notes[i] != NULL; i++)
-    winnow_json_string (json, notes[i]);
-  winnow_json_close (json);
-}
-
-/* Both are equal for documents with the same or nearly the same text. */
-static void
-write_ids (WinnowJson *json, const WinnowDocument *document)
-{
-  g_autofree char *hash
-      = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
-  winnow_json_member_string (json, "text_hash", hash);
-  winnow_json_member_positive (json, "similar_id", document->similar_id);
-}
-
 void
 winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, const WinnowCollection *collection)
 {
@@ -134,8 +115,14 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, 
   winnow_json_member_number (json, "words", document->n_words);
   winnow_json_member_number (json, "excluded", document->n_excluded);
   winnow_json_member_share (json, "similarity", document->highest >= 0 ? document->highest : NAN);
-  write_notes (json, document->notes);
-  write_ids (json, document);
+  winnow_json_open_member (json, "notes", '[');
+  for (guint i = 0; document->notes != NULL && document->notes[i] != NULL; i++)
+    winnow_json_string (json, document->notes[i]);
+  winnow_json_close (json);
+  g_autofree char *hash
+      = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
+  winnow_json_member_string (json, "text_hash", hash);
+  winnow_json_member_positive (json, "similar_id", document->similar_id);
   winnow_json_member_number (json, "n_pictures", document->n_pictures);
 }
 

@@ -83,20 +83,14 @@ dup_text (const WinnowListing *listing, const WinnowColumn *column, guint index)
   return g_strdup_printf (listing->has_tabs ? "%" G_GUINT64_FORMAT : "%'" G_GUINT64_FORMAT, cell.number);
 }
 
-static WinnowTable *
-new_table (const WinnowListing *listing)
-{
-  g_autoptr (GString) alignment = g_string_new (NULL);
-  const WinnowColumn *column = listing->columns;
-  for (; (column = find_column (column, TRUE)) != NULL; column++)
-    g_string_append_c (alignment, listing->has_tabs ? 't' : is_string (column) ? 'l' : 'r');
-  return winnow_table_new (alignment->str);
-}
-
 static void
 append_text (const WinnowListing *listing, GString *out)
 {
-  g_autoptr (WinnowTable) table = new_table (listing);
+  g_autoptr (GString) alignment = g_string_new (NULL);
+  const WinnowColumn *each = listing->columns;
+  for (; (each = find_column (each, TRUE)) != NULL; each++)
+    g_string_append_c (alignment, listing->has_tabs ? 't' : is_string (each) ? 'l' : 'r');
+  g_autoptr (WinnowTable) table = winnow_table_new (alignment->str);
   const WinnowColumn *column = find_column (listing->columns, TRUE);
   gboolean is_empty = listing->n_rows == 0 && listing->nothing != NULL;
   if (is_empty)

@@ -34,15 +34,6 @@ add_place (WinnowComposer *composer, const WinnowReportPair *pair, guint which, 
   winnow_composer_add_name_cell (composer, target, place);
 }
 
-static void
-add_badge (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index, const char *label)
-{
-  const WinnowPassageEntry *entry = &g_array_index (pair->entries, WinnowPassageEntry, index);
-  winnow_composer_begin_cell (&html->composer);
-  g_string_append_printf (html->output->text, "<a class=\"k%s h%u\" href=\"#p%ua%s\">%s</a>",
-                          entry->part > 0 ? " part" : "", pair->hues[index], pair->number, label, label);
-}
-
 /* A part or repetition is listed below its passage. */
 static void
 add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index)
@@ -57,7 +48,9 @@ add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index
   g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[which], winnow_passage_get_span (passage, which));
   g_autofree char *shares = winnow_content_dup_shares (pair, index);
   winnow_composer_begin_row (composer, entry->part > 0 ? WINNOW_CONTENT_ROW_PART : WINNOW_CONTENT_ROW);
-  add_badge (html, pair, index, label);
+  winnow_composer_begin_cell (&html->composer);
+  g_string_append_printf (html->output->text, "<a class=\"k%s h%u\" href=\"#p%ua%s\">%s</a>",
+                          entry->part > 0 ? " part" : "", pair->hues[index], pair->number, label, label);
   winnow_composer_begin_cell (composer);
   winnow_content_add_kind (composer, passage, entry->relation);
   if (shares != NULL)

@@ -122,17 +122,6 @@ append_text (Pane *pane, const char *text, gsize length)
   winnow_escape_html (pane->html, pane->side->text + at, (gssize) (end - at));
 }
 
-/* Begins text that does not count; the first piece of it says why. */
-static void
-open_excluded (Pane *pane, WinnowExclusionReason reason)
-{
-  g_string_append (pane->html, "<s class=\"t\"");
-  if (pane->reason != reason)
-    g_string_append_printf (pane->html, " data-why=\"%s\"", winnow_wording_reason (reason));
-  g_string_append_printf (pane->html, " title=\"%s\">", winnow_wording_reason (reason));
-  pane->reason = reason;
-}
-
 /* Words of a passage may also be in an exact one that overlaps it, where they do not differ. */
 static gboolean
 has_differing (const Pane *pane, gint passage)
@@ -152,7 +141,13 @@ append_piece (Pane *pane, const WinnowSegment *segment, const char *text, gsize 
   open_paragraph (pane);
   open_mark (pane, segment->passage);
   if (is_excluded)
-    open_excluded (pane, segment->reason);
+    {
+      g_string_append (pane->html, "<s class=\"t\"");
+      if (pane->reason != segment->reason)
+        g_string_append_printf (pane->html, " data-why=\"%s\"", winnow_wording_reason (segment->reason));
+      g_string_append_printf (pane->html, " title=\"%s\">", winnow_wording_reason (segment->reason));
+      pane->reason = segment->reason;
+    }
   else
     pane->reason = WINNOW_EXCLUSION_NONE;
   if (is_differing)
@@ -176,15 +171,6 @@ append_lines (Pane *pane, const WinnowSegment *segment)
       pane->n_line_ends++;
       p = line_end + 1;
     }
-}
-
-static void
-append_page (Pane *pane, guint page)
-{
-  g_autofree char *words = g_strdup_printf (_ ("p. %u"), page);
-  open_paragraph (pane);
-  close_mark (pane);
-  winnow_html_element (pane->html, "span", "page", words);
 }
 
 /* The beginning of the word that holds @offset, so that a flag comes before it and not inside. */
@@ -283,7 +269,12 @@ append_events (Pane *pane, guint32 offset)
   if (fold != NULL && !pane->in_fold && fold->start <= offset)
     append_fold_head (pane, fold);
   for (; pane->next_page < pages->len && g_array_index (pages, guint32, pane->next_page) <= offset; pane->next_page++)
-    append_page (pane, pane->next_page + 1);
+    {
+      g_autofree char *words = g_strdup_printf (_ ("p. %u"), (pane->next_page + 1));
+      open_paragraph (pane);
+      close_mark (pane);
+      winnow_html_element (pane->html, "span", "page", words);
+    }
   for (; pane->next_flag < flags->len && g_array_index (pane->flag_places, guint32, pane->next_flag) <= offset;
        pane->next_flag++)
     append_flag (pane, &g_array_index (flags, WinnowDisguiseRange, pane->next_flag));

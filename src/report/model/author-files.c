@@ -12,16 +12,6 @@ winnow_report_author_free (WinnowReportAuthor *author)
   g_free (author);
 }
 
-static void
-add_document (WinnowReportAuthor *author, WinnowDocument *document)
-{
-  g_ptr_array_add (author->documents, document);
-  if (author->name == NULL)
-    author->name = document->author;
-  if (author->number == NULL)
-    author->number = document->author_number;
-}
-
 GPtrArray *
 winnow_report_list_authors (const WinnowReport *report)
 {
@@ -41,7 +31,11 @@ winnow_report_list_authors (const WinnowReport *report)
           g_ptr_array_add (authors, author);
           g_hash_table_insert (by_key, key, author);
         }
-      add_document (author, document);
+      g_ptr_array_add (author->documents, document);
+      if (author->name == NULL)
+        author->name = document->author;
+      if (author->number == NULL)
+        author->number = document->author_number;
     }
   for (guint i = authors->len; i > 0; i--)
     if (((const WinnowReportAuthor *) g_ptr_array_index (authors, i - 1))->documents->len < 2)

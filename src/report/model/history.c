@@ -20,21 +20,18 @@ add_change (GString *changes, const char *what)
   g_string_append (changes, what);
 }
 
-static void
-add_setting (GString *changes, const char *name, const WinnowSettings *before, const WinnowSettings *after)
-{
-  g_autofree char *old = winnow_settings_dup_value (before, name), *now = winnow_settings_dup_value (after, name);
-  g_autofree char *change = g_strdup_printf ("%s: %s → %s", name, get_shown (old), get_shown (now));
-  if (!g_str_equal (old, now))
-    add_change (changes, change);
-}
-
 static char *
 dup_changes (const WinnowCheckRecord *before, const WinnowCheckRecord *after)
 {
   g_autoptr (GString) changes = g_string_new (NULL);
   for (const WinnowSetting *setting = winnow_settings_table (); before != NULL && setting->name != NULL; setting++)
-    add_setting (changes, setting->name, &before->settings, &after->settings);
+    {
+      g_autofree char *old = winnow_settings_dup_value (&before->settings, setting->name),
+                      *now = winnow_settings_dup_value (&after->settings, setting->name);
+      g_autofree char *change = g_strdup_printf ("%s: %s → %s", setting->name, get_shown (old), get_shown (now));
+      if (!g_str_equal (old, now))
+        add_change (changes, change);
+    }
   if (before != NULL && before->lists_id != NULL && g_strcmp0 (before->lists_id, after->lists_id) != 0)
     add_change (changes, _ ("word lists"));
   return g_strdup (changes->str);
@@ -46,12 +43,6 @@ static void
 clear_row (gpointer data)
 {
   g_free (((WinnowHistoryRow *) data)->changes);
-}
-
-static WinnowHistoryRow
-make_row (const WinnowCheckRecord *record)
-{
-  return (WinnowHistoryRow){ record, record->n_pairs, record->n_new, record->n_pairs > 0 ? record->highest : -1, NULL };
 }
 
 /* @n_before: pairs of the checks before */
@@ -83,8 +74,10 @@ winnow_history_new (GPtrArray *records, const GArray *counts, gint64 collection_
   for (guint i = 0, n_pairs = 0; i < records->len; i++)
     {
       const WinnowCheckRecord *record = g_ptr_array_index (records, i);
-      WinnowHistoryRow row
-          = collection_id == 0 ? make_row (record) : make_collection_row (record, counts, collection_id, n_pairs);
+      WinnowHistoryRow row = collection_id == 0
+                                 ? ((WinnowHistoryRow){ record, record->n_pairs, record->n_new,
+                                                        record->n_pairs > 0 ? record->highest : -1, NULL })
+                                 : make_collection_row (record, counts, collection_id, n_pairs);
       row.changes = dup_changes (i > 0 ? g_ptr_array_index (records, i - 1) : NULL, record);
       n_pairs = row.n_pairs;
       g_array_append_val (history->rows, row);

@@ -96,15 +96,6 @@ mark_counted (WinnowPictureParts *parts, GHashTable *rows)
     }
 }
 
-/* By the documents of the report, since a masked copy has no key of its author. */
-static gboolean
-is_own (const WinnowPictureParts *parts, const WinnowPictureRow *a, const WinnowPictureRow *b)
-{
-  const WinnowDocument *x = g_hash_table_lookup (parts->originals, &a->document->id),
-                       *y = g_hash_table_lookup (parts->originals, &b->document->id);
-  return winnow_document_is_own_pair (x, y);
-}
-
 static void
 collect_matches (WinnowPictureParts *parts, GHashTable *rows)
 {
@@ -119,7 +110,10 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
                              *b = g_hash_table_lookup (rows, &both->picture_b);
       if (a == NULL || b == NULL)
         continue;
-      if (is_own (parts, a, b))
+      /* By the documents of the report, since a masked copy has no key of its author. */
+      const WinnowDocument *x = g_hash_table_lookup (parts->originals, &a->document->id),
+                           *y = g_hash_table_lookup (parts->originals, &b->document->id);
+      if (winnow_document_is_own_pair (x, y))
         {
           parts->n_own++;
           continue;

@@ -43,15 +43,6 @@ compare_members (gconstpointer left, gconstpointer right, gpointer report)
   return day_a != WINNOW_NO_DATE ? g_strcmp0 (date_a, date_b) : 0;
 }
 
-/* Values with a centre that is not among the members say nothing here. */
-static void
-forget_others (GArray *members, gboolean has_centre)
-{
-  for (guint i = 0; !has_centre && i < members->len; i++)
-    g_array_index (members, WinnowGroupMember, i).value = g_array_index (members, WinnowGroupMember, i).similarity
-        = NAN;
-}
-
 static WinnowGroup *
 make_group (const WinnowReport *report, GArray *members)
 {
@@ -60,7 +51,10 @@ make_group (const WinnowReport *report, GArray *members)
   for (guint i = 0; i < members->len; i++)
     if (g_array_index (members, WinnowGroupMember, i).is_centre)
       group->centre_id = g_array_index (members, WinnowGroupMember, i).document_id;
-  forget_others (members, group->centre_id != 0);
+  /* Values with a centre that is not among the members say nothing here. */
+  for (guint i = 0; group->centre_id == 0 && i < members->len; i++)
+    g_array_index (members, WinnowGroupMember, i).value = g_array_index (members, WinnowGroupMember, i).similarity
+        = NAN;
   g_array_sort_with_data (members, compare_members, (gpointer) report); /* stable: else they stay in order of arrival */
   return group;
 }
@@ -110,26 +104,19 @@ winnow_report_load_groups (WinnowReport *report, GError **error)
   return TRUE;
 }
 
-/* Documents that grouping is about. */
-static guint
-count_groupable (const WinnowReport *report)
-{
-  guint n = 0;
-  for (guint i = 0; i < report->documents->len; i++)
-    n += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->role != WINNOW_ROLE_TEMPLATE;
-  return n;
-}
-
 WinnowGroupReport
 winnow_report_get_groups (const WinnowReport *report)
 {
   guint n_members = 0;
   for (guint i = 0; i < report->groups->len; i++)
     n_members += ((const WinnowGroup *) g_ptr_array_index (report->groups, i))->members->len;
+  guint n_groupable = 0;
+  for (guint i = 0; i < report->documents->len; i++)
+    n_groupable += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->role != WINNOW_ROLE_TEMPLATE;
   return (WinnowGroupReport){ .library = report->library,
                               .grouping = &report->grouping,
                               .groups = report->groups,
                               .documents = report->by_id,
                               .labels = report->labels,
-                              .n_alone = count_groupable (report) - n_members };
+                              .n_alone = n_groupable - n_members };
 }

@@ -3,16 +3,6 @@
 
 #include "report/pair/annotations.h"
 
-static void
-add_found (WinnowReportSummary *summary, const WinnowDocument *document, const WinnowReportFound *found)
-{
-  WinnowLedger *ledger = &summary->ledger;
-  ledger->total += document->n_words;
-  ledger->covered += found->found;
-  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
-    ledger->excluded[reason] += found->excluded[reason];
-}
-
 static gboolean
 add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
@@ -20,7 +10,11 @@ add_submission (WinnowReportSummary *summary, WinnowReport *report, const Winnow
   g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
   if (sources == NULL)
     return FALSE;
-  add_found (summary, document, &found);
+  WinnowLedger *ledger = &summary->ledger;
+  ledger->total += document->n_words;
+  ledger->covered += found.found;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    ledger->excluded[reason] += found.excluded[reason];
   summary->n_submissions++;
   summary->n_with_sources += sources->len > 1;
   return TRUE;

@@ -445,19 +445,12 @@ append_longer (GString *words, const WinnowSettings *settings)
     winnow_wording_append (words, longer);
 }
 
-/* The value of “exclude” with which common passages count. */
-static char *
-dup_without_common (const WinnowSettings *settings)
-{
-  WinnowSettings without = *settings;
-  without.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
-  return winnow_settings_dup_value (&without, "exclude");
-}
-
 char *
 winnow_wording_common (guint n_pairs, const WinnowSettings *settings, gboolean with_option)
 {
-  g_autofree char *exclude = dup_without_common (settings);
+  WinnowSettings without = *settings;
+  without.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
+  g_autofree char *exclude = winnow_settings_dup_value (&without, "exclude");
   return with_option
              /* Translators: %1$'u pairs; %2$s is the value of an option */
              ? g_strdup_printf (

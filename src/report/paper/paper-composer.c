@@ -55,19 +55,15 @@ begin_text (WinnowComposer *composer, WinnowContentStyle style)
     winnow_rich_add (get_paper (composer)->rich, WINNOW_LOOK_PLAIN, "\u2003", -1);
 }
 
-static WinnowStyle
-find_style (const WinnowComposer *composer, WinnowContentStyle style)
-{
-  gboolean is_number = composer->row >= 0 && composer->row != WINNOW_CONTENT_ROW_GROUP && composer->column >= 0
-                       && winnow_content_column_is_right (&composer->columns[composer->column]);
-  return style == WINNOW_CONTENT_CELL && is_number ? WINNOW_STYLE_NUMBER : styles[style];
-}
-
 static void
 end_text (WinnowComposer *composer, WinnowContentStyle style)
 {
   WinnowPaperComposer *paper = get_paper (composer);
-  winnow_blocks_take_rich (paper->blocks, find_style (composer, style), g_steal_pointer (&paper->rich));
+  gboolean is_number = composer->row >= 0 && composer->row != WINNOW_CONTENT_ROW_GROUP && composer->column >= 0
+                       && winnow_content_column_is_right (&composer->columns[composer->column]);
+  winnow_blocks_take_rich (paper->blocks,
+                           style == WINNOW_CONTENT_CELL && is_number ? WINNOW_STYLE_NUMBER : styles[style],
+                           g_steal_pointer (&paper->rich));
 }
 
 /* A name or remark is isolated line by line: its direction of writing reorders nothing beside

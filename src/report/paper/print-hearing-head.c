@@ -75,16 +75,6 @@ winnow_hearing_add_document (WinnowBlocks *blocks, const WinnowReport *report, c
 }
 
 static void
-add_side (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
-{
-  const WinnowDocument *document = hearing->pair->sides[which].document;
-  g_autofree char *heading
-      = g_strdup_printf ("%c · %s", which == 0 ? 'A' : 'B', winnow_hearing_get_role (document->role));
-  winnow_blocks_begin_cell (blocks, 1);
-  winnow_hearing_add_document (blocks, hearing->report, document, heading);
-}
-
-static void
 add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
 {
   const WinnowReportSide *side = &hearing->pair->sides[which];
@@ -110,7 +100,13 @@ add_documents (WinnowBlocks *blocks, const WinnowHearing *hearing)
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
   for (guint which = 0; which < 2; which++)
-    add_side (blocks, hearing, which);
+    {
+      const WinnowDocument *document = hearing->pair->sides[which].document;
+      g_autofree char *heading
+          = g_strdup_printf ("%c · %s", which == 0 ? 'A' : 'B', winnow_hearing_get_role (document->role));
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_hearing_add_document (blocks, hearing->report, document, heading);
+    }
   winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_RULE);
   for (guint which = 0; which < 2; which++)
     add_similarity (blocks, hearing, which);

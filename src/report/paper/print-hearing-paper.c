@@ -349,12 +349,6 @@ build_nothing (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit
   return TRUE;
 }
 
-static gboolean
-has_sheet (const WinnowReport *report, const WinnowDocument *document)
-{
-  return report->document_id != 0 ? document->id == report->document_id : document->role == WINNOW_ROLE_SUBMISSIONS;
-}
-
 WinnowPrintPlan *
 winnow_print_plan_sources (WinnowReport *report)
 {
@@ -363,7 +357,8 @@ winnow_print_plan_sources (WinnowReport *report)
   for (guint i = 0; i < report->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      if (!has_sheet (report, document) || !g_hash_table_contains (ids, &document->id))
+      if (!(report->document_id != 0 ? document->id == report->document_id : document->role == WINNOW_ROLE_SUBMISSIONS)
+          || !g_hash_table_contains (ids, &document->id))
         continue;
       g_autofree char *name = winnow_hearing_dup_name (report, document, NAME_IN_TITLE);
       g_autofree char *anchor = g_strdup_printf ("d%u", i + 1);

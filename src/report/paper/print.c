@@ -82,16 +82,6 @@ lay_out (const WinnowPrint *print, guint index, WinnowTypesetter *typesetter, GC
   return pages;
 }
 
-/* Whether the unit @index fits below the one before it, whose last page ends at @bottom. */
-static gboolean
-fits_below (const WinnowPrint *print, guint index, double bottom)
-{
-  const Extent *extent = &print->extents[index];
-  double height = extent->bottom - print->sheet->top;
-  return get_unit (print, index)->may_share && extent->n_pages == 1
-         && bottom + UNIT_GAP + height <= print->sheet->bottom;
-}
-
 /* Numbers the pages, once n_pages and bottom of all extents are known. */
 static void
 number_pages (WinnowPrint *print)
@@ -100,7 +90,10 @@ number_pages (WinnowPrint *print)
   for (guint i = 0; i < print->plan->units->len; i++)
     {
       Extent *extent = &print->extents[i];
-      gboolean is_shared = fits_below (print, i, bottom);
+      /* Whether the unit fits below the one before it, whose last page ends at @bottom. */
+      double height = extent->bottom - print->sheet->top;
+      gboolean is_shared = get_unit (print, i)->may_share && extent->n_pages == 1
+                           && bottom + UNIT_GAP + height <= print->sheet->bottom;
       extent->shift = is_shared ? bottom + UNIT_GAP - print->sheet->top : 0;
       extent->first_page = print->n_pages - is_shared;
       print->n_pages = extent->first_page + extent->n_pages;
@@ -124,19 +117,12 @@ typedef struct
   gsize kept; /* bytes */
 } LayoutJob;
 
-static gsize
-measure_memory (const GPtrArray *pages)
+static void
+keep_pages (LayoutJob *job, guint index, GPtrArray *pages)
 {
   gsize memory = 0;
   for (guint i = 0; i < pages->len; i++)
     memory += ((const WinnowPrintPage *) g_ptr_array_index (pages, i))->memory;
-  return memory;
-}
-
-static void
-keep_pages (LayoutJob *job, guint index, GPtrArray *pages)
-{
-  gsize memory = measure_memory (pages);
   if (job->kept + memory > KEPT_BYTES)
     return;
   job->kept += memory;
@@ -186,15 +172,6 @@ new_plan (WinnowReport *report, WinnowPrintKind kind)
   return plans[kind](report);
 }
 
-static guint
-count_units (const WinnowPrintPlan *plan)
-{
-  guint n = 0;
-  for (guint i = 0; i < plan->units->len; i++)
-    n += ((const WinnowPrintUnit *) g_ptr_array_index (plan->units, i))->counts;
-  return n;
-}
-
 static WinnowPrint *
 new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowProgress *progress,
            GCancellable *cancellable, GError **error)
@@ -207,7 +184,10 @@ new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowP
   print->by_anchor = g_hash_table_new (g_str_hash, g_str_equal);
   print->kept = g_new0 (GPtrArray *, print->plan->units->len);
   print->typesetter = winnow_typesetter_new ();
-  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, count_units (print->plan));
+  guint n_units = 0;
+  for (guint i = 0; i < print->plan->units->len; i++)
+    n_units += ((const WinnowPrintUnit *) g_ptr_array_index (print->plan->units, i))->counts;
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, n_units);
   if (!lay_out_all (print, is_half, progress, cancellable, error))
     return NULL;
   return g_steal_pointer (&print);
