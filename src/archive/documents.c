@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "archive/archive-private.h"
+#include "base/for-each.h"
 
 #define FETCH 256u /* documents that come at once */
 
@@ -66,7 +67,7 @@ winnow_shared_fetch (WinnowSharedArchive *archive, const GArray *ids, WinnowTake
 {
   for (guint first = 0; first < ids->len; first += FETCH)
     {
-      g_autoptr (GArray) some = g_array_new (FALSE, FALSE, sizeof (gint32));
+      g_autoptr (GArray) some = winnow_array_new (gint32);
       g_array_append_vals (some, &g_array_index (ids, gint32, first), MIN (FETCH, ids->len - first));
       g_autofree char *array = winnow_shared_dup_ids (some);
       g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_fetch, PARAMETERS (array), error);

@@ -7,6 +7,7 @@
 
 #include "archive/archive-private.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define PER_PART 64.0 /* postings */
 #define LEAST_BITS 16.0
@@ -151,10 +152,9 @@ get_place (const WinnowPosting *posting)
 static GArray *
 collect_postings (const GPtrArray *documents, const GArray *added, WinnowSharedKind kind)
 {
-  GArray *postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
-  for (guint i = 0; i < added->len; i++)
+  GArray *postings = winnow_array_new (WinnowPosting);
+  winnow_for_each_value (const Added, of, added)
     {
-      const Added *of = &g_array_index (added, Added, i);
       const WinnowSharedDocument *document = g_ptr_array_index (documents, of->number);
       for (guint j = 0; document->postings[kind] != NULL && j < document->postings[kind]->len; j++)
         {
@@ -238,9 +238,8 @@ put_rows (WinnowSharedArchive *archive, const char *collection, const GPtrArray 
   g_autoptr (PGresult) rows = winnow_shared_run (archive, sql_insert, PARAMETERS (collection), error);
   if (rows == NULL)
     return NULL;
-  g_autoptr (GArray) added = g_array_new (FALSE, FALSE, sizeof (Added)),
-                     numbers = g_array_new (FALSE, FALSE, sizeof (gint32)),
-                     ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autoptr (GArray) added = winnow_array_new (Added), numbers = winnow_array_new (gint32),
+                     ids = winnow_array_new (gint32);
   for (int row = 0; row < PQntuples (rows); row++)
     {
       const Added one

@@ -5,6 +5,7 @@
 
 #include "archive/archive-private.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define BATCH 20000u /* hashes of one kind */
 
@@ -79,11 +80,11 @@ gboolean
 winnow_shared_find (WinnowSharedArchive *archive, GArray *const hashes[WINNOW_N_SHARED_KINDS], WinnowSharedFound *found,
                     GError **error)
 {
-  g_auto (WinnowSharedFound) all = { .hits = g_array_new (FALSE, FALSE, sizeof (WinnowSharedHit)) };
+  g_auto (WinnowSharedFound) all = { .hits = winnow_array_new (WinnowSharedHit) };
   guint longest = 0;
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
     {
-      all.postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+      all.postings[kind] = winnow_array_new (WinnowPosting);
       longest = MAX (longest, hashes[kind]->len);
     }
   for (guint first = 0; first < longest; first += BATCH)

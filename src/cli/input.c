@@ -11,9 +11,10 @@ static WinnowDigests *
 digest (const WinnowInput *input, const WinnowMethodContext *context)
 {
   const WinnowContent *content = input->content;
-  g_autoptr (WinnowSubject) subject = winnow_document_text_new_subject (
-      content->text, content->length, input->text.tokens, input->text.mask, content->title, content->author,
-      content->modified != NULL ? content->modified : content->created);
+  g_autoptr (WinnowSubject) subject
+      = winnow_document_text_new_subject (content->text, content->length, input->text.tokens, input->text.mask);
+  winnow_subject_set_metadata (subject, content->title, content->author,
+                               content->modified != NULL ? content->modified : content->created);
   return winnow_digests_new (subject, context);
 }
 

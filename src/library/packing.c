@@ -10,6 +10,7 @@
 
 #include "library/upkeep/seal.h"
 #include "base/varint.h"
+#include "base/for-each.h"
 
 /* ── numbers ── */
 
@@ -118,7 +119,7 @@ winnow_pack_offsets (const GArray *offsets)
 GArray *
 winnow_unpack_offsets (const guint8 *data, gsize size)
 {
-  g_autoptr (GArray) offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) offsets = winnow_array_new (guint32);
   Codec codec = { NULL, data, data + size };
   guint32 offset = 0;
   while (codec.next < codec.end)
@@ -148,7 +149,7 @@ winnow_pack_compared (const WinnowCompared *compared, gsize n)
 GArray *
 winnow_unpack_compared (const guint8 *data, gsize size)
 {
-  g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+  g_autoptr (GArray) compared = winnow_array_new (WinnowCompared);
   Codec codec;
   gint64 other = 0;
   if (!open_sealed (&codec, data, size))

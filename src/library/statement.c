@@ -4,6 +4,7 @@
  * address. A statement in use holds the library's lock; the lock is recursive, so that one thread
  * may have several in use, but never the same one twice. */
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 static sqlite3_stmt *
 prepare (WinnowLibrary *library, const char *sql)
@@ -225,8 +226,8 @@ winnow_library_for_each_id (WinnowLibrary *library, const char *sql, const Winno
                             GError **error)
 {
   g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql, values, error);
-  for (guint i = 0; ids != NULL && i < ids->len; i++)
-    if (!call (library, g_array_index (ids, gint64, i), error))
+  winnow_for_each_value (const gint64, id, ids)
+    if (!call (library, *id, error))
       return FALSE;
   return ids != NULL;
 }
@@ -295,12 +296,7 @@ winnow_row_get_value (sqlite3_stmt *row, int column)
 
 /* ── changes ── */
 
-static const char sql_begin[] = "BEGIN IMMEDIATE";
-static const char sql_commit[] = "COMMIT";
-static const char sql_rollback[] = "ROLLBACK";
-static const char sql_savepoint[] = "SAVEPOINT change";
 static const char sql_release[] = "RELEASE change";
-static const char sql_back[] = "ROLLBACK TO change";
 
 gboolean
 winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error)
@@ -313,7 +309,7 @@ winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **erro
       *change = (WinnowChange){ library, TRUE, TRUE };
       return TRUE;
     }
-  if (!winnow_library_execute (library, nested ? sql_savepoint : sql_begin, NULL, error))
+  if (!winnow_library_execute (library, nested ? "SAVEPOINT change" : "BEGIN IMMEDIATE", NULL, error))
     {
       g_rec_mutex_unlock (&library->lock);
       return FALSE;
@@ -333,7 +329,7 @@ gboolean
 winnow_change_commit (WinnowChange *change, GError **error)
 {
   if (!change->is_part
-      && !winnow_library_execute (change->library, change->nested ? sql_release : sql_commit, NULL, error))
+      && !winnow_library_execute (change->library, change->nested ? sql_release : "COMMIT", NULL, error))
     return FALSE; /* rolled back by winnow_change_clear() */
   end_change (change);
   return TRUE;
@@ -350,7 +346,7 @@ winnow_change_clear (WinnowChange *change)
     change->library->is_spoilt = TRUE;
   else if (!sqlite3_get_autocommit (change->library->db))
     {
-      winnow_library_execute (change->library, change->nested ? sql_back : sql_rollback, NULL, NULL);
+      winnow_library_execute (change->library, change->nested ? "ROLLBACK TO change" : "ROLLBACK", NULL, NULL);
       if (change->nested)
         winnow_library_execute (change->library, sql_release, NULL, NULL);
     }

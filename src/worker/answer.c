@@ -6,6 +6,7 @@
 
 #include "extract/formats.h"
 #include "extract/plain/utf8.h"
+#include "base/for-each.h"
 
 #define MAX_MESSAGE 4096u        /* bytes of a sentence */
 #define MAX_NOTES 10000u         /* of a content */
@@ -44,19 +45,13 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
   g_auto (GVariantBuilder) pictures = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a" WINNOW_ANSWER_PICTURE));
   g_auto (GVariantBuilder) recognised = G_VARIANT_BUILDER_INIT (G_VARIANT_TYPE ("a(uub)"));
   g_byte_array_append (raw, (gconstpointer) content->text, (guint) content->length);
-  for (guint i = 0; i < content->parts->len; i++)
-    {
-      const WinnowPart *part = g_ptr_array_index (content->parts, i);
-      g_variant_builder_add (&parts, WINNOW_ANSWER_PART, (guint32) part->kind, (guint64) part->offset, part->text);
-    }
+  winnow_for_each (const WinnowPart, part, content->parts)
+    g_variant_builder_add (&parts, WINNOW_ANSWER_PART, (guint32) part->kind, (guint64) part->offset, part->text);
   for (guint i = 0; i < content->pictures->len; i++)
     g_variant_builder_add_value (&pictures, pack_picture (g_ptr_array_index (content->pictures, i), raw));
   *bytes = g_byte_array_free_to_bytes (raw);
-  for (guint i = 0; i < content->recognised->len; i++)
-    {
-      const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, i);
-      g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);
-    }
+  winnow_for_each_value (const WinnowRecognised, range, content->recognised)
+    g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);

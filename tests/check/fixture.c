@@ -1,6 +1,7 @@
 #include "fixture.h"
 
 #include "check/compare/stages.h"
+#include "base/for-each.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -99,12 +100,9 @@ WinnowDocument *
 fixture_find (Fixture *fixture, const char *name)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (g_str_equal (document->name, name))
-        return winnow_document_ref (document);
-    }
+  winnow_for_each (WinnowDocument, document, documents)
+    if (g_str_equal (document->name, name))
+      return winnow_document_ref (document);
   g_error ("no document %s", name);
 }
 
@@ -141,15 +139,12 @@ dump_overlap (WinnowLibrary *library, const WinnowOverlap *overlap)
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
     g_string_append_printf (dump, " %u", overlap->n_excluded[reason]);
   g_string_append_printf (dump, " %s\n", evidence);
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end,
-                              passage->b.start, passage->b.end, winnow_passage_kind_get_id (passage->kind),
-                              passage->similarity, passage->words, passage->weight, passage->disguises,
-                              passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded),
-                              winnow_verdict_get_id (passage->verdict));
-    }
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+    g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end,
+                            passage->b.start, passage->b.end, winnow_passage_kind_get_id (passage->kind),
+                            passage->similarity, passage->words, passage->weight, passage->disguises,
+                            passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded),
+                            winnow_verdict_get_id (passage->verdict));
   return g_string_free (dump, FALSE);
 }
 
@@ -160,18 +155,12 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
   g_string_append_printf (dump, "document %s %s %u %u %.6f %" G_GINT64_MODIFIER "x\n", document->name, document->sha256,
                           document->n_words, document->n_excluded, document->highest, document->text_hash);
-  for (guint i = 0; i < flags->len; i++)
-    {
-      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
-      g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end,
-                              flag->count);
-    }
-  for (guint i = 0; i < exclusions->len; i++)
-    {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      g_string_append_printf (dump, "  %s %u-%u %u-%u\n", winnow_exclusion_reason_get_id (exclusion->reason),
-                              exclusion->start, exclusion->end, exclusion->first, exclusion->last);
-    }
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
+    g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end,
+                            flag->count);
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    g_string_append_printf (dump, "  %s %u-%u %u-%u\n", winnow_exclusion_reason_get_id (exclusion->reason),
+                            exclusion->start, exclusion->end, exclusion->first, exclusion->last);
 }
 
 static char *
@@ -185,9 +174,8 @@ dup_picture_name (WinnowLibrary *library, gint64 picture_id)
 static void
 dump_excluded (WinnowLibrary *library, const GArray *pictures, const char *word, GString *dump)
 {
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each_value (const WinnowExcludedPicture, picture, pictures)
     {
-      const WinnowExcludedPicture *picture = &g_array_index (pictures, WinnowExcludedPicture, i);
       g_autofree char *name = dup_picture_name (library, picture->picture_id);
       g_string_append_printf (dump, "%s %s: %s, %u\n", word, name, winnow_picture_exclusion_get_id (picture->reason),
                               picture->n_documents);
@@ -200,9 +188,8 @@ dump_pictures (WinnowLibrary *library, GString *dump)
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL);
   g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, NULL),
                      counted_pictures = winnow_library_list_counted_pictures (library, NULL);
-  for (guint i = 0; i < shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, one, shared)
     {
-      const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
       g_autofree char *a = dup_picture_name (library, one->picture_a), *b = dup_picture_name (library, one->picture_b);
       g_autofree char *what = winnow_image_match_describe (&one->match);
       g_string_append_printf (dump, "shared %s %s: %u, %s\n", a, b, one->match.distance, what);
@@ -239,11 +226,8 @@ fixture_dump (WinnowLibrary *library)
     dump_document (library, g_ptr_array_index (documents, i), dump);
   dump_overlaps (library, dump);
   dump_pictures (library, dump);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      g_string_append_printf (dump, "problem %s: %s\n", problem->path, problem->reason);
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    g_string_append_printf (dump, "problem %s: %s\n", problem->path, problem->reason);
   return g_string_free (dump, FALSE);
 }
 
@@ -251,12 +235,9 @@ void
 fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id == collection_id)
-        g_assert_true (winnow_library_remove_document (library, document->id, NULL));
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (document->collection_id == collection_id)
+      g_assert_true (winnow_library_remove_document (library, document->id, NULL));
 }
 
 WinnowDigests *

@@ -8,6 +8,7 @@
 #include "part.h"
 #include "extract/extract.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 #define MIXED_WORDS 300000 /* 5 MB of text */
 
@@ -35,16 +36,13 @@ assert_problem (Fixture *fixture, const char *name, const char *words)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (fixture->library, NULL);
   g_autofree char *path = fixture_dup_path (fixture, name);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (g_str_equal (problem->path, path))
-        {
-          g_assert_nonnull (strstr (problem->reason, words));
-          g_assert_nonnull (strstr (problem->reason, name));
-          return;
-        }
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    if (g_str_equal (problem->path, path))
+      {
+        g_assert_nonnull (strstr (problem->reason, words));
+        g_assert_nonnull (strstr (problem->reason, name));
+        return;
+      }
   g_error ("no problem of %s", path);
 }
 
@@ -693,9 +691,8 @@ test_disguised (Fixture *fixture, gconstpointer data)
   text = winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
   g_assert_cmpuint (flags->len, ==, 3);
   g_assert_cmpint (g_array_index (flags, WinnowDisguiseRange, 1).disguise, ==, WINNOW_DISGUISE_HIDDEN);
-  for (guint i = 0; i < flags->len; i++)
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
     {
-      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       g_assert_cmpuint (flag->start, >=, before);
       g_assert_cmpuint (flag->end, <=, strlen (text));
       before = flag->start;

@@ -8,6 +8,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 /* Writes an archive of the folder: ZIP, or what its ending says. @member, text, …, NULL */
 static void write_archive (Fixture *fixture, const char *name, ...) G_GNUC_NULL_TERMINATED;
@@ -296,12 +297,9 @@ dup_authors (Fixture *fixture)
 {
   g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
   GString *authors = g_string_new (NULL);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->author_source == WINNOW_AUTHOR_IN_NAMES)
-        g_string_append_printf (authors, "%s%s: %s", authors->len > 0 ? "; " : "", document->name, document->author);
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (document->author_source == WINNOW_AUTHOR_IN_NAMES)
+      g_string_append_printf (authors, "%s%s: %s", authors->len > 0 ? "; " : "", document->name, document->author);
   return g_string_free (authors, FALSE);
 }
 

@@ -7,6 +7,7 @@
 #include "check/compare/stages.h"
 #include "fixture.h"
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 #define N_PAPERS 40 /* of a year; so long that not every pair is aligned */
 #define WORDS 300
@@ -187,10 +188,9 @@ test_adds (Fixture *fixture, gconstpointer data)
   {
     g_autoptr (WinnowLibrary) other = must (winnow_library_open (path, &error));
     g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (other, &error));
-    for (guint i = 0; i < documents->len; i++)
-      if (g_str_equal (((WinnowDocument *) g_ptr_array_index (documents, i))->name, "last11.txt"))
-        must (
-            winnow_library_remove_document (other, ((WinnowDocument *) g_ptr_array_index (documents, i))->id, &error));
+    winnow_for_each (WinnowDocument, document, documents)
+      if (g_str_equal (document->name, "last11.txt"))
+        must (winnow_library_remove_document (other, document->id, &error));
     g_assert_cmpint (g_unlink (gone), ==, 0);
   }
   g_assert_cmpint (run (fixture, 2), <, 2 * N_PAPERS);
@@ -205,13 +205,10 @@ dump_pairs (Fixture *fixture)
 {
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   GString *dump = g_string_new (NULL);
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      g_string_append_printf (dump, "%u: %d %d %u %u %u %u\n", overlap->number, (int) overlap->document_a,
-                              (int) overlap->document_b, overlap->a.covered, overlap->b.covered, overlap->n_passages,
-                              overlap->n_decided);
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    g_string_append_printf (dump, "%u: %d %d %u %u %u %u\n", overlap->number, (int) overlap->document_a,
+                            (int) overlap->document_b, overlap->a.covered, overlap->b.covered, overlap->n_passages,
+                            overlap->n_decided);
   return g_string_free (dump, FALSE);
 }
 
@@ -219,9 +216,8 @@ static void
 decide (Fixture *fixture)
 {
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_autoptr (WinnowDocument) b = must (winnow_library_dup_document (fixture->library, overlap->document_b, &error));
       if (b->attached_id == 0)
         continue;

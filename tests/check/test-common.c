@@ -2,6 +2,7 @@
 #include "part.h"
 #include "check/compare/stages.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 #define PAPERS 460u
 #define PAIRS (PAPERS * (PAPERS - 1) / 2)
@@ -116,7 +117,7 @@ test_places (void)
     guint32 first, last, expected;
   } cases[] = { { 0, 5, 0 },   { 0, 10, 0 },    { 10, 20, 500 }, { 5, 25, 500 }, { 10, 31, 300 }, { 0, 40, 300 },
                 { 0, 100, 0 }, { 40, 60, 300 }, { 38, 49, 100 }, { 55, 70, 0 },  { 60, 90, 0 } };
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WinnowCommonPlace));
+  g_autoptr (GArray) places = winnow_array_new (WinnowCommonPlace);
   g_array_append_vals (places, all, G_N_ELEMENTS (all));
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {

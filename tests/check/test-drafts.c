@@ -9,6 +9,7 @@
 
 #include "fixture.h"
 #include "library/tables/dates.h"
+#include "base/for-each.h"
 
 #define WANG "papers/2021001_王芳_"
 #define LI "papers/2021002_李雷_"
@@ -225,12 +226,9 @@ date_draft (Fixture *fixture, const char *name, const char *date)
 {
   g_autofree char *wanted = g_strconcat (WANG, name, NULL);
   g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (g_str_has_suffix (document->path, wanted))
-        must (winnow_library_set_date (fixture->library, document->id, date, &error));
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (g_str_has_suffix (document->path, wanted))
+      must (winnow_library_set_date (fixture->library, document->id, date, &error));
 }
 
 /* What a person says goes before names, but a month tells nothing of a day in it. */

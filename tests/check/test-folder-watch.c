@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "part.h"
+#include "base/for-each.h"
 
 #define SETTLE_MS 80
 #define POLL_MS 40
@@ -52,9 +53,8 @@ append (Fixture *fixture, const char *name, const char *text)
 static void
 take_names (const Fixture *fixture, GHashTable *names, const GPtrArray *paths)
 {
-  for (guint i = 0; i < paths->len; i++)
+  winnow_for_each (const char, path, paths)
     {
-      const char *path = g_ptr_array_index ((GPtrArray *) paths, i);
       g_assert_true (g_str_has_prefix (path, fixture->folder));
       g_hash_table_add (names, g_strdup (path + strlen (fixture->folder) + 1));
     }

@@ -5,6 +5,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 /* Ten texts in words that nobody else has: those of a family share nearly all. */
 static char *
@@ -71,16 +72,10 @@ static char *
 dump (const GPtrArray *groups)
 {
   GString *dump = g_string_new (NULL);
-  for (guint i = 0; i < groups->len; i++)
-    {
-      const WinnowGroup *group = g_ptr_array_index (groups, i);
-      for (guint m = 0; m < group->members->len; m++)
-        {
-          const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
-          g_string_append_printf (dump, "%d %u %d %.17g %.17g\n", (int) member->document_id, member->group,
-                                  member->is_centre, member->value, member->similarity);
-        }
-    }
+  winnow_for_each (const WinnowGroup, group, groups)
+    winnow_for_each_value (const WinnowGroupMember, member, group->members)
+      g_string_append_printf (dump, "%d %u %d %.17g %.17g\n", (int) member->document_id, member->group,
+                              member->is_centre, member->value, member->similarity);
   return g_string_free (dump, FALSE);
 }
 
@@ -122,9 +117,9 @@ test_similarity (Fixture *fixture, gconstpointer data)
   groups = group_with (fixture, &settings, 2);
   g_assert_cmpuint (groups->len, ==, 1);
   group = g_ptr_array_index (groups, 0);
-  for (guint i = 0; i < group->members->len; i++)
+  winnow_for_each_value (const WinnowGroupMember, member, group->members)
     /* all that the shorter one has */
-    g_assert_cmpfloat (g_array_index (group->members, WinnowGroupMember, i).similarity, ==, 1);
+    g_assert_cmpfloat (member->similarity, ==, 1);
 }
 
 /* One thread, several; in memory, in a file; at once, or as they come. */
@@ -263,15 +258,12 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
       g_autoptr (WinnowDigests) a = fixture_digest (fixture, x->document_id, &library_context->context);
       g_autoptr (WinnowDigests) b = fixture_digest (fixture, 4, &library_context->context);
       g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b, (WinnowCoverage){ 0, 0 });
-      for (guint i = 0; i < evidence->rows->len; i++)
-        {
-          const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
-          if (row->method == settings.method)
-            {
-              g_assert_cmpfloat (row->agreement.value, ==, x->value);
-              g_assert_cmpfloat (MAX (row->agreement.a_in_b, row->agreement.b_in_a), ==, x->similarity);
-            }
-        }
+      winnow_for_each_value (const WinnowEvidenceRow, row, evidence->rows)
+        if (row->method == settings.method)
+          {
+            g_assert_cmpfloat (row->agreement.value, ==, x->value);
+            g_assert_cmpfloat (MAX (row->agreement.a_in_b, row->agreement.b_in_a), ==, x->similarity);
+          }
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "check/read/name-patterns.h"
 #include "part.h"
+#include "base/for-each.h"
 
 static const WinnowNamePatterns *
 get_shipped (void)
@@ -257,7 +258,7 @@ test_folders (void)
 static void
 test_own_patterns (void)
 {
-  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) faults = winnow_array_new (guint);
   g_autoptr (WinnowNamePatterns) patterns
       = winnow_name_patterns_new_from_text ("# ours\n"
                                             "sure: HW{id}.{name}.{number}[.{late}] # course 7\n"
@@ -309,7 +310,7 @@ test_shipped (void)
 {
   g_autoptr (GBytes) bytes = must (
       g_resources_lookup_data ("/org/winnow/Winnow/name-patterns/platforms.txt", G_RESOURCE_LOOKUP_FLAGS_NONE, &error));
-  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) faults = winnow_array_new (guint);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new_from_text (text, faults);
   g_assert_cmpuint (faults->len, ==, 0);

@@ -9,6 +9,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "make.h"
+#include "base/for-each.h"
 
 #define WIDTH 140
 #define HEIGHT 104
@@ -167,9 +168,8 @@ assert_in_accord (Fixture *fixture)
                  &g_array_index (found->shared, WinnowSharedPicture, i));
   assert_same_excluded (excluded_pictures, found->excluded_pictures);
   assert_same_excluded (counted_pictures, found->counted_pictures);
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_autoptr (GArray) of_pair = must (
           winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error));
       g_assert_cmpuint (overlap->n_pictures, ==, of_pair->len);
@@ -293,7 +293,7 @@ static void
 count (Fixture *fixture, guint seed, gboolean counts)
 {
   g_autoptr (WinnowDocumentPicture) picture = make_picture (seed, 0);
-  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  g_autoptr (GArray) fingerprints = winnow_array_new (WinnowImageFingerprint);
   g_array_append_val (fingerprints, picture->fingerprint);
   must (winnow_check_count_pictures (fixture->library, fingerprints, counts, &winnow_all_threads, &error));
 }
@@ -435,7 +435,7 @@ test_decision_cancelled (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WinnowDocumentPicture) picture = make_picture (11, 0);
-  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  g_autoptr (GArray) fingerprints = winnow_array_new (WinnowImageFingerprint);
   g_array_append_val (fingerprints, picture->fingerprint);
   put_class (fixture, 6, "");
   fixture_run (fixture, 2);
@@ -509,12 +509,9 @@ test_without_text (Fixture *fixture, gconstpointer data)
       winnow_group_settings_init (&grouping, *method);
       groups = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, &fixture_threads, &error));
       g_assert_true (strcmp ((*method)->id, "exact") != 0 || groups->len == 100); /* each text is there twice */
-      for (guint g = 0; g < groups->len; g++)
-        {
-          const WinnowGroup *group = g_ptr_array_index (groups, g);
-          for (guint i = 0; i < group->members->len; i++)
-            g_assert_cmpint (g_array_index (group->members, WinnowGroupMember, i).document_id, >=, first + 40);
-        }
+      winnow_for_each (const WinnowGroup, group, groups)
+        winnow_for_each_value (const WinnowGroupMember, member, group->members)
+          g_assert_cmpint (member->document_id, >=, first + 40);
     }
 }
 
@@ -596,8 +593,8 @@ test_rescore (Fixture *fixture, gconstpointer data)
   assert_in_accord (fixture);
   listed = winnow_library_list_overlaps (fixture->library, NULL);
   g_assert_cmpuint (listed->len, >, 0);
-  for (guint i = 0; i < listed->len; i++)
-    g_assert_cmpuint (((WinnowOverlap *) listed->pdata[i])->n_pictures, >, 0);
+  winnow_for_each (WinnowOverlap, overlap, listed)
+    g_assert_cmpuint (overlap->n_pictures, >, 0);
   fixture->settings = other;
   fixture_run (fixture, 2);
   complete = fixture_dump (fixture->library);
@@ -664,9 +661,8 @@ test_changed_meanwhile (Fixture *fixture, gconstpointer data)
   g_thread_join (thread);
   shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, NULL);
   g_assert_cmpuint (shared->len, >, 0);
-  for (guint i = 0; i < shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, one, shared)
     {
-      const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
       g_autoptr (WinnowDocumentPicture) a
           = must (winnow_library_dup_picture (fixture->library, one->picture_a, &error));
       g_autoptr (WinnowDocumentPicture) b

@@ -5,6 +5,7 @@
 #include "check/compare/stages.h"
 #include "fixture.h"
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 #define MANY 300 /* papers of some 250 words: too many to align every pair */
 
@@ -23,8 +24,8 @@ prepare (Fixture *fixture, guint jobs)
 static gboolean
 has_pair (const GArray *candidates, guint32 a, guint32 b)
 {
-  for (guint i = 0; i < candidates->len; i++)
-    if (g_array_index (candidates, WinnowCandidate, i).a == a && g_array_index (candidates, WinnowCandidate, i).b == b)
+  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
+    if (candidate->a == a && candidate->b == b)
       return TRUE;
   return FALSE;
 }
@@ -34,7 +35,7 @@ has_pair (const GArray *candidates, guint32 a, guint32 b)
 static GArray *
 choose_certain (const GArray *candidates)
 {
-  GArray *certain = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  GArray *certain = winnow_array_new (WinnowCandidate);
   for (guint i = 0; i < candidates->len; i++)
     {
       WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
@@ -334,9 +335,8 @@ test_sounds (Fixture *fixture, gconstpointer data)
       g_autoptr (GArray) candidates = prepare (fixture, 1 + round);
       g_assert_cmpuint (candidates->len, ==, 3);
       g_assert_true (has_pair (candidates, 13, 17));
-      for (guint i = 0; i < candidates->len; i++)
+      winnow_for_each_value (const WinnowCandidate, candidate, candidates)
         {
-          const WinnowCandidate *candidate = &g_array_index (candidates, WinnowCandidate, i);
           g_assert_true (candidate->is_sounding == (candidate->a == 13));
           g_assert_true (candidate->is_related || candidate->a != 5);
         }

@@ -5,6 +5,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "library/tables/moves.h"
+#include "base/for-each.h"
 
 static void
 move (Fixture *fixture, const char *name, gint64 to)
@@ -140,11 +141,8 @@ dup_places (Fixture *fixture, const GPtrArray *passed_over)
 {
   GString *places = g_string_new (NULL);
   g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = documents->pdata[i];
-      g_string_append_printf (places, "%s %d %u, ", document->name, (int) document->collection_id, document->n_words);
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    g_string_append_printf (places, "%s %d %u, ", document->name, (int) document->collection_id, document->n_words);
   for (guint i = 0; i < passed_over->len; i++)
     {
       g_autofree char *name = g_path_get_basename (passed_over->pdata[i]);

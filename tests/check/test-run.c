@@ -3,6 +3,7 @@
 
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 static void
 assert_pairs (Fixture *fixture, const char *expected)
@@ -254,8 +255,8 @@ count_evidence (Fixture *fixture)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_overlaps_after (fixture->library, 0, 10000, NULL);
   guint n = 0;
-  for (guint i = 0; i < all->len; i++)
-    n += ((const WinnowOverlap *) g_ptr_array_index (all, i))->evidence != NULL;
+  winnow_for_each (const WinnowOverlap, overlap, all)
+    n += overlap->evidence != NULL;
   return n;
 }
 
@@ -451,9 +452,8 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
   g_thread_join (thread);
   overlaps = winnow_library_list_overlaps (fixture->library, NULL);
   g_assert_cmpuint (overlaps->len, >, 0);
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_autoptr (WinnowDocument) a = winnow_library_dup_document (fixture->library, overlap->document_a, NULL);
       g_autoptr (WinnowDocument) b = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
       g_assert_nonnull (a);

@@ -2,6 +2,7 @@
  * number of checks, the library holds what one check of everything would have found */
 #include "part.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 #define N_FILES 60 /* submissions; so long that not every pair is aligned at the end */
 #define N_REFERENCES 10
@@ -113,9 +114,8 @@ number_pairs (WinnowLibrary *library)
 {
   GHashTable *numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (library, &error));
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_assert_cmpuint (overlap->number, >, 0);
       g_hash_table_insert (numbers, g_strdup_printf ("%d~%d", (int) overlap->document_a, (int) overlap->document_b),
                            GUINT_TO_POINTER (overlap->number));

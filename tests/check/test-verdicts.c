@@ -8,6 +8,7 @@
 #include "check/check.h"
 #include "check/compare/document-text.h"
 #include "fixture.h"
+#include "base/for-each.h"
 
 /* Copied runs, from fixture_prose() of these seeds; the first one stands twice in b. */
 #define N_COPIED 4
@@ -106,9 +107,8 @@ assert_counted (Fixture *fixture, const WinnowOverlap *overlap, gboolean is_b)
   const WinnowLedger *ledger = is_b ? &overlap->b : &overlap->a;
   g_autofree guint8 *covered = g_new0 (guint8, ledger->total), *dismissed = g_new0 (guint8, ledger->total);
   guint n_covered = 0, n_dismissed = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
       gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
       memset ((is_set_aside ? dismissed : covered) + span->first, 1, span->last - span->first);
@@ -440,9 +440,8 @@ dup_same (Fixture *fixture, guint passage)
   g_autoptr (WinnowOverlap) overlap = find_pair (fixture, "a.txt", "b.txt");
   g_autoptr (GPtrArray) same = must (winnow_check_list_same_passages (fixture->library, overlap, passage, &error));
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  for (guint i = 0; i < same->len; i++)
+  winnow_for_each (const WinnowSamePassages, one, same)
     {
-      const WinnowSamePassages *one = g_ptr_array_index (same, i);
       g_autoptr (WinnowOverlap) other = must (winnow_library_dup_overlap (fixture->library, one->overlap_id, &error));
       g_autoptr (WinnowDocument) a = must (winnow_library_dup_document (fixture->library, other->document_a, &error)),
                                  b = must (winnow_library_dup_document (fixture->library, other->document_b, &error));

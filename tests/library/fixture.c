@@ -1,5 +1,6 @@
 #include "fixture.h"
 #include "library/upkeep/seal.h"
+#include "base/for-each.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -113,7 +114,7 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
   overlap->longest = 14;
   overlap->n_passages = 1;
   overlap->n_excluded[WINNOW_EXCLUSION_SHORT] = 1;
-  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->passages = winnow_array_new (WinnowPassage);
   g_array_append_vals (overlap->passages, passages, G_N_ELEMENTS (passages));
   return overlap;
 }
@@ -167,12 +168,9 @@ dump_picture (WinnowLibrary *library, gint64 id, GString *dump)
 static void
 dump_excluded (const GArray *pictures, const char *word, GString *dump)
 {
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      const WinnowExcludedPicture *picture = &g_array_index (pictures, WinnowExcludedPicture, i);
-      g_string_append_printf (dump, "%s %" G_GINT64_FORMAT " %s %u\n", word, picture->picture_id,
-                              winnow_picture_exclusion_get_id (picture->reason), picture->n_documents);
-    }
+  winnow_for_each_value (const WinnowExcludedPicture, picture, pictures)
+    g_string_append_printf (dump, "%s %" G_GINT64_FORMAT " %s %u\n", word, picture->picture_id,
+                            winnow_picture_exclusion_get_id (picture->reason), picture->n_documents);
 }
 
 char *
@@ -184,20 +182,16 @@ fixture_dump_pictures (WinnowLibrary *library)
                      excluded_pictures = winnow_library_list_excluded_pictures (library, NULL),
                      counted_pictures = winnow_library_list_counted_pictures (library, NULL),
                      decisions = winnow_library_list_picture_decisions (library, NULL);
-  for (guint i = 0; i < pictures->len; i++)
-    dump_picture (library, ((const WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id, dump);
-  for (guint i = 0; i < shared->len; i++)
-    {
-      const WinnowSharedPicture *pair = &g_array_index (shared, WinnowSharedPicture, i);
-      g_string_append_printf (
-          dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n",
-          pair->document_a, pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
-    }
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
+    dump_picture (library, picture->id, dump);
+  winnow_for_each_value (const WinnowSharedPicture, pair, shared)
+    g_string_append_printf (
+        dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n",
+        pair->document_a, pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
   dump_excluded (excluded_pictures, "aside", dump);
   dump_excluded (counted_pictures, "counted", dump);
-  for (guint i = 0; i < decisions->len; i++)
-    g_string_append_printf (dump, "decision %" G_GINT64_MODIFIER "x\n",
-                            g_array_index (decisions, WinnowImageFingerprint, i).crops[WINNOW_CROP_NONE].bits[0]);
+  winnow_for_each_value (const WinnowImageFingerprint, fingerprint, decisions)
+    g_string_append_printf (dump, "decision %" G_GINT64_MODIFIER "x\n", fingerprint->crops[WINNOW_CROP_NONE].bits[0]);
   return g_string_free (dump, FALSE);
 }
 
@@ -205,9 +199,8 @@ static void
 dump_documents (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
       g_autofree char *text = winnow_library_dup_text (library, document->id, NULL, NULL);
       g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %.3f %u %s\n", document->id, document->path,
                               document->sha256, document->highest, document->n_excluded, text);
@@ -218,12 +211,9 @@ static void
 dump_overlaps (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, NULL);
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %u\n", overlap->document_a,
-                              overlap->document_b, overlap->a.covered, overlap->b.covered);
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %u\n", overlap->document_a,
+                            overlap->document_b, overlap->a.covered, overlap->b.covered);
 }
 
 char *
@@ -232,19 +222,13 @@ fixture_dump (WinnowLibrary *library)
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, NULL);
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index (collections, i);
-      g_string_append_printf (dump, "collection %s %s %u\n", collection->name, winnow_role_get_id (collection->role),
-                              collection->n_documents);
-    }
+  winnow_for_each (const WinnowCollection, collection, collections)
+    g_string_append_printf (dump, "collection %s %s %u\n", collection->name, winnow_role_get_id (collection->role),
+                            collection->n_documents);
   dump_documents (library, dump);
   dump_overlaps (library, dump);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      g_string_append_printf (dump, "problem %s %s\n", problem->path, problem->reason);
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    g_string_append_printf (dump, "problem %s %s\n", problem->path, problem->reason);
   return g_string_free (dump, FALSE);
 }
 
@@ -252,12 +236,9 @@ void
 fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id == collection_id)
-        g_assert_true (winnow_library_remove_document (library, document->id, NULL));
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (document->collection_id == collection_id)
+      g_assert_true (winnow_library_remove_document (library, document->id, NULL));
 }
 
 void

@@ -9,6 +9,7 @@
 #include "library/tables/dates.h"
 #include "library/library-private.h"
 #include "library/tables/moves.h"
+#include "base/for-each.h"
 
 /* ── helpers ── */
 
@@ -20,7 +21,7 @@ make_other (void)
   char *path = fixture_dup_path ("2025.winnow");
   g_autoptr (WinnowLibrary) other = fixture_open (path);
   gint64 papers = fixture_add_collection (other, "Papers", WINNOW_ROLE_SUBMISSIONS);
-  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
+  g_autoptr (GArray) flags = winnow_array_new (WinnowDisguiseRange);
   const WinnowDisguiseRange flag = { WINNOW_DISGUISE_HOMOPHONES, 0, 4, 2 };
   g_array_append_val (flags, flag);
   must (winnow_library_set_collection_labels (other, papers, "Databases", "2025 autumn", &error));

@@ -5,6 +5,7 @@
 #include "fixture.h"
 #include "library/library-private.h"
 #include "version.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -191,9 +192,8 @@ static void
 assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
 {
   g_autoptr (GString) pairs = g_string_new (NULL);
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " ", overlap->document_a,
                               overlap->document_b);
       g_assert_cmpuint (overlap->passages != NULL ? overlap->passages->len : 0, ==, whole ? 2 : 0);
@@ -310,7 +310,7 @@ test_highest (Papers *papers, gconstpointer data)
 static void
 test_exclusions (Papers *papers, gconstpointer data)
 {
-  g_autoptr (GArray) put = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion)), read = NULL, none = NULL;
+  g_autoptr (GArray) put = winnow_array_new (WinnowExclusion), read = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL;
   const WinnowExclusion exclusions[] = { { WINNOW_EXCLUSION_TEMPLATE, 0, 90, 0, 12 },
                                          { WINNOW_EXCLUSION_QUOTES, 0, 70, 0, 10 },

@@ -5,6 +5,7 @@
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/packing.h"
+#include "base/for-each.h"
 
 /* Methods of the test: with two parameters and symbols, and the same in another version. */
 static const WinnowMethod first
@@ -41,7 +42,7 @@ make_full (void)
   winnow_digest_add (digest, 1, 3, 2);
   digest->size = 77;
   digest->width = 3;
-  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->symbols = winnow_array_new (guint32);
   g_array_append_vals (digest->symbols, symbols, G_N_ELEMENTS (symbols));
   digest->words = g_strdup ("词\nword");
   return digest;
@@ -207,8 +208,7 @@ test_many (void)
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   static const WinnowMethod other = { .id = "other", .version = 1 };
   g_autoptr (WinnowDigest) long_one = make_random (&plain, 1000, TRUE), short_one = make_random (&other, 20, TRUE);
-  g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest)),
-                     chosen = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  g_autoptr (GArray) digests = winnow_array_new (WinnowPackedDigest), chosen = winnow_array_new (WinnowFingerprint);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   const WinnowDigestKind kinds[] = { { &plain, "k=5" }, { &other, "k=6" } };
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
@@ -343,7 +343,7 @@ test_deformed (void)
       {
         g_autoptr (WinnowDigest) whole = compute (*method), other = compute (*method), read = NULL;
         g_autoptr (GByteArray) packed = NULL;
-        g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (guint64));
+        g_autoptr (GArray) keys = winnow_array_new (guint64);
         WinnowAgreement agreement;
         g_assert_cmpuint (whole->fingerprints->len, >, 0);
         assert_returns (whole);

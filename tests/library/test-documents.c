@@ -5,6 +5,7 @@
 #include "fixture.h"
 #include "library/tables/dates.h"
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 static void
 test_collections (void)
@@ -183,8 +184,7 @@ test_flags (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange)), read = NULL, others = NULL,
-                     missing = NULL;
+  g_autoptr (GArray) flags = winnow_array_new (WinnowDisguiseRange), read = NULL, others = NULL, missing = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 id = fixture_put (library, papers, "/a", "text"), other = fixture_put (library, papers, "/b", "text");
   guint32 all = 0;
@@ -281,11 +281,8 @@ assert_problems (WinnowLibrary *library, const char *expected)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
   g_autoptr (GString) paths = g_string_new (NULL);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      g_string_append_printf (paths, "%s:%s ", problem->path, problem->reason);
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    g_string_append_printf (paths, "%s:%s ", problem->path, problem->reason);
   g_assert_cmpstr (paths->str, ==, expected);
 }
 

@@ -5,6 +5,7 @@
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/tables/moves.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -206,9 +207,9 @@ static void
 assert_named (Papers *papers, gint64 id, const char *name)
 {
   g_autoptr (GPtrArray) list = must (winnow_library_list_collections (papers->library, &error));
-  for (guint i = 0; i < list->len; i++)
-    if (((WinnowCollection *) list->pdata[i])->id == id)
-      g_assert_cmpstr (((WinnowCollection *) list->pdata[i])->name, ==, name);
+  winnow_for_each (WinnowCollection, collection, list)
+    if (collection->id == id)
+      g_assert_cmpstr (collection->name, ==, name);
 }
 
 static void

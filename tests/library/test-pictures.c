@@ -6,6 +6,7 @@
 #include "fixture.h"
 #include "library/library-private.h"
 #include "library/packing.h"
+#include "base/for-each.h"
 
 static const char *const two[] = { "first", "second", NULL };
 static const char *const three[] = { "a", "b", "c", NULL };
@@ -119,11 +120,8 @@ assert_names (WinnowLibrary *library, gint64 document_id, const char *expected)
 {
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, document_id, NULL);
   g_autoptr (GString) names = g_string_new (NULL);
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-      g_string_append_printf (names, "%" G_GINT64_FORMAT "%s ", picture->document_id, picture->name);
-    }
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
+    g_string_append_printf (names, "%" G_GINT64_FORMAT "%s ", picture->document_id, picture->name);
   g_assert_cmpstr (names->str, ==, expected);
 }
 

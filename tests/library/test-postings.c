@@ -4,6 +4,7 @@
 #include "library/library-private.h"
 #include "library/index/posting-lists.h"
 #include "library/index/postings.h"
+#include "base/for-each.h"
 
 #define BASE (G_GUINT64_CONSTANT (0xabc) << 52)
 
@@ -27,7 +28,7 @@ collect_two (const WinnowPosting *posting, gpointer data)
 static GArray *
 make_random (GRand *random, guint n_lists)
 {
-  GArray *postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  GArray *postings = winnow_array_new (WinnowPosting);
   guint64 hash = BASE;
   for (guint i = 0; i < n_lists; i++)
     {
@@ -65,8 +66,7 @@ test_all (void)
   for (guint trial = 1; trial < 200; trial++)
     {
       gboolean has_places = trial % 2;
-      g_autoptr (GArray) postings = make_random (random, trial),
-                         read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+      g_autoptr (GArray) postings = make_random (random, trial), read = winnow_array_new (WinnowPosting);
       g_autoptr (GByteArray) packed = pack (postings, has_places);
       g_assert_true (winnow_unpack_lists (packed->data, packed->len,
                                           &(WinnowListQuery){ BASE, has_places, NULL, 0, collect, read }));
@@ -80,7 +80,7 @@ test_all (void)
 static GArray *
 choose_hashes (GRand *random, const GArray *postings)
 {
-  GArray *hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
+  GArray *hashes = winnow_array_new (guint64);
   guint64 last = 0;
   for (guint i = 0; i < postings->len; i++)
     {
@@ -101,7 +101,7 @@ test_some (void)
   for (guint trial = 1; trial < 200; trial++)
     {
       g_autoptr (GArray) postings = make_random (random, trial), hashes = choose_hashes (random, postings),
-                         read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+                         read = winnow_array_new (WinnowPosting);
       g_autoptr (GByteArray) packed = pack (postings, TRUE);
       const guint64 *wanted = (const guint64 *) (gpointer) hashes->data;
       guint n = 0, of_list = 0;
@@ -133,7 +133,7 @@ test_damaged (void)
   for (guint size = 1; size < packed->len; size++)
     {
       g_autofree guint8 *cut = g_memdup2 (packed->data, size);
-      g_autoptr (GArray) read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+      g_autoptr (GArray) read = winnow_array_new (WinnowPosting);
       g_assert_false (winnow_unpack_lists (cut, size, &(WinnowListQuery){ BASE, TRUE, NULL, 0, collect, read }));
       g_assert_cmpuint (read->len, ==, 0);
       g_autofree guint8 *sealed = fixture_dup_sealed (cut, size);
@@ -157,7 +157,7 @@ static const WinnowDigestKind kinds[] = { { &methods[0], "" }, { &methods[1], ""
 static void
 add (WinnowSegmentWriter *writer, gint64 document_id, const char *sha256, guint64 hash)
 {
-  g_autoptr (GArray) fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  g_autoptr (GArray) fingerprints = winnow_array_new (WinnowFingerprint);
   const WinnowFingerprint both[] = { { .hash = hash, .first = 7 }, { .hash = hash, .first = 5 } };
   g_array_append_vals (fingerprints, both, 2);
   winnow_segment_writer_add (writer, document_id, sha256, (GArray *const[]){ fingerprints, fingerprints });
@@ -174,7 +174,7 @@ test_segment (void)
   g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, first, &error));
   g_autoptr (WinnowSegmentWriter) writer = winnow_segment_writer_new ("s", kinds, 2);
   const guint64 hashes[] = { 1, 77, G_MAXUINT64 };
-  g_autoptr (GArray) read = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  g_autoptr (GArray) read = winnow_array_new (WinnowPosting);
   gboolean is_whole;
   must (winnow_segment_writer_flush (writer, library, &error)); /* of nothing */
   add (writer, first, document->sha256, 77);

@@ -5,6 +5,7 @@
 #include "fixture.h"
 #include "library/upkeep/migrations.h"
 #include "library/packing.h"
+#include "base/for-each.h"
 
 static int
 get_last_version (void)
@@ -86,7 +87,7 @@ test_packing_passages (void)
       = { 3,    5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8,
           0x01, 9, 1,    3,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  1, 0, 1,    0,    1,    0,    1, 0, 0, 0,
           0x72, 6, 0,    0,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  0, 0, 1,    0,    1,    0,    0, 0 };
-  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), read = NULL;
+  g_autoptr (GArray) array = winnow_array_new (WinnowPassage), read = NULL;
   g_autoptr (GByteArray) packed = NULL;
   g_array_append_vals (array, passages, G_N_ELEMENTS (passages));
   packed = winnow_pack_passages (array);

@@ -5,6 +5,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 /* Five documents with two pictures each: picture 2 × i + 1 and the next are those of document i,
  * from 0. */
@@ -334,12 +335,9 @@ static void
 assert_pairs (const GPtrArray *overlaps, const char *expected)
 {
   g_autoptr (GString) pairs = g_string_new (NULL);
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ":%u ", overlap->document_a,
-                              overlap->document_b, overlap->n_pictures);
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ":%u ", overlap->document_a,
+                            overlap->document_b, overlap->n_pictures);
   g_assert_cmpstr (pairs->str, ==, expected);
 }
 
@@ -428,12 +426,9 @@ assert_problems (Papers *papers, const char *expected)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (papers->library, NULL);
   g_autoptr (GString) lines = g_string_new (NULL);
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      g_string_append_printf (lines, "%" G_GINT64_FORMAT "%s:%s ", problem->collection_id, problem->path,
-                              problem->reason);
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    g_string_append_printf (lines, "%" G_GINT64_FORMAT "%s:%s ", problem->collection_id, problem->path,
+                            problem->reason);
   g_assert_cmpstr (lines->str, ==, expected);
 }
 

@@ -5,6 +5,7 @@
 #include "part.h"
 #include "fixture.h"
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -43,8 +44,7 @@ static gint64
 put (Papers *papers, gint64 a, gint64 b, WinnowVerdict verdict, const char *note)
 {
   const guint32 prints_of_a[] = { 1, 70000, G_MAXUINT32 };
-  g_autoptr (GArray) shingles_a = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                     shingles_b = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) shingles_a = winnow_array_new (guint32), shingles_b = winnow_array_new (guint32);
   const WinnowStoredVerdict stored = { .document_a = a,
                                        .document_b = b,
                                        .verdict = verdict,
@@ -65,20 +65,14 @@ dump (Papers *papers)
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (papers->library, 0, 0, NULL),
                         notes = winnow_library_list_notes (papers->library, NULL);
   GString *text = g_string_new (NULL);
-  for (guint i = 0; i < verdicts->len; i++)
-    {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
-      g_string_append_printf (text, "%d %d-%d %s %s %u-%u %u-%u %u/%u %u\n", (int) verdict->id,
-                              (int) verdict->document_a, (int) verdict->document_b,
-                              winnow_verdict_get_id (verdict->verdict), verdict->note != NULL ? verdict->note : "-",
-                              verdict->a.start, verdict->a.end, verdict->b.start, verdict->b.end,
-                              verdict->shingles[0]->len, verdict->shingles[1]->len, verdict->n_passages);
-    }
-  for (guint i = 0; i < notes->len; i++)
-    {
-      const WinnowNote *note = g_ptr_array_index (notes, i);
-      g_string_append_printf (text, "%d-%d %s\n", (int) note->document_a, (int) note->document_b, note->text);
-    }
+  winnow_for_each (const WinnowStoredVerdict, verdict, verdicts)
+    g_string_append_printf (text, "%d %d-%d %s %s %u-%u %u-%u %u/%u %u\n", (int) verdict->id, (int) verdict->document_a,
+                            (int) verdict->document_b, winnow_verdict_get_id (verdict->verdict),
+                            verdict->note != NULL ? verdict->note : "-", verdict->a.start, verdict->a.end,
+                            verdict->b.start, verdict->b.end, verdict->shingles[0]->len, verdict->shingles[1]->len,
+                            verdict->n_passages);
+  winnow_for_each (const WinnowNote, note, notes)
+    g_string_append_printf (text, "%d-%d %s\n", (int) note->document_a, (int) note->document_b, note->text);
   return g_string_free (text, FALSE);
 }
 
@@ -180,7 +174,7 @@ static void
 test_refused (Papers *papers, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) shingles = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) shingles = winnow_array_new (guint32);
   const WinnowStoredVerdict nobody
       = { .document_a = papers->a, .document_b = 4711, .shingles = { shingles, shingles } };
   g_assert_cmpint (winnow_library_put_verdict (papers->library, &nobody, &error), ==, 0);

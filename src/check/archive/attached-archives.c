@@ -13,6 +13,7 @@
 #include "match/candidates/screen.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 struct _WinnowSharedInUse
 {
@@ -50,12 +51,9 @@ gint64
 winnow_check_attach_archive (WinnowLibrary *library, const char *address, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_attached (library, error);
-  for (guint i = 0; all != NULL && i < all->len; i++)
-    {
-      const WinnowAttached *attached = g_ptr_array_index (all, i);
-      if (attached->is_archive && g_str_equal (attached->path, address))
-        return attached->id;
-    }
+  winnow_for_each (const WinnowAttached, attached, all)
+    if (attached->is_archive && g_str_equal (attached->path, address))
+      return attached->id;
   g_autoptr (WinnowSharedArchive) archive = all != NULL ? winnow_shared_open (address, NULL, cancellable, error) : NULL;
   gint64 id = archive != NULL
                   ? winnow_library_attach_archive (library, address, winnow_shared_get_summary (archive)->name, error)
@@ -106,10 +104,10 @@ static gboolean
 follow_documents (WinnowSharedInUse *archive, WinnowLibrary *library, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GArray) archived = winnow_library_list_archived (library, archive->attached->id, error),
-                     ids = g_array_new (FALSE, FALSE, sizeof (gint32));
-  for (guint i = 0; archived != NULL && i < archived->len; i++)
+                     ids = winnow_array_new (gint32);
+  winnow_for_each_value (const WinnowArchivedDocument, document, archived)
     {
-      gint32 id = (gint32) g_array_index (archived, WinnowArchivedDocument, i).remote_id;
+      gint32 id = (gint32) document->remote_id;
       g_array_append_val (ids, id);
     }
   archive->here = archived != NULL ? winnow_shared_list_readable (archive->server, ids, error) : NULL;
@@ -252,12 +250,12 @@ gboolean
 winnow_archives_search (WinnowCorpus *corpus, GArray *places, GArray *const hashes[WINNOW_N_SHARED_KINDS],
                         WinnowArchiveHits *hits, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) none = winnow_array_new (guint64);
   winnow_archive_places_sort (places);
-  corpus->elsewhere = g_array_new (FALSE, FALSE, sizeof (Elsewhere));
-  hits->n_left_out = g_array_new (FALSE, FALSE, sizeof (guint32));
+  corpus->elsewhere = winnow_array_new (Elsewhere);
+  hits->n_left_out = winnow_array_new (guint32);
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    hits->postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+    hits->postings[kind] = winnow_array_new (WinnowPosting);
   for (guint i = 0; i < corpus->archives->len; i++)
     {
       WinnowSharedInUse *archive = g_ptr_array_index (corpus->archives, i);
@@ -407,12 +405,9 @@ put_fetched (const Bringing *bringing, Fetched *fetched, GError **error)
 static gboolean
 put_slice (const Bringing *bringing, GError **error)
 {
-  for (guint i = 0; i < bringing->fetched->len; i++)
-    {
-      Fetched *fetched = &g_array_index (bringing->fetched, Fetched, i);
-      if (fetched->is_wanted && !put_fetched (bringing, fetched, error))
-        return FALSE;
-    }
+  winnow_for_each_value (Fetched, fetched, bringing->fetched)
+    if (fetched->is_wanted && !put_fetched (bringing, fetched, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -423,7 +418,7 @@ bring_ids (Bringing *bringing, const GArray *ids, const WinnowThreads *threads, 
   WinnowLibrary *library = bringing->corpus->library;
   for (guint first = 0; first < ids->len; first += SLICE)
     {
-      g_autoptr (GArray) slice = g_array_new (FALSE, FALSE, sizeof (gint32));
+      g_autoptr (GArray) slice = winnow_array_new (gint32);
       GError *problem = NULL;
       g_array_append_vals (slice, &g_array_index (ids, gint32, first), MIN (SLICE, ids->len - first));
       g_array_set_size (bringing->fetched, 0);
@@ -442,8 +437,7 @@ static gboolean
 bring_from (WinnowCorpus *corpus, guint archive, const GArray *candidates, const WinnowThreads *threads, GError **error)
 {
   guint first = corpus->members->len - corpus->elsewhere->len;
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32)),
-                     fetched = g_array_new (FALSE, FALSE, sizeof (Fetched));
+  g_autoptr (GArray) ids = winnow_array_new (gint32), fetched = winnow_array_new (Fetched);
   g_autoptr (GHashTable) numbers = g_hash_table_new (NULL, NULL);
   Bringing bringing = { corpus, g_ptr_array_index (corpus->archives, archive), candidates, numbers, fetched };
   g_array_set_clear_func (fetched, clear_fetched);
@@ -517,12 +511,9 @@ winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowThr
 gboolean
 winnow_archives_note_problems (const WinnowCorpus *corpus, GError **error)
 {
-  for (guint i = 0; i < corpus->archives->len; i++)
-    {
-      const WinnowSharedInUse *archive = g_ptr_array_index (corpus->archives, i);
-      if (archive->problem != NULL
-          && !winnow_library_note_archive_problem (corpus->library, archive->attached->id, archive->problem, error))
-        return FALSE;
-    }
+  winnow_for_each (const WinnowSharedInUse, archive, corpus->archives)
+    if (archive->problem != NULL
+        && !winnow_library_note_archive_problem (corpus->library, archive->attached->id, archive->problem, error))
+      return FALSE;
   return TRUE;
 }

@@ -3,16 +3,14 @@
 
 #include "library/attached/closed-matches.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 const WinnowSharedCollection *
 winnow_shared_collections_find (const GPtrArray *collections, gint32 id)
 {
-  for (guint i = 0; i < collections->len; i++)
-    {
-      const WinnowSharedCollection *collection = collections->pdata[i];
-      if (collection->id == id)
-        return collection;
-    }
+  winnow_for_each (const WinnowSharedCollection, collection, collections)
+    if (collection->id == id)
+      return collection;
   return NULL;
 }
 
@@ -60,11 +58,10 @@ find_first_place (const GArray *places, guint64 hash)
 static GArray *
 list_closed_places (const WinnowSharedFound *found, const GArray *places)
 {
-  GArray *closed = g_array_new (FALSE, FALSE, sizeof (ClosedPlace));
+  GArray *closed = winnow_array_new (ClosedPlace);
   const GArray *postings = found->postings[WINNOW_SHARED_VERBATIM];
-  for (guint i = 0; i < postings->len; i++)
+  winnow_for_each_value (const WinnowPosting, posting, postings)
     {
-      const WinnowPosting *posting = &g_array_index (postings, WinnowPosting, i);
       if (g_array_index (found->hits, WinnowSharedHit, posting->document).may_read)
         continue;
       for (guint at = find_first_place (places, posting->hash); at < places->len; at++)
@@ -86,7 +83,7 @@ list_closed_places (const WinnowSharedFound *found, const GArray *places)
 static GArray *
 make_runs (const ClosedPlace *places, guint n, guint32 gap, guint32 *longest)
 {
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowClosedPlace));
+  GArray *runs = winnow_array_new (WinnowClosedPlace);
   *longest = 0;
   for (guint i = 0; i < n; i++)
     {
@@ -106,21 +103,30 @@ static guint32
 place_runs (GArray *runs, const WinnowText *tokens)
 {
   guint32 n = 0;
-  for (guint i = 0; i < runs->len; i++)
+  winnow_for_each_value (WinnowClosedPlace, run, runs)
     {
-      WinnowClosedPlace *run = &g_array_index (runs, WinnowClosedPlace, i);
       n += run->end - run->start;
       *run = (WinnowClosedPlace){ tokens->starts[run->start], tokens->ends[run->end - 1] };
     }
   return n;
 }
 
+/* What an archive has that may not be read. */
+typedef struct
+{
+  WinnowCorpus *corpus;
+  const GPtrArray *collections; /* (element-type WinnowSharedCollection) */
+  const WinnowSharedFound *found;
+  GPtrArray *matches; /* (element-type WinnowClosedMatch) */
+} Closed;
+
 /* @places: of one submission and document */
 static gboolean
-add_match (WinnowCorpus *corpus, const GPtrArray *collections, const ClosedPlace *places, guint n,
-           const WinnowSharedHit *hit, GPtrArray *matches, GError **error)
+add_match (const Closed *closed, const ClosedPlace *places, guint n, GError **error)
 {
-  const WinnowSharedCollection *of = winnow_shared_collections_find (collections, hit->collection_id);
+  WinnowCorpus *corpus = closed->corpus;
+  const WinnowSharedHit *hit = &g_array_index (closed->found->hits, WinnowSharedHit, places->hit);
+  const WinnowSharedCollection *of = winnow_shared_collections_find (closed->collections, hit->collection_id);
   guint32 longest;
   g_autoptr (GArray) runs = make_runs (places, n, corpus->settings->granularity.g, &longest);
   g_autoptr (WinnowText) tokens = NULL;
@@ -137,7 +143,7 @@ add_match (WinnowCorpus *corpus, const GPtrArray *collections, const ClosedPlace
   match->contact = g_strdup (of->contact != NULL ? of->contact : of->owner);
   match->n_words = place_runs (runs, tokens);
   g_array_append_vals (match->places, runs->data, runs->len);
-  g_ptr_array_add (matches, match);
+  g_ptr_array_add (closed->matches, match);
   return TRUE;
 }
 
@@ -145,16 +151,16 @@ gboolean
 winnow_check_note_closed (WinnowCorpus *corpus, gint64 attached_id, const GPtrArray *collections,
                           const WinnowSharedFound *found, const GArray *places, GError **error)
 {
-  g_autoptr (GArray) closed = list_closed_places (found, places);
+  g_autoptr (GArray) of_closed = list_closed_places (found, places);
   g_autoptr (GPtrArray) matches = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_closed_match_free);
-  const ClosedPlace *all = (const ClosedPlace *) (gconstpointer) closed->data;
-  for (guint first = 0, end; first < closed->len; first = end)
+  const Closed closed = { corpus, collections, found, matches };
+  const ClosedPlace *all = (const ClosedPlace *) (gconstpointer) of_closed->data;
+  for (guint first = 0, end; first < of_closed->len; first = end)
     {
-      for (end = first + 1; end < closed->len && all[end].number == all[first].number && all[end].hit == all[first].hit;
-           end++)
+      for (end = first + 1;
+           end < of_closed->len && all[end].number == all[first].number && all[end].hit == all[first].hit; end++)
         ;
-      if (!add_match (corpus, collections, all + first, end - first,
-                      &g_array_index (found->hits, WinnowSharedHit, all[first].hit), matches, error))
+      if (!add_match (&closed, all + first, end - first, error))
         return FALSE;
     }
   return winnow_library_put_closed_matches (corpus->library, attached_id, matches, error);

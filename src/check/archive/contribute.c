@@ -10,6 +10,7 @@
 #include "check/compare/candidate-methods.h"
 #include "library/attached/archives.h"
 #include "match/verbatim/sounds.h"
+#include "base/for-each.h"
 
 #define BATCH 8192u             /* documents */
 #define BATCH_BYTES (96u << 20) /* and bytes of texts that are sent at once */
@@ -260,11 +261,10 @@ winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive,
 {
   g_autoptr (GHashTable) keys = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) hashes = g_ptr_array_new ();
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint32));
+  g_autoptr (GArray) ids = winnow_array_new (gint32);
   guint n_traces;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = documents->pdata[i];
       g_autofree char *origin = dup_origin (document);
       g_hash_table_add (keys, winnow_shared_dup_key (document->sha256, origin));
       g_ptr_array_add (hashes, document->sha256);
@@ -272,9 +272,8 @@ winnow_check_withdraw (const GPtrArray *documents, WinnowSharedArchive *archive,
   g_ptr_array_add (hashes, NULL);
   winnow_shared_set_cancellable (archive, cancellable);
   g_autoptr (GPtrArray) rows = winnow_shared_list (archive, collection, (const char *const *) hashes->pdata, error);
-  for (guint i = 0; rows != NULL && i < rows->len; i++)
+  winnow_for_each (const WinnowSharedRow, row, rows)
     {
-      const WinnowSharedRow *row = rows->pdata[i];
       g_autofree char *key = winnow_shared_dup_key (row->sha256, row->origin);
       if (g_hash_table_contains (keys, key))
         g_array_append_val (ids, row->id);

@@ -24,6 +24,7 @@
 #include "match/scoring/common-limit.h"
 #include "match/verbatim/sounds.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
@@ -76,9 +77,8 @@ static gboolean
 is_small (const WinnowCorpus *corpus)
 {
   guint64 n_documents = 0, n_queries = 0, words = 0, query_words = 0;
-  for (guint number = 0; number < corpus->members->len; number++)
+  winnow_for_each (const WinnowMember, member, corpus->members)
     {
-      const WinnowMember *member = winnow_corpus_get (corpus, number);
       n_documents++;
       words += member->document->n_words;
       n_queries += member->is_query;
@@ -229,15 +229,22 @@ choose_wanted (GArray *fingerprints, GArray *contexts, const WinnowHashFilter *w
   return n_all - n;
 }
 
-/* Gives the index of @method those of a member that are wanted, and how many others there are. */
+/* Those of a member that are wanted, and how many others there are. */
+typedef struct
+{
+  const WinnowFingerprint *fingerprints;
+  const guint32 *contexts; /* (nullable) */
+  guint n, n_left_out;
+} Given;
+
+/* Gives them to the index of @method. */
 static void
-index_fingerprints (Preparation *preparation, WinnowCandidateMethod method, guint32 number,
-                    const WinnowFingerprint *fingerprints, const guint32 *contexts, guint n, guint n_left_out)
+index_fingerprints (Preparation *preparation, WinnowCandidateMethod method, guint32 number, Given given)
 {
   if (method == WINNOW_BY_CONTENT)
-    winnow_related_extend (preparation->content, number, fingerprints, n, n_left_out);
+    winnow_related_extend (preparation->content, number, given.fingerprints, given.n, given.n_left_out);
   else
-    winnow_index_extend (preparation->verbatim, number, fingerprints, contexts, n);
+    winnow_index_extend (preparation->verbatim, number, given.fingerprints, given.contexts, given.n);
 }
 
 static gboolean
@@ -256,9 +263,8 @@ note_hashes (const Preparation *preparation, const Prepared *prepared)
         guint64 hash = winnow_digest_get_hash (prepared->digests[m], i);
         g_array_append_val (preparation->hashes[m], hash);
       }
-  for (guint i = 0; prepared->sounds != NULL && i < prepared->sounds->len; i++)
-    g_array_append_val (preparation->hashes[WINNOW_SHARED_SOUNDS],
-                        g_array_index (prepared->sounds, WinnowFingerprint, i).hash);
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, prepared->sounds)
+    g_array_append_val (preparation->hashes[WINNOW_SHARED_SOUNDS], fingerprint->hash);
 }
 
 static gboolean
@@ -284,9 +290,9 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
         GArray *fingerprints = prepared->digests[m]->fingerprints;
         GArray *contexts = m == WINNOW_BY_VERBATIM ? prepared->contexts : NULL;
         guint n_left_out = choose_wanted (fingerprints, contexts, &preparation->wanted[m]);
-        index_fingerprints (preparation, m, number, (const WinnowFingerprint *) (gpointer) fingerprints->data,
-                            contexts != NULL ? (const guint32 *) (gpointer) contexts->data : NULL, fingerprints->len,
-                            n_left_out);
+        const Given given = { (gpointer) fingerprints->data, contexts != NULL ? (gpointer) contexts->data : NULL,
+                              fingerprints->len, n_left_out };
+        index_fingerprints (preparation, m, number, given);
       }
   choose_wanted (prepared->sounds, NULL, &preparation->wanted_sounds);
   if (prepared->sounds != NULL)
@@ -320,7 +326,7 @@ static gboolean
 prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
 {
   static const WinnowParallelItems funcs = { prepare_member, take_block, free_prepared, 2 * BLOCK, BLOCK };
-  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) chosen = winnow_array_new (guint32);
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
         && preparation->found[number] != ALL_FOUND)
@@ -380,17 +386,17 @@ static gpointer
 read_batch (guint index, gpointer data, GError **error)
 {
   const Preparation *preparation = data;
-  g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest));
+  g_autoptr (GArray) digests = winnow_array_new (WinnowPackedDigest);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   WinnowPackedDigests packed = { digests, bytes };
   if (!winnow_library_read_digests (preparation->corpus->library, preparation->by.kinds, (gint64) index * ROWS,
                                     ((gint64) index + 1) * ROWS, &packed, error))
     return NULL;
   Batch *batch = g_new (Batch, 1);
-  batch->found = g_array_new (FALSE, FALSE, sizeof (Found));
-  batch->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-  for (guint i = 0; i < digests->len; i++)
-    choose_stored (preparation, &g_array_index (digests, WinnowPackedDigest, i), bytes->data, batch);
+  batch->found = winnow_array_new (Found);
+  batch->fingerprints = winnow_array_new (WinnowFingerprint);
+  winnow_for_each_value (const WinnowPackedDigest, digest, digests)
+    choose_stored (preparation, digest, bytes->data, batch);
   return batch;
 }
 
@@ -401,8 +407,8 @@ index_found (Preparation *preparation, const Found *found, const Batch *batch)
   if (*methods & 1u << found->method)
     return;
   index_fingerprints (preparation, found->method, found->number,
-                      (const WinnowFingerprint *) (const void *) batch->fingerprints->data + found->first, NULL,
-                      found->n, found->n_left_out);
+                      (Given){ &g_array_index (batch->fingerprints, WinnowFingerprint, found->first), NULL, found->n,
+                               found->n_left_out });
   *methods |= 1u << found->method;
   if (*methods == ALL_FOUND)
     winnow_progress_advance (preparation->threads->progress, 1);
@@ -467,17 +473,16 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
   g_autofree guint32 *n_left_out
       = g_memdup2 (hits->n_content, sizeof (guint32) * (preparation->corpus->members->len + 1));
   for (guint m = 0; m < WINNOW_N_CANDIDATE_METHODS; m++)
-    for (guint i = 0; i < hits->postings[m]->len; i++)
+    winnow_for_each_value (const WinnowPosting, posting, hits->postings[m])
       {
-        const WinnowPosting *posting = &g_array_index (hits->postings[m], WinnowPosting, i);
         const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
-        index_fingerprints (preparation, m, posting->document, &fingerprint, NULL, 1, 0);
+        index_fingerprints (preparation, m, posting->document, (Given){ &fingerprint, .n = 1 });
         n_left_out[posting->document] -= m == WINNOW_BY_CONTENT;
       }
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (hits->is_known[number])
       {
-        index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0, n_left_out[number]);
+        index_fingerprints (preparation, WINNOW_BY_CONTENT, number, (Given){ .n_left_out = n_left_out[number] });
         preparation->found[number] = ALL_FOUND;
         winnow_progress_advance (preparation->threads->progress, 1);
       }
@@ -502,23 +507,21 @@ search_archives (Preparation *preparation, GError **error)
   if (!winnow_archives_search (preparation->corpus, preparation->places, preparation->hashes, &hits,
                                preparation->threads->cancellable, error))
     return FALSE;
-  for (guint i = 0; i < hits.n_left_out->len; i++)
+  winnow_for_each_value (const guint32, n_left_out, hits.n_left_out)
     {
       guint32 number = winnow_index_add (preparation->verbatim, NULL, 0, FALSE);
       winnow_index_add (preparation->sounds, NULL, 0, FALSE);
       winnow_related_add (preparation->content, NULL, 0, FALSE);
-      index_fingerprints (preparation, WINNOW_BY_CONTENT, number, NULL, NULL, 0,
-                          g_array_index (hits.n_left_out, guint32, i));
+      index_fingerprints (preparation, WINNOW_BY_CONTENT, number, (Given){ .n_left_out = *n_left_out });
     }
   for (guint kind = 0; kind < WINNOW_N_SHARED_KINDS; kind++)
-    for (guint i = 0; i < hits.postings[kind]->len; i++)
+    winnow_for_each_value (const WinnowPosting, posting, hits.postings[kind])
       {
-        const WinnowPosting *posting = &g_array_index (hits.postings[kind], WinnowPosting, i);
         const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
         if (kind == WINNOW_SHARED_SOUNDS)
           winnow_index_extend (preparation->sounds, posting->document, &fingerprint, NULL, 1);
         else
-          index_fingerprints (preparation, kind, posting->document, &fingerprint, &posting->place, 1, 0);
+          index_fingerprints (preparation, kind, posting->document, (Given){ &fingerprint, &posting->place, 1, 0 });
       }
   return TRUE;
 }
@@ -575,7 +578,7 @@ prepare_others (Preparation *preparation, GError **error)
 static GArray *
 list_all_pairs (const WinnowCorpus *corpus)
 {
-  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  GArray *candidates = winnow_array_new (WinnowCandidate);
   for (guint a = 0; a < corpus->members->len; a++)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
@@ -611,8 +614,8 @@ ask (Preparation *preparation)
   g_autoptr (GArray) verbatim = winnow_index_dup_candidates (preparation->verbatim, n_threads);
   g_autoptr (GArray) sounding = winnow_index_dup_candidates (preparation->sounds, n_threads);
   g_clear_pointer (&preparation->sounds, winnow_index_free);
-  for (guint i = 0; i < sounding->len; i++)
-    g_array_index (sounding, WinnowCandidate, i).is_sounding = TRUE;
+  winnow_for_each_value (WinnowCandidate, candidate, sounding)
+    candidate->is_sounding = TRUE;
   g_autoptr (GArray) copied = winnow_candidates_unite (verbatim, sounding);
   gboolean are_many = winnow_common_are_many (copied);
   if (are_many)
@@ -638,17 +641,16 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
   preparation->content = winnow_related_new ();
   preparation->sounds = winnow_index_new ();
   preparation->found = g_new0 (guint8, corpus->members->len + 1);
-  for (guint number = 0; number < corpus->members->len; number++)
+  winnow_for_each (const WinnowMember, member, corpus->members)
     {
-      gboolean is_query = winnow_corpus_get (corpus, number)->is_query;
-      preparation->n_others += !is_query;
-      winnow_index_add (preparation->verbatim, NULL, 0, is_query);
-      winnow_related_add (preparation->content, NULL, 0, is_query);
-      winnow_index_add (preparation->sounds, NULL, 0, is_query);
+      preparation->n_others += !member->is_query;
+      winnow_index_add (preparation->verbatim, NULL, 0, member->is_query);
+      winnow_related_add (preparation->content, NULL, 0, member->is_query);
+      winnow_index_add (preparation->sounds, NULL, 0, member->is_query);
     }
-  preparation->places = g_array_new (FALSE, FALSE, sizeof (WinnowArchivePlace));
+  preparation->places = winnow_array_new (WinnowArchivePlace);
   for (guint m = 0; m < WINNOW_N_SHARED_KINDS; m++)
-    preparation->hashes[m] = g_array_new (FALSE, FALSE, sizeof (guint64));
+    preparation->hashes[m] = winnow_array_new (guint64);
   return preparation;
 }
 

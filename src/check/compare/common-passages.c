@@ -10,6 +10,7 @@
 
 #include "base/lower-bound.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 /* Winnowing selects at least one of this many k-grams. Half of a text has at least half as many. */
 #define WINDOW 6u
@@ -35,8 +36,8 @@ gboolean
 winnow_common_are_many (const GArray *candidates)
 {
   guint n = 0;
-  for (guint i = 0; i < candidates->len; i++)
-    n += g_array_index (candidates, WinnowCandidate, i).is_common;
+  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
+    n += candidate->is_common;
   return n > WINNOW_COMMON_MANY;
 }
 
@@ -68,7 +69,7 @@ GArray *
 winnow_common_find (const WinnowCommon *common, const WinnowText *text, const WinnowGranularity *granularity)
 {
   g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, granularity);
-  GArray *places = g_array_new (FALSE, FALSE, sizeof (WinnowCommonPlace));
+  GArray *places = winnow_array_new (WinnowCommonPlace);
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
@@ -123,9 +124,6 @@ count_documents (const GArray *places, const WinnowSpan *span)
 void
 winnow_common_count_documents (const GArray *places, const WinnowOverlap *overlap)
 {
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      passage->n_documents = count_documents (places, &passage->a);
-    }
+  winnow_for_each_value (WinnowPassage, passage, overlap->passages)
+    passage->n_documents = count_documents (places, &passage->a);
 }

@@ -7,6 +7,7 @@
 #include "check/compare/cache.h"
 #include "library/index/postings.h"
 #include "base/parallel.h"
+#include "base/for-each.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 
@@ -81,12 +82,12 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GErro
   corpus->segment_documents = WINNOW_SEGMENT_DOCUMENTS;
   corpus->members = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_member_free);
   corpus->templates = winnow_templates_new (settings);
-  corpus->template_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  corpus->template_ids = winnow_array_new (gint64);
   g_mutex_init (&corpus->mask_lock);
   corpus->cache
       = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_text_ref, (GDestroyNotify) winnow_text_unref);
-  for (guint i = 0; i < documents->len; i++)
-    if (!add_document (corpus, g_ptr_array_index (documents, i), error))
+  winnow_for_each (WinnowDocument, document, documents)
+    if (!add_document (corpus, document, error))
       return NULL;
   return g_steal_pointer (&corpus);
 }
@@ -284,8 +285,10 @@ WinnowSubject *
 winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member)
 {
   const WinnowDocument *document = member->document;
-  return winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask, document->title,
-                                           document->metadata_author, document->metadata_date);
+  WinnowSubject *subject
+      = winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask);
+  winnow_subject_set_metadata (subject, document->title, document->metadata_author, document->metadata_date);
+  return subject;
 }
 
 gboolean
@@ -299,7 +302,7 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
     return TRUE;
   member->has_exclusions = TRUE;
   if (member->exclusions == NULL)
-    member->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+    member->exclusions = winnow_array_new (WinnowExclusion);
   g_array_append_vals (member->exclusions, member->found->data, member->found->len);
   winnow_exclusions_sort (member->exclusions);
   return TRUE;

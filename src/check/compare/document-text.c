@@ -1,5 +1,6 @@
 /* document-text.c: see document-text.h */
 #include "check/compare/document-text.h"
+#include "base/for-each.h"
 
 #include <string.h>
 
@@ -62,9 +63,8 @@ winnow_templates_load (WinnowLibrary *library, const WinnowSettings *settings, G
 {
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (settings);
   g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    if (!winnow_templates_add_document (templates, library,
-                                        ((const WinnowDocument *) g_ptr_array_index (documents, i))->id, error))
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (!winnow_templates_add_document (templates, library, document->id, error))
       return NULL;
   return documents != NULL ? g_steal_pointer (&templates) : NULL;
 }
@@ -76,12 +76,9 @@ winnow_templates_dup_mask (const WinnowTemplates *templates, const WinnowText *t
   if (templates->texts->len == 0)
     return NULL;
   mask = g_malloc0 (tokens->n_tokens + 1);
-  for (guint i = 0; i < templates->texts->len; i++)
-    {
-      const WinnowText *pattern = g_ptr_array_index (templates->texts, i);
-      if (pattern->n_tokens > 0)
-        winnow_template_mask (tokens, pattern, templates->settings, mask);
-    }
+  winnow_for_each (const WinnowText, pattern, templates->texts)
+    if (pattern->n_tokens > 0)
+      winnow_template_mask (tokens, pattern, templates->settings, mask);
   return memchr (mask, 1, tokens->n_tokens) != NULL ? g_steal_pointer (&mask) : NULL;
 }
 
@@ -104,7 +101,7 @@ winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize len
   self->tokens = winnow_text_new (text, length, templates->settings->han);
   self->mask = winnow_templates_dup_mask (templates, self->tokens);
   self->exclusions = self->mask != NULL ? winnow_exclusions_from_mask (self->tokens, self->mask)
-                                        : g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+                                        : winnow_array_new (WinnowExclusion);
   found = winnow_exclusions_find (text, length, self->tokens);
   g_array_append_vals (self->exclusions, found->data, found->len);
   winnow_exclusions_sort (self->exclusions);
@@ -119,13 +116,10 @@ winnow_document_text_clear (WinnowDocumentText *self)
 }
 
 WinnowSubject *
-winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask,
-                                  const char *title, const char *author, const char *date)
+winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask)
 {
   g_autoptr (WinnowText) own = mask != NULL ? winnow_text_new_masked (tokens, mask) : winnow_text_ref (tokens);
-  WinnowSubject *subject = winnow_subject_new (text, length, own);
-  winnow_subject_set_metadata (subject, title, author, date);
-  return subject;
+  return winnow_subject_new (text, length, own);
 }
 
 /* ── disguises ── */
@@ -133,9 +127,8 @@ winnow_document_text_new_subject (const char *text, gsize length, WinnowText *to
 static void
 add_hidden (GArray *flags, const WinnowContent *content)
 {
-  for (guint i = 0; content->parts != NULL && i < content->parts->len; i++)
+  winnow_for_each (const WinnowPart, part, content->parts)
     {
-      const WinnowPart *part = g_ptr_array_index (content->parts, i);
       WinnowDisguiseRange flag = { WINNOW_DISGUISE_HIDDEN, (guint32) part->offset, (guint32) part->offset,
                                    (guint32) g_utf8_strlen (part->text, -1) };
       if (part->kind == WINNOW_PART_HIDDEN && flag.count > 0)
@@ -164,9 +157,8 @@ drop_recognised (GArray *flags, const WinnowContent *content)
 static void
 add_pictures (GArray *flags, const WinnowContent *content)
 {
-  for (guint i = 0; i < content->recognised->len; i++)
+  winnow_for_each_value (const WinnowRecognised, range, content->recognised)
     {
-      const WinnowRecognised *range = &g_array_index (content->recognised, WinnowRecognised, i);
       WinnowDisguiseRange flag
           = { WINNOW_DISGUISE_PICTURE, range->start, range->end,
               (guint32) g_utf8_strlen (content->text + range->start, (gssize) (range->end - range->start)) };

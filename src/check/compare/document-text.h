@@ -47,10 +47,10 @@ void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsiz
 void winnow_document_text_clear (WinnowDocumentText *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowDocumentText, winnow_document_text_clear)
 
-/* What the methods read: the text without the template. @text is borrowed; @mask: (nullable);
- * metadata: (nullable). Returns: (transfer full) */
-WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask,
-                                                 const char *title, const char *author, const char *date);
+/* What the methods read: the text without the template, and without metadata. @text is borrowed;
+ * @mask: (nullable). Returns: (transfer full) */
+WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens,
+                                                 const guint8 *mask);
 
 /* The disguises in the text of a file, and its hidden parts. Thread-safe. Returns: (transfer full)
  * (element-type WinnowDisguiseRange) by place */

@@ -7,6 +7,7 @@
 #include "check/compare/digest-cache.h"
 #include "check/compare/stages.h"
 #include "base/parallel.h"
+#include "base/for-each.h"
 
 struct _WinnowEvidencePass
 {
@@ -51,8 +52,8 @@ needs_evidence (const WinnowOverlap *overlap)
 gboolean
 winnow_evidence_pass_is_needed (const GPtrArray *overlaps)
 {
-  for (guint i = 0; i < overlaps->len; i++)
-    if (needs_evidence (g_ptr_array_index (overlaps, i)))
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (needs_evidence (overlap))
       return TRUE;
   return FALSE;
 }
@@ -82,9 +83,9 @@ winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *ov
 {
   evidence_pass->threads = threads;
   g_ptr_array_set_size (evidence_pass->overlaps, 0);
-  for (guint i = 0; i < overlaps->len; i++)
-    if (needs_evidence (g_ptr_array_index (overlaps, i)))
-      g_ptr_array_add (evidence_pass->overlaps, g_ptr_array_index (overlaps, i));
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (needs_evidence (overlap))
+      g_ptr_array_add (evidence_pass->overlaps, overlap);
   winnow_progress_begin (threads->progress, WINNOW_STAGE_EVIDENCE, evidence_pass->overlaps->len);
   return winnow_threads_run (threads, evidence_pass->overlaps->len, add_evidence, evidence_pass, error);
 }

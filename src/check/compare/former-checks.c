@@ -17,6 +17,7 @@
 #include "base/order.h"
 #include "text/words/bilingual-dictionary.h"
 #include "version.h"
+#include "base/for-each.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -125,9 +126,8 @@ static void
 reset (WinnowOverlap *overlap)
 {
   overlap->n_pictures = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (WinnowPassage, passage, overlap->passages)
     {
-      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       passage->verdict = WINNOW_VERDICT_UNDECIDED;
       passage->n_documents = 0;
     }
@@ -155,9 +155,8 @@ load_overlaps (WinnowFormer *former, GError **error)
       g_autoptr (GPtrArray) batch = winnow_library_list_overlaps_after (former->corpus->library, last, BATCH, error);
       if (batch == NULL || batch->len == 0)
         return batch != NULL;
-      for (guint i = 0; i < batch->len; i++)
+      winnow_for_each (WinnowOverlap, overlap, batch)
         {
-          WinnowOverlap *overlap = g_ptr_array_index (batch, i);
           last = overlap->id;
           take (former, overlap);
         }
@@ -168,11 +167,8 @@ load_overlaps (WinnowFormer *former, GError **error)
 static void
 mark_members (const WinnowFormer *former)
 {
-  for (guint number = 0; number < former->corpus->members->len; number++)
-    {
-      WinnowMember *member = winnow_corpus_get (former->corpus, number);
-      member->is_former = member->document->highest >= 0;
-    }
+  winnow_for_each (WinnowMember, member, former->corpus->members)
+    member->is_former = member->document->highest >= 0;
 }
 
 static WinnowFormer *
@@ -244,7 +240,7 @@ unpack_others (WinnowFormer *former, guint32 number)
   if (packed != NULL)
     former->others = winnow_unpack_compared (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
   if (former->others == NULL)
-    former->others = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+    former->others = winnow_array_new (WinnowCompared);
 }
 
 gboolean
@@ -273,9 +269,8 @@ winnow_former_find (WinnowFormer *former, const WinnowCandidate *candidate, Winn
 void
 winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps)
 {
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       guint32 a, b;
       if (overlap->id != 0 || overlap->passages->len > 0 || overlap->evidence != NULL
           || !find_number (former, overlap->document_a, &a) || !find_number (former, overlap->document_b, &b))

@@ -5,6 +5,7 @@
 #include "check/compare/postings-search.h"
 
 #include "match/candidates/related.h"
+#include "base/for-each.h"
 
 #define NOBODY G_MAXUINT32 /* in place of the number of a member */
 
@@ -62,64 +63,73 @@ number_documents (const WinnowCorpus *corpus, const WinnowSegment *segment, GHas
   return result;
 }
 
-/* *@is_whole: FALSE where its bytes can't be read */
+typedef struct
+{
+  const WinnowCorpus *corpus;
+  GHashTable *numbers;   /* id of a document → number of its member */
+  GArray *const *hashes; /* by kind */
+  WinnowSegmentHits hits;
+} Search;
+
+/* @numbers: of number_documents(); *@is_whole: FALSE where its bytes can't be read */
 static gboolean
-search_kinds (const WinnowCorpus *corpus, const WinnowSegment *segment, const guint32 *numbers,
-              GArray *const hashes[WINNOW_N_POSTINGS], WinnowSegmentHits *hits, gboolean *is_whole, GError **error)
+search_kinds (const Search *search, const WinnowSegment *segment, const guint32 *numbers, gboolean *is_whole,
+              GError **error)
 {
   static const guint longest[]
       = { [WINNOW_POSTINGS_VERBATIM] = G_MAXUINT, [WINNOW_POSTINGS_CONTENT] = WINNOW_RELATED_LONGEST + 1 };
   *is_whole = TRUE;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS && *is_whole; kind++)
     {
-      Taking taking = { numbers, segment->documents->len, hits->postings[kind], longest[kind], 0, 0 };
-      const WinnowSegmentSearch search
-          = { kind, (const guint64 *) (gpointer) hashes[kind]->data, hashes[kind]->len, take, &taking };
-      if (!winnow_library_search_segment (corpus->library, segment, &search, is_whole, error))
+      const GArray *hashes = search->hashes[kind];
+      Taking taking = { numbers, segment->documents->len, search->hits.postings[kind], longest[kind], 0, 0 };
+      const WinnowSegmentSearch of_kind
+          = { kind, (const guint64 *) (gpointer) hashes->data, hashes->len, take, &taking };
+      if (!winnow_library_search_segment (search->corpus->library, segment, &of_kind, is_whole, error))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-search_segment (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashTable *numbers,
-                GArray *const hashes[WINNOW_N_POSTINGS], WinnowSegmentHits *hits, GError **error)
+search_segment (Search *search, const WinnowSegment *segment, GError **error)
 {
-  g_autofree guint32 *of_documents = number_documents (corpus, segment, numbers);
+  WinnowSegmentHits *hits = &search->hits;
+  g_autofree guint32 *numbers = number_documents (search->corpus, segment, search->numbers);
   guint before[WINNOW_N_POSTINGS];
   gboolean is_whole;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     before[kind] = hits->postings[kind]->len;
-  if (!search_kinds (corpus, segment, of_documents, hashes, hits, &is_whole, error))
+  if (!search_kinds (search, segment, numbers, &is_whole, error))
     return FALSE;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS && !is_whole; kind++)
     g_array_set_size (hits->postings[kind], before[kind]);
   for (guint i = 0; i < segment->documents->len && is_whole; i++)
-    if (of_documents[i] != NOBODY)
+    if (numbers[i] != NOBODY)
       {
-        hits->is_known[of_documents[i]] = TRUE;
-        hits->n_content[of_documents[i]] = g_array_index (segment->documents, WinnowSegmentDocument, i).n_content;
+        hits->is_known[numbers[i]] = TRUE;
+        hits->n_content[numbers[i]] = g_array_index (segment->documents, WinnowSegmentDocument, i).n_content;
       }
-  return is_whole || segment->holder != NULL || winnow_library_remove_segment (corpus->library, segment->id, error);
+  return is_whole || segment->holder != NULL
+         || winnow_library_remove_segment (search->corpus->library, segment->id, error);
 }
 
 gboolean
 winnow_segments_search (const WinnowCorpus *corpus, const char *settings, GArray *const hashes[WINNOW_N_POSTINGS],
                         WinnowSegmentHits *hits, GError **error)
 {
-  g_auto (WinnowSegmentHits) found = { 0 };
   g_autoptr (GPtrArray) segments = winnow_library_list_segments (corpus->library, settings, error);
   if (segments == NULL)
     return FALSE;
   g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus);
-  found.is_known = g_new0 (guint8, corpus->members->len + 1);
-  found.n_content = g_new0 (guint32, corpus->members->len + 1);
+  Search search = { corpus, numbers, hashes, { 0 } };
+  search.hits.is_known = g_new0 (guint8, corpus->members->len + 1);
+  search.hits.n_content = g_new0 (guint32, corpus->members->len + 1);
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
-    found.postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
-  for (guint i = 0; i < segments->len; i++)
-    if (!search_segment (corpus, g_ptr_array_index (segments, i), numbers, hashes, &found, error))
-      return FALSE;
-  *hits = found;
-  found = (WinnowSegmentHits){ 0 };
-  return TRUE;
+    search.hits.postings[kind] = winnow_array_new (WinnowPosting);
+  gboolean is_done = TRUE;
+  winnow_for_each (const WinnowSegment, segment, segments)
+    is_done = is_done && search_segment (&search, segment, error);
+  *hits = search.hits;
+  return is_done;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "check/compare/stages.h"
+#include "base/for-each.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -115,11 +116,10 @@ add_evidence (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceToo
 static gboolean
 score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
 {
-  g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
+  g_autoptr (GArray) former = winnow_array_new (Former);
   g_array_set_clear_func (former, clear_former);
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       const Former row = { *overlap, g_array_copy (overlap->passages) };
       g_array_append_val (former, row);
       if (!load_exclusions (rescoring, overlap->document_a, error)

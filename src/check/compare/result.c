@@ -8,6 +8,7 @@
 #include "check/compare/run.h"
 
 #include "match/scoring/rarity.h"
+#include "base/for-each.h"
 
 /* ── scoring ── */
 
@@ -41,9 +42,8 @@ add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowThr
 {
   g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
   ExclusionPass pass = { corpus, needed };
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_hash_table_add (needed, &overlap->document_a);
       g_hash_table_add (needed, &overlap->document_b);
     }
@@ -74,12 +74,9 @@ score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowThreads *th
   winnow_rarity_count_documents (overlaps);
   if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, threads, error))
     return FALSE;
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (!winnow_overlap_is_listed (overlap))
-        g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
-    }
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (!winnow_overlap_is_listed (overlap))
+      g_clear_pointer (&overlap->evidence, winnow_evidence_unref);
   return TRUE;
 }
 
@@ -174,13 +171,9 @@ index_rows (WinnowLibrary *library, GHashTable *current, GError **error)
 {
   g_autoptr (GArray) pairs = winnow_library_list_pairs (library, error);
   g_autoptr (GHashTable) rows = g_hash_table_new_full (hash_pair, equal_pairs, g_free, g_free);
-  for (guint i = 0; pairs != NULL && i < pairs->len; i++)
-    {
-      const WinnowStoredPair *pair = &g_array_index (pairs, WinnowStoredPair, i);
-      if (are_current (current, pair->document_a, pair->document_b))
-        g_hash_table_insert (rows, pair_new (pair->document_a, pair->document_b),
-                             g_memdup2 (&pair->id, sizeof pair->id));
-    }
+  winnow_for_each_value (const WinnowStoredPair, pair, pairs)
+    if (are_current (current, pair->document_a, pair->document_b))
+      g_hash_table_insert (rows, pair_new (pair->document_a, pair->document_b), g_memdup2 (&pair->id, sizeof pair->id));
   return pairs != NULL ? g_steal_pointer (&rows) : NULL;
 }
 
@@ -238,9 +231,8 @@ write_overlaps (const WinnowCheckJob *check, const GPtrArray *overlaps, GHashTab
   g_autoptr (GHashTable) rows = index_rows (check->corpus->library, current, error);
   if (rows == NULL)
     return FALSE;
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       if (g_cancellable_set_error_if_cancelled (threads->cancellable, error)
           || (are_current (current, overlap->document_a, overlap->document_b)
               && !write_overlap (check, overlap, rows, error)))
@@ -254,7 +246,7 @@ write_overlaps (const WinnowCheckJob *check, const GPtrArray *overlaps, GHashTab
 static gboolean
 write_compared (const WinnowCheckJob *check, GHashTable *current, GError **error)
 {
-  g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+  g_autoptr (GArray) compared = winnow_array_new (WinnowCompared);
   for (guint32 number = 0, i = 0; number < check->corpus->members->len; number++)
     {
       g_array_set_size (compared, 0);
@@ -303,11 +295,8 @@ static guint
 count_missing_evidence (const GPtrArray *overlaps)
 {
   guint n = 0;
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      n += winnow_overlap_is_listed (overlap) && overlap->evidence == NULL;
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    n += winnow_overlap_is_listed (overlap) && overlap->evidence == NULL;
   return n;
 }
 

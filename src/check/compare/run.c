@@ -12,6 +12,7 @@
 #include "check/archive/attached-archives.h"
 #include "library/attached/archives.h"
 #include "match/candidates/screen.h"
+#include "base/for-each.h"
 
 #define CHUNK 64u                         /* candidates; neighbours mostly share their first document */
 #define SLICE 64u                         /* chunks between two looks at the clock */
@@ -212,7 +213,7 @@ check_new (WinnowCorpus *corpus, const WinnowMethodContext *context, const Winno
   check->context = context;
   check->threads = threads;
   check->basis = winnow_former_dup_basis (corpus->settings, corpus->templates);
-  check->open = g_array_new (FALSE, FALSE, sizeof (guint32));
+  check->open = winnow_array_new (guint32);
   return check;
 }
 

@@ -5,6 +5,7 @@
  * and cut for that; nothing is stored. */
 #include "check/compare/stages.h"
 #include "match/candidates/translated-index.h"
+#include "base/for-each.h"
 
 #define BLOCK 64 /* members that are taken at once */
 
@@ -43,7 +44,7 @@ may_be_right (const WinnowMember *member, gboolean of_characters)
 static GArray *
 list_members (const WinnowCorpus *corpus, gboolean of_characters)
 {
-  GArray *members = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *members = winnow_array_new (guint32);
   gboolean has_left = FALSE, has_right = FALSE;
   for (gboolean is_query = TRUE; is_query >= FALSE; is_query--)
     for (guint32 number = 0; number < corpus->members->len; number++)
@@ -111,10 +112,10 @@ GArray *
 winnow_translated_candidates_find (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error)
 {
   const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
-  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-  for (guint i = 0; i < all->len; i++)
+  g_autoptr (GArray) candidates = winnow_array_new (WinnowCandidate);
+  winnow_for_each (const WinnowBilingualDictionary, dictionary, all)
     {
-      g_autoptr (GArray) found = find_by (corpus, g_ptr_array_index (all, i), threads, error);
+      g_autoptr (GArray) found = find_by (corpus, dictionary, threads, error);
       if (found == NULL)
         return NULL;
       GArray *united = winnow_candidates_unite (candidates, found);

@@ -6,6 +6,7 @@
  * threads, a block at a time, and counted in order of ids. */
 #include "check/compare/stages.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define FEWEST 10 /* documents; with fewer the shipped table is better */
 #define MAX_COUNTED 2000
@@ -88,20 +89,17 @@ compare_ids (gconstpointer x, gconstpointer y)
 static GArray *
 choose (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) all = winnow_array_new (gint64);
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   GArray *ids;
   guint n;
   if (documents == NULL)
     return NULL;
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role != WINNOW_ROLE_TEMPLATE)
-        g_array_append_val (all, document->id);
-    }
+  winnow_for_each (const WinnowDocument, document, documents)
+    if (document->role != WINNOW_ROLE_TEMPLATE)
+      g_array_append_val (all, document->id);
   g_array_sort (all, compare_ids);
-  ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  ids = winnow_array_new (gint64);
   n = MIN (all->len, MAX_COUNTED);
   for (guint i = 0; i < n; i++)
     g_array_append_val (ids, g_array_index (all, gint64, (guint) ((guint64) i * all->len / n)));
@@ -113,11 +111,8 @@ count_documents (WinnowLibrary *library, guint *n, GError **error)
 {
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
   *n = 0;
-  for (guint i = 0; collections != NULL && i < collections->len; i++)
-    {
-      const WinnowCollection *collection = g_ptr_array_index (collections, i);
-      *n += collection->role != WINNOW_ROLE_TEMPLATE ? collection->n_documents : 0;
-    }
+  winnow_for_each (const WinnowCollection, collection, collections)
+    *n += collection->role != WINNOW_ROLE_TEMPLATE ? collection->n_documents : 0;
   return collections != NULL;
 }
 

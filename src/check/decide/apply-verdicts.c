@@ -6,6 +6,7 @@
 #include "check/compare/stages.h"
 
 #include "extract/packed/packed.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -25,9 +26,8 @@ find_decided (Applying *applying, GError **error)
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (applying->library, 0, 0, error);
   if (verdicts == NULL)
     return FALSE;
-  for (guint i = 0; i < verdicts->len; i++)
+  winnow_for_each (const WinnowStoredVerdict, verdict, verdicts)
     {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
       g_hash_table_add (applying->decided, g_memdup2 (&verdict->document_a, sizeof verdict->document_a));
       g_hash_table_add (applying->decided, g_memdup2 (&verdict->document_b, sizeof verdict->document_b));
     }
@@ -49,9 +49,8 @@ give (const GPtrArray *stored, const WinnowOverlap *overlap)
 {
   GArray *given = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGivenVerdict), stored->len);
   gboolean swapped = overlap->document_a > overlap->document_b;
-  for (guint i = 0; i < stored->len; i++)
+  winnow_for_each (const WinnowStoredVerdict, verdict, stored)
     {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (stored, i);
       WinnowGivenVerdict one = { .id = verdict->id,
                                  .verdict = verdict->verdict,
                                  .a = swapped ? verdict->b : verdict->a,
@@ -66,12 +65,9 @@ give (const GPtrArray *stored, const WinnowOverlap *overlap)
 static gboolean
 fits (const WinnowOverlap *overlap, gsize length_a, gsize length_b)
 {
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      if (passage->a.end > length_a || passage->b.end > length_b)
-        return FALSE;
-    }
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+    if (passage->a.end > length_a || passage->b.end > length_b)
+      return FALSE;
   return TRUE;
 }
 
@@ -120,13 +116,10 @@ winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps,
   Applying applying = { library, exclusions, current, settings, decided, links };
   if (!winnow_library_inherit_verdicts (library, overlaps, is_missing, error) || !find_decided (&applying, error))
     return NULL;
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (overlap->passages->len > 0 && is_in (decided, overlap) && is_in (current, overlap)
-          && !apply_stored (&applying, overlap, error))
-        return NULL;
-    }
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (overlap->passages->len > 0 && is_in (decided, overlap) && is_in (current, overlap)
+        && !apply_stored (&applying, overlap, error))
+      return NULL;
   return g_steal_pointer (&links);
 }
 
@@ -144,12 +137,9 @@ winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError *
           = winnow_library_find_overlap (library, overlap->document_a, overlap->document_b, error);
       if (written == NULL)
         return FALSE;
-      for (guint i = 0; i < of_overlap->len; i++)
-        {
-          const WinnowVerdictLink *link = &g_array_index (of_overlap, WinnowVerdictLink, i);
-          if (!winnow_library_link_verdict (library, link->id, written->id, link->passage, error))
-            return FALSE;
-        }
+      winnow_for_each_value (const WinnowVerdictLink, link, of_overlap)
+        if (!winnow_library_link_verdict (library, link->id, written->id, link->passage, error))
+          return FALSE;
     }
   return TRUE;
 }

@@ -8,6 +8,7 @@
  * back leaves nothing. */
 #include "check/compare/former-checks.h"
 #include "check/compare/stages.h"
+#include "base/for-each.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -133,10 +134,9 @@ winnow_decided_candidates_find (WinnowCorpus *corpus, GError **error)
 {
   g_autoptr (GArray) pairs = winnow_library_list_decided_pairs (corpus->library, error);
   g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus);
-  GArray *candidates = pairs != NULL ? g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)) : NULL;
-  for (guint i = 0; pairs != NULL && i < pairs->len; i++)
+  GArray *candidates = pairs != NULL ? winnow_array_new (WinnowCandidate) : NULL;
+  winnow_for_each_value (const WinnowStoredPair, pair, pairs)
     {
-      const WinnowStoredPair *pair = &g_array_index (pairs, WinnowStoredPair, i);
       WinnowCandidate candidate = decided;
       guint32 x, y;
       if (!find_reference (corpus, numbers, pair->document_a, &x)

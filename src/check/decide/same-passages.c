@@ -4,6 +4,7 @@
  * pairs. The documents that have the text are those that share it with either document of the
  * passage; a passage of two of them is the same where it lies at that place. */
 #include "check/check.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -56,13 +57,13 @@ add_passage (Search *search, const WinnowOverlap *overlap, guint index)
     {
       same = g_new0 (WinnowSamePassages, 1);
       same->overlap_id = overlap->id;
-      same->passages = g_array_new (FALSE, FALSE, sizeof (guint));
-      same->former = g_array_new (FALSE, FALSE, sizeof (WinnowVerdict));
+      same->passages = winnow_array_new (guint);
+      same->former = winnow_array_new (WinnowVerdict);
       g_ptr_array_add (search->list, same);
       g_hash_table_insert (search->same, &same->overlap_id, same);
     }
-  for (guint i = 0; i < same->passages->len; i++)
-    if (g_array_index (same->passages, guint, i) == index)
+  winnow_for_each_value (const guint, passage, same->passages)
+    if (*passage == index)
       return;
   g_array_append_val (same->passages, index);
   g_array_append_val (same->former, g_array_index (overlap->passages, WinnowPassage, index).verdict);
@@ -75,9 +76,8 @@ look_at (Search *search, gint64 document, gboolean is_first, GError **error)
 {
   const WinnowSpan *place = g_hash_table_lookup (search->places, &document);
   g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (search->library, document, error);
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       gboolean is_a = overlap->document_a == document;
       gint64 other = is_a ? overlap->document_b : overlap->document_a;
       for (guint k = 0; k < overlap->passages->len; k++)
@@ -100,7 +100,7 @@ winnow_check_list_same_passages (WinnowLibrary *library, const WinnowOverlap *ov
   g_return_val_if_fail (overlap->passages != NULL && passage < overlap->passages->len, NULL);
   g_autoptr (GHashTable) places = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free),
                          same = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_autoptr (GArray) waiting = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) waiting = winnow_array_new (gint64);
   g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_same_passages_free);
   Search search = { library, places, waiting, same, list };
   const WinnowPassage *asked = &g_array_index (overlap->passages, WinnowPassage, passage);

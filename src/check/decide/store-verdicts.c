@@ -6,6 +6,7 @@
  * check would apply another one to it. The pair's row, its passages and the verdicts change
  * together or not at all. */
 #include "check/check.h"
+#include "base/for-each.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -26,9 +27,9 @@ typedef struct
 static WinnowStoredVerdict *
 find_stored (const GPtrArray *stored, gint64 id)
 {
-  for (guint i = 0; i < stored->len; i++)
-    if (((const WinnowStoredVerdict *) stored->pdata[i])->id == id)
-      return stored->pdata[i];
+  winnow_for_each (WinnowStoredVerdict, verdict, stored)
+    if (verdict->id == id)
+      return verdict;
   return NULL;
 }
 
@@ -48,9 +49,8 @@ static gboolean
 remove_links (const Deciding *deciding, guint passage, gboolean *is_shared, GError **error)
 {
   *is_shared = FALSE;
-  for (guint i = 0; i < deciding->links->len; i++)
+  winnow_for_each_value (const WinnowVerdictLink, link, deciding->links)
     {
-      const WinnowVerdictLink *link = &g_array_index (deciding->links, WinnowVerdictLink, i);
       WinnowStoredVerdict *verdict = link->passage == passage ? find_stored (deciding->stored, link->id) : NULL;
       if (verdict != NULL && !remove_link (deciding, verdict, passage, is_shared, error))
         return FALSE;

@@ -15,6 +15,7 @@
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
 #include "base/lower-bound.h"
+#include "base/for-each.h"
 
 #define EXCERPT 60 /* characters */
 
@@ -97,9 +98,8 @@ draft_load (Draft *draft, const Measure *measure, WinnowDocument *document, GErr
   draft->tokens = winnow_text_new (draft->text, length, measure->settings->han);
   draft->words = g_malloc0 (draft->tokens->n_tokens + 1);
   winnow_exclusions_filter (exclusions, measure->settings->exclude);
-  for (guint i = 0; i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       guint8 bits = exclusion->reason == WINNOW_EXCLUSION_TEMPLATE ? TEMPLATE | EXCLUDED : EXCLUDED;
       mark (draft, bits, TRUE, exclusion->start, exclusion->end);
     }
@@ -145,12 +145,9 @@ static void
 keep_runs (const Draft *a, const Draft *b, guint g)
 {
   g_autoptr (GArray) runs = winnow_runs_find (a->tokens, b->tokens, g);
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      for (guint32 k = 0; k < run->length; k++)
-        keep_word (a, run->a + k, b, run->b + k);
-    }
+  winnow_for_each_value (const WinnowRun, run, runs)
+    for (guint32 k = 0; k < run->length; k++)
+      keep_word (a, run->a + k, b, run->b + k);
 }
 
 /* The words of a passage that agree, in their order. */
@@ -158,25 +155,19 @@ static void
 keep_words (const Draft *a, const Draft *b, const WinnowPassage *passage, WinnowHanMode han)
 {
   g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, a->text, b->text, han);
-  for (guint i = 0; i < words->runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (words->runs, WinnowRun, i);
-      for (guint32 k = 0; k < run->length; k++)
-        keep_word (a, find_token (a, words->a, passage->a.start, run->a + k), b,
-                   find_token (b, words->b, passage->b.start, run->b + k));
-    }
+  winnow_for_each_value (const WinnowRun, run, words->runs)
+    for (guint32 k = 0; k < run->length; k++)
+      keep_word (a, find_token (a, words->a, passage->a.start, run->a + k), b,
+                 find_token (b, words->b, passage->b.start, run->b + k));
 }
 
 /* Parts and repetitions come last, as their text is in other passages, too. */
 static void
 keep_passages (const Draft *a, const Draft *b, const GArray *passages, gboolean are_parts, WinnowHanMode han)
 {
-  for (guint i = 0; i < passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->kind != WINNOW_PASSAGE_CONDENSED && passage->is_part == are_parts)
-        keep_words (a, b, passage, han);
-    }
+  winnow_for_each_value (const WinnowPassage, passage, passages)
+    if (passage->kind != WINNOW_PASSAGE_CONDENSED && passage->is_part == are_parts)
+      keep_words (a, b, passage, han);
 }
 
 static gboolean
@@ -244,16 +235,13 @@ weigh_new (const Draft *draft, const WinnowSpan *span, double *share)
 static void
 unmark_differing (const Draft *draft, const char *text, const WinnowPassage *passage, gboolean is_b, WinnowHanMode han)
 {
-  g_autoptr (GArray) differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) differing = winnow_array_new (WinnowRange);
+  g_autoptr (GArray) others = winnow_array_new (WinnowRange);
   g_autoptr (WinnowPassageWords) words
       = winnow_passage_words_new (passage, is_b ? text : draft->text, is_b ? draft->text : text, han);
   winnow_passage_words_add_differing (words, passage, is_b ? others : differing, is_b ? differing : others);
-  for (guint i = 0; i < differing->len; i++)
-    {
-      const WinnowRange *range = &g_array_index (differing, WinnowRange, i);
-      mark (draft, SHARED, FALSE, range->start, range->end);
-    }
+  winnow_for_each_value (const WinnowRange, range, differing)
+    mark (draft, SHARED, FALSE, range->start, range->end);
 }
 
 /* Whether the passage counts and has enough new words, *@share of all. */
@@ -333,9 +321,8 @@ mark_overlap (const Measure *measure, const Draft *draft, const WinnowOverlap *o
 {
   gboolean is_b = overlap->document_b == draft->document->id, is_read = FALSE;
   g_autofree char *text = NULL;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
       gboolean is_near = passage->kind == WINNOW_PASSAGE_NEAR;
       double share;
@@ -370,7 +357,7 @@ find_source (const Measure *measure, const Draft *draft, const WinnowOverlap *ov
   if (!has_some)
     return TRUE;
   *found = g_new0 (Found, 1);
-  **found = (Found){ source, overlap->id, overlap->number, g_array_new (FALSE, FALSE, sizeof (WinnowRange)), 0 };
+  **found = (Found){ source, overlap->id, overlap->number, winnow_array_new (WinnowRange), 0 };
   collect_stretches (*found, draft, &measure->settings->granularity);
   if ((*found)->words == 0)
     g_clear_pointer (found, free_found);
@@ -409,9 +396,8 @@ claim (WinnowDraftStep *step, const Draft *draft, const Found *found, guint32 *o
   guint words = 0, first_owner = 0;
   guint64 weight = 0;
   WinnowRange longest = { 0, 0 };
-  for (guint i = 0; i < found->ranges->len; i++)
+  winnow_for_each_value (const WinnowRange, range, found->ranges)
     {
-      const WinnowRange *range = &g_array_index (found->ranges, WinnowRange, i);
       guint own = 0;
       for (guint32 t = range->start; t < range->end; t++)
         {
@@ -438,12 +424,9 @@ claim (WinnowDraftStep *step, const Draft *draft, const Found *found, guint32 *o
                                  0,
                                  dup_excerpt (draft, &longest) };
   g_ptr_array_add (step->sources, source);
-  for (guint i = 0; i < found->ranges->len; i++)
-    {
-      const WinnowRange *range = &g_array_index (found->ranges, WinnowRange, i);
-      for (guint32 t = range->start; t < range->end; t++)
-        owners[t] = owners[t] == 0 ? step->sources->len : owners[t];
-    }
+  winnow_for_each_value (const WinnowRange, range, found->ranges)
+    for (guint32 t = range->start; t < range->end; t++)
+      owners[t] = owners[t] == 0 ? step->sources->len : owners[t];
   step->n_came += words;
 }
 
@@ -465,8 +448,8 @@ find_sources (const Measure *measure, WinnowDraftStep *step, const Draft *draft,
         g_ptr_array_add (all, found);
     }
   g_ptr_array_sort (all, compare_found);
-  for (guint i = 0; i < all->len; i++)
-    claim (step, draft, g_ptr_array_index (all, i), owners, measure->settings->granularity.g);
+  winnow_for_each (Found, found, all)
+    claim (step, draft, found, owners, measure->settings->granularity.g);
   return overlaps != NULL;
 }
 

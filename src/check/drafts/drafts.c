@@ -17,6 +17,7 @@
 
 #include "check/drafts/draft-marks.h"
 #include "check/drafts/draft-steps.h"
+#include "base/for-each.h"
 
 /* The share of one draft in the other from which on they are linked. Essays of one author share an
  * introduction or a bibliography; a draft that was rewritten keeps more than this. */
@@ -120,9 +121,8 @@ link_drafts (const Files *files, WinnowDocument *a, WinnowDocument *b)
 static void
 link_files (const Files *files, const GPtrArray *own, const char *author)
 {
-  for (guint i = 0; i < own->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, own)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) own, i);
       WinnowDocument *a = g_hash_table_lookup (files->by_id, &overlap->document_a);
       WinnowDocument *b = g_hash_table_lookup (files->by_id, &overlap->document_b);
       if (a != NULL && b != NULL && is_by (a, author) && get_share (overlap) >= LEAST_SHARE)
@@ -331,9 +331,8 @@ collect_chains (const Files *files)
         }
       g_ptr_array_add (chain->drafts, winnow_document_ref (document));
     }
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each (WinnowDraftChain, chain, chains)
     {
-      WinnowDraftChain *chain = g_ptr_array_index (chains, i);
       chain->n_apart = GPOINTER_TO_UINT (g_hash_table_lookup (apart, document_at (chain->drafts, 0)->author_key));
       order_drafts (chain);
     }

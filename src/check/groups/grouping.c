@@ -17,6 +17,7 @@
 #include <math.h>
 
 #include "check/compare/digest-cache.h"
+#include "base/for-each.h"
 
 #define BLOCK 256 /* documents */
 #define MEASURE "shingle"
@@ -107,9 +108,8 @@ line_up (WinnowGrouping *grouping, const GArray *known)
   g_autoptr (GHashTable) numbers = winnow_corpus_number_members (grouping->corpus),
                          centres = g_hash_table_new (NULL, NULL);
   gpointer number;
-  for (guint i = 0; i < known->len; i++)
+  winnow_for_each_value (const WinnowGroupMember, member, known)
     {
-      const WinnowGroupMember *member = &g_array_index (known, WinnowGroupMember, i);
       grouping->next_group = MAX (grouping->next_group, member->group + 1);
       if (g_hash_table_steal_extended (numbers, &member->document_id, NULL, &number)) /* else it was removed */
         take_known (grouping, member, GPOINTER_TO_UINT (number), centres);
@@ -361,10 +361,10 @@ winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, 
       grouping->verified_threshold
           = verifier->unit == settings->method->unit ? settings->threshold : verifier->threshold;
     }
-  grouping->places = g_array_new (FALSE, FALSE, sizeof (WinnowPlace));
-  grouping->centres = g_array_new (FALSE, FALSE, sizeof (guint32));
-  grouping->unmeasured = g_array_new (FALSE, FALSE, sizeof (guint32));
-  grouping->arrivals = g_array_new (FALSE, FALSE, sizeof (Arrival));
+  grouping->places = winnow_array_new (WinnowPlace);
+  grouping->centres = winnow_array_new (guint32);
+  grouping->unmeasured = winnow_array_new (guint32);
+  grouping->arrivals = winnow_array_new (Arrival);
   line_up (grouping, known);
   return grouping;
 }

@@ -6,6 +6,7 @@
  * meanwhile, those found here may be taken: then all is done again from the present places, with
  * the digests that are stored by then. */
 #include "check/groups/grouping.h"
+#include "base/for-each.h"
 
 /* ── known places ── */
 
@@ -31,7 +32,7 @@ read_known (Known *known, WinnowLibrary *library, const WinnowGroupSettings *set
   if (!winnow_library_find_grouping (library, settings, digest_settings, &known->id, error))
     return FALSE;
   known->members = known->id != 0 ? winnow_library_list_group_members (library, known->id, error)
-                                  : g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
+                                  : winnow_array_new (WinnowGroupMember);
   return known->members != NULL;
 }
 
@@ -163,9 +164,9 @@ make_group (const Storing *storing, GArray *places)
   group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), places->len);
   group->centre_id = get_place (storing, g_array_index (places, guint32, 0))->member.document_id;
   g_array_sort_with_data (places, compare_places, (gpointer) storing);
-  for (guint i = 0; i < places->len; i++)
+  winnow_for_each_value (const guint32, place, places)
     {
-      WinnowGroupMember member = get_place (storing, g_array_index (places, guint32, i))->member;
+      WinnowGroupMember member = get_place (storing, *place)->member;
       member.is_centre = member.document_id == group->centre_id;
       g_array_append_val (group->members, member);
     }
@@ -201,7 +202,7 @@ list_groups (const Storing *storing)
         gpointer number = GUINT_TO_POINTER (get_place (storing, i)->member.group);
         GArray *group = g_hash_table_lookup (groups, number);
         if (group == NULL)
-          g_hash_table_insert (groups, number, group = g_array_new (FALSE, FALSE, sizeof (guint32)));
+          g_hash_table_insert (groups, number, group = winnow_array_new (guint32));
         g_array_append_val (group, i);
       }
   g_hash_table_iter_init (&iter, groups);

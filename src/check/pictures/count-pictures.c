@@ -11,6 +11,7 @@
  * thousand documents a decision has no effect: half a million pairs help no reader. */
 #include "check/compare/stages.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 typedef struct
 {
@@ -35,13 +36,10 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Counting, clear_counting)
 static gboolean
 decide (const Counting *counting, const GArray *fingerprints, gboolean counts, GError **error)
 {
-  for (guint i = 0; i < fingerprints->len; i++)
-    {
-      const WinnowImageFingerprint *fingerprint = &g_array_index (fingerprints, WinnowImageFingerprint, i);
-      if (!(counts ? winnow_library_put_picture_decision : winnow_library_remove_picture_decision) (counting->library,
-                                                                                                    fingerprint, error))
-        return FALSE;
-    }
+  winnow_for_each_value (const WinnowImageFingerprint, fingerprint, fingerprints)
+    if (!(counts ? winnow_library_put_picture_decision : winnow_library_remove_picture_decision) (counting->library,
+                                                                                                  fingerprint, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -71,9 +69,8 @@ WINNOW_DEFINE_COMPARE_2 (compare_entries, Entry, low, high)
 static void
 add_shared (GArray *entries, const GArray *shared, gboolean is_now)
 {
-  for (guint i = 0; i < shared->len; i++)
+  winnow_for_each_value (const WinnowSharedPicture, one, shared)
     {
-      const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
       const Entry entry
           = { MIN (one->document_a, one->document_b), MAX (one->document_a, one->document_b), one, is_now, 0 };
       g_array_append_val (entries, entry);
@@ -83,9 +80,8 @@ add_shared (GArray *entries, const GArray *shared, gboolean is_now)
 static void
 add_overlaps (GArray *entries, const GArray *pairs)
 {
-  for (guint i = 0; i < pairs->len; i++)
+  winnow_for_each_value (const WinnowStoredPair, pair, pairs)
     {
-      const WinnowStoredPair *pair = &g_array_index (pairs, WinnowStoredPair, i);
       const Entry entry = { MIN (pair->document_a, pair->document_b), MAX (pair->document_a, pair->document_b), NULL,
                             FALSE, pair->id };
       g_array_append_val (entries, entry);
@@ -152,7 +148,7 @@ static GPtrArray *
 change_pairs (const Counting *counting, const GArray *before, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (Entry)),
+  g_autoptr (GArray) entries = winnow_array_new (Entry),
                      now = winnow_library_list_shared_pictures (counting->library, 0, 0, error),
                      pairs = now != NULL ? winnow_library_list_pairs (counting->library, error) : NULL;
   if (pairs == NULL)
@@ -175,18 +171,17 @@ static gboolean
 fill_new (const Counting *counting, const GPtrArray *overlaps, GError **error)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  for (guint i = 0; i < overlaps->len; i++)
-    if (((const WinnowOverlap *) g_ptr_array_index (overlaps, i))->id == 0)
-      g_ptr_array_add (others, g_ptr_array_index (overlaps, i));
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (overlap->id == 0)
+      g_ptr_array_add (others, overlap);
   return winnow_pictures_fill_totals (counting->corpus, others, &counting->alone, error);
 }
 
 static gboolean
 add_evidence (const Counting *counting, const GPtrArray *overlaps, GError **error)
 {
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       if (!score (counting, overlap, error))
         return FALSE;
       if (!winnow_overlap_is_listed (overlap))
@@ -200,13 +195,10 @@ add_evidence (const Counting *counting, const GPtrArray *overlaps, GError **erro
 static gboolean
 write_pairs (const Counting *counting, const GPtrArray *overlaps, GError **error)
 {
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (!(overlap->id != 0 ? winnow_library_update_overlap : winnow_library_put_overlap) (counting->library, overlap,
-                                                                                            error))
-        return FALSE;
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    if (!(overlap->id != 0 ? winnow_library_update_overlap : winnow_library_put_overlap) (counting->library, overlap,
+                                                                                          error))
+      return FALSE;
   const WinnowCheckRecord *record = counting->record;
   const WinnowCheckSums sums = { record->n_documents, record->n_left, record->n_common };
   return winnow_library_finish_check (counting->library, record->id, &sums, error);

@@ -4,6 +4,7 @@
  * bytes, so fifty thousand take 8 MB. Documents that were added since the check began are left out,
  * and so are those that were read again: their pictures have other ids now. */
 #include "check/compare/stages.h"
+#include "base/for-each.h"
 
 void
 winnow_found_pictures_free (WinnowFoundPictures *found)
@@ -22,9 +23,9 @@ new_found (void)
 {
   WinnowFoundPictures *found = g_new0 (WinnowFoundPictures, 1);
   found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-  found->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
-  found->excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
-  found->counted_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  found->shared = winnow_array_new (WinnowSharedPicture);
+  found->excluded_pictures = winnow_array_new (WinnowExcludedPicture);
+  found->counted_pictures = winnow_array_new (WinnowExcludedPicture);
   return found;
 }
 
@@ -65,8 +66,8 @@ add_holder (Holdings *holdings, gint64 id, WinnowPictureHolder holder)
 static void
 list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 {
-  holdings->holders = g_array_new (FALSE, FALSE, sizeof (WinnowPictureHolder));
-  holdings->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  holdings->holders = winnow_array_new (WinnowPictureHolder);
+  holdings->ids = winnow_array_new (gint64);
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
@@ -74,9 +75,8 @@ list_holders (const WinnowCorpus *corpus, Holdings *holdings)
                   (WinnowPictureHolder){ .is_query = member->is_query,
                                          .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
     }
-  for (guint i = 0; i < corpus->template_ids->len; i++)
-    add_holder (holdings, g_array_index (corpus->template_ids, gint64, i),
-                (WinnowPictureHolder){ .is_template = TRUE });
+  winnow_for_each_value (const gint64, id, corpus->template_ids)
+    add_holder (holdings, *id, (WinnowPictureHolder){ .is_template = TRUE });
 }
 
 /* @pictures: by document, of all of the library. Returns: (transfer full) id of a document → 1 +
@@ -98,7 +98,7 @@ static void
 list_held (const GPtrArray *pictures, WinnowFoundPictures *found, Holdings *holdings)
 {
   g_autoptr (GHashTable) firsts = index_first_pictures (pictures);
-  holdings->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  holdings->held = winnow_array_new (WinnowHeldPicture);
   for (guint32 holder = 0; holder < holdings->ids->len; holder++)
     {
       gint64 id = g_array_index (holdings->ids, gint64, holder);
@@ -123,10 +123,9 @@ hold_decisions (Holdings *holdings)
 {
   const WinnowPictureHolder holder = { .is_decision = TRUE };
   g_array_append_val (holdings->holders, holder);
-  for (guint i = 0; i < holdings->decisions->len; i++)
+  winnow_for_each_value (const WinnowImageFingerprint, decision, holdings->decisions)
     {
-      const WinnowHeldPicture held
-          = { holdings->holders->len - 1, &g_array_index (holdings->decisions, WinnowImageFingerprint, i), NULL };
+      const WinnowHeldPicture held = { holdings->holders->len - 1, decision, NULL };
       g_array_append_val (holdings->held, held);
     }
 }
@@ -149,9 +148,8 @@ read_features (guint32 number, gpointer data)
 static void
 add_shared (WinnowFoundPictures *found, const GArray *matches)
 {
-  for (guint i = 0; i < matches->len; i++)
+  winnow_for_each_value (const WinnowPictureMatch, match, matches)
     {
-      const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i);
       const WinnowDocumentPicture *a = get_picture (found, match->a), *b = get_picture (found, match->b);
       WinnowSharedPicture shared = { a->document_id, b->document_id, a->id, b->id, match->match };
       g_array_append_val (found->shared, shared);
@@ -318,17 +316,15 @@ winnow_pictures_fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, co
 {
   g_autoptr (GHashTable) totals = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   Counting counting = { corpus, totals };
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       need_total (totals, &overlap->document_a);
       need_total (totals, &overlap->document_b);
     }
   if (overlaps->len > 0 && !winnow_threads_run (threads, corpus->members->len, count_member, &counting, error))
     return FALSE;
-  for (guint i = 0; i < overlaps->len; i++)
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
     {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       overlap->a.total = *(const guint32 *) g_hash_table_lookup (totals, &overlap->document_a);
       overlap->b.total = *(const guint32 *) g_hash_table_lookup (totals, &overlap->document_b);
     }
@@ -353,8 +349,8 @@ static GHashTable *
 make_set (const GPtrArray *pictures)
 {
   GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < pictures->len; i++)
-    g_hash_table_add (ids, &((WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id);
+  winnow_for_each (WinnowDocumentPicture, picture, pictures)
+    g_hash_table_add (ids, &picture->id);
   return ids;
 }
 
@@ -362,12 +358,9 @@ make_set (const GPtrArray *pictures)
 static void
 leave_out (GHashTable *current, const GPtrArray *pictures, GHashTable *ids)
 {
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-      if (!g_hash_table_contains (ids, &picture->id))
-        g_hash_table_remove (current, &picture->document_id);
-    }
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
+    if (!g_hash_table_contains (ids, &picture->id))
+      g_hash_table_remove (current, &picture->document_id);
 }
 
 gboolean
@@ -388,13 +381,10 @@ winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibra
 static gboolean
 write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
 {
-  for (guint i = 0; i < found->shared->len; i++)
-    {
-      const WinnowSharedPicture *shared = &g_array_index (found->shared, WinnowSharedPicture, i);
-      if (g_hash_table_contains (current, &shared->document_a) && g_hash_table_contains (current, &shared->document_b)
-          && !winnow_library_put_shared_picture (library, shared, error))
-        return FALSE;
-    }
+  winnow_for_each_value (const WinnowSharedPicture, shared, found->shared)
+    if (g_hash_table_contains (current, &shared->document_a) && g_hash_table_contains (current, &shared->document_b)
+        && !winnow_library_put_shared_picture (library, shared, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -405,12 +395,9 @@ typedef gboolean (*PutPicture) (WinnowLibrary *library, const WinnowExcludedPict
 static gboolean
 write_excluded (const GArray *pictures, WinnowLibrary *library, GHashTable *ids, PutPicture put, GError **error)
 {
-  for (guint i = 0; i < pictures->len; i++)
-    {
-      const WinnowExcludedPicture *picture = &g_array_index (pictures, WinnowExcludedPicture, i);
-      if (g_hash_table_contains (ids, &picture->picture_id) && !put (library, picture, error))
-        return FALSE;
-    }
+  winnow_for_each_value (const WinnowExcludedPicture, picture, pictures)
+    if (g_hash_table_contains (ids, &picture->picture_id) && !put (library, picture, error))
+      return FALSE;
   return TRUE;
 }
 

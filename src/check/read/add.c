@@ -17,6 +17,7 @@
 #include "check/read/file-authors.h"
 #include "check/read/reading.h"
 #include "fingerprint/frequencies.h"
+#include "base/for-each.h"
 
 #define BATCH 64                   /* files in one transaction, where they are read fast enough */
 #define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most */
@@ -29,8 +30,8 @@ static GHashTable *
 make_set (const GPtrArray *found)
 {
   GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < found->len; i++)
-    g_hash_table_add (set, ((const WinnowFound *) g_ptr_array_index (found, i))->display);
+  winnow_for_each (const WinnowFound, one, found)
+    g_hash_table_add (set, one->display);
   return set;
 }
 
@@ -61,9 +62,8 @@ static GHashTable *
 list_archives (const GPtrArray *found)
 {
   GHashTable *archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each (const WinnowFound, one, found)
     {
-      const WinnowFound *one = g_ptr_array_index (found, i);
       char *file = one->archive != NULL ? winnow_packed_dup_file (one->path) : NULL;
       if (file != NULL)
         g_hash_table_insert (archives, file, one->archive);
@@ -125,13 +125,10 @@ load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GErro
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
   stored->problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  for (guint i = 0; problems != NULL && i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (problem->collection_id == collection_id)
-        g_hash_table_insert (stored->problems, g_strdup (problem->path),
-                             g_strdup (problem->tried != NULL ? problem->tried : ""));
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    if (problem->collection_id == collection_id)
+      g_hash_table_insert (stored->problems, g_strdup (problem->path),
+                           g_strdup (problem->tried != NULL ? problem->tried : ""));
   stored->files = problems != NULL ? winnow_library_list_files (library, collection_id, error) : NULL;
   return stored->files != NULL;
 }

@@ -8,6 +8,7 @@
 #include "check/read/file-authors.h"
 
 #include "check/check.h"
+#include "base/for-each.h"
 
 /* The name, where an index of the platform gives one to the number. Returns: (transfer full)
  * (nullable) */
@@ -37,9 +38,8 @@ static gboolean
 are_two_people (const GPtrArray *all)
 {
   g_autoptr (GHashTable) participants = g_hash_table_new (g_str_hash, g_str_equal); /* by assignment */
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each (const WinnowNameFields, fields, all)
     {
-      const WinnowNameFields *fields = g_ptr_array_index ((GPtrArray *) all, i);
       if (fields == NULL || fields->participant == NULL)
         continue;
       const char *other = g_hash_table_lookup (participants, fields->place);
@@ -60,8 +60,8 @@ part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, cons
 {
   g_autoptr (GPtrArray) namesakes = winnow_library_list_namesakes (library, named->collection_id, name, error);
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  for (guint i = 0; namesakes != NULL && i < namesakes->len; i++)
-    g_ptr_array_add (paths, ((const WinnowNamedDocument *) g_ptr_array_index (namesakes, i))->path);
+  winnow_for_each (const WinnowNamedDocument, document, namesakes)
+    g_ptr_array_add (paths, document->path);
   g_autoptr (GPtrArray) all = winnow_name_patterns_match_all (patterns, paths);
   if (namesakes == NULL || !are_two_people (all))
     return namesakes != NULL;
@@ -112,8 +112,8 @@ winnow_authors_read_names (WinnowLibrary *library, const WinnowNamePatterns *pat
 {
   g_autoptr (GPtrArray) unnamed = winnow_library_list_unnamed (library, winnow_name_patterns_get_id (patterns), error);
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
-  for (guint i = 0; unnamed != NULL && i < unnamed->len; i++)
-    g_ptr_array_add (paths, ((const WinnowNamedDocument *) g_ptr_array_index (unnamed, i))->path);
+  winnow_for_each (const WinnowNamedDocument, document, unnamed)
+    g_ptr_array_add (paths, document->path);
   if (unnamed == NULL || unnamed->len == 0)
     return unnamed != NULL;
   g_autoptr (GPtrArray) fields = winnow_name_patterns_match_all (patterns, paths);

@@ -20,6 +20,7 @@
 #include "text/words/chinese-words.h"
 #include "text/folding/fold.h"
 #include "text/words/lexicon.h"
+#include "base/for-each.h"
 
 #define LEXICON "name-patterns"
 #define LEAST_AUTHORS 3 /* of a folder whose files are named alike */
@@ -246,15 +247,12 @@ winnow_name_patterns_new (gboolean is_shipped)
   WinnowNamePatterns *patterns = new_patterns ();
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (LEXICON, is_shipped);
   for (guint shipped = 0; shipped < 2; shipped++) /* the user's own first */
-    for (guint i = 0; i < lists->len; i++)
-      {
-        const WinnowWordList *list = g_ptr_array_index (lists, i);
-        if (list->text != NULL && list->is_shipped == (gboolean) shipped)
-          {
-            winnow_word_list_read (list->text, read_line, patterns, NULL);
-            patterns->id = XXH3_64bits_withSeed (list->text, strlen (list->text), patterns->id);
-          }
-      }
+    winnow_for_each (const WinnowWordList, list, lists)
+      if (list->text != NULL && list->is_shipped == (gboolean) shipped)
+        {
+          winnow_word_list_read (list->text, read_line, patterns, NULL);
+          patterns->id = XXH3_64bits_withSeed (list->text, strlen (list->text), patterns->id);
+        }
   return patterns;
 }
 
@@ -278,10 +276,9 @@ winnow_name_patterns_dup_problems (void)
 {
   GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) lists = winnow_lexicon_load (LEXICON, FALSE);
-  for (guint i = 0; i < lists->len; i++)
+  winnow_for_each (const WinnowWordList, list, lists)
     {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+      g_autoptr (GArray) faults = winnow_array_new (guint);
       g_autofree char *shown = g_filename_display_name (list->path);
       g_autoptr (WinnowNamePatterns) read
           = list->is_user ? winnow_name_patterns_new_from_text (list->text, faults) : NULL;
@@ -604,12 +601,9 @@ winnow_name_patterns_match_all (const WinnowNamePatterns *patterns, const GPtrAr
       path_init (&looked_at[i], paths->pdata[i]);
       g_ptr_array_add (all, match_kind (patterns, &looked_at[i], TRUE));
     }
-  for (guint i = 0; i < patterns->patterns->len; i++)
-    {
-      const Pattern *pattern = g_ptr_array_index (patterns->patterns, i);
-      if (pattern->rule == MAYBE)
-        match_alike (patterns, pattern, paths, looked_at, all);
-    }
+  winnow_for_each (const Pattern, pattern, patterns->patterns)
+    if (pattern->rule == MAYBE)
+      match_alike (patterns, pattern, paths, looked_at, all);
   for (guint i = 0; i < paths->len; i++)
     path_clear (&looked_at[i]);
   return all;

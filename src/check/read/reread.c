@@ -5,6 +5,7 @@
  * links with problems are passed by. */
 #include "check/read/reading.h"
 #include "extract/packed/packed.h"
+#include "base/for-each.h"
 
 #define PAGE_SECONDS 6.0 /* that Tesseract takes on a core: RESULTS.md */
 
@@ -46,9 +47,8 @@ read_files (WinnowLibrary *library, GHashTable *files, const WinnowSettings *set
             GError **error)
 {
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
-  for (guint i = 0; collections != NULL && i < collections->len; i++)
+  winnow_for_each (const WinnowCollection, collection, collections)
     {
-      const WinnowCollection *collection = g_ptr_array_index (collections, i);
       GPtrArray *paths = g_hash_table_lookup (files, &collection->id);
       if (paths == NULL || collection->attached_id != 0)
         continue;
@@ -69,11 +69,8 @@ winnow_check_retry (WinnowLibrary *library, const WinnowSettings *settings, cons
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
   if (problems == NULL || !winnow_library_forget_tries (library, error))
     return FALSE;
-  for (guint i = 0; i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      add_file (files, problem->collection_id, dup_file (problem->path));
-    }
+  winnow_for_each (const WinnowProblem, problem, problems)
+    add_file (files, problem->collection_id, dup_file (problem->path));
   return read_files (library, files, settings, threads, error);
 }
 
@@ -101,9 +98,8 @@ winnow_check_read_scans (WinnowLibrary *library, const GPtrArray *documents, con
   WinnowSettings with_ocr = *settings;
   g_autoptr (GHashTable) files = new_files ();
   guint n_pages = 0;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
       n_pages += winnow_check_count_scans (document);
       add_file (files, document->collection_id, g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL));
     }

@@ -10,6 +10,7 @@
  * A link may lead to a file that another collection has. Of folders that are read again and again,
  * only the files at or below them are looked up. */
 #include "check/read/reading.h"
+#include "base/for-each.h"
 
 /* An addition under way. */
 typedef struct
@@ -94,26 +95,20 @@ decide_all (Adding *adding, GError **error)
   if (addition->held == WINNOW_HELD_READ)
     return TRUE;
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (adding->library, error);
-  for (guint i = 0; collections != NULL && i < collections->len; i++)
-    {
-      const WinnowCollection *collection = collections->pdata[i];
-      if (collection->id == addition->collection_id)
-        own = collection;
-      else
-        has_others |= collection->n_documents > 0;
-    }
+  winnow_for_each (const WinnowCollection, collection, collections)
+    if (collection->id == addition->collection_id)
+      own = collection;
+    else
+      has_others |= collection->n_documents > 0;
   if (own == NULL || !has_others)
     return collections != NULL;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (adding->library, error),
                         roots = g_ptr_array_new_with_free_func (g_free);
   adding->role = own->role;
   winnow_walk_add_absolute (roots, addition->paths);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
-    {
-      WinnowDocument *document = documents->pdata[i];
-      if (document->collection_id != own->id && document->attached_id == 0)
-        decide (adding, document, winnow_walk_holds (roots, document->path));
-    }
+  winnow_for_each (WinnowDocument, document, documents)
+    if (document->collection_id != own->id && document->attached_id == 0)
+      decide (adding, document, winnow_walk_holds (roots, document->path));
   return documents != NULL;
 }
 
@@ -132,16 +127,15 @@ static gboolean
 read_in_place (const Adding *adding, gint64 collection_id, const GPtrArray *documents, GError **error)
 {
   g_autoptr (GPtrArray) paths = new_paths (), passed_over = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < documents->len; i++)
-    add_file (paths, documents->pdata[i]);
+  winnow_for_each (const WinnowDocument, document, documents)
+    add_file (paths, document);
   WinnowAddition addition = *adding->addition;
   addition.collection_id = collection_id;
   addition.paths = (const char *const *) paths->pdata;
   if (paths->len > 0 && !read_files (adding, &addition, passed_over, error))
     return FALSE;
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
     {
-      WinnowDocument *document = documents->pdata[i];
       g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
       if (path != NULL && !g_ptr_array_find_with_equal_func (passed_over, path, g_str_equal, NULL))
         g_ptr_array_add (adding->kept, winnow_document_ref (document));
@@ -155,8 +149,8 @@ static void
 drop_others (const Adding *adding, GPtrArray *passed_over)
 {
   g_autoptr (GHashTable) kept = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < adding->kept->len; i++)
-    g_hash_table_add (kept, ((const WinnowDocument *) adding->kept->pdata[i])->path);
+  winnow_for_each (const WinnowDocument, document, adding->kept)
+    g_hash_table_add (kept, document->path);
   for (guint i = passed_over->len; i > 0; i--)
     {
       const char *path = passed_over->pdata[i - 1], *const *unsettled = adding->addition->unsettled;
@@ -191,8 +185,8 @@ winnow_check_add_files (WinnowLibrary *library, const WinnowAddition *addition, 
   while (g_hash_table_iter_next (&iter, &id, &documents))
     if (!read_in_place (&adding, *(const gint64 *) id, documents, error))
       return FALSE;
-  for (guint i = 0; i < adding.kept->len; i++)
-    add_file (adding.left_out, adding.kept->pdata[i]);
+  winnow_for_each (const WinnowDocument, document, adding.kept)
+    add_file (adding.left_out, document);
   if (!read_files (&adding, addition, passed_over, error))
     return FALSE;
   drop_others (&adding, passed_over);
@@ -205,10 +199,10 @@ winnow_check_add_files (WinnowLibrary *library, const WinnowAddition *addition, 
 static gboolean
 remove_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *paths, GError **error)
 {
-  for (guint i = 0; i < paths->len; i++)
+  winnow_for_each (const char, path, paths)
     {
       GError *local = NULL;
-      g_autofree char *display = g_filename_display_name (paths->pdata[i]);
+      g_autofree char *display = g_filename_display_name (path);
       g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local);
       if (local != NULL)
         return g_propagate_error (error, local), FALSE;
@@ -225,13 +219,10 @@ static gboolean
 remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *passed_over, GError **error)
 {
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
-  for (guint i = 0; collections != NULL && i < collections->len; i++)
-    {
-      const WinnowCollection *collection = collections->pdata[i];
-      if (collection->role == role && collection->attached_id == 0
-          && !remove_documents (library, collection->id, passed_over, error))
-        return FALSE;
-    }
+  winnow_for_each (const WinnowCollection, collection, collections)
+    if (collection->role == role && collection->attached_id == 0
+        && !remove_documents (library, collection->id, passed_over, error))
+      return FALSE;
   return collections != NULL;
 }
 

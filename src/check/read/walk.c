@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "extract/extract.h"
+#include "base/for-each.h"
 
 #define MAX_NAMES 20  /* of the files left out of one folder */
 #define MAX_DEPTH 100 /* folders in a folder that is named */
@@ -516,8 +517,8 @@ walk_all (Walk *walk, const char *const *paths)
   for (guint i = 0; paths[i] != NULL; i++)
     g_ptr_array_add (sorted, g_canonicalize_filename (paths[i], NULL));
   g_ptr_array_sort (sorted, compare_names);
-  for (guint i = 0; i < sorted->len; i++)
-    walk_path (walk, g_ptr_array_index (sorted, i), TRUE, FALSE);
+  winnow_for_each (const char, path, sorted)
+    walk_path (walk, path, TRUE, FALSE);
 }
 
 static void
@@ -556,9 +557,9 @@ list_elsewhere (const char *const *paths, WinnowLinks links, const char *library
   open_walk (&walk, links, library, cancellable);
   walk_all (&walk, paths);
   GHashTable *elsewhere = g_hash_table_ref (walk.seen);
-  for (guint i = 0; i < walk.left_out->len; i++)
+  winnow_for_each (const char, path, walk.left_out)
     {
-      char *real = dup_real (&walk, g_ptr_array_index (walk.left_out, i));
+      char *real = dup_real (&walk, path);
       if (real != NULL)
         g_hash_table_add (elsewhere, real);
     }
@@ -607,8 +608,8 @@ winnow_walk_is_below (const char *path, const char *folder)
 gboolean
 winnow_walk_holds (const GPtrArray *paths, const char *path)
 {
-  for (guint i = 0; paths != NULL && i < paths->len; i++)
-    if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *) paths, i)))
+  winnow_for_each (const char, folder, paths)
+    if (winnow_walk_is_below (path, folder))
       return TRUE;
   return paths == NULL;
 }

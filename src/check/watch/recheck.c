@@ -3,6 +3,7 @@
 #include "check/archive/attached-archives.h"
 #include "check/check.h"
 #include "extract/packed/packed.h"
+#include "base/for-each.h"
 
 /* ── whether there is something ── */
 
@@ -12,9 +13,8 @@ has_unchecked (WinnowLibrary *library, gboolean *has, gboolean *has_submission, 
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   *has = *has_submission = FALSE;
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
+  winnow_for_each (const WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
       *has |= document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable;
       *has_submission |= document->role == WINNOW_ROLE_SUBMISSIONS;
     }
@@ -58,12 +58,9 @@ list_equal (const GPtrArray *documents)
 {
   GHashTable *equal = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_queue_free);
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
-  for (guint i = 0; i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
-      if (!g_hash_table_add (seen, document->sha256) && !g_hash_table_contains (equal, document->sha256))
-        g_hash_table_insert (equal, document->sha256, g_queue_new ());
-    }
+  winnow_for_each (WinnowDocument, document, documents)
+    if (!g_hash_table_add (seen, document->sha256) && !g_hash_table_contains (equal, document->sha256))
+      g_hash_table_insert (equal, document->sha256, g_queue_new ());
   return equal;
 }
 
@@ -98,9 +95,8 @@ find_moves (Moves *moves, WinnowLibrary *library, GError **error)
   moves->former = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   moves->replaced = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_ptr_array_sort (documents, winnow_document_compare_ids);
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
     {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
       GQueue *missing = g_hash_table_lookup (equal, document->sha256);
       const WinnowDocument *former;
       if (document->attached_id != 0) /* a paper of last year that is handed in again is news */
@@ -137,12 +133,9 @@ list_known (WinnowLibrary *library, double min_similarity, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, error);
   GHashTable *known = overlaps != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) : NULL;
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
-    {
-      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (winnow_overlap_similarity (overlap) >= min_similarity)
-        g_hash_table_add (known, dup_key (overlap->document_a, overlap->document_b));
-    }
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    if (winnow_overlap_similarity (overlap) >= min_similarity)
+      g_hash_table_add (known, dup_key (overlap->document_a, overlap->document_b));
   return known;
 }
 
@@ -169,12 +162,9 @@ list_new (WinnowLibrary *library, GHashTable *known, double min_similarity, GErr
   if (overlaps == NULL || !find_moves (&moves, library, error))
     return NULL;
   GPtrArray *pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  for (guint i = 0; i < overlaps->len; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (winnow_overlap_similarity (overlap) >= min_similarity && is_new (overlap, known, &moves, record->id))
-        g_ptr_array_add (pairs, winnow_overlap_ref (overlap));
-    }
+  winnow_for_each (WinnowOverlap, overlap, overlaps)
+    if (winnow_overlap_similarity (overlap) >= min_similarity && is_new (overlap, known, &moves, record->id))
+      g_ptr_array_add (pairs, winnow_overlap_ref (overlap));
   return pairs;
 }
 

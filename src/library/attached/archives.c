@@ -83,23 +83,6 @@ static const Table all_tables[] = {
     PICTURE_COLUMNS, put_picture },
 };
 
-static const char sql_find_archive[] = "SELECT id FROM attached WHERE path = ?1 AND n_archived IS NOT NULL";
-static const char sql_insert_archive[]
-    = "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, " WINNOW_NOW ", 0)";
-static const char sql_note[] = "UPDATE attached SET n_archived = ?2, archived_words = ?3, may_add = ?4, problem = NULL"
-                               " WHERE id = ?1";
-static const char sql_note_problem[] = "UPDATE attached SET problem = ?2 WHERE id = ?1";
-static const char sql_forget_problems[]
-    = "DELETE FROM problems WHERE path IN (SELECT p.path FROM problems AS p JOIN attached AS a ON a.id = ?1"
-      " WHERE substr (p.path, 1, length (a.path) + 1) = a.path || '/')";
-static const char sql_get_address[] = "SELECT path FROM attached WHERE id = ?1";
-static const char sql_find_collection[] = "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2";
-static const char sql_insert_collection[] = "INSERT INTO collections (name, role, course, term, attached_id, remote_id)"
-                                            " VALUES (?1, 'references', ?2, ?3, ?4, ?5)";
-static const char sql_find_document[] = "SELECT id FROM documents WHERE collection_id = ?1 AND remote_id = ?2";
-static const char sql_is_taken[] = "SELECT count(*) FROM documents WHERE collection_id = ?1 AND path = ?2";
-static const char sql_list[] = "SELECT documents.id, documents.remote_id FROM collections JOIN documents"
-                               " ON collection_id = collections.id WHERE attached_id = ?1 ORDER BY documents.remote_id";
 static const char sql_list_unfound[]
     = "SELECT d.id FROM attached AS a JOIN collections AS c ON c.attached_id = a.id JOIN documents AS d"
       " ON d.collection_id = c.id WHERE a.n_archived IS NOT NULL AND a.problem IS NULL"
@@ -107,9 +90,6 @@ static const char sql_list_unfound[]
       " AND NOT EXISTS (SELECT 1 FROM overlaps WHERE document_a = d.id)"
       " AND NOT EXISTS (SELECT 1 FROM verdicts WHERE document_b = d.id)"
       " AND NOT EXISTS (SELECT 1 FROM verdicts WHERE document_a = d.id)";
-static const char sql_remove_empty[]
-    = "DELETE FROM collections WHERE attached_id IN (SELECT id FROM attached WHERE n_archived IS NOT NULL)"
-      " AND NOT EXISTS (SELECT 1 FROM documents WHERE collection_id = collections.id)";
 
 /* ── packing ── */
 
@@ -418,9 +398,15 @@ winnow_library_attach_archive (WinnowLibrary *library, const char *address, cons
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
   return winnow_change_begin (&change, library, error)
-                 && winnow_library_query_integer (library, sql_find_archive, VALUES (address), &id, error)
+                 && winnow_library_query_integer (library,
+                                                  "SELECT id FROM attached WHERE path = ?1 AND n_archived IS NOT NULL",
+                                                  VALUES (address), &id, error)
                  && (id != 0
-                     || (id = winnow_library_insert (library, sql_insert_archive, VALUES (address, name), error)) != 0)
+                     || (id = winnow_library_insert (
+                             library,
+                             "INSERT INTO attached (path, name, time, n_archived) VALUES (?1, ?2, " WINNOW_NOW ", 0)",
+                             VALUES (address, name), error))
+                            != 0)
                  && winnow_change_commit (&change, error)
              ? id
              : 0;
@@ -430,14 +416,20 @@ gboolean
 winnow_library_note_archive (WinnowLibrary *library, gint64 attached_id, const WinnowArchiveState *state,
                              GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_note, sql_forget_problems),
-                                     VALUES (attached_id, state->n_documents, state->n_words, state->may_add), error);
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS (
+          "UPDATE attached SET n_archived = ?2, archived_words = ?3, may_add = ?4, problem = NULL WHERE id = ?1",
+          "DELETE FROM problems WHERE path IN (SELECT p.path FROM problems AS p JOIN attached AS a ON a.id = ?1 WHERE "
+          "substr (p.path, 1, length (a.path) + 1) = a.path || '/')"),
+      VALUES (attached_id, state->n_documents, state->n_words, state->may_add), error);
 }
 
 gboolean
 winnow_library_note_archive_problem (WinnowLibrary *library, gint64 attached_id, const char *problem, GError **error)
 {
-  return winnow_library_execute (library, sql_note_problem, VALUES (attached_id, problem), error);
+  return winnow_library_execute (library, "UPDATE attached SET problem = ?2 WHERE id = ?1",
+                                 VALUES (attached_id, problem), error);
 }
 
 /* The id of the collection here; 0 on error. */
@@ -445,13 +437,15 @@ static gint64
 obtain_collection (WinnowLibrary *library, const WinnowArchivedCollection *collection, GError **error)
 {
   gint64 id;
-  if (!winnow_library_query_integer (library, sql_find_collection,
+  if (!winnow_library_query_integer (library, "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2",
                                      VALUES (collection->attached_id, collection->remote_id), &id, error)
       || id != 0)
     return id;
   g_autofree char *name = winnow_attached_dup_free_name (library, collection->archive, collection->name, 0);
   return winnow_library_insert (
-      library, sql_insert_collection,
+      library,
+      "INSERT INTO collections (name, role, course, term, attached_id, remote_id) VALUES (?1, 'references', ?2, ?3, "
+      "?4, ?5)",
       VALUES (name, collection->course, collection->term, collection->attached_id, collection->remote_id), error);
 }
 
@@ -463,10 +457,12 @@ dup_path (WinnowLibrary *library, const WinnowArchivedCollection *collection, gi
 {
   gint64 is_taken;
   g_autofree char *address = NULL;
-  if (!winnow_library_get_text (library, sql_get_address, VALUES (collection->attached_id), &address, error))
+  if (!winnow_library_get_text (library, "SELECT path FROM attached WHERE id = ?1", VALUES (collection->attached_id),
+                                &address, error))
     return NULL;
   g_autofree char *path = g_strdup_printf ("%s/%s/%s", address, collection->name, origin);
-  if (!winnow_library_query_integer (library, sql_is_taken, VALUES (collection_id, path), &is_taken, error))
+  if (!winnow_library_query_integer (library, "SELECT count(*) FROM documents WHERE collection_id = ?1 AND path = ?2",
+                                     VALUES (collection_id, path), &is_taken, error))
     return NULL;
   return is_taken ? g_strdup_printf ("%s (%" G_GINT64_FORMAT ")", path, remote_id) : g_steal_pointer (&path);
 }
@@ -479,7 +475,8 @@ winnow_library_put_archived (WinnowLibrary *library, const WinnowArchivedCollect
   gint64 id = 0, collection_id;
   if (!winnow_change_begin (&change, library, error)
       || (collection_id = obtain_collection (library, collection, error)) == 0
-      || !winnow_library_query_integer (library, sql_find_document, VALUES (collection_id, remote_id), &id, error)
+      || !winnow_library_query_integer (library, "SELECT id FROM documents WHERE collection_id = ?1 AND remote_id = ?2",
+                                        VALUES (collection_id, remote_id), &id, error)
       || id != 0)
     return id;
   g_autofree char *path = dup_path (library, collection, collection_id, remote_id, origin, error);
@@ -501,7 +498,11 @@ ROW_TYPE (archived_row, WinnowArchivedDocument, NULL, id, remote_id);
 GArray *
 winnow_library_list_archived (WinnowLibrary *library, gint64 attached_id, GError **error)
 {
-  return winnow_library_list_array (library, sql_list, VALUES (attached_id), &archived_row, error);
+  return winnow_library_list_array (
+      library,
+      "SELECT documents.id, documents.remote_id FROM collections JOIN documents ON collection_id = collections.id "
+      "WHERE attached_id = ?1 ORDER BY documents.remote_id",
+      VALUES (attached_id), &archived_row, error);
 }
 
 gboolean
@@ -510,5 +511,10 @@ winnow_library_drop_unfound (WinnowLibrary *library, GError **error)
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
          && winnow_library_for_each_id (library, sql_list_unfound, NULL, winnow_library_remove_document, error)
-         && winnow_library_execute (library, sql_remove_empty, NULL, error) && winnow_change_commit (&change, error);
+         && winnow_library_execute (
+             library,
+             "DELETE FROM collections WHERE attached_id IN (SELECT id FROM attached WHERE n_archived IS NOT NULL) AND "
+             "NOT EXISTS (SELECT 1 FROM documents WHERE collection_id = collections.id)",
+             NULL, error)
+         && winnow_change_commit (&change, error);
 }

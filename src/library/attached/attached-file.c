@@ -14,8 +14,6 @@ static const char sql_locate[] = "SELECT a.path, d.remote_id, d.name, d.sha256, 
                                  " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id"
                                  " JOIN attached AS a ON a.id = c.attached_id WHERE d.id = ?1"
                                  " AND a.n_archived IS NULL";
-static const char sql_has[] = "SELECT count(*) FROM documents WHERE id = ?1 AND sha256 = ?2 AND reading = ?3"
-                              " AND n_characters = ?4";
 
 /* A library as it was opened. */
 typedef struct
@@ -127,8 +125,8 @@ open_location (WinnowLibrary *library, const Location *location, GError **error)
   gint64 has = 0;
   if (other != NULL
       && winnow_library_query_integer (
-          other, sql_has, VALUES (location->remote_id, location->sha256, location->reading, location->n_characters),
-          &has, &local)
+          other, "SELECT count(*) FROM documents WHERE id = ?1 AND sha256 = ?2 AND reading = ?3 AND n_characters = ?4",
+          VALUES (location->remote_id, location->sha256, location->reading, location->n_characters), &has, &local)
       && has > 0)
     return g_steal_pointer (&other);
   if (local != NULL)

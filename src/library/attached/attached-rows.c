@@ -6,22 +6,9 @@
  * it was moved to another collection. If its text changes, the results of the former text are
  * deleted. */
 #include "library/attached/attached-rows.h"
+#include "base/for-each.h"
 
 #include <string.h>
-
-static const char sql_remote_collections[]
-    = "SELECT id, name, course, term FROM collections WHERE role <> 'template' AND attached_id IS NULL ORDER BY id";
-static const char sql_find_collection[] = "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2";
-static const char sql_is_taken[]
-    = "SELECT count(*) FROM collections WHERE name = ?1 AND role = 'references' AND id <> ?2";
-static const char sql_insert_collection[] = "INSERT INTO collections (name, role, course, term, attached_id, remote_id)"
-                                            " VALUES (?1, 'references', ?2, ?3, ?4, ?5)";
-/* A label that was set here stays if the other library has none. */
-static const char sql_update_collection[]
-    = "UPDATE collections SET name = ?1, course = coalesce(?2, course), term = coalesce(?3, term) WHERE id = ?4";
-static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
-static const char sql_delete_collection[] = "DELETE FROM collections WHERE id = ?1";
-static const char sql_list_documents[] = "SELECT id FROM documents WHERE collection_id = ?1";
 
 /* Four of these decide whether the text is the same: see has_same_text(). */
 #define COLUMNS                                                                                                \
@@ -31,11 +18,9 @@ static const char sql_list_documents[] = "SELECT id FROM documents WHERE collect
 #define PATH_COLUMN 1
 #define TEXT_HASH_COLUMN 17
 
-static const char sql_remote_documents[] = "SELECT " COLUMNS " FROM documents WHERE collection_id = ?1";
 static const char sql_list_stored[]
     = "SELECT documents.id, path, sha256 || ' ' || reading || ' ' || n_words || ' ' || n_characters, collection_id,"
       " documents.remote_id FROM collections JOIN documents ON collection_id = collections.id WHERE attached_id = ?1";
-static const char sql_move[] = "UPDATE documents SET collection_id = ?1 WHERE id = ?2";
 static const char sql_insert[]
     = "INSERT INTO documents (remote_id, path, sha256, reading, n_words, n_characters, name, title, author, date, size,"
       " mtime, format, charset, language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand,"
@@ -48,19 +33,10 @@ static const char sql_update[]
       " language = ?15, n_pages = ?16, notes = ?17, text_hash = ?18, n_pictures = ?19, keyword_hash = ?20,"
       " author_by_hand = ?21, author_in_names = ?22, author_in_text = ?23, author_number = ?24, author_key = ?25,"
       " date_by_hand = ?26 WHERE id = ?27";
-static const char sql_forget[] = "UPDATE documents SET checked = 0, similar_id = 0 WHERE id = ?1";
-static const char sql_delete_pictures[] = "DELETE FROM pictures WHERE document_id = ?1";
-static const char sql_remote_pictures[]
-    = "SELECT name, source, caption, page, offset, format, width, height, orientation, is_read, packed, problem,"
-      " thumbnail_id FROM pictures WHERE document_id = ?1 ORDER BY id";
 static const char sql_insert_picture[]
     = "INSERT INTO pictures (name, source, caption, page, offset, format, width, height, orientation, is_read, packed,"
       " problem, thumbnail_id, document_id)"
       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
-static const char sql_remote_flags[]
-    = "SELECT position, disguise, start, end, count FROM flags WHERE document_id = ?1 ORDER BY position";
-static const char sql_insert_flag[]
-    = "INSERT INTO flags (position, disguise, start, end, count, document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 
 #define MAX_COLUMNS 26
 
@@ -136,10 +112,20 @@ copy_belonging (sqlite3_stmt *row, gpointer data)
 static gboolean
 copy_belongings (Copying *copying, gint64 remote_id, gint64 document_id)
 {
-  Belongings pictures = { copying, sql_insert_picture, document_id }, flags = { copying, sql_insert_flag, document_id };
+  Belongings pictures = { copying, sql_insert_picture, document_id }, flags = {
+    copying, "INSERT INTO flags (position, disguise, start, end, count, document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    document_id
+  };
   const WinnowValue *id = VALUES (remote_id);
-  return winnow_library_query (copying->other, sql_remote_pictures, id, copy_belonging, &pictures, &copying->failure)
-         && winnow_library_query (copying->other, sql_remote_flags, id, copy_belonging, &flags, &copying->failure)
+  return winnow_library_query (
+             copying->other,
+             "SELECT name, source, caption, page, offset, format, width, height, orientation, is_read, packed, "
+             "problem, thumbnail_id FROM pictures WHERE document_id = ?1 ORDER BY id",
+             id, copy_belonging, &pictures, &copying->failure)
+         && winnow_library_query (
+             copying->other,
+             "SELECT position, disguise, start, end, count FROM flags WHERE document_id = ?1 ORDER BY position", id,
+             copy_belonging, &flags, &copying->failure)
          && copying->failure == NULL;
 }
 
@@ -185,8 +171,8 @@ find_stored (Copying *copying, sqlite3_stmt *row)
     return stored;
   stored = g_hash_table_lookup (copying->remote, &remote_id);
   return stored != NULL && g_str_equal (stored->path, path)
-                 && winnow_library_execute (copying->library, sql_move, VALUES (copying->collection_id, stored->id),
-                                            &copying->failure)
+                 && winnow_library_execute (copying->library, "UPDATE documents SET collection_id = ?1 WHERE id = ?2",
+                                            VALUES (copying->collection_id, stored->id), &copying->failure)
              ? stored
              : NULL;
 }
@@ -209,8 +195,11 @@ update_document (Copying *copying, sqlite3_stmt *row, const Stored *stored)
          && write_row (copying, sql_update, row, stored->id)
          && (has_same_text (row, stored)
              || (winnow_library_delete_results (copying->library, stored->id, error)
-                 && winnow_library_execute_all (copying->library, STATEMENTS (sql_forget, sql_delete_pictures), id,
-                                                error)
+                 && winnow_library_execute_all (
+                     copying->library,
+                     STATEMENTS ("UPDATE documents SET checked = 0, similar_id = 0 WHERE id = ?1",
+                                 "DELETE FROM pictures WHERE document_id = ?1"),
+                     id, error)
                  && copy_belongings (copying, sqlite3_column_int64 (row, 0), stored->id)));
 }
 
@@ -248,7 +237,10 @@ winnow_attached_dup_free_name (WinnowLibrary *library, const char *attached, con
   char *free_name = g_strdup (name);
   gint64 is_taken = 0;
   for (guint number = 2;
-       winnow_library_query_integer (library, sql_is_taken, VALUES (free_name, id), &is_taken, NULL) && is_taken;
+       winnow_library_query_integer (
+           library, "SELECT count(*) FROM collections WHERE name = ?1 AND role = 'references' AND id <> ?2",
+           VALUES (free_name, id), &is_taken, NULL)
+       && is_taken;
        number++)
     {
       g_free (free_name);
@@ -264,17 +256,22 @@ copy_collection (sqlite3_stmt *row, gpointer data)
   Met met = { sqlite3_column_int64 (row, 0), 0 };
   const WinnowValue course = winnow_row_get_value (row, 2), term = winnow_row_get_value (row, 3);
   if (copying->failure != NULL
-      || !winnow_library_query_integer (copying->library, sql_find_collection,
+      || !winnow_library_query_integer (copying->library,
+                                        "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2",
                                         VALUES (copying->attached_id, met.remote_id), &met.id, &copying->failure))
     return;
   g_autofree char *name
       = winnow_attached_dup_free_name (copying->library, copying->name, winnow_row_get_text (row, 1), met.id);
-  if (met.id != 0)
-    winnow_library_execute (copying->library, sql_update_collection, VALUES (name, course, term, met.id),
-                            &copying->failure);
+  if (met.id != 0) /* a label that was set here stays if the other library has none */
+    winnow_library_execute (
+        copying->library,
+        "UPDATE collections SET name = ?1, course = coalesce(?2, course), term = coalesce(?3, term) WHERE id = ?4",
+        VALUES (name, course, term, met.id), &copying->failure);
   else
     met.id
-        = winnow_library_insert (copying->library, sql_insert_collection,
+        = winnow_library_insert (copying->library,
+                                 "INSERT INTO collections (name, role, course, term, attached_id, remote_id) VALUES "
+                                 "(?1, 'references', ?2, ?3, ?4, ?5)",
                                  VALUES (name, course, term, copying->attached_id, met.remote_id), &copying->failure);
   g_hash_table_remove (copying->gone, &met.id);
   g_array_append_val (copying->collections, met);
@@ -284,25 +281,31 @@ gboolean
 winnow_attached_rows_remove (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   const WinnowValue *id = VALUES (collection_id);
-  return winnow_library_for_each_id (library, sql_list_documents, id, winnow_library_remove_document, error)
-         && winnow_library_execute (library, sql_delete_collection, id, error);
+  return winnow_library_for_each_id (library, "SELECT id FROM documents WHERE collection_id = ?1", id,
+                                     winnow_library_remove_document, error)
+         && winnow_library_execute (library, "DELETE FROM collections WHERE id = ?1", id, error);
 }
 
 static gboolean
 copy_all (Copying *copying, GError **error)
 {
   const WinnowValue *id = VALUES (copying->attached_id);
-  g_autoptr (GArray) known = winnow_library_collect_ids (copying->library, sql_list_collections, id, error);
+  g_autoptr (GArray) known
+      = winnow_library_collect_ids (copying->library, "SELECT id FROM collections WHERE attached_id = ?1", id, error);
   for (guint i = 0; known != NULL && i < known->len; i++)
     g_hash_table_add (copying->gone, g_memdup2 (&g_array_index (known, gint64, i), sizeof (gint64)));
-  if (known == NULL || !read_there (copying, sql_remote_collections, NULL, copy_collection, error)
+  if (known == NULL
+      || !read_there (
+          copying,
+          "SELECT id, name, course, term FROM collections WHERE role <> 'template' AND attached_id IS NULL ORDER BY id",
+          NULL, copy_collection, error)
       || !winnow_library_query (copying->library, sql_list_stored, id, read_stored, copying, error))
     return FALSE;
-  for (guint i = 0; i < copying->collections->len; i++)
+  winnow_for_each_value (const Met, met, copying->collections)
     {
-      const Met *met = &g_array_index (copying->collections, Met, i);
       copying->collection_id = met->id;
-      if (!read_there (copying, sql_remote_documents, VALUES (met->remote_id), copy_document, error))
+      if (!read_there (copying, "SELECT " COLUMNS " FROM documents WHERE collection_id = ?1", VALUES (met->remote_id),
+                       copy_document, error))
         return FALSE;
     }
   return TRUE;
@@ -333,7 +336,7 @@ winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *other, gint6
   copying.stored = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_stored);
   copying.remote = g_hash_table_new (g_int64_hash, g_int64_equal);
   copying.gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  copying.collections = g_array_new (FALSE, FALSE, sizeof (Met));
+  copying.collections = winnow_array_new (Met);
   gboolean is_done = copy_all (&copying, error) && remove_rest (&copying, error);
   g_clear_error (&copying.failure);
   g_hash_table_unref (copying.remote);

@@ -11,11 +11,10 @@
 #include <string.h>
 
 #include "library/attached/attached-rows.h"
+#include "base/for-each.h"
 
 #define ENDING ".winnow"
 
-static const char sql_insert[] = "INSERT INTO attached (path, name, time) VALUES (?1, ?2, " WINNOW_NOW ")";
-static const char sql_delete[] = "DELETE FROM attached WHERE id = ?1";
 static const char sql_list[]
     = "SELECT id, path, name, time, problem,"
       " (SELECT count(*) FROM collections AS c JOIN documents AS d ON d.collection_id = c.id"
@@ -23,10 +22,6 @@ static const char sql_list[]
       " (SELECT count(*) FROM overlaps WHERE document_b IN (SELECT d.id FROM collections AS c JOIN documents AS d"
       "  ON d.collection_id = c.id WHERE c.attached_id = attached.id) AND " WINNOW_IS_LISTED ")"
       ", n_archived IS NOT NULL, n_archived, archived_words, may_add FROM attached ORDER BY name, id";
-static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
-static const char sql_is_read[] = "SELECT count(*) FROM attached WHERE id = ?1 AND state IS ?2 AND problem IS NULL";
-static const char sql_set_read[] = "UPDATE attached SET state = ?2, problem = NULL WHERE id = ?1";
-static const char sql_set_problem[] = "UPDATE attached SET problem = ?2 WHERE id = ?1";
 
 ROW_TYPE (attached_row, WinnowAttached, NULL, id, path, name, time, problem, n_documents, n_pairs, is_archive,
           n_archived, archived_words, may_add);
@@ -54,7 +49,8 @@ follow_rows (WinnowLibrary *library, WinnowLibrary *other, const WinnowAttached 
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
          && winnow_attached_rows_follow (library, other, attached->id, attached->name, error)
-         && winnow_library_execute (library, sql_set_read, VALUES (attached->id, state), error)
+         && winnow_library_execute (library, "UPDATE attached SET state = ?2, problem = NULL WHERE id = ?1",
+                                    VALUES (attached->id, state), error)
          && winnow_change_commit (&change, error);
 }
 
@@ -66,7 +62,9 @@ follow (WinnowLibrary *library, const WinnowAttached *attached, GError **error)
   gint64 is_read;
   g_autoptr (WinnowLibrary) other = winnow_library_open_attached (library, attached->path, &state, error);
   if (other == NULL
-      || !winnow_library_query_integer (library, sql_is_read, VALUES (attached->id, state), &is_read, error))
+      || !winnow_library_query_integer (
+          library, "SELECT count(*) FROM attached WHERE id = ?1 AND state IS ?2 AND problem IS NULL",
+          VALUES (attached->id, state), &is_read, error))
     return FALSE;
   return is_read || follow_rows (library, other, attached, state, error);
 }
@@ -76,15 +74,15 @@ winnow_library_follow_attached (WinnowLibrary *library, gboolean *is_back, GErro
 {
   g_autoptr (GPtrArray) all = winnow_library_list_attached (library, error);
   gboolean is_any_back = FALSE;
-  for (guint i = 0; all != NULL && i < all->len; i++)
+  winnow_for_each (const WinnowAttached, attached, all)
     {
-      const WinnowAttached *attached = g_ptr_array_index (all, i);
       g_autoptr (GError) local = NULL;
       if (attached->is_archive)
         continue;
       if (follow (library, attached, &local))
         is_any_back |= attached->problem != NULL;
-      else if (!winnow_library_execute (library, sql_set_problem, VALUES (attached->id, local->message), error))
+      else if (!winnow_library_execute (library, "UPDATE attached SET problem = ?2 WHERE id = ?1",
+                                        VALUES (attached->id, local->message), error))
         return FALSE;
     }
   if (is_back != NULL)
@@ -110,12 +108,9 @@ check_other (WinnowLibrary *library, const char *path, GError **error)
     return FALSE;
   if (is_same_file (library->path, path))
     return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED, _ ("“%s” is this library itself."), path);
-  for (guint i = 0; i < all->len; i++)
-    {
-      const WinnowAttached *attached = g_ptr_array_index (all, i);
-      if (g_str_equal (attached->path, path) || is_same_file (attached->path, path))
-        return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED, _ ("“%s” is attached already."), path);
-    }
+  winnow_for_each (const WinnowAttached, attached, all)
+    if (g_str_equal (attached->path, path) || is_same_file (attached->path, path))
+      return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_ATTACHED, _ ("“%s” is attached already."), path);
   return TRUE;
 }
 
@@ -140,9 +135,12 @@ winnow_library_attach (WinnowLibrary *library, const char *path, GError **error)
                                   _ ("“%s” can’t be attached: its name is not UTF-8."), display);
   if (!check_other (library, absolute, error) || !winnow_change_begin (&change, library, error))
     return 0;
-  const WinnowAttached attached = { .id = winnow_library_insert (library, sql_insert, VALUES (absolute, name), error),
-                                    .path = absolute,
-                                    .name = name };
+  const WinnowAttached attached
+      = { .id
+          = winnow_library_insert (library, "INSERT INTO attached (path, name, time) VALUES (?1, ?2, " WINNOW_NOW ")",
+                                   VALUES (absolute, name), error),
+          .path = absolute,
+          .name = name };
   return attached.id != 0 && follow (library, &attached, error) && winnow_change_commit (&change, error) ? attached.id
                                                                                                          : 0;
 }
@@ -153,6 +151,8 @@ winnow_library_detach (WinnowLibrary *library, gint64 attached_id, GError **erro
   g_auto (WinnowChange) change = { 0 };
   const WinnowValue *id = VALUES (attached_id);
   return winnow_change_begin (&change, library, error)
-         && winnow_library_for_each_id (library, sql_list_collections, id, winnow_attached_rows_remove, error)
-         && winnow_library_execute (library, sql_delete, id, error) && winnow_change_commit (&change, error);
+         && winnow_library_for_each_id (library, "SELECT id FROM collections WHERE attached_id = ?1", id,
+                                        winnow_attached_rows_remove, error)
+         && winnow_library_execute (library, "DELETE FROM attached WHERE id = ?1", id, error)
+         && winnow_change_commit (&change, error);
 }

@@ -4,11 +4,8 @@
 #include "library/attached/closed-matches.h"
 
 #include "library/library-private.h"
+#include "base/for-each.h"
 
-static const char sql_delete[] = "DELETE FROM closed_matches WHERE attached_id = ?1";
-static const char sql_insert[]
-    = "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id,"
-      " collection, contact, n_words, places) SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1";
 static const char sql_list[]
     = "SELECT document_id, attached_id, m.remote_id, collection, contact, n_words, a.name, places"
       " FROM closed_matches AS m JOIN attached AS a ON a.id = attached_id WHERE ?1 IN (0, document_id)"
@@ -18,7 +15,7 @@ WinnowClosedMatch *
 winnow_closed_match_new (void)
 {
   WinnowClosedMatch *match = g_new0 (WinnowClosedMatch, 1);
-  match->places = g_array_new (FALSE, FALSE, sizeof (WinnowClosedPlace));
+  match->places = winnow_array_new (WinnowClosedPlace);
   return match;
 }
 
@@ -36,9 +33,8 @@ winnow_closed_match_free (WinnowClosedMatch *match)
 static void
 swap_places (GArray *places)
 {
-  for (guint i = 0; i < places->len; i++)
+  winnow_for_each_value (WinnowClosedPlace, place, places)
     {
-      WinnowClosedPlace *place = &g_array_index (places, WinnowClosedPlace, i);
       *place = (WinnowClosedPlace){ GUINT32_TO_LE (place->start), GUINT32_TO_LE (place->end) };
     }
 }
@@ -49,7 +45,9 @@ put_match (WinnowLibrary *library, gint64 attached_id, const WinnowClosedMatch *
   g_autoptr (GArray) places = g_array_copy (match->places);
   swap_places (places);
   return winnow_library_execute (
-      library, sql_insert,
+      library,
+      "INSERT OR REPLACE INTO closed_matches (document_id, attached_id, remote_id, collection, contact, n_words, "
+      "places) SELECT id, ?2, ?3, ?4, ?5, ?6, ?7 FROM documents WHERE id = ?1",
       VALUES (match->document_id, attached_id, match->remote_id, match->collection, match->contact, match->n_words,
               BLOB (places->len > 0 ? places->data : "", places->len * sizeof (WinnowClosedPlace))),
       error);
@@ -60,7 +58,8 @@ winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, c
 {
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete, VALUES (attached_id), error))
+      || !winnow_library_execute (library, "DELETE FROM closed_matches WHERE attached_id = ?1", VALUES (attached_id),
+                                  error))
     return FALSE;
   for (guint i = 0; i < matches->len; i++)
     if (!put_match (library, attached_id, matches->pdata[i], error))

@@ -15,6 +15,7 @@
 #include "library/index/posting-lists.h"
 #include "base/varint.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define PARTITION_BYTES 512
 #define POSTING_BYTES 9 /* about */
@@ -30,24 +31,6 @@
 G_STATIC_ASSERT (RANGES == 1 << LEAST_BITS && WINNOW_N_POSTINGS <= 1 << KIND_BITS);
 
 static const gboolean has_places[] = { [WINNOW_POSTINGS_VERBATIM] = FALSE, [WINNOW_POSTINGS_CONTENT] = TRUE };
-
-static const char sql_list[] = "SELECT id, bits, documents FROM segments WHERE settings = ?1 ORDER BY id";
-static const char sql_list_others[] = "SELECT id FROM segments WHERE settings <> ?1";
-static const char sql_insert[] = "INSERT INTO segments (settings, bits, documents) VALUES (?1, ?2, ?3)";
-static const char sql_remove[] = "DELETE FROM segments WHERE id = ?3";
-static const char sql_put_partition[] = "INSERT INTO postings (id, packed) VALUES (?1, ?2)";
-static const char sql_get_partition[] = "SELECT packed, id FROM postings WHERE id = ?1";
-static const char sql_read_partitions[] = "SELECT packed, id FROM postings WHERE id >= ?1 AND id < ?2";
-static const char sql_remove_partitions[] = "DELETE FROM postings WHERE id >= ?1 AND id < ?2";
-static const char sql_list_members[] = "SELECT id FROM documents WHERE segment_id = ?1";
-static const char sql_list_moved[]
-    = "SELECT d.remote_id, d.id FROM collections AS c JOIN documents AS d ON d.collection_id = c.id"
-      " WHERE c.attached_id = ?1 ORDER BY d.remote_id";
-static const char sql_is_followed[] = "SELECT count(*) FROM attached WHERE id = ?1 AND state = ?2 AND problem IS NULL";
-static const char sql_enter[] = "UPDATE documents SET segment_id = ?2 WHERE id = ?1 AND sha256 = ?3";
-static const char sql_move[] = "UPDATE documents SET segment_id = ?2 WHERE segment_id = ?1";
-static const char sql_remove_digest[]
-    = "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4";
 
 /* ── partitions ── */
 
@@ -105,7 +88,7 @@ write_partitions (WinnowLibrary *library, gint64 segment_id, guint kind, guint b
         end++;
       g_autoptr (GByteArray) packed
           = winnow_pack_lists (all + first, end - first, get_base (partition, bits), has_places[kind]);
-      if (!winnow_library_execute (library, sql_put_partition,
+      if (!winnow_library_execute (library, "INSERT INTO postings (id, packed) VALUES (?1, ?2)",
                                    VALUES (make_row_id (segment_id, kind, partition), packed), error))
         return FALSE;
     }
@@ -126,9 +109,8 @@ static GByteArray *
 pack_documents (const GArray *documents)
 {
   GByteArray *bytes = g_byte_array_new ();
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each_value (const WinnowSegmentDocument, document, documents)
     {
-      const WinnowSegmentDocument *document = &g_array_index (documents, WinnowSegmentDocument, i);
       winnow_write_varint (bytes, (guint64) document->id);
       winnow_write_varint (bytes, document->n_content);
     }
@@ -139,7 +121,7 @@ pack_documents (const GArray *documents)
 static GArray *
 unpack_documents (const guint8 *next, gsize size)
 {
-  GArray *documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
+  GArray *documents = winnow_array_new (WinnowSegmentDocument);
   const guint8 *end = next + size;
   while (next != NULL && next < end)
     {
@@ -174,7 +156,8 @@ compare_ids (gconstpointer x, gconstpointer y)
 static gboolean
 mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
 {
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_members, VALUES (segment->id), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, "SELECT id FROM documents WHERE segment_id = ?1",
+                                                       VALUES (segment->id), error);
   guint next = 0; /* they mostly come in the same order */
   for (guint i = 0; ids != NULL && i < segment->documents->len; i++)
     {
@@ -192,8 +175,9 @@ mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
 static GPtrArray *
 list_own (WinnowLibrary *library, const char *settings, GError **error)
 {
-  g_autoptr (GPtrArray) segments = winnow_library_collect (library, sql_list, VALUES (settings), read_segment,
-                                                           (GDestroyNotify) winnow_segment_free, error);
+  g_autoptr (GPtrArray) segments
+      = winnow_library_collect (library, "SELECT id, bits, documents FROM segments WHERE settings = ?1 ORDER BY id",
+                                VALUES (settings), read_segment, (GDestroyNotify) winnow_segment_free, error);
   for (guint i = 0; segments != NULL && i < segments->len; i++)
     if (!mark_gone (library, g_ptr_array_index (segments, i), error))
       return NULL;
@@ -219,7 +203,10 @@ add_others (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, co
   if (others == NULL || others->len == 0)
     return TRUE;
   g_autoptr (GArray) moved
-      = winnow_library_list_array (library, sql_list_moved, VALUES (attached_id), &moved_row, error);
+      = winnow_library_list_array (library,
+                                   "SELECT d.remote_id, d.id FROM collections AS c JOIN documents AS d ON "
+                                   "d.collection_id = c.id WHERE c.attached_id = ?1 ORDER BY d.remote_id",
+                                   VALUES (attached_id), &moved_row, error);
   while (moved != NULL && others->len > 0)
     {
       WinnowSegment *segment = g_ptr_array_steal_index (others, others->len - 1);
@@ -247,7 +234,9 @@ add_attached (WinnowLibrary *library, const WinnowAttached *attached, const char
   g_autoptr (WinnowLibrary) other = winnow_library_open_attached (library, attached->path, &state, NULL);
   gint64 is_followed = 0;
   return other == NULL || strstr (state, "-wal ") != NULL
-         || (winnow_library_query_integer (library, sql_is_followed, VALUES (attached->id, state), &is_followed, error)
+         || (winnow_library_query_integer (
+                 library, "SELECT count(*) FROM attached WHERE id = ?1 AND state = ?2 AND problem IS NULL",
+                 VALUES (attached->id, state), &is_followed, error)
              && (!is_followed || add_others (library, other, attached->id, settings, segments, error)));
 }
 
@@ -272,14 +261,15 @@ insert_segment (WinnowLibrary *library, const char *settings, const guint bits[W
   guint64 all_bits = 0;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     all_bits |= (guint64) bits[kind] << 8 * kind;
-  return winnow_library_insert (library, sql_insert, VALUES (settings, all_bits, packed), error);
+  return winnow_library_insert (library, "INSERT INTO segments (settings, bits, documents) VALUES (?1, ?2, ?3)",
+                                VALUES (settings, all_bits, packed), error);
 }
 
 gboolean
 winnow_library_remove_segment (WinnowLibrary *library, gint64 segment_id, GError **error)
 {
   return winnow_library_execute_all (
-      library, STATEMENTS (sql_remove_partitions, sql_remove),
+      library, STATEMENTS ("DELETE FROM postings WHERE id >= ?1 AND id < ?2", "DELETE FROM segments WHERE id = ?3"),
       VALUES (make_row_id (segment_id, 0, 0), make_row_id (segment_id + 1, 0, 0), segment_id), error);
 }
 
@@ -316,9 +306,9 @@ winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segm
       for (query->n_hashes = 1;
            query->hashes + query->n_hashes < end && get_partition (query->hashes[query->n_hashes], bits) == partition;)
         query->n_hashes++;
-      if (!winnow_library_query (segment->holder != NULL ? segment->holder : library, sql_get_partition,
-                                 VALUES (make_row_id (segment->id, search->kind, partition)), read_partition, &reading,
-                                 error))
+      if (!winnow_library_query (
+              segment->holder != NULL ? segment->holder : library, "SELECT packed, id FROM postings WHERE id = ?1",
+              VALUES (make_row_id (segment->id, search->kind, partition)), read_partition, &reading, error))
         return FALSE;
     }
   *is_whole = reading.is_whole;
@@ -344,10 +334,10 @@ winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests
   writer->settings = settings;
   writer->digests = digests;
   writer->n_threads = n_threads;
-  writer->documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
+  writer->documents = winnow_array_new (WinnowSegmentDocument);
   writer->sums = g_ptr_array_new_with_free_func (g_free);
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
-    writer->postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+    writer->postings[kind] = winnow_array_new (WinnowPosting);
   return writer;
 }
 
@@ -393,15 +383,17 @@ enter_document (const WinnowSegmentWriter *writer, WinnowLibrary *library, guint
 {
   gint64 id = g_array_index (writer->documents, WinnowSegmentDocument, number).id;
   const char *sha256 = g_ptr_array_index (writer->sums, number);
-  if (!winnow_library_execute (library, sql_enter, VALUES (id, segment_id, sha256), error))
+  if (!winnow_library_execute (library, "UPDATE documents SET segment_id = ?2 WHERE id = ?1 AND sha256 = ?3",
+                               VALUES (id, segment_id, sha256), error))
     return FALSE;
   if (sqlite3_changes64 (library->db) == 0)
     return TRUE;
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     {
       const WinnowDigestKind *digest = &writer->digests[kind];
-      if (!winnow_library_execute (library, sql_remove_digest,
-                                   VALUES (id, digest->method->id, digest->settings, digest->method->version), error))
+      if (!winnow_library_execute (
+              library, "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4",
+              VALUES (id, digest->method->id, digest->settings, digest->method->version), error))
         return FALSE;
     }
   return TRUE;
@@ -493,7 +485,7 @@ static void
 number_documents (Merge *merge)
 {
   merge->numbers = g_ptr_array_new_with_free_func (g_free);
-  merge->documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
+  merge->documents = winnow_array_new (WinnowSegmentDocument);
   for (guint i = 0; i < merge->segments->len; i++)
     {
       const GArray *documents = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->documents;
@@ -512,14 +504,14 @@ number_documents (Merge *merge)
 static gboolean
 merge_range (WinnowLibrary *library, Merge *merge, guint kind, guint range, GError **error)
 {
-  g_autoptr (GArray) postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  g_autoptr (GArray) postings = winnow_array_new (WinnowPosting);
   for (guint i = 0; i < merge->segments->len; i++)
     {
       Merging merging = { g_ptr_array_index (merge->segments, i), g_ptr_array_index (merge->numbers, i), postings };
       const guint bits = merging.segment->bits[kind];
       const guint64 step = G_GUINT64_CONSTANT (1) << (bits - LEAST_BITS);
       Reading reading = { { 0, has_places[kind], NULL, 0, take_merged, &merging }, bits, TRUE };
-      if (!winnow_library_query (library, sql_read_partitions,
+      if (!winnow_library_query (library, "SELECT packed, id FROM postings WHERE id >= ?1 AND id < ?2",
                                  VALUES (make_row_id (merging.segment->id, kind, range * step),
                                          make_row_id (merging.segment->id, kind, (range + 1) * step)),
                                  read_partition, &reading, error))
@@ -537,9 +529,8 @@ choose_merged_bits (Merge *merge)
   for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
     {
       guint64 n_partitions = 0;
-      for (guint i = 0; i < merge->segments->len; i++)
-        n_partitions += G_GUINT64_CONSTANT (1)
-                        << ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->bits[kind];
+      winnow_for_each (WinnowSegment, segment, merge->segments)
+        n_partitions += G_GUINT64_CONSTANT (1) << segment->bits[kind];
       merge->bits[kind] = LEAST_BITS;
       while (merge->bits[kind] < MOST_BITS && G_GUINT64_CONSTANT (1) << merge->bits[kind] < n_partitions)
         merge->bits[kind]++;
@@ -565,7 +556,9 @@ merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **
   for (guint i = 0; i < merge->segments->len; i++)
     {
       gint64 old = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->id;
-      if ((merge->is_whole && !winnow_library_execute (library, sql_move, VALUES (old, merge->id), error))
+      if ((merge->is_whole
+           && !winnow_library_execute (library, "UPDATE documents SET segment_id = ?2 WHERE segment_id = ?1",
+                                       VALUES (old, merge->id), error))
           || !winnow_library_remove_segment (library, old, error))
         return FALSE;
     }
@@ -585,8 +578,8 @@ winnow_library_merge_segments (WinnowLibrary *library, const char *settings, GEr
   g_auto (WinnowChange) change = { 0 };
   g_auto (Merge) merge = { .is_whole = TRUE };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_for_each_id (library, sql_list_others, VALUES (settings), winnow_library_remove_segment,
-                                      error))
+      || !winnow_library_for_each_id (library, "SELECT id FROM segments WHERE settings <> ?1", VALUES (settings),
+                                      winnow_library_remove_segment, error))
     return FALSE;
   g_autoptr (GPtrArray) segments = list_own (library, settings, error);
   if (segments == NULL)

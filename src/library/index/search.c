@@ -16,20 +16,10 @@
 
 #define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
 
-static const char sql_pending[] = "SELECT id FROM documents WHERE indexed = 0 ORDER BY id LIMIT ?1";
 /* Every name that a source gives to the author. */
 #define AUTHORS                                                                                                \
   "coalesce(author, '') || ' ' || coalesce(author_in_text, '') || ' ' || coalesce(author_in_names, '') || ' '" \
   " || coalesce(author_by_hand, '') || ' ' || coalesce(author_number, '')"
-/* Documents of attached libraries have no text here: they are found by their names. */
-static const char sql_words[] = "SELECT name, title, " AUTHORS ", body FROM documents LEFT JOIN texts"
-                                " ON document_id = id WHERE id = ?1 AND indexed = ?2";
-static const char sql_insert[] = "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)";
-static const char sql_delete[]
-    = "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, ?3, ?4, ?5)";
-static const char sql_set_indexed[] = "UPDATE documents SET indexed = ?2 WHERE id = ?1";
-static const char sql_match[] = "SELECT rowid FROM search WHERE search MATCH ?1 ORDER BY rowid";
-static const char sql_all[] = "SELECT id FROM documents ORDER BY id";
 
 /* ── words ── */
 
@@ -108,14 +98,21 @@ static gboolean
 set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GError **error)
 {
   char *words[N_WORDS] = { NULL };
-  gboolean is_done
-      = winnow_library_query (library, sql_words, VALUES (document_id, !indexed), read_words, words, error);
+  /* Documents of attached libraries have no text here: they are found by their names. */
+  gboolean is_done = winnow_library_query (library,
+                                           "SELECT name, title, " AUTHORS ", body FROM documents LEFT JOIN texts"
+                                           " ON document_id = id WHERE id = ?1 AND indexed = ?2",
+                                           VALUES (document_id, !indexed), read_words, words, error);
   if (words[WORDS_NAME] != NULL)
     is_done = winnow_library_execute (
-                  library, indexed ? sql_insert : sql_delete,
+                  library,
+                  indexed ? "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)"
+                          : "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, "
+                            "?3, ?4, ?5)",
                   VALUES (document_id, words[WORDS_NAME], words[WORDS_TITLE], words[WORDS_AUTHOR], words[WORDS_BODY]),
                   error)
-              && winnow_library_execute (library, sql_set_indexed, VALUES (document_id, indexed), error);
+              && winnow_library_execute (library, "UPDATE documents SET indexed = ?2 WHERE id = ?1",
+                                         VALUES (document_id, indexed), error);
   for (int i = 0; i < N_WORDS; i++)
     g_free (words[i]);
   return is_done;
@@ -143,7 +140,8 @@ index_batch (WinnowLibrary *library, GError **error)
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error))
     return -1;
-  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_pending, VALUES (BATCH), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (
+      library, "SELECT id FROM documents WHERE indexed = 0 ORDER BY id LIMIT ?1", VALUES (BATCH), error);
   if (ids == NULL || !index_all (library, ids, error) || !winnow_change_commit (&change, error))
     return -1;
   return (int) ids->len;
@@ -198,10 +196,12 @@ winnow_library_search_documents (WinnowLibrary *library, const char *query, GErr
   g_return_val_if_fail (query != NULL, NULL);
   g_autofree char *match = make_match (query);
   if (*match == '\0')
-    return winnow_library_collect_ids (library, sql_all, NULL, error);
+    return winnow_library_collect_ids (library, "SELECT id FROM documents ORDER BY id", NULL, error);
   int n_indexed;
   do
     n_indexed = index_batch (library, error);
   while (n_indexed > 0);
-  return n_indexed == 0 ? winnow_library_collect_ids (library, sql_match, VALUES (match), error) : NULL;
+  return n_indexed == 0 ? winnow_library_collect_ids (
+             library, "SELECT rowid FROM search WHERE search MATCH ?1 ORDER BY rowid", VALUES (match), error)
+                        : NULL;
 }

@@ -6,6 +6,7 @@
 #include "library/index/snippet.h"
 
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 #define LENGTH 100             /* characters of a snippet */
 #define BEFORE 24              /* characters of it before its first word */
@@ -13,8 +14,6 @@
 #define MAX_WORDS 32           /* of a query */
 #define BREAK 0                /* in a word: white space or signs */
 #define FIRST_IDEOGRAPH 0x2E80 /* from here on letters are what they are */
-
-static const char sql_text[] = "SELECT title, body FROM documents LEFT JOIN texts ON document_id = id WHERE id = ?1";
 
 typedef struct
 {
@@ -84,7 +83,7 @@ static GArray *
 make_word (const char *text)
 {
   const gunichar gap = BREAK;
-  GArray *word = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  GArray *word = winnow_array_new (gunichar);
   for (const char *p = skip_signs (text), *next; *p != '\0'; p = next)
     {
       gunichar letter = fold (g_utf8_get_char (p));
@@ -166,7 +165,7 @@ find_at (const Query *query, const char *text, const char *p, Found *found)
 static GArray *
 find_all (const Query *query, const char *text, const char *start, const char *end, guint max)
 {
-  GArray *all = g_array_new (FALSE, FALSE, sizeof (Found));
+  GArray *all = winnow_array_new (Found);
   for (const char *p = start; p < end && all->len < max;)
     {
       Found found;
@@ -255,10 +254,9 @@ make_snippet (const Query *query, const char *text, const Found *first)
   g_autoptr (GArray) all = find_all (query, text, start, end, LENGTH);
   GString *line = g_string_new (start > text ? "…" : NULL);
   WinnowSnippet *snippet = g_new0 (WinnowSnippet, 1);
-  snippet->marks = g_array_new (FALSE, FALSE, sizeof (WinnowSnippetMark));
-  for (guint i = 0; i < all->len; i++)
+  snippet->marks = winnow_array_new (WinnowSnippetMark);
+  winnow_for_each_value (const Found, found, all)
     {
-      const Found *found = &g_array_index (all, Found, i);
       WinnowSnippetMark mark;
       append_line (line, written, found->start);
       mark.start = (guint) line->len;
@@ -313,6 +311,7 @@ winnow_library_dup_snippet (WinnowLibrary *library, gint64 document_id, const ch
 {
   Wanted wanted = { query, NULL };
   g_return_val_if_fail (query != NULL, NULL);
-  winnow_library_query (library, sql_text, VALUES (document_id), read_text, &wanted, error);
+  winnow_library_query (library, "SELECT title, body FROM documents LEFT JOIN texts ON document_id = id WHERE id = ?1",
+                        VALUES (document_id), read_text, &wanted, error);
   return wanted.snippet;
 }

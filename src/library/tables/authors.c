@@ -8,6 +8,7 @@
 
 #include "library/library-private.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 static const char *const source_ids[] = {
   [WINNOW_AUTHOR_UNKNOWN] = "unknown", [WINNOW_AUTHOR_IN_METADATA] = "metadata", [WINNOW_AUTHOR_IN_TEXT] = "text",
@@ -17,34 +18,10 @@ static const char *const source_ids[] = {
 /* The columns of named_row. */
 #define NAMED "id, collection_id, path, author_in_names IS NULL AND author_number IS NULL"
 
-/* Documents of attached libraries (remote_id) have their names looked up there. Not “<>”, which
- * uses no index. */
-static const char sql_list_unnamed[]
-    = "SELECT " NAMED " FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL";
-/* Of the folder and below: '0' follows '/'. */
-static const char sql_list_below[]
-    = "SELECT " NAMED " FROM documents WHERE collection_id = ?1 AND path > ?2 || '/' AND path < ?2 || '0'";
-static const char sql_list_namesakes[]
-    = "SELECT " NAMED " FROM documents WHERE author_in_names = ?2 AND collection_id = ?1";
-static const char sql_is_named[]
-    = "SELECT author_in_names IS ?2 AND (author_by_hand IS NOT NULL OR author_number IS ?3) FROM documents"
-      " WHERE id = ?1";
 static const char sql_put_names[]
     = "UPDATE documents SET author_in_names = ?2,"
       " author_number = CASE WHEN author_by_hand IS NULL THEN ?3 ELSE author_number END,"
       " author_key = CASE WHEN author_by_hand IS NULL THEN ?4 ELSE author_key END WHERE id = ?1";
-static const char sql_set_named[] = "UPDATE documents SET names_read = ?2 WHERE id = ?1";
-static const char sql_set_all_named[]
-    = "UPDATE documents SET names_read = ?1 WHERE (names_read < ?1 OR names_read > ?1) AND id <= ?2"
-      " AND author_in_names IS NULL AND author_number IS NULL AND remote_id IS NULL";
-static const char sql_set_author[] = "UPDATE documents SET author_by_hand = ?2, author_number = ?3, author_key = ?4,"
-                                     " names_read = CASE WHEN ?2 IS NULL THEN 0 ELSE names_read END WHERE id = ?1";
-static const char sql_get_remote[] = "SELECT name FROM documents WHERE id = ?1 AND remote_id IS NOT NULL";
-static const char sql_put_student[]
-    = "INSERT OR REPLACE INTO students (collection_id, number, name) VALUES (?1, ?2, ?3)";
-static const char sql_forget_names[] = "UPDATE documents SET names_read = 0 WHERE collection_id = ?1 AND author_number "
-                                       "= ?2 AND author_in_names IS NOT ?3";
-static const char sql_get_student[] = "SELECT name FROM students WHERE collection_id = ?1 AND number = ?2";
 
 const char *
 winnow_author_source_get_id (WinnowAuthorSource source)
@@ -92,7 +69,8 @@ gboolean
 winnow_library_check_own (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_autofree char *name = NULL;
-  return winnow_library_get_text (library, sql_get_remote, VALUES (document_id), &name, error)
+  return winnow_library_get_text (library, "SELECT name FROM documents WHERE id = ?1 AND remote_id IS NOT NULL",
+                                  VALUES (document_id), &name, error)
          && (name == NULL
              || winnow_library_refuse (
                  error, WINNOW_LIBRARY_ERROR_ATTACHED,
@@ -113,8 +91,11 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
   for (gsize i = 0; i < n_documents; i++)
     if (!winnow_library_check_own (library, document_ids[i], error)
         || !winnow_library_unindex_document (library, document_ids[i], error)
-        || !winnow_library_change_row (library, sql_set_author, VALUES (document_ids[i], author, number, key),
-                                       WINNOW_ROW_DOCUMENT, document_ids[i], error)
+        || !winnow_library_change_row (library,
+                                       "UPDATE documents SET author_by_hand = ?2, author_number = ?3, author_key = ?4, "
+                                       "names_read = CASE WHEN ?2 IS NULL THEN 0 ELSE names_read END WHERE id = ?1",
+                                       VALUES (document_ids[i], author, number, key), WINNOW_ROW_DOCUMENT,
+                                       document_ids[i], error)
         || !winnow_library_find_own_of (library, document_ids[i], error))
       return FALSE;
   return winnow_change_commit (&change, error);
@@ -135,8 +116,10 @@ free_named (gpointer named)
 static gboolean
 add_folder (WinnowLibrary *library, gint64 collection_id, const char *folder, GPtrArray *all, GError **error)
 {
-  g_autoptr (GPtrArray) below
-      = winnow_library_list (library, sql_list_below, VALUES (collection_id, folder), &named_row, free_named, error);
+  /* Of the folder and below: '0' follows '/'. */
+  g_autoptr (GPtrArray) below = winnow_library_list (
+      library, "SELECT " NAMED " FROM documents WHERE collection_id = ?1 AND path > ?2 || '/' AND path < ?2 || '0'",
+      VALUES (collection_id, folder), &named_row, free_named, error);
   for (guint i = 0; below != NULL && i < below->len; i++)
     if (strchr (((const WinnowNamedDocument *) below->pdata[i])->path + strlen (folder) + 1, '/') == NULL)
       g_ptr_array_add (all, g_steal_pointer (&below->pdata[i]));
@@ -153,13 +136,15 @@ compare_named (gconstpointer a, gconstpointer b)
 GPtrArray *
 winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **error)
 {
-  g_autoptr (GPtrArray) unnamed
-      = winnow_library_list (library, sql_list_unnamed, VALUES (patterns), &named_row, free_named, error);
+  /* Documents of attached libraries (remote_id) have their names looked up there. Not “<>”, which
+   * uses no index. */
+  g_autoptr (GPtrArray) unnamed = winnow_library_list (
+      library, "SELECT " NAMED " FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL",
+      VALUES (patterns), &named_row, free_named, error);
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_named);
   g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; unnamed != NULL && i < unnamed->len; i++)
+  winnow_for_each (const WinnowNamedDocument, named, unnamed)
     {
-      const WinnowNamedDocument *named = g_ptr_array_index (unnamed, i);
       g_autofree char *folder = g_path_get_dirname (named->path);
       if (g_hash_table_add (folders, g_strdup_printf ("%" G_GINT64_FORMAT " %s", named->collection_id, folder))
           && !add_folder (library, named->collection_id, g_str_equal (folder, "/") ? "" : folder, all, error))
@@ -172,8 +157,9 @@ winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **e
 GPtrArray *
 winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, const char *author, GError **error)
 {
-  return winnow_library_list (library, sql_list_namesakes, VALUES (collection_id, author), &named_row, free_named,
-                              error);
+  return winnow_library_list (library,
+                              "SELECT " NAMED " FROM documents WHERE author_in_names = ?2 AND collection_id = ?1",
+                              VALUES (collection_id, author), &named_row, free_named, error);
 }
 
 gboolean
@@ -184,21 +170,28 @@ winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char
   g_autofree char *key = dup_key (author, number);
   gint64 is_known;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_is_named, VALUES (document_id, author, number), &is_known, error))
+      || !winnow_library_query_integer (library,
+                                        "SELECT author_in_names IS ?2 AND (author_by_hand IS NOT NULL OR author_number "
+                                        "IS ?3) FROM documents WHERE id = ?1",
+                                        VALUES (document_id, author, number), &is_known, error))
     return FALSE;
   if (!is_known
       && (!winnow_library_unindex_document (library, document_id, error)
           || !winnow_library_execute (library, sql_put_names, VALUES (document_id, author, number, key), error)
           || !winnow_library_find_own_of (library, document_id, error)))
     return FALSE;
-  return winnow_library_execute (library, sql_set_named, VALUES (document_id, patterns), error)
+  return winnow_library_execute (library, "UPDATE documents SET names_read = ?2 WHERE id = ?1",
+                                 VALUES (document_id, patterns), error)
          && winnow_change_commit (&change, error);
 }
 
 gboolean
 winnow_library_set_named (WinnowLibrary *library, gint64 last_id, gint64 patterns, GError **error)
 {
-  return winnow_library_execute (library, sql_set_all_named, VALUES (patterns, last_id), error);
+  return winnow_library_execute (library,
+                                 "UPDATE documents SET names_read = ?1 WHERE (names_read < ?1 OR names_read > ?1) AND "
+                                 "id <= ?2 AND author_in_names IS NULL AND author_number IS NULL AND remote_id IS NULL",
+                                 VALUES (patterns, last_id), error);
 }
 
 /* ── indices of platforms ── */
@@ -207,14 +200,19 @@ gboolean
 winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const char *number, const char *name,
                             GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_put_student, sql_forget_names),
-                                     VALUES (collection_id, number, name), error);
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS ("INSERT OR REPLACE INTO students (collection_id, number, name) VALUES (?1, ?2, ?3)",
+                  "UPDATE documents SET names_read = 0 WHERE collection_id = ?1 AND author_number = ?2 AND "
+                  "author_in_names IS NOT ?3"),
+      VALUES (collection_id, number, name), error);
 }
 
 char *
 winnow_library_dup_student (WinnowLibrary *library, gint64 collection_id, const char *number, GError **error)
 {
   char *name;
-  winnow_library_get_text (library, sql_get_student, VALUES (collection_id, number), &name, error);
+  winnow_library_get_text (library, "SELECT name FROM students WHERE collection_id = ?1 AND number = ?2",
+                           VALUES (collection_id, number), &name, error);
   return name;
 }

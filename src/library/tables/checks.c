@@ -1,25 +1,13 @@
 /* checks.c: the records of checks, and the parts of each document that the last one excluded */
 #include "library/library-private.h"
 #include "version.h"
+#include "base/for-each.h"
 
-/* Documents that can't be reached take no part in a check: their results stay. */
-static const char sql_delete_links[]
-    = "DELETE FROM verdict_links WHERE NOT EXISTS (SELECT 1 FROM overlaps AS o WHERE o.id = overlap_id"
-      " AND (o.document_a IN " WINNOW_UNREACHABLE " OR o.document_b IN " WINNOW_UNREACHABLE "))";
-/* Pairs of such documents were aligned on another basis. */
-static const char sql_forget_passes[]
-    = "UPDATE overlaps SET passes = -1 WHERE (document_a IN " WINNOW_UNREACHABLE " OR document_b IN " WINNOW_UNREACHABLE
-      ") AND ?1 <> (SELECT basis FROM checks ORDER BY id DESC LIMIT 1)";
-static const char sql_insert[] = "INSERT INTO checks (time, engine_version, basis, last_number) VALUES (?1, ?2, ?3,"
-                                 " (SELECT coalesce(max(last_number), 0) FROM checks))";
-static const char sql_go_on[] = "UPDATE checks SET time = ?1, engine_version = ?2, basis = ?3 WHERE id = ?4";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
 #define SELECT                                                                                             \
   "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, n_common," \
   " checks.id = (SELECT min(id) FROM checks), name, value"                                                 \
   " FROM checks LEFT JOIN check_settings ON check_id = checks.id "
-static const char sql_get[] = SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
-static const char sql_list[] = SELECT "ORDER BY checks.id, name";
 static const char sql_counts[]
     = "WITH listed AS"
       " (SELECT document_a, document_b, max(similarity_a, similarity_b) AS similarity, number, first_check"
@@ -31,12 +19,6 @@ static const char sql_counts[]
 /* Of documents that have become templates since: no check compares them. */
 #define TEMPLATES \
   "(SELECT d.id FROM collections AS c JOIN documents AS d ON d.collection_id = c.id WHERE role = 'template')"
-static const char sql_delete_of_templates[]
-    = "DELETE FROM overlaps WHERE document_a IN " TEMPLATES " OR document_b IN " TEMPLATES;
-static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
-static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
-static const char sql_get_unfinished[] = "SELECT id FROM checks WHERE id = (SELECT max(id) FROM checks) AND n_left > 0";
-static const char sql_get_last_number[] = "SELECT last_number FROM checks WHERE id = ?1";
 static const char sql_finish[]
     = "UPDATE checks SET n_documents = ?2, n_left = ?3, n_common = ?4, last_number = ?5,"
       " n_pairs = (SELECT count(*) FROM overlaps WHERE " WINNOW_IS_LISTED "),"
@@ -44,13 +26,6 @@ static const char sql_finish[]
       "   AND high = max(document_a, document_b) WHERE first_check = ?1 AND " WINNOW_IS_LISTED "),"
       " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps WHERE " WINNOW_IS_LISTED ")"
       " WHERE id = ?1";
-static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";
-static const char sql_put_exclusion[]
-    = "INSERT INTO exclusions (document_id, position, reason, start, end, first, last)"
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
-static const char sql_exclusions[]
-    = "SELECT start, end, first, last, reason FROM exclusions WHERE document_id = ?1 ORDER BY position";
 
 ROW_TYPE (record_row, WinnowCheckRecord, NULL, id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left,
           highest, n_common, is_first);
@@ -79,11 +54,18 @@ put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError 
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
-  if (!winnow_library_query_integer (library, sql_get_unfinished, NULL, check_id, error))
+  if (!winnow_library_query_integer (library,
+                                     "SELECT id FROM checks WHERE id = (SELECT max(id) FROM checks) AND n_left > 0",
+                                     NULL, check_id, error))
     return FALSE;
   if (*check_id != 0)
-    return winnow_library_execute (library, sql_go_on, VALUES (time, WINNOW_VERSION, basis, *check_id), error);
-  *check_id = winnow_library_insert (library, sql_insert, VALUES (time, WINNOW_VERSION, basis), error);
+    return winnow_library_execute (library,
+                                   "UPDATE checks SET time = ?1, engine_version = ?2, basis = ?3 WHERE id = ?4",
+                                   VALUES (time, WINNOW_VERSION, basis, *check_id), error);
+  *check_id = winnow_library_insert (library,
+                                     "INSERT INTO checks (time, engine_version, basis, last_number) VALUES (?1, ?2, "
+                                     "?3, (SELECT coalesce(max(last_number), 0) FROM checks))",
+                                     VALUES (time, WINNOW_VERSION, basis), error);
   return *check_id != 0;
 }
 
@@ -101,7 +83,7 @@ static gboolean
 put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *settings, GError **error)
 {
   g_autofree char *lists_id = dup_lists_id (settings);
-  if (!winnow_library_execute (library, sql_delete_settings, VALUES (check_id), error))
+  if (!winnow_library_execute (library, "DELETE FROM check_settings WHERE check_id = ?1", VALUES (check_id), error))
     return FALSE;
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
@@ -119,9 +101,18 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   g_return_val_if_fail (settings != NULL && basis != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
+  /* Documents that can't be reached take no part in a check: their results stay. Their pairs were
+   * aligned on another basis. */
   if (!winnow_change_begin (&change, library, error) || !winnow_library_delete_found_pictures (library, error)
       || !winnow_library_execute_all (
-          library, STATEMENTS (sql_delete_links, sql_delete_of_templates, sql_forget_passes), VALUES (basis), error)
+          library,
+          STATEMENTS ("DELETE FROM verdict_links WHERE NOT EXISTS (SELECT 1 FROM overlaps AS o WHERE o.id = overlap_id"
+                      " AND (o.document_a IN " WINNOW_UNREACHABLE " OR o.document_b IN " WINNOW_UNREACHABLE "))",
+                      "DELETE FROM overlaps WHERE document_a IN " TEMPLATES " OR document_b IN " TEMPLATES,
+                      "UPDATE overlaps SET passes = -1 WHERE (document_a IN " WINNOW_UNREACHABLE
+                      " OR document_b IN " WINNOW_UNREACHABLE
+                      ") AND ?1 <> (SELECT basis FROM checks ORDER BY id DESC LIMIT 1)"),
+          VALUES (basis), error)
       || !put_record (library, basis, &id, error) || !put_settings (library, id, settings, error)
       || !winnow_change_commit (&change, error))
     return FALSE;
@@ -136,7 +127,8 @@ winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const Winn
   g_auto (WinnowChange) change = { 0 };
   gint64 last_number;
   return winnow_change_begin (&change, library, error)
-         && winnow_library_query_integer (library, sql_get_last_number, VALUES (check_id), &last_number, error)
+         && winnow_library_query_integer (library, "SELECT last_number FROM checks WHERE id = ?1", VALUES (check_id),
+                                          &last_number, error)
          && winnow_library_number_overlaps (library, check_id, &last_number, error)
          && winnow_library_execute (library, sql_finish,
                                     VALUES (check_id, sums->n_documents, sums->n_left, sums->n_common, last_number),
@@ -151,7 +143,7 @@ winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings 
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_get_id, NULL, &id, error))
+      || !winnow_library_query_integer (library, "SELECT id FROM checks ORDER BY id DESC LIMIT 1", NULL, &id, error))
     return FALSE;
   if (id == 0)
     return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("“%s” was not checked yet."),
@@ -162,7 +154,8 @@ winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings 
 gboolean
 winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_execute (library, sql_put_checked, VALUES (document_id), error);
+  return winnow_library_execute (library, "UPDATE documents SET checked = 1 WHERE id = ?1", VALUES (document_id),
+                                 error);
 }
 
 gboolean
@@ -171,12 +164,15 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
   g_return_val_if_fail (exclusions != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete_exclusions, VALUES (document_id), error))
+      || !winnow_library_execute (library, "DELETE FROM exclusions WHERE document_id = ?1", VALUES (document_id),
+                                  error))
     return FALSE;
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (!winnow_library_execute (library, sql_put_exclusion,
+      if (!winnow_library_execute (library,
+                                   "INSERT INTO exclusions (document_id, position, reason, start, end, first, last) "
+                                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                                    VALUES (document_id, i, winnow_exclusion_reason_get_id (exclusion->reason),
                                            exclusion->start, exclusion->end, exclusion->first, exclusion->last),
                                    error))
@@ -234,9 +230,8 @@ list_records (WinnowLibrary *library, const char *sql, GError **error)
     }
   if (reading.error != NULL)
     return g_propagate_error (error, reading.error), NULL;
-  for (guint i = 0; i < records->len; i++)
+  winnow_for_each (WinnowCheckRecord, record, records)
     {
-      WinnowCheckRecord *record = g_ptr_array_index (records, i);
       g_autofree char *lists_id = dup_lists_id (&record->settings);
       record->lists_changed = record->lists_id != NULL && !g_str_equal (record->lists_id, lists_id);
     }
@@ -246,14 +241,15 @@ list_records (WinnowLibrary *library, const char *sql, GError **error)
 WinnowCheckRecord *
 winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GPtrArray) records = list_records (library, sql_get, error);
+  g_autoptr (GPtrArray) records
+      = list_records (library, SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name", error);
   return records != NULL && records->len > 0 ? g_ptr_array_steal_index (records, 0) : NULL;
 }
 
 GPtrArray *
 winnow_library_list_check_records (WinnowLibrary *library, GError **error)
 {
-  return list_records (library, sql_list, error);
+  return list_records (library, SELECT "ORDER BY checks.id, name", error);
 }
 
 ROW_TYPE (count_row, WinnowCheckCount, NULL, collection_id, check_id, n_new, highest);
@@ -274,5 +270,7 @@ ROW_TYPE (exclusion_row, WinnowExclusion, read_reason, start, end, first, last);
 GArray *
 winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_list_array (library, sql_exclusions, VALUES (document_id), &exclusion_row, error);
+  return winnow_library_list_array (
+      library, "SELECT start, end, first, last, reason FROM exclusions WHERE document_id = ?1 ORDER BY position",
+      VALUES (document_id), &exclusion_row, error);
 }

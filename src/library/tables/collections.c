@@ -7,17 +7,6 @@ static const char *const role_ids[] = {
   [WINNOW_ROLE_TEMPLATE] = "template",
 };
 
-static const char sql_find[] = "SELECT id FROM collections WHERE name = ?1 AND role = ?2 AND attached_id IS NULL";
-static const char sql_insert[] = "INSERT INTO collections (name, role) VALUES (?1, ?2)";
-static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1 AND attached_id IS NULL";
-static const char sql_leave_groups[]
-    = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
-static const char sql_set_labels[]
-    = "UPDATE collections SET course = nullif(?2, ''), term = nullif(?3, '') WHERE id = ?1";
-static const char sql_list[]
-    = "SELECT id, name, (SELECT count(*) FROM documents WHERE collection_id = collections.id), course, term,"
-      " attached_id, role FROM collections ORDER BY name, id";
-
 const char *
 winnow_role_get_id (WinnowRole role)
 {
@@ -60,8 +49,13 @@ winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowR
   const WinnowValue *values = VALUES (name, role_ids[role]);
   gint64 id;
   return winnow_change_begin (&change, library, error)
-                 && winnow_library_query_integer (library, sql_find, values, &id, error)
-                 && (id != 0 || (id = winnow_library_insert (library, sql_insert, values, error)) != 0)
+                 && winnow_library_query_integer (
+                     library, "SELECT id FROM collections WHERE name = ?1 AND role = ?2 AND attached_id IS NULL",
+                     values, &id, error)
+                 && (id != 0
+                     || (id = winnow_library_insert (library, "INSERT INTO collections (name, role) VALUES (?1, ?2)",
+                                                     values, error))
+                            != 0)
                  && winnow_change_commit (&change, error)
              ? id
              : 0;
@@ -73,10 +67,14 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
   g_return_val_if_fail (role < G_N_ELEMENTS (role_ids), FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_change_row (library, sql_set_role, VALUES (collection_id, role_ids[role]),
-                                       WINNOW_ROW_COLLECTION, collection_id, error)
+         && winnow_library_change_row (
+             library, "UPDATE collections SET role = ?2 WHERE id = ?1 AND attached_id IS NULL",
+             VALUES (collection_id, role_ids[role]), WINNOW_ROW_COLLECTION, collection_id, error)
          && (role != WINNOW_ROLE_TEMPLATE
-             || winnow_library_execute (library, sql_leave_groups, VALUES (collection_id), error))
+             || winnow_library_execute (
+                 library,
+                 "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)",
+                 VALUES (collection_id), error))
          && winnow_library_find_own (library, error) && winnow_change_commit (&change, error);
 }
 
@@ -84,12 +82,16 @@ gboolean
 winnow_library_set_collection_labels (WinnowLibrary *library, gint64 collection_id, const char *course,
                                       const char *term, GError **error)
 {
-  return winnow_library_change_row (library, sql_set_labels, VALUES (collection_id, course, term),
-                                    WINNOW_ROW_COLLECTION, collection_id, error);
+  return winnow_library_change_row (
+      library, "UPDATE collections SET course = nullif(?2, ''), term = nullif(?3, '') WHERE id = ?1",
+      VALUES (collection_id, course, term), WINNOW_ROW_COLLECTION, collection_id, error);
 }
 
 GPtrArray *
 winnow_library_list_collections (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_list (library, sql_list, NULL, &collection_row, (GDestroyNotify) winnow_collection_free, error);
+  return winnow_library_list (library,
+                              "SELECT id, name, (SELECT count(*) FROM documents WHERE collection_id = collections.id), "
+                              "course, term, attached_id, role FROM collections ORDER BY name, id",
+                              NULL, &collection_row, (GDestroyNotify) winnow_collection_free, error);
 }

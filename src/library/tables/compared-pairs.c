@@ -1,16 +1,15 @@
 /* compared-pairs.c: the pairs that were compared and share no passage, a row a document */
 #include "library/library-private.h"
 
-static const char sql_put[] = "INSERT OR REPLACE INTO compared (document_id, packed) VALUES (?1, ?2)";
-static const char sql_delete[] = "DELETE FROM compared WHERE document_id = ?1";
-static const char sql_list[] = "SELECT packed, document_id FROM compared";
-
 gboolean
 winnow_library_put_compared (WinnowLibrary *library, gint64 document_id, const guint8 *bytes, gsize n_bytes,
                              GError **error)
 {
-  return n_bytes > 0 ? winnow_library_execute (library, sql_put, VALUES (document_id, BLOB (bytes, n_bytes)), error)
-                     : winnow_library_execute (library, sql_delete, VALUES (document_id), error);
+  return n_bytes > 0
+             ? winnow_library_execute (library, "INSERT OR REPLACE INTO compared (document_id, packed) VALUES (?1, ?2)",
+                                       VALUES (document_id, BLOB (bytes, n_bytes)), error)
+             : winnow_library_execute (library, "DELETE FROM compared WHERE document_id = ?1", VALUES (document_id),
+                                       error);
 }
 
 static void
@@ -25,6 +24,7 @@ winnow_library_dup_compared (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GHashTable) compared
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_bytes_unref);
-  return winnow_library_query (library, sql_list, NULL, insert_row, compared, error) ? g_steal_pointer (&compared)
-                                                                                     : NULL;
+  return winnow_library_query (library, "SELECT packed, document_id FROM compared", NULL, insert_row, compared, error)
+             ? g_steal_pointer (&compared)
+             : NULL;
 }

@@ -9,10 +9,6 @@
 
 #define DAY_LENGTH 10 /* "1998-05-17" */
 
-static const char sql_set[] = "UPDATE documents SET date_by_hand = ?2 WHERE id = ?1";
-/* Their pairs depend on dates. */
-static const char sql_delete_groupings[] = "DELETE FROM groupings WHERE days > 0";
-
 gboolean
 winnow_date_may_be_set (const char *date)
 {
@@ -25,8 +21,9 @@ winnow_library_set_date (WinnowLibrary *library, gint64 document_id, const char 
   g_return_val_if_fail (date == NULL || winnow_date_may_be_set (date), FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && winnow_library_check_own (library, document_id, error)
-         && winnow_library_change_row (library, sql_set, VALUES (document_id, date), WINNOW_ROW_DOCUMENT, document_id,
-                                       error)
-         && winnow_library_execute (library, sql_delete_groupings, NULL, error)
+         && winnow_library_change_row (library, "UPDATE documents SET date_by_hand = ?2 WHERE id = ?1",
+                                       VALUES (document_id, date), WINNOW_ROW_DOCUMENT, document_id, error)
+         /* their pairs depend on dates */
+         && winnow_library_execute (library, "DELETE FROM groupings WHERE days > 0", NULL, error)
          && winnow_change_commit (&change, error);
 }

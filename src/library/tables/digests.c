@@ -10,8 +10,6 @@
 
 #define MAX_SETTINGS "4" /* that are kept of a document and method */
 
-static const char sql_put[]
-    = "INSERT OR REPLACE INTO digests (document_id, method, settings, version, packed) VALUES (?1, ?2, ?3, ?4, ?5)";
 static const char sql_trim[]
     = "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND (version <> ?4 OR id <="
       " (SELECT id FROM digests WHERE document_id = ?1 AND method = ?2 ORDER BY id DESC LIMIT 1 OFFSET " MAX_SETTINGS
@@ -23,7 +21,6 @@ static const char sql_get[]
 static const char sql_read[] = "SELECT document_id, method = ?4 AND settings = ?5 AND version = ?6, packed"
                                " FROM digests WHERE id >= ?7 AND id < ?8 AND ((method = ?1 AND settings = ?2"
                                " AND version = ?3) OR (method = ?4 AND settings = ?5 AND version = ?6))";
-static const char sql_last[] = "SELECT coalesce(max(id), 0) FROM digests";
 
 gboolean
 winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest,
@@ -32,7 +29,10 @@ winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const cha
   g_return_val_if_fail (settings != NULL && digest != NULL, FALSE);
   g_autoptr (GByteArray) packed = winnow_pack_digest (digest);
   return winnow_library_execute_all (
-      library, STATEMENTS (sql_put, sql_trim),
+      library,
+      STATEMENTS (
+          "INSERT OR REPLACE INTO digests (document_id, method, settings, version, packed) VALUES (?1, ?2, ?3, ?4, ?5)",
+          sql_trim),
       VALUES (document_id, digest->method->id, settings, digest->method->version, packed), error);
 }
 
@@ -94,5 +94,5 @@ winnow_library_read_digests (WinnowLibrary *library, const WinnowDigestKind kind
 gboolean
 winnow_library_get_last_digest (WinnowLibrary *library, gint64 *last, GError **error)
 {
-  return winnow_library_query_integer (library, sql_last, NULL, last, error);
+  return winnow_library_query_integer (library, "SELECT coalesce(max(id), 0) FROM digests", NULL, last, error);
 }

@@ -1,11 +1,6 @@
 /* disguises.c: the disguises in the texts of documents */
 #include "library/library-private.h"
 
-static const char sql_delete[] = "DELETE FROM flags WHERE document_id = ?1";
-static const char sql_insert[]
-    = "INSERT INTO flags (document_id, position, disguise, start, end, count) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-static const char sql_list[] = "SELECT start, end, count, disguise FROM flags WHERE document_id = ?1 ORDER BY position";
-
 static gboolean
 read_disguise (sqlite3_stmt *row, gpointer flag)
 {
@@ -19,13 +14,14 @@ winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const 
   g_return_val_if_fail (flags != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete, VALUES (document_id), error))
+      || !winnow_library_execute (library, "DELETE FROM flags WHERE document_id = ?1", VALUES (document_id), error))
     return FALSE;
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       if (!winnow_library_execute (
-              library, sql_insert,
+              library,
+              "INSERT INTO flags (document_id, position, disguise, start, end, count) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
               VALUES (document_id, i, winnow_disguise_get_id (flag->disguise), flag->start, flag->end, flag->count),
               error))
         return FALSE;
@@ -36,5 +32,7 @@ winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const 
 GArray *
 winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_list_array (library, sql_list, VALUES (document_id), &flag_row, error);
+  return winnow_library_list_array (
+      library, "SELECT start, end, count, disguise FROM flags WHERE document_id = ?1 ORDER BY position",
+      VALUES (document_id), &flag_row, error);
 }

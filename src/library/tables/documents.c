@@ -2,23 +2,23 @@
 #include <string.h>
 
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of
  * overlaps. */
-#define DOCUMENT_COLUMNS                                                                                              \
-  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, "      \
-  "d.format,"                                                                                                         \
-  " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                            \
-  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"        \
-  " CASE WHEN d.checked THEN max("                                                                                    \
-  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id AND is_own = 0), 0.0),"                 \
-  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id AND is_own = 0), 0.0)) ELSE -1.0 END,"  \
-  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, "           \
-  "d.similar_id,"                                                                                                     \
-  " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
-  " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                \
-  " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                     \
-  " CASE c.role WHEN 'references' THEN c.term END, d.status, d.status_time, d.date_by_hand"
+#define DOCUMENT_COLUMNS                                                                                             \
+  "SELECT d.id, d.collection_id, d.path, d.name, d.title, d.author, d.sha256, d.size, d.mtime, d.format, d.charset," \
+  " d.language, d.n_pages, d.n_words, d.n_characters, d.reading, d.text_hash, d.similar_id, d.n_pictures,"           \
+  " d.problem, d.keyword_hash, d.author_in_text, d.author_number, d.author_key, d.status_time, d.date,"              \
+  " c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                             \
+  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"       \
+  " CASE WHEN d.checked THEN max("                                                                                   \
+  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id AND is_own = 0), 0.0),"                \
+  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id AND is_own = 0), 0.0)) ELSE -1.0 END," \
+  " c.role, d.date_by_hand, d.notes, d.author_by_hand, d.author_in_names, d.status,"                                 \
+  " (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id),"                                   \
+  " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                    \
+  " CASE c.role WHEN 'references' THEN c.term END"
 
 #define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 #define SELECT_DOCUMENT DOCUMENT_COLUMNS FROM_DOCUMENTS
@@ -31,43 +31,22 @@
 #define ALL_DOCUMENTS " FROM documents AS d CROSS JOIN collections AS c ON c.id = d.collection_id"
 #define OF_ROLE " FROM collections AS c CROSS JOIN documents AS d ON d.collection_id = c.id WHERE c.role = ?1 "
 
-static const char sql_order_collections[]
-    = "SELECT id FROM collections AS c ORDER BY c.role = 'template', c.role = 'references', c.name";
-static const char sql_list[] = DOCUMENT_COLUMNS ALL_DOCUMENTS;
 #define SELECT_ID "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
-static const char sql_list_ids[] = SELECT_ID IN_ORDER;
-static const char sql_order_ids[] = SELECT_ID "WHERE d.id IN (SELECT value FROM json_each (?1)) " IN_ORDER;
 /* The columns of read_member(). */
 static const char sql_list_members[]
-    = "SELECT d.id, c.role, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, d.checked,"
-      " c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), "
-      "d.collection_id, d.date_by_hand, d.path" ALL_DOCUMENTS;
-static const char sql_list_role[] = DOCUMENT_COLUMNS OF_ROLE IN_ORDER;
-static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
-static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
+    = "SELECT d.id, d.title, d.author, d.date, d.sha256, d.format, d.n_words, d.n_characters, c.attached_id,"
+      " (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id), d.collection_id, d.path,"
+      " c.role, d.date_by_hand, d.checked" ALL_DOCUMENTS;
 
-static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2";
-static const char sql_insert[]
-    = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, "
-      "language,"
-      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem, author_in_text, text_sum)"
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)";
-static const char sql_update[]
-    = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
-      "size = ?8, mtime = ?9, format = ?10,"
-      " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
-      "notes = ?16, reading = ?17, text_hash = ?18,"
-      " n_pictures = ?19, problem = ?20, author_in_text = ?21, text_sum = ?22, keyword_hash = NULL, "
-      "similar_id = 0, checked = 0, segment_id = NULL,"
-      " status = CASE WHEN sha256 = ?7 THEN status END"
-      " WHERE collection_id = ?1 AND path = ?2";
-static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
-static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
-static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";
-static const char sql_delete_exclusions[] = "DELETE FROM exclusions WHERE document_id = ?1";
-static const char sql_delete_overlaps[] = "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1";
-static const char sql_touch[] = "UPDATE documents SET mtime = ?2 WHERE id = ?1";
-static const char sql_delete[] = "DELETE FROM documents WHERE id = ?1";
+/* The columns of write_row() but the first two. */
+#define WRITTEN                                                                                                       \
+  "name, title, author, date, sha256, size, mtime, format, charset, language, n_pages, n_words, n_characters, notes," \
+  " reading, text_hash, n_pictures, problem, author_in_text, text_sum"
+#define PARAMETERS "?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22"
+static const char sql_update[] = "UPDATE documents SET (" WRITTEN ") = (" PARAMETERS "), keyword_hash = NULL,"
+                                 " similar_id = 0, checked = 0, segment_id = NULL,"
+                                 " status = CASE WHEN sha256 = ?7 THEN status END"
+                                 " WHERE collection_id = ?1 AND path = ?2";
 
 WinnowDocument *
 winnow_document_new (void)
@@ -168,32 +147,23 @@ read_disguises (const char *ids)
 /* The author by the first source that names one; a number by itself is better than metadata, which
  * name whose computer it was. */
 static void
-read_author (sqlite3_stmt *row, WinnowDocument *document)
+find_author (WinnowDocument *document, const char *by_hand, const char *in_names)
 {
-  static const struct
+  const struct
   {
-    int column;
+    const char *author;
     WinnowAuthorSource source;
-  } sources[] = { { 27, WINNOW_AUTHOR_BY_HAND },
-                  { 28, WINNOW_AUTHOR_IN_NAMES },
-                  { 29, WINNOW_AUTHOR_IN_TEXT },
-                  { 30, WINNOW_AUTHOR_IN_NAMES },
-                  { 6, WINNOW_AUTHOR_IN_METADATA } };
+  } sources[] = { { by_hand, WINNOW_AUTHOR_BY_HAND },
+                  { in_names, WINNOW_AUTHOR_IN_NAMES },
+                  { document->author_in_text, WINNOW_AUTHOR_IN_TEXT },
+                  { document->author_number, WINNOW_AUTHOR_IN_NAMES },
+                  { document->metadata_author, WINNOW_AUTHOR_IN_METADATA } };
   for (gsize i = 0; i < G_N_ELEMENTS (sources) && document->author == NULL; i++)
-    {
-      document->author = winnow_row_dup_text (row, sources[i].column);
-      document->author_source = document->author != NULL ? sources[i].source : WINNOW_AUTHOR_UNKNOWN;
-    }
-}
-
-static void
-read_date (sqlite3_stmt *row, int in_metadata, int by_hand, WinnowDocument *document)
-{
-  document->metadata_date = winnow_row_dup_text (row, in_metadata);
-  document->date = winnow_row_dup_text (row, by_hand);
-  document->is_dated_by_hand = document->date != NULL;
-  if (document->date == NULL)
-    document->date = g_strdup (document->metadata_date);
+    if (sources[i].author != NULL)
+      {
+        document->author = g_strdup (sources[i].author);
+        document->author_source = sources[i].source;
+      }
 }
 
 /* (nullable) */
@@ -205,68 +175,45 @@ dup_source (const char *library, const char *term)
   return strstr (term, library) != NULL ? g_strdup (term) : g_strdup_printf ("%s, %s", library, term);
 }
 
+/* Fills a new document with the fields of @type; its role and date by hand are the next two columns
+ * from @column. */
+static WinnowDocument *
+read_fields (sqlite3_stmt *row, const WinnowRowType *type, int column)
+{
+  WinnowDocument *document = winnow_document_new ();
+  winnow_row_read (row, type, document);
+  winnow_role_from_id (winnow_row_get_text (row, column), &document->role);
+  const char *by_hand = winnow_row_get_text (row, column + 1);
+  document->date = g_strdup (by_hand != NULL ? by_hand : document->metadata_date);
+  document->is_dated_by_hand = by_hand != NULL;
+  return document;
+}
+
+ROW_TYPE (document_row, WinnowDocument, NULL, id, collection_id, path, name, title, metadata_author, sha256, size,
+          mtime, format, charset, language, n_pages, n_words, n_characters, reading, text_hash, similar_id, n_pictures,
+          problem, keyword_hash, author_in_text, author_number, author_key, status_time, metadata_date, attached_id,
+          is_unreachable, n_excluded, highest);
+
 static gpointer
 read_document (sqlite3_stmt *row)
 {
-  WinnowDocument *document = winnow_document_new ();
-  const char *notes = winnow_row_get_text (row, 17);
-  document->id = sqlite3_column_int64 (row, 0);
-  document->collection_id = sqlite3_column_int64 (row, 1);
-  winnow_role_from_id (winnow_row_get_text (row, 2), &document->role);
-  document->path = winnow_row_dup_text (row, 3);
-  document->name = winnow_row_dup_text (row, 4);
-  document->title = winnow_row_dup_text (row, 5);
-  document->metadata_author = winnow_row_dup_text (row, 6);
-  read_date (row, 7, 38, document);
-  document->sha256 = winnow_row_dup_text (row, 8);
-  document->size = (guint64) sqlite3_column_int64 (row, 9);
-  document->mtime = sqlite3_column_int64 (row, 10);
-  document->format = winnow_row_dup_text (row, 11);
-  document->charset = winnow_row_dup_text (row, 12);
-  document->language = winnow_row_dup_text (row, 13);
-  document->n_pages = (guint32) sqlite3_column_int64 (row, 14);
-  document->n_words = (guint32) sqlite3_column_int64 (row, 15);
-  document->n_characters = (guint32) sqlite3_column_int64 (row, 16);
-  document->notes = g_strsplit (notes, "\n", -1); /* of "": no notes */
-  document->n_excluded = (guint32) sqlite3_column_int64 (row, 18);
-  document->highest = sqlite3_column_double (row, 19);
-  document->reading = (guint32) sqlite3_column_int64 (row, 20);
-  document->disguises = read_disguises (winnow_row_get_text (row, 21));
-  document->text_hash = (guint64) sqlite3_column_int64 (row, 22); /* NULL: 0 */
-  document->similar_id = (guint64) sqlite3_column_int64 (row, 23);
-  document->n_pictures = (guint32) sqlite3_column_int64 (row, 24);
-  document->problem = winnow_row_dup_text (row, 25);
-  document->keyword_hash = (guint64) sqlite3_column_int64 (row, 26); /* NULL: 0 */
-  document->author_in_text = winnow_row_dup_text (row, 29);
-  document->author_number = winnow_row_dup_text (row, 30);
-  document->author_key = winnow_row_dup_text (row, 31);
-  document->attached_id = sqlite3_column_int64 (row, 32); /* NULL: 0 */
-  document->is_unreachable = sqlite3_column_int (row, 33);
-  document->source = dup_source (winnow_row_get_text (row, 34), winnow_row_get_text (row, 35));
-  document->status = winnow_status_from_id (winnow_row_get_text (row, 36));
-  document->status_time = winnow_row_dup_text (row, 37);
-  read_author (row, document);
+  WinnowDocument *document = read_fields (row, &document_row, 30);
+  document->notes = g_strsplit (winnow_row_get_text (row, 32), "\n", -1); /* of "": no notes */
+  find_author (document, winnow_row_get_text (row, 33), winnow_row_get_text (row, 34));
+  document->status = winnow_status_from_id (winnow_row_get_text (row, 35));
+  document->disguises = read_disguises (winnow_row_get_text (row, 36));
+  document->source = dup_source (winnow_row_get_text (row, 37), winnow_row_get_text (row, 38));
   return document;
 }
+
+ROW_TYPE (member_row, WinnowDocument, NULL, id, title, metadata_author, metadata_date, sha256, format, n_words,
+          n_characters, attached_id, is_unreachable, collection_id, path);
 
 static gpointer
 read_member (sqlite3_stmt *row)
 {
-  WinnowDocument *document = winnow_document_new ();
-  document->id = sqlite3_column_int64 (row, 0);
-  winnow_role_from_id (winnow_row_get_text (row, 1), &document->role);
-  document->title = winnow_row_dup_text (row, 2);
-  document->metadata_author = winnow_row_dup_text (row, 3);
-  read_date (row, 4, 13, document);
-  document->sha256 = winnow_row_dup_text (row, 5);
-  document->format = winnow_row_dup_text (row, 6);
-  document->n_words = (guint32) sqlite3_column_int64 (row, 7);
-  document->n_characters = (guint32) sqlite3_column_int64 (row, 8);
-  document->highest = sqlite3_column_int (row, 9) ? 0 : -1;
-  document->attached_id = sqlite3_column_int64 (row, 10); /* NULL: 0 */
-  document->is_unreachable = sqlite3_column_int (row, 11);
-  document->collection_id = sqlite3_column_int64 (row, 12);
-  document->path = winnow_row_dup_text (row, 14);
+  WinnowDocument *document = read_fields (row, &member_row, 12);
+  document->highest = sqlite3_column_int (row, 14) ? 0 : -1;
   return document;
 }
 
@@ -311,7 +258,10 @@ list_in_order (WinnowLibrary *library, const char *sql, gpointer (*read) (sqlite
   g_autoptr (GPtrArray) documents
       = winnow_library_collect (library, sql, NULL, read, (GDestroyNotify) winnow_document_unref, error);
   g_autoptr (GArray) collections
-      = documents != NULL ? winnow_library_collect_ids (library, sql_order_collections, NULL, error) : NULL;
+      = documents != NULL ? winnow_library_collect_ids (
+            library, "SELECT id FROM collections AS c ORDER BY c.role = 'template', c.role = 'references', c.name",
+            NULL, error)
+                          : NULL;
   if (collections == NULL)
     return NULL;
   put_in_order (documents, collections);
@@ -322,47 +272,50 @@ GPtrArray *
 winnow_library_list_members (WinnowLibrary *library, GError **error)
 {
   GPtrArray *members = list_in_order (library, sql_list_members, read_member, error);
-  for (guint i = 0; members != NULL && i < members->len; i++)
-    g_clear_pointer (&((WinnowDocument *) members->pdata[i])->path, g_free); /* only to sort by */
+  winnow_for_each (WinnowDocument, document, members)
+    g_clear_pointer (&document->path, g_free); /* only to sort by */
   return members;
 }
 
 GPtrArray *
 winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
-  return list_in_order (library, sql_list, read_document, error);
+  return list_in_order (library, DOCUMENT_COLUMNS ALL_DOCUMENTS, read_document, error);
 }
 
 GArray *
 winnow_library_list_document_ids (WinnowLibrary *library, const GArray *chosen, GError **error)
 {
   if (chosen == NULL)
-    return winnow_library_collect_ids (library, sql_list_ids, NULL, error);
+    return winnow_library_collect_ids (library, SELECT_ID IN_ORDER, NULL, error);
   g_autoptr (GString) json = g_string_new ("[");
   for (guint i = 0; i < chosen->len; i++)
     g_string_append_printf (json, "%s%" G_GINT64_FORMAT, i > 0 ? "," : "", g_array_index (chosen, gint64, i));
   g_string_append_c (json, ']');
-  return winnow_library_collect_ids (library, sql_order_ids, VALUES (json->str), error);
+  return winnow_library_collect_ids (library, SELECT_ID "WHERE d.id IN (SELECT value FROM json_each (?1)) " IN_ORDER,
+                                     VALUES (json->str), error);
 }
 
 GPtrArray *
 winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error)
 {
-  return winnow_library_collect (library, sql_list_role, VALUES (winnow_role_get_id (role)), read_document,
-                                 (GDestroyNotify) winnow_document_unref, error);
+  return winnow_library_collect (library, DOCUMENT_COLUMNS OF_ROLE IN_ORDER, VALUES (winnow_role_get_id (role)),
+                                 read_document, (GDestroyNotify) winnow_document_unref, error);
 }
 
 WinnowDocument *
 winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, NULL);
-  return winnow_library_get (library, sql_find, VALUES (collection_id, path), read_document, error);
+  return winnow_library_get (library, SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2",
+                             VALUES (collection_id, path), read_document, error);
 }
 
 WinnowDocument *
 winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_get_by_id (library, sql_get, WINNOW_ROW_DOCUMENT, document_id, read_document, error);
+  return winnow_library_get_by_id (library, SELECT_DOCUMENT "WHERE d.id = ?1", WINNOW_ROW_DOCUMENT, document_id,
+                                   read_document, error);
 }
 
 /* ── writing ── */
@@ -412,7 +365,9 @@ winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GErro
 {
   return winnow_library_execute_all (
       library,
-      STATEMENTS (sql_delete_digests, sql_delete_members, sql_delete_flags, sql_delete_exclusions, sql_delete_overlaps),
+      STATEMENTS ("DELETE FROM digests WHERE document_id = ?1", "DELETE FROM group_members WHERE document_id = ?1",
+                  "DELETE FROM flags WHERE document_id = ?1", "DELETE FROM exclusions WHERE document_id = ?1",
+                  "DELETE FROM overlaps WHERE document_a = ?1 OR document_b = ?1"),
       VALUES (document_id), error);
 }
 
@@ -430,12 +385,14 @@ static gboolean
 put_row (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, gint64 *id,
          gboolean *is_new, GError **error)
 {
-  if (!winnow_library_query_integer (library, sql_find_id, VALUES (document->collection_id, document->path), id, error))
+  if (!winnow_library_query_integer (library, "SELECT id FROM documents WHERE collection_id = ?1 AND path = ?2",
+                                     VALUES (document->collection_id, document->path), id, error))
     return FALSE;
   *is_new = *id == 0;
   if (!*is_new)
     return replace_row (library, *id, document, content, error);
-  if (!write_row (library, sql_insert, document, content, error))
+  if (!write_row (library, "INSERT INTO documents (collection_id, path, " WRITTEN ") VALUES (?1, ?2, " PARAMETERS ")",
+                  document, content, error))
     return FALSE;
   *id = sqlite3_last_insert_rowid (library->db);
   return TRUE;
@@ -461,8 +418,8 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
 gboolean
 winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error)
 {
-  return winnow_library_change_row (library, sql_touch, VALUES (document_id, mtime), WINNOW_ROW_DOCUMENT, document_id,
-                                    error);
+  return winnow_library_change_row (library, "UPDATE documents SET mtime = ?2 WHERE id = ?1",
+                                    VALUES (document_id, mtime), WINNOW_ROW_DOCUMENT, document_id, error);
 }
 
 gboolean
@@ -470,7 +427,7 @@ winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GErr
 {
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && winnow_library_unindex_document (library, document_id, error)
-         && winnow_library_change_row (library, sql_delete, VALUES (document_id), WINNOW_ROW_DOCUMENT, document_id,
-                                       error)
+         && winnow_library_change_row (library, "DELETE FROM documents WHERE id = ?1", VALUES (document_id),
+                                       WINNOW_ROW_DOCUMENT, document_id, error)
          && winnow_change_commit (&change, error);
 }

@@ -2,10 +2,6 @@
  * one */
 #include "library/library-private.h"
 
-static const char sql_list[] = "SELECT path, size, mtime, reading, charset IS NOT NULL, language FROM documents"
-                               " WHERE collection_id = ?1";
-static const char sql_list_sums[] = "SELECT id, sha256 FROM documents";
-
 ROW_TYPE (file_row, WinnowStoredFile, NULL, path, size, mtime, reading, has_charset, language);
 
 static void
@@ -27,7 +23,10 @@ GHashTable *
 winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
   g_autoptr (GHashTable) files = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, free_file);
-  return winnow_library_query (library, sql_list, VALUES (collection_id), insert_file, files, error)
+  return winnow_library_query (
+             library,
+             "SELECT path, size, mtime, reading, charset IS NOT NULL, language FROM documents WHERE collection_id = ?1",
+             VALUES (collection_id), insert_file, files, error)
              ? g_steal_pointer (&files)
              : NULL;
 }
@@ -49,5 +48,5 @@ gboolean
 winnow_library_read_sums (WinnowLibrary *library, WinnowTakeSum take, gpointer data, GError **error)
 {
   Sums sums = { take, data };
-  return winnow_library_query (library, sql_list_sums, NULL, read_sum, &sums, error);
+  return winnow_library_query (library, "SELECT id, sha256 FROM documents", NULL, read_sum, &sums, error);
 }

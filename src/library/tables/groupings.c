@@ -8,17 +8,13 @@
 #include <string.h>
 
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 #define OTHERS "31" /* that are kept beside a new one */
 
 static const char sql_find[]
     = "SELECT id FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4 AND version = ?5"
       " AND settings = ?6";
-static const char sql_delete[]
-    = "DELETE FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4";
-/* All but the newest: choices that a user tries would accumulate. */
-static const char sql_trim[]
-    = "DELETE FROM groupings WHERE id <= (SELECT id FROM groupings ORDER BY id DESC LIMIT 1 OFFSET " OTHERS ")";
 static const char sql_insert[]
     = "INSERT INTO groupings (method, parameters, threshold, days, version, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 /* A member that is stored already keeps its row, and so its place in the order. */
@@ -27,10 +23,6 @@ static const char sql_put_member[]
       "?4, ?5, ?6)"
       " ON CONFLICT (grouping_id, document_id) DO UPDATE SET number = excluded.number, is_centre = excluded.is_centre,"
       " value = excluded.value, similarity = excluded.similarity";
-static const char sql_list_members[]
-    = "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id";
-static const char sql_find_last[] = "SELECT method, parameters, threshold, days, id FROM groupings"
-                                    " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
 
 #define CENTERS "centers=" /* no parameter of a method has this name */
 
@@ -76,7 +68,15 @@ winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_query_integer (library, sql_find, values, &id, error))
     return 0;
-  if (id == 0 && winnow_library_execute_all (library, STATEMENTS (sql_delete, sql_trim), values, error))
+  /* All but the newest: choices that a user tries would accumulate. */
+  if (id == 0
+      && winnow_library_execute_all (
+          library,
+          STATEMENTS (
+              "DELETE FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4",
+              "DELETE FROM groupings WHERE id <= (SELECT id FROM groupings ORDER BY id DESC LIMIT 1 OFFSET " OTHERS
+              ")"),
+          values, error))
     id = winnow_library_insert (library, sql_insert, values, error);
   return id != 0 && winnow_change_commit (&change, error) ? id : 0;
 }
@@ -123,7 +123,10 @@ winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *
   g_return_val_if_fail (settings != NULL, FALSE);
   Last last = { settings, 0 };
   *settings = (WinnowGroupSettings){ 0 };
-  gboolean is_read = winnow_library_query (library, sql_find_last, NULL, read_last, &last, error);
+  gboolean is_read = winnow_library_query (library,
+                                           "SELECT method, parameters, threshold, days, id FROM groupings WHERE id = "
+                                           "(SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)",
+                                           NULL, read_last, &last, error);
   if (grouping_id != NULL)
     *grouping_id = last.id;
   return is_read;
@@ -159,8 +162,11 @@ GArray *
 winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error)
 {
   g_autoptr (GHashTable) groups = g_hash_table_new (NULL, NULL);
-  GArray *members = winnow_library_list_array (library, sql_list_members, VALUES (grouping_id), &member_row, error);
-  for (guint i = 0; members != NULL && i < members->len; i++)
-    set_centre (groups, &g_array_index (members, WinnowGroupMember, i));
+  GArray *members = winnow_library_list_array (
+      library,
+      "SELECT document_id, number, is_centre, value, similarity FROM group_members WHERE grouping_id = ?1 ORDER BY id",
+      VALUES (grouping_id), &member_row, error);
+  winnow_for_each_value (WinnowGroupMember, member, members)
+    set_centre (groups, member);
   return members;
 }

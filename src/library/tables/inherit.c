@@ -9,6 +9,7 @@
  * collection, its document there gets them before the former document is removed, whether the text
  * is the same or not. */
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 /* The pairs with verdicts or notes. */
 #define PAIRS "(SELECT document_a, document_b FROM verdicts UNION SELECT document_a, document_b FROM notes)"
@@ -38,13 +39,6 @@ static const char sql_copy_verdicts[]
       " WHERE document_a = ?1 AND document_b = ?2 AND ?3 < ?4 UNION ALL"
       " SELECT ?4, ?3, verdict, note, b_start, b_end, a_start, a_end, b_prints, a_prints FROM verdicts"
       " WHERE document_a = ?1 AND document_b = ?2 AND ?3 > ?4";
-static const char sql_copy_note[]
-    = "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, ?4), body FROM notes"
-      " WHERE document_a = ?1 AND document_b = ?2";
-/* The document of another collection at the same path; of several the latest. */
-static const char sql_find_successor[]
-    = "SELECT d.id FROM documents AS old CROSS JOIN collections AS c CROSS JOIN documents AS d"
-      " ON d.collection_id = c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1";
 /* ?2: the successor; 0: there are none. */
 static const char sql_list_heirs[]
     = "SELECT pair.document_a, pair.document_b, CASE pair.document_a WHEN ?1 THEN ?2 ELSE pair.document_a END AS x,"
@@ -99,8 +93,11 @@ winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 docum
 static gboolean
 copy (WinnowLibrary *library, const Twins *twins, GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_copy_verdicts, sql_copy_note),
-                                     VALUES (twins->a, twins->b, twins->x, twins->y), error);
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS (sql_copy_verdicts, "INSERT INTO notes (document_a, document_b, body) SELECT min (?3, ?4), max (?3, "
+                                     "?4), body FROM notes WHERE document_a = ?1 AND document_b = ?2"),
+      VALUES (twins->a, twins->b, twins->x, twins->y), error);
 }
 
 gboolean
@@ -120,9 +117,8 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_hash_table_add (wanted, dup_key (overlap->document_a, overlap->document_b));
     }
-  for (guint i = 0; i < twins->len; i++)
+  winnow_for_each (const Twins, pair, twins)
     {
-      const Twins *pair = g_ptr_array_index (twins, i);
       g_autofree char *key = dup_key (pair->x, pair->y);
       if (g_hash_table_contains (wanted, key) && are_successors (pair, is_missing) && g_hash_table_remove (wanted, key)
           && !copy (library, pair, error))
@@ -136,13 +132,18 @@ winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, G
 {
   g_auto (WinnowChange) change = { 0 };
   gint64 successor;
+  /* The document of another collection at the same path; of several the latest. */
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_find_successor, VALUES (document_id), &successor, error))
+      || !winnow_library_query_integer (
+          library,
+          "SELECT d.id FROM documents AS old CROSS JOIN collections AS c CROSS JOIN documents AS d ON d.collection_id "
+          "= c.id AND d.path = old.path WHERE old.id = ?1 AND d.id <> ?1 ORDER BY d.id DESC LIMIT 1",
+          VALUES (document_id), &successor, error))
     return FALSE;
   g_autoptr (GPtrArray) heirs
       = winnow_library_list (library, sql_list_heirs, VALUES (document_id, successor), &twins_row, free_twins, error);
-  for (guint i = 0; heirs != NULL && i < heirs->len; i++)
-    if (!copy (library, g_ptr_array_index (heirs, i), error))
+  winnow_for_each (const Twins, heir, heirs)
+    if (!copy (library, heir, error))
       return FALSE;
   return heirs != NULL && winnow_change_commit (&change, error);
 }

@@ -9,6 +9,7 @@
 #include "library/library-private.h"
 #include "library/packing.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 #define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
 #define N_OTHERS 5                          /* columns before the numbers */
@@ -34,32 +35,6 @@
 static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, is_own) VALUES (" PARAMETERS
                                  ", ?36, " WINNOW_IS_OWN ("?1", "?2") ")";
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
-static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
-static const char sql_list[] = SELECT "WHERE " WINNOW_IS_LISTED;
-static const char sql_list_own[] = SELECT "WHERE is_own AND " WINNOW_IS_FOUND;
-static const char sql_list_unnumbered[] = SELECT "WHERE number IS NULL AND " WINNOW_IS_LISTED;
-/* Without evidence and the numbers of pairs. */
-static const char sql_list_rows[] = "SELECT overlaps.id, " COLUMNS ", NULL, 0, 0, is_own FROM overlaps"
-                                    " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON;
-static const char sql_list_numbers[] = "SELECT low, high, number, first_check FROM pairs ORDER BY low, high";
-static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
-static const char sql_find[]
-    = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
-static const char sql_list_document[] = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED;
-static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
-static const char sql_count[] = "SELECT count(*) FROM overlaps";
-static const char sql_count_common[] = "SELECT count(*) FROM overlaps WHERE " WINNOW_IS_COMMON;
-static const char sql_forget_passes[] = "UPDATE overlaps SET passes = -1 WHERE id = ?1";
-/* Passages are deleted with their overlaps. */
-static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
-static const char sql_list_pairs[] = "SELECT id, document_a, document_b FROM overlaps";
-static const char sql_list_decided[]
-    = "SELECT DISTINCT 0, document_a, document_b FROM verdicts WHERE verdict <> 'undecided' OR note IS NOT NULL";
-static const char sql_number[] = "INSERT INTO pairs (low, high, number, first_check)"
-                                 " SELECT min(document_a, document_b), max(document_a, document_b), ?2, ?3"
-                                 " FROM overlaps WHERE id = ?1";
-static const char sql_find_own[]
-    = "UPDATE overlaps SET is_own = NOT is_own WHERE is_own <> " WINNOW_IS_OWN ("document_a", "document_b");
 static const char sql_find_own_of[] = "UPDATE overlaps SET is_own = " WINNOW_IS_OWN (
     "document_a", "document_b") " WHERE document_a = ?1 OR document_b = ?1";
 
@@ -98,7 +73,8 @@ static gboolean
 put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, GError **error)
 {
   g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
-  return winnow_library_execute (library, sql_put_passages, VALUES (overlap_id, packed), error);
+  return winnow_library_execute (library, "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)",
+                                 VALUES (overlap_id, packed), error);
 }
 
 /* With the parameters of sql_insert and sql_update. */
@@ -139,22 +115,25 @@ winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *over
          && put_passages (library, overlap->id, overlap->passages, error) && winnow_change_commit (&change, error);
 }
 
+/* Its passages are deleted with it. */
 gboolean
 winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_execute (library, sql_delete, VALUES (overlap_id), error);
+  return winnow_library_execute (library, "DELETE FROM overlaps WHERE id = ?1", VALUES (overlap_id), error);
 }
 
 gboolean
 winnow_library_forget_passes (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_execute (library, sql_forget_passes, VALUES (overlap_id), error);
+  return winnow_library_execute (library, "UPDATE overlaps SET passes = -1 WHERE id = ?1", VALUES (overlap_id), error);
 }
 
 gboolean
 winnow_library_find_own (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_execute (library, sql_find_own, NULL, error);
+  return winnow_library_execute (
+      library, "UPDATE overlaps SET is_own = NOT is_own WHERE is_own <> " WINNOW_IS_OWN ("document_a", "document_b"),
+      NULL, error);
 }
 
 gboolean
@@ -170,13 +149,16 @@ ROW_TYPE (pair_row, WinnowStoredPair, NULL, id, document_a, document_b);
 GArray *
 winnow_library_list_pairs (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_list_array (library, sql_list_pairs, NULL, &pair_row, error);
+  return winnow_library_list_array (library, "SELECT id, document_a, document_b FROM overlaps", NULL, &pair_row, error);
 }
 
 GArray *
 winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_list_array (library, sql_list_decided, NULL, &pair_row, error);
+  return winnow_library_list_array (
+      library,
+      "SELECT DISTINCT 0, document_a, document_b FROM verdicts WHERE verdict <> 'undecided' OR note IS NOT NULL", NULL,
+      &pair_row, error);
 }
 
 /* Of SELECT; of SELECT_WHOLE with its passages, NULL if their bytes can't be read. */
@@ -214,8 +196,8 @@ read_whole (sqlite3_stmt *row)
 static GPtrArray *
 require_passages (WinnowLibrary *library, GPtrArray *overlaps, GError **error)
 {
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
-    if (((const WinnowOverlap *) g_ptr_array_index (overlaps, i))->passages == NULL)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    if (overlap->passages == NULL)
       {
         winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
                                _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
@@ -352,7 +334,7 @@ get_rank (const Listed *row)
 static GArray *
 list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
 {
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GArray) ids = winnow_array_new (gint64);
   if (listed->len > FEW)
     return winnow_library_list_document_ids (library, NULL, error);
   for (guint i = 0; i < listed->len; i++)
@@ -367,7 +349,7 @@ list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
 static GPtrArray *
 list_by_similarity (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
-  g_autoptr (GArray) listed = new_listed (), keys = g_array_new (FALSE, FALSE, sizeof (Key)), ids = NULL;
+  g_autoptr (GArray) listed = new_listed (), keys = winnow_array_new (Key), ids = NULL;
   if (!winnow_library_query (library, sql, values, read_listed, listed, error)
       || (ids = list_ids (library, listed, error)) == NULL)
     return NULL;
@@ -382,30 +364,35 @@ list_by_similarity (WinnowLibrary *library, const char *sql, const WinnowValue *
 GPtrArray *
 winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
-  return list_by_similarity (library, sql_list, NULL, error);
+  return list_by_similarity (library, SELECT "WHERE " WINNOW_IS_LISTED, NULL, error);
 }
 
 GPtrArray *
 winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
 {
-  return list_by_similarity (library, sql_list_own, NULL, error);
+  return list_by_similarity (library, SELECT "WHERE is_own AND " WINNOW_IS_FOUND, NULL, error);
 }
 
 GPtrArray *
 winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return require_passages (library, list_by_similarity (library, sql_list_document, VALUES (document_id), error),
-                           error);
+  return require_passages (
+      library,
+      list_by_similarity (library, SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED,
+                          VALUES (document_id), error),
+      error);
 }
 
 gboolean
 winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = list_by_similarity (library, sql_list_unnumbered, NULL, error);
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
-    if (!winnow_library_execute (library, sql_number,
-                                 VALUES (((const WinnowOverlap *) overlaps->pdata[i])->id, ++*last_number, check_id),
-                                 error))
+  g_autoptr (GPtrArray) overlaps
+      = list_by_similarity (library, SELECT "WHERE number IS NULL AND " WINNOW_IS_LISTED, NULL, error);
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
+    if (!winnow_library_execute (library,
+                                 "INSERT INTO pairs (low, high, number, first_check) SELECT min(document_a, "
+                                 "document_b), max(document_a, document_b), ?2, ?3 FROM overlaps WHERE id = ?1",
+                                 VALUES (overlap->id, ++*last_number, check_id), error))
       return FALSE;
   return overlaps != NULL;
 }
@@ -470,8 +457,15 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
                           GPtrArray *rows[WINNOW_N_PAIRS], GError **error)
 {
   g_autoptr (GArray) listed = new_listed (), numbered = NULL;
-  if (!winnow_library_query (library, sql_list_rows, VALUES (with_excluded), read_listed, listed, error)
-      || (numbered = winnow_library_list_array (library, sql_list_numbers, NULL, &numbered_row, error)) == NULL)
+  /* Without evidence and the numbers of pairs. */
+  if (!winnow_library_query (library,
+                             "SELECT overlaps.id, " COLUMNS ", NULL, 0, 0, is_own FROM overlaps"
+                             " WHERE ?1 OR " WINNOW_IS_FOUND " OR " WINNOW_IS_COMMON,
+                             VALUES (with_excluded), read_listed, listed, error)
+      || (numbered
+          = winnow_library_list_array (library, "SELECT low, high, number, first_check FROM pairs ORDER BY low, high",
+                                       NULL, &numbered_row, error))
+             == NULL)
     return FALSE;
   set_numbers (listed, numbered);
   g_autoptr (GHashTable) places = g_hash_table_new (NULL, NULL);
@@ -480,7 +474,7 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
                          GUINT_TO_POINTER (i + 1));
   GArray *keys[WINNOW_N_PAIRS];
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
-    keys[pairs] = g_array_new (FALSE, FALSE, sizeof (Key));
+    keys[pairs] = winnow_array_new (Key);
   for (guint i = 0; i < listed->len; i++)
     {
       const Listed *row = &g_array_index (listed, Listed, i);
@@ -500,25 +494,28 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
 GPtrArray *
 winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error)
 {
-  return collect_whole (library, sql_list_after, VALUES (overlap_id, limit), error);
+  return collect_whole (library, SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2",
+                        VALUES (overlap_id, limit), error);
 }
 
 gboolean
 winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
 {
-  return winnow_library_query_integer (library, sql_count, NULL, n_overlaps, error);
+  return winnow_library_query_integer (library, "SELECT count(*) FROM overlaps", NULL, n_overlaps, error);
 }
 
 gboolean
 winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
 {
-  return winnow_library_query_integer (library, sql_count_common, NULL, n_overlaps, error);
+  return winnow_library_query_integer (library, "SELECT count(*) FROM overlaps WHERE " WINNOW_IS_COMMON, NULL,
+                                       n_overlaps, error);
 }
 
 WinnowOverlap *
 winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = collect_whole (library, sql_get, VALUES (overlap_id), error);
+  g_autoptr (GPtrArray) overlaps
+      = collect_whole (library, SELECT_WHOLE "WHERE overlaps.id = ?1", VALUES (overlap_id), error);
   if (overlaps != NULL && overlaps->len == 0)
     winnow_library_fail_not_found (library, WINNOW_ROW_OVERLAP, overlap_id, error);
   return overlaps != NULL && overlaps->len > 0 ? g_ptr_array_steal_index (overlaps, 0) : NULL;
@@ -527,6 +524,8 @@ winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **
 WinnowOverlap *
 winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = collect_whole (library, sql_find, VALUES (document_a, document_b), error);
+  g_autoptr (GPtrArray) overlaps = collect_whole (
+      library, SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)",
+      VALUES (document_a, document_b), error);
   return overlaps != NULL && overlaps->len > 0 ? g_ptr_array_steal_index (overlaps, 0) : NULL;
 }

@@ -6,10 +6,6 @@
 #include "library/library-private.h"
 #include "library/packing.h"
 
-static const char sql_put[] = "INSERT OR IGNORE INTO picture_decisions (packed) VALUES (?1)";
-static const char sql_remove[] = "DELETE FROM picture_decisions WHERE packed = ?1";
-static const char sql_list[] = "SELECT packed FROM picture_decisions ORDER BY id";
-
 static gboolean
 execute (WinnowLibrary *library, const char *sql, const WinnowImageFingerprint *fingerprint, GError **error)
 {
@@ -21,7 +17,7 @@ gboolean
 winnow_library_put_picture_decision (WinnowLibrary *library, const WinnowImageFingerprint *fingerprint, GError **error)
 {
   g_return_val_if_fail (fingerprint != NULL && fingerprint->usable != 0, FALSE);
-  return execute (library, sql_put, fingerprint, error);
+  return execute (library, "INSERT OR IGNORE INTO picture_decisions (packed) VALUES (?1)", fingerprint, error);
 }
 
 gboolean
@@ -29,7 +25,7 @@ winnow_library_remove_picture_decision (WinnowLibrary *library, const WinnowImag
                                         GError **error)
 {
   g_return_val_if_fail (fingerprint != NULL, FALSE);
-  return execute (library, sql_remove, fingerprint, error);
+  return execute (library, "DELETE FROM picture_decisions WHERE packed = ?1", fingerprint, error);
 }
 
 static gboolean
@@ -44,5 +40,5 @@ GArray *
 winnow_library_list_picture_decisions (WinnowLibrary *library, GError **error)
 {
   static const WinnowRowType type = { sizeof (WinnowImageFingerprint), read_fingerprint, { { 0, 0 } } };
-  return winnow_library_list_array (library, sql_list, NULL, &type, error);
+  return winnow_library_list_array (library, "SELECT packed FROM picture_decisions ORDER BY id", NULL, &type, error);
 }

@@ -6,28 +6,20 @@
  * document show is stored once. A picture whose fingerprint can't be read is a plain one. */
 #include "library/library-private.h"
 #include "library/packing.h"
+#include "base/for-each.h"
 
 #define COLUMNS                                                                                                      \
   "pictures.id, pictures.document_id, source, caption, page, offset, width, height, orientation, is_read, problem, " \
   "name, format, packed"
 #define IMAGE_COLUMN 14
 
-static const char sql_delete[] = "DELETE FROM pictures WHERE document_id = ?1";
-static const char sql_delete_thumbnails[] = "DELETE FROM thumbnails WHERE document_id = ?1";
 static const char sql_insert[]
     = "INSERT INTO pictures (document_id, name, source, caption, page, offset, format, width, height, orientation,"
       " is_read, packed, problem, thumbnail_id)"
       " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, nullif (?14, 0))";
-static const char sql_insert_thumbnail[] = "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, ?3)";
-static const char sql_list[] = "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id";
-static const char sql_list_all[] = "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id";
 static const char sql_get[]
     = "SELECT " COLUMNS ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id"
       " AND thumbnails.document_id = pictures.document_id WHERE pictures.id = ?1";
-static const char sql_get_features[] = "SELECT features FROM thumbnails WHERE id = ?1 AND document_id = ?2";
-static const char sql_get_thumbnail[]
-    = "SELECT image FROM thumbnails WHERE id = ?1 AND document_id = ?2 AND image <> x''";
-static const char sql_get_thumbnail_id[] = "SELECT thumbnail_id FROM pictures WHERE id = ?1";
 
 /* ── writing ── */
 
@@ -43,7 +35,8 @@ put_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture, gin
     return TRUE;
   gconstpointer data = g_bytes_get_data (picture->thumbnail, &size);
   g_autoptr (GByteArray) features = picture->features != NULL ? winnow_pack_features (picture->features) : NULL;
-  *id = winnow_library_insert (library, sql_insert_thumbnail, VALUES (document_id, BLOB (data, size), features), error);
+  *id = winnow_library_insert (library, "INSERT INTO thumbnails (document_id, image, features) VALUES (?1, ?2, ?3)",
+                               VALUES (document_id, BLOB (data, size), features), error);
   g_hash_table_insert (stored, picture->thumbnail, g_memdup2 (id, sizeof *id));
   return *id != 0;
 }
@@ -64,17 +57,18 @@ put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPic
 gboolean
 winnow_library_delete_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_delete, sql_delete_thumbnails), VALUES (document_id),
-                                     error);
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS ("DELETE FROM pictures WHERE document_id = ?1", "DELETE FROM thumbnails WHERE document_id = ?1"),
+      VALUES (document_id), error);
 }
 
 gboolean
 winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures, GError **error)
 {
   g_autoptr (GHashTable) stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
-  for (guint i = 0; i < pictures->len; i++)
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       gint64 thumbnail_id;
       if (!put_thumbnail (library, picture, document_id, stored, &thumbnail_id, error)
           || !put_picture (library, document_id, picture, thumbnail_id, error))
@@ -102,8 +96,11 @@ read_picture (sqlite3_stmt *row)
 GPtrArray *
 winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all, VALUES (document_id),
-                                 read_picture, (GDestroyNotify) winnow_document_picture_unref, error);
+  return winnow_library_collect (
+      library,
+      document_id != 0 ? "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id"
+                       : "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id",
+      VALUES (document_id), read_picture, (GDestroyNotify) winnow_document_picture_unref, error);
 }
 
 /* With its thumbnail; of sql_get. */
@@ -125,7 +122,9 @@ find_with_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *pictur
 {
   gint64 document_id = picture->document_id, id;
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, NULL);
-  return holder != NULL && winnow_library_query_integer (library, sql_get_thumbnail_id, VALUES (picture->id), &id, NULL)
+  return holder != NULL
+                 && winnow_library_query_integer (library, "SELECT thumbnail_id FROM pictures WHERE id = ?1",
+                                                  VALUES (picture->id), &id, NULL)
              ? winnow_library_get (holder, sql, VALUES (id, document_id), read, NULL)
              : NULL;
 }
@@ -136,7 +135,9 @@ winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **
   WinnowDocumentPicture *picture
       = winnow_library_get_by_id (library, sql_get, WINNOW_ROW_PICTURE, picture_id, read_whole, error);
   if (picture != NULL && picture->thumbnail == NULL)
-    picture->thumbnail = find_with_thumbnail (library, picture, sql_get_thumbnail, winnow_row_dup_bytes);
+    picture->thumbnail = find_with_thumbnail (
+        library, picture, "SELECT image FROM thumbnails WHERE id = ?1 AND document_id = ?2 AND image <> x''",
+        winnow_row_dup_bytes);
   return picture;
 }
 
@@ -149,5 +150,6 @@ read_features (sqlite3_stmt *row)
 GBytes *
 winnow_library_dup_picture_features (WinnowLibrary *library, const WinnowDocumentPicture *picture)
 {
-  return find_with_thumbnail (library, picture, sql_get_features, read_features);
+  return find_with_thumbnail (library, picture, "SELECT features FROM thumbnails WHERE id = ?1 AND document_id = ?2",
+                              read_features);
 }

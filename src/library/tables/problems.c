@@ -5,8 +5,6 @@
  * problems, replaces it in the list. An attached library that can't be read is a problem, too. */
 #include "library/library-private.h"
 
-static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason, details, tried)"
-                              " VALUES (?1, ?2, ?3, ?4, ?5)";
 static const char sql_list[] = "SELECT collection_id, path, reason, details, tried FROM problems UNION ALL"
                                " SELECT collection_id, path, problem, NULL, NULL FROM documents AS d"
                                " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems"
@@ -14,13 +12,6 @@ static const char sql_list[] = "SELECT collection_id, path, reason, details, tri
                                " UNION ALL SELECT (SELECT min(id) FROM collections WHERE attached_id = attached.id),"
                                " path, problem, NULL, NULL FROM attached WHERE problem IS NOT NULL"
                                " ORDER BY path, collection_id";
-static const char sql_delete[] = "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2";
-static const char sql_clear[] = "DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1";
-static const char sql_forget_tries[] = "UPDATE problems SET tried = NULL WHERE tried IS NOT NULL";
-static const char sql_forget_reading[]
-    = "UPDATE documents SET reading = 0 WHERE problem IS NOT NULL AND remote_id IS NULL";
-static const char sql_clear_documents[]
-    = "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)";
 
 ROW_TYPE (problem_row, WinnowProblem, NULL, collection_id, path, reason, details, tried);
 
@@ -36,7 +27,8 @@ winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem
 {
   g_return_val_if_fail (problem != NULL, FALSE);
   return winnow_library_execute (
-      library, sql_put,
+      library,
+      "INSERT OR REPLACE INTO problems (collection_id, path, reason, details, tried) VALUES (?1, ?2, ?3, ?4, ?5)",
       VALUES (problem->collection_id, problem->path, problem->reason, problem->details, problem->tried), error);
 }
 
@@ -49,19 +41,27 @@ winnow_library_list_problems (WinnowLibrary *library, GError **error)
 gboolean
 winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_clear, sql_clear_documents), VALUES (collection_id),
-                                     error);
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS ("DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1",
+                  "UPDATE documents SET problem = NULL WHERE problem IS NOT NULL AND (?1 = 0 OR collection_id = ?1)"),
+      VALUES (collection_id), error);
 }
 
 gboolean
 winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
   g_return_val_if_fail (path != NULL, FALSE);
-  return winnow_library_execute (library, sql_delete, VALUES (collection_id, path), error);
+  return winnow_library_execute (library, "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2",
+                                 VALUES (collection_id, path), error);
 }
 
 gboolean
 winnow_library_forget_tries (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_forget_tries, sql_forget_reading), NULL, error);
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS ("UPDATE problems SET tried = NULL WHERE tried IS NOT NULL",
+                  "UPDATE documents SET reading = 0 WHERE problem IS NOT NULL AND remote_id IS NULL"),
+      NULL, error);
 }

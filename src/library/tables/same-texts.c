@@ -6,11 +6,10 @@
  * when another program wrote to the file (SQLite changes data_version). Removed documents stay in
  * it, which costs a look into the index. */
 #include "library/library-private.h"
+#include "base/for-each.h"
 
 #define FALSE_POSITIVES .01
 #define SMALLEST 1024 /* hashes */
-
-static const char sql_version[] = "PRAGMA data_version";
 
 /* The second comparison lets SQLite take the index, which leaves out 0. */
 #define SEEN(column)                                                                                       \
@@ -24,11 +23,6 @@ static const struct
   const char *count, *hashes, *find;
 } sql[] = { [WINNOW_SEEN_TEXT] = SEEN ("text_hash"), [WINNOW_SEEN_KEYWORDS] = SEEN ("keyword_hash") };
 
-/* Documents of attached libraries (remote_id) have the hashes that they have there. */
-static const char sql_list_without_keywords[]
-    = "SELECT id FROM documents WHERE keyword_hash IS NULL AND remote_id IS NULL ORDER BY id LIMIT ?1";
-static const char sql_put_keywords[] = "UPDATE documents SET keyword_hash = ?2 WHERE id = ?1";
-
 static void
 add_hash (sqlite3_stmt *row, gpointer seen)
 {
@@ -41,7 +35,7 @@ refill (WinnowLibrary *library, WinnowSeenHash kind, GError **error)
 {
   WinnowSeen *seen = &library->seen[kind];
   gint64 version, n;
-  if (!winnow_library_query_integer (library, sql_version, NULL, &version, error))
+  if (!winnow_library_query_integer (library, "PRAGMA data_version", NULL, &version, error))
     return FALSE;
   if (seen->bloom != NULL && seen->version == version
       && winnow_bloom_get_n_added (seen->bloom) <= winnow_bloom_get_capacity (seen->bloom))
@@ -77,19 +71,23 @@ winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 h
   if (!is_filled)
     return NULL;
   return may_contain ? winnow_library_collect_ids (library, sql[kind].find, VALUES (hash, document_id), error)
-                     : g_array_new (FALSE, FALSE, sizeof (gint64));
+                     : winnow_array_new (gint64);
 }
 
+/* Documents of attached libraries (remote_id) have the hashes that they have there. */
 GArray *
 winnow_library_list_without_keywords (WinnowLibrary *library, guint limit, GError **error)
 {
-  return winnow_library_collect_ids (library, sql_list_without_keywords, VALUES (limit), error);
+  return winnow_library_collect_ids (
+      library, "SELECT id FROM documents WHERE keyword_hash IS NULL AND remote_id IS NULL ORDER BY id LIMIT ?1",
+      VALUES (limit), error);
 }
 
 gboolean
 winnow_library_put_keyword_hash (WinnowLibrary *library, gint64 document_id, guint64 keyword_hash, GError **error)
 {
-  if (!winnow_library_execute (library, sql_put_keywords, VALUES (document_id, keyword_hash), error))
+  if (!winnow_library_execute (library, "UPDATE documents SET keyword_hash = ?2 WHERE id = ?1",
+                               VALUES (document_id, keyword_hash), error))
     return FALSE;
   winnow_library_note_seen (library, WINNOW_SEEN_KEYWORDS, keyword_hash);
   return TRUE;

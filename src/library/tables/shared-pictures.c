@@ -13,21 +13,8 @@
 #define IN_ORDER \
   " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a, picture_b"
 
-static const char sql_put[]
-    = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-static const char sql_list[]
-    = "SELECT " COLUMNS " FROM shared_pictures"
-      " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER;
-static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER;
-static const char sql_put_excluded[]
-    = "INSERT INTO pictures_aside (picture_id, aside, n_documents, is_counted) VALUES (?1, ?2, ?3, ?4)";
 static const char sql_list_excluded[]
     = "SELECT picture_id, n_documents, aside FROM pictures_aside WHERE is_counted = ?1 ORDER BY picture_id";
-/* Documents that can't be reached take no part in a check: their results stay. */
-static const char sql_delete_shared[] = "DELETE FROM shared_pictures WHERE document_a NOT IN " WINNOW_UNREACHABLE
-                                        " AND document_b NOT IN " WINNOW_UNREACHABLE;
-static const char sql_delete_excluded[] = "DELETE FROM pictures_aside WHERE (SELECT document_id FROM pictures"
-                                          " WHERE id = picture_id) NOT IN " WINNOW_UNREACHABLE;
 
 /* ── writing ── */
 
@@ -37,18 +24,19 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
   g_return_val_if_fail (shared != NULL, FALSE);
   const WinnowImageMatch *match = &shared->match;
   g_autoptr (GByteArray) placement = match->placement.n_places > 0 ? winnow_pack_placement (&match->placement) : NULL;
-  return winnow_library_execute (library, sql_put,
-                                 VALUES (shared->document_a, shared->document_b, shared->picture_a, shared->picture_b,
-                                         match->distance, match->crop_a, match->crop_b, match->is_negative != FALSE,
-                                         match->is_mirrored != FALSE, match->turned, match->colors, placement),
-                                 error);
+  return winnow_library_execute (
+      library, "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+      VALUES (shared->document_a, shared->document_b, shared->picture_a, shared->picture_b, match->distance,
+              match->crop_a, match->crop_b, match->is_negative != FALSE, match->is_mirrored != FALSE, match->turned,
+              match->colors, placement),
+      error);
 }
 
 static gboolean
 put_excluded (WinnowLibrary *library, const WinnowExcludedPicture *picture, gboolean is_counted, GError **error)
 {
   return winnow_library_execute (
-      library, sql_put_excluded,
+      library, "INSERT INTO pictures_aside (picture_id, aside, n_documents, is_counted) VALUES (?1, ?2, ?3, ?4)",
       VALUES (picture->picture_id, winnow_picture_exclusion_get_id (picture->reason), picture->n_documents, is_counted),
       error);
 }
@@ -72,7 +60,14 @@ winnow_library_put_counted_picture (WinnowLibrary *library, const WinnowExcluded
 gboolean
 winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error)
 {
-  return winnow_library_execute_all (library, STATEMENTS (sql_delete_shared, sql_delete_excluded), NULL, error);
+  /* Documents that can't be reached take no part in a check: their results stay. */
+  return winnow_library_execute_all (
+      library,
+      STATEMENTS ("DELETE FROM shared_pictures WHERE document_a NOT IN " WINNOW_UNREACHABLE
+                  " AND document_b NOT IN " WINNOW_UNREACHABLE,
+                  "DELETE FROM pictures_aside WHERE (SELECT document_id FROM pictures"
+                  " WHERE id = picture_id) NOT IN " WINNOW_UNREACHABLE),
+      NULL, error);
 }
 
 /* ── reading: skips rows that this program did not write ── */
@@ -100,8 +95,13 @@ ROW_TYPE (excluded_row, WinnowExcludedPicture, read_reason, picture_id, n_docume
 GArray *
 winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  return winnow_library_list_array (library, document_a == 0 && document_b == 0 ? sql_list_all : sql_list,
-                                    VALUES (document_a, document_b), &shared_row, error);
+  return winnow_library_list_array (
+      library,
+      document_a == 0 && document_b == 0
+          ? "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER
+          : "SELECT " COLUMNS " FROM shared_pictures"
+            " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER,
+      VALUES (document_a, document_b), &shared_row, error);
 }
 
 GArray *

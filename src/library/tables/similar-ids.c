@@ -11,9 +11,6 @@
 #define ID_OF(hash) "(SELECT similar_id FROM similar_ids WHERE hash = " hash ")"
 static const char sql_get[] = "SELECT " ID_OF ("?1") ", " ID_OF ("?2") ", " ID_OF ("?3") ", " ID_OF ("?4") ", " ID_OF (
     "?5") ", coalesce((SELECT max(similar_id) FROM similar_ids), 0) + 1";
-static const char sql_keep_first[]
-    = "INSERT OR IGNORE INTO similar_ids (hash, similar_id) VALUES (?1, ?6), (?2, ?6), (?3, ?6), (?4, ?6), (?5, ?6)";
-static const char sql_put[] = "UPDATE documents SET similar_id = ?2 WHERE id = ?1";
 #define FIVE 5u
 
 /* Hash @i, or the last one again. */
@@ -48,9 +45,13 @@ assign (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint
   if (n_hashes > 0 && !choose (library, hashes, n_hashes, id, error))
     return FALSE;
   for (guint i = 0; i < n_hashes; i += FIVE)
-    if (!winnow_library_execute (library, sql_keep_first, VALUES (HASHES (i), *id), error))
+    if (!winnow_library_execute (library,
+                                 "INSERT OR IGNORE INTO similar_ids (hash, similar_id) VALUES (?1, ?6), (?2, ?6), (?3, "
+                                 "?6), (?4, ?6), (?5, ?6)",
+                                 VALUES (HASHES (i), *id), error))
       return FALSE;
-  return winnow_library_execute (library, sql_put, VALUES (document_id, *id), error);
+  return winnow_library_execute (library, "UPDATE documents SET similar_id = ?2 WHERE id = ?1",
+                                 VALUES (document_id, *id), error);
 }
 
 guint64

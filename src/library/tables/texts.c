@@ -5,16 +5,6 @@
 #include "library/library-private.h"
 #include "library/packing.h"
 
-static const char sql_put[] = "INSERT INTO texts (document_id, body, pages) VALUES (?1, ?2, ?3)"
-                              " ON CONFLICT (document_id) DO UPDATE SET body = excluded.body, pages = excluded.pages";
-static const char sql_delete_parts[] = "DELETE FROM parts WHERE document_id = ?1";
-static const char sql_insert_part[]
-    = "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)";
-static const char sql_body[] = "SELECT body, text_sum, name FROM texts JOIN documents ON id = document_id"
-                               " WHERE document_id = ?1";
-static const char sql_pages[] = "SELECT pages FROM texts WHERE document_id = ?1";
-static const char sql_parts[] = "SELECT offset, body, kind FROM parts WHERE document_id = ?1 ORDER BY position";
-
 static const char *const part_ids[] = {
   [WINNOW_PART_HEADER] = "header",
   [WINNOW_PART_FOOTER] = "footer",
@@ -30,8 +20,9 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
   for (guint i = 0; i < parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (parts, i);
-      if (!winnow_library_execute (library, sql_insert_part,
-                                   VALUES (document_id, i, part_ids[part->kind], part->offset, part->text), error))
+      if (!winnow_library_execute (
+              library, "INSERT INTO parts (document_id, position, kind, offset, body) VALUES (?1, ?2, ?3, ?4, ?5)",
+              VALUES (document_id, i, part_ids[part->kind], part->offset, part->text), error))
         return FALSE;
     }
   return TRUE;
@@ -42,10 +33,13 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean
                             GError **error)
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
-  return winnow_library_execute (library, sql_put,
+  return winnow_library_execute (library,
+                                 "INSERT INTO texts (document_id, body, pages) VALUES (?1, ?2, ?3) ON CONFLICT "
+                                 "(document_id) DO UPDATE SET body = excluded.body, pages = excluded.pages",
                                  VALUES (document_id, TEXT_SIZED (content->text, content->length), pages), error)
          && (is_new
-             || (winnow_library_execute (library, sql_delete_parts, VALUES (document_id), error)
+             || (winnow_library_execute (library, "DELETE FROM parts WHERE document_id = ?1", VALUES (document_id),
+                                         error)
                  && winnow_library_delete_pictures (library, document_id, error)))
          && put_parts (library, document_id, content->parts, error)
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
@@ -87,7 +81,9 @@ read_body (sqlite3_stmt *row)
 char *
 winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error)
 {
-  g_autofree Body *body = get (library, sql_body, document_id, read_body, error);
+  g_autofree Body *body = get (
+      library, "SELECT body, text_sum, name FROM texts JOIN documents ON id = document_id WHERE document_id = ?1",
+      document_id, read_body, error);
   if (body == NULL)
     return NULL;
   g_autofree char *text = body->text, *name = body->name;
@@ -105,7 +101,8 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
 GArray *
 winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GBytes) packed = get (library, sql_pages, document_id, winnow_row_dup_bytes, error);
+  g_autoptr (GBytes) packed
+      = get (library, "SELECT pages FROM texts WHERE document_id = ?1", document_id, winnow_row_dup_bytes, error);
   if (packed == NULL)
     return NULL;
   GArray *pages = winnow_unpack_offsets (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
@@ -138,6 +135,9 @@ GPtrArray *
 winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
-  return holder != NULL ? winnow_library_list (holder, sql_parts, VALUES (document_id), &part_row, free_part, error)
-                        : NULL;
+  return holder != NULL
+             ? winnow_library_list (holder,
+                                    "SELECT offset, body, kind FROM parts WHERE document_id = ?1 ORDER BY position",
+                                    VALUES (document_id), &part_row, free_part, error)
+             : NULL;
 }

@@ -10,20 +10,6 @@
 #define SELECT \
   "SELECT id, (SELECT count(*) FROM verdict_links WHERE verdict_id = verdicts.id), " COLUMNS " FROM verdicts "
 
-static const char sql_put[] = "INSERT INTO verdicts (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-static const char sql_remove[] = "DELETE FROM verdicts WHERE id = ?1";
-static const char sql_list[] = SELECT "WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2) ORDER BY id";
-static const char sql_list_all[] = SELECT "ORDER BY id";
-static const char sql_link[] = "INSERT INTO verdict_links (verdict_id, overlap_id, passage) VALUES (?1, ?2, ?3)";
-static const char sql_unlink[] = "DELETE FROM verdict_links WHERE verdict_id = ?1 AND overlap_id = ?2 AND passage = ?3";
-static const char sql_list_links[]
-    = "SELECT passage, verdict_id FROM verdict_links WHERE overlap_id = ?1 ORDER BY passage, verdict_id";
-static const char sql_list_notes[] = "SELECT passage, note FROM verdict_links JOIN verdicts ON id = verdict_id WHERE "
-                                     "overlap_id = ?1 AND note IS NOT NULL"
-                                     " ORDER BY passage, verdict_id";
-static const char sql_count_waiting[] = "SELECT count(*) FROM verdicts WHERE (verdict <> 'undecided' OR note IS NOT "
-                                        "NULL) AND id NOT IN (SELECT verdict_id FROM verdict_links)";
-
 void
 winnow_stored_verdict_free (WinnowStoredVerdict *verdict)
 {
@@ -43,32 +29,36 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
   const WinnowRange *a = swapped ? &verdict->b : &verdict->a, *b = swapped ? &verdict->a : &verdict->b;
   g_autoptr (GByteArray) shingles_a = winnow_pack_offsets (verdict->shingles[swapped]),
                          shingles_b = winnow_pack_offsets (verdict->shingles[!swapped]);
-  return winnow_library_insert (library, sql_put,
-                                VALUES (MIN (verdict->document_a, verdict->document_b),
-                                        MAX (verdict->document_a, verdict->document_b), verdict->note, a->start, a->end,
-                                        b->start, b->end, shingles_a, shingles_b,
-                                        winnow_verdict_get_id (verdict->verdict)),
-                                error);
+  return winnow_library_insert (
+      library, "INSERT INTO verdicts (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+      VALUES (MIN (verdict->document_a, verdict->document_b), MAX (verdict->document_a, verdict->document_b),
+              verdict->note, a->start, a->end, b->start, b->end, shingles_a, shingles_b,
+              winnow_verdict_get_id (verdict->verdict)),
+      error);
 }
 
 gboolean
 winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error)
 {
-  return winnow_library_execute (library, sql_remove, VALUES (verdict_id), error);
+  return winnow_library_execute (library, "DELETE FROM verdicts WHERE id = ?1", VALUES (verdict_id), error);
 }
 
 gboolean
 winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                              GError **error)
 {
-  return winnow_library_execute (library, sql_link, VALUES (verdict_id, overlap_id, passage), error);
+  return winnow_library_execute (library,
+                                 "INSERT INTO verdict_links (verdict_id, overlap_id, passage) VALUES (?1, ?2, ?3)",
+                                 VALUES (verdict_id, overlap_id, passage), error);
 }
 
 gboolean
 winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                                GError **error)
 {
-  return winnow_library_execute (library, sql_unlink, VALUES (verdict_id, overlap_id, passage), error);
+  return winnow_library_execute (library,
+                                 "DELETE FROM verdict_links WHERE verdict_id = ?1 AND overlap_id = ?2 AND passage = ?3",
+                                 VALUES (verdict_id, overlap_id, passage), error);
 }
 
 /* ── reading ── */
@@ -100,7 +90,10 @@ read_verdict (sqlite3_stmt *row)
 GPtrArray *
 winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  return winnow_library_collect (library, document_a == 0 && document_b == 0 ? sql_list_all : sql_list,
+  return winnow_library_collect (library,
+                                 document_a == 0 && document_b == 0 ? SELECT "ORDER BY id"
+                                                                    : SELECT
+                                     "WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2) ORDER BY id",
                                  VALUES (document_a, document_b), read_verdict,
                                  (GDestroyNotify) winnow_stored_verdict_free, error);
 }
@@ -110,7 +103,9 @@ ROW_TYPE (link_row, WinnowVerdictLink, NULL, passage, id);
 GArray *
 winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  return winnow_library_list_array (library, sql_list_links, VALUES (overlap_id), &link_row, error);
+  return winnow_library_list_array (
+      library, "SELECT passage, verdict_id FROM verdict_links WHERE overlap_id = ?1 ORDER BY passage, verdict_id",
+      VALUES (overlap_id), &link_row, error);
 }
 
 /* The notes of several verdicts on one passage become lines of one note. */
@@ -126,7 +121,10 @@ GHashTable *
 winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
   g_autoptr (GHashTable) notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  return winnow_library_query (library, sql_list_notes, VALUES (overlap_id), read_note, notes, error)
+  return winnow_library_query (library,
+                               "SELECT passage, note FROM verdict_links JOIN verdicts ON id = verdict_id WHERE "
+                               "overlap_id = ?1 AND note IS NOT NULL ORDER BY passage, verdict_id",
+                               VALUES (overlap_id), read_note, notes, error)
              ? g_steal_pointer (&notes)
              : NULL;
 }
@@ -134,5 +132,8 @@ winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GEr
 gboolean
 winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error)
 {
-  return winnow_library_query_integer (library, sql_count_waiting, NULL, n_verdicts, error);
+  return winnow_library_query_integer (library,
+                                       "SELECT count(*) FROM verdicts WHERE (verdict <> 'undecided' OR note IS NOT "
+                                       "NULL) AND id NOT IN (SELECT verdict_id FROM verdict_links)",
+                                       NULL, n_verdicts, error);
 }

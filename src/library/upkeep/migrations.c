@@ -13,9 +13,7 @@
 
 #define SMALLEST_PAGE 512 /* bytes; no SQLite file is smaller */
 
-static const char sql_application_id[] = "PRAGMA application_id";
 static const char sql_user_version[] = "PRAGMA user_version";
-static const char sql_n_objects[] = "SELECT count(*) FROM sqlite_schema";
 
 static int
 get_last_version (const WinnowMigration *migrations)
@@ -55,9 +53,10 @@ gboolean
 winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
 {
   gint64 application_id, version, n_objects;
-  if (is_too_small (library) || !winnow_library_query_integer (library, sql_application_id, NULL, &application_id, NULL)
+  if (is_too_small (library)
+      || !winnow_library_query_integer (library, "PRAGMA application_id", NULL, &application_id, NULL)
       || !winnow_library_query_integer (library, sql_user_version, NULL, &version, NULL)
-      || !winnow_library_query_integer (library, sql_n_objects, NULL, &n_objects, NULL))
+      || !winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema", NULL, &n_objects, NULL))
     return fail_admission (library, error);
   if (application_id != WINNOW_LIBRARY_APPLICATION_ID && (application_id != 0 || version != 0 || n_objects != 0))
     return winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_FOREIGN,

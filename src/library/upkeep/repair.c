@@ -120,10 +120,6 @@ copy_rows (sqlite3 *from, sqlite3 *to, const char *table, const char *direction)
   return result == SQLITE_DONE;
 }
 
-/* The full-text index is made again. */
-static const char sql_tables[] = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-                                 " AND name <> 'search' AND name NOT LIKE 'search\\_%' ESCAPE '\\'";
-
 /* Gives the tables of @work, whose roots are in its schema, the definitions that they have in @to:
  * one damaged letter would keep all of them shut. */
 static gboolean
@@ -161,7 +157,10 @@ fill (sqlite3 *to, const char *work, gint64 version)
     done = sqlite3_exec (to, step->sql, NULL, NULL, NULL) == SQLITE_OK;
   done = done && heal_schema (to, work) && open_raw (work, SQLITE_OPEN_READONLY, &from, NULL)
          && sqlite3_exec (to, "BEGIN", NULL, NULL, NULL) == SQLITE_OK;
-  g_autoptr (GPtrArray) tables = list_names (to, sql_tables);
+  /* The full-text index is made again. */
+  g_autoptr (GPtrArray) tables
+      = list_names (to, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> "
+                        "'search' AND name NOT LIKE 'search\\_%' ESCAPE '\\'");
   for (guint i = 0; done && i < tables->len; i++)
     if (!copy_rows (from, to, g_ptr_array_index (tables, i), "ASC"))
       copy_rows (from, to, g_ptr_array_index (tables, i), "DESC");
@@ -214,11 +213,6 @@ static const char sql_mark[] = "UPDATE documents SET reading = 0, problem = ?1, 
                                " WHERE NOT winnow_is_sealed (packed) UNION SELECT document_id FROM thumbnails"
                                " WHERE NOT winnow_is_sealed (features))";
 
-/* Documents whose collection is lost. */
-static const char sql_collect[] = "INSERT INTO collections (id, name, role) SELECT DISTINCT collection_id, ?1 || ' ' "
-                                  "|| collection_id, 'submissions'"
-                                  " FROM documents WHERE collection_id NOT IN (SELECT id FROM collections)";
-
 /* Rows that belong to nothing. All keys are of ids. */
 static const char sql_orphans[]
     = "SELECT printf ('DELETE FROM \"%w\" WHERE \"%w\" IS NOT NULL AND \"%w\" NOT IN (SELECT id FROM \"%w\")',"
@@ -229,8 +223,13 @@ static gboolean
 clean (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
+  /* Documents whose collection is lost. */
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_collect, VALUES (_ ("Recovered")), error))
+      || !winnow_library_execute (
+          library,
+          "INSERT INTO collections (id, name, role) SELECT DISTINCT collection_id, ?1 || ' ' || collection_id, "
+          "'submissions' FROM documents WHERE collection_id NOT IN (SELECT id FROM collections)",
+          VALUES (_ ("Recovered")), error))
     return FALSE;
   g_autoptr (GPtrArray) orphans = list_names (library->db, sql_orphans);
   for (guint i = 0; i < orphans->len; i++)

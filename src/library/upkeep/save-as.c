@@ -7,8 +7,6 @@
 
 #include "library/library-private.h"
 
-static const char sql_copy[] = "VACUUM INTO ?1";
-
 /* Two names may be of one file, which must not be replaced by its copy while it is open. */
 static gboolean
 is_library_itself (WinnowLibrary *library, const char *path)
@@ -43,7 +41,7 @@ static gboolean
 write_copy (WinnowLibrary *library, const char *copy, const char *path, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  if (winnow_library_execute (library, sql_copy, VALUES (copy), &local))
+  if (winnow_library_execute (library, "VACUUM INTO ?1", VALUES (copy), &local))
     return TRUE;
   g_info ("%s: %s", copy, local->message);
   return fail_to_write (path, sqlite3_errstr (sqlite3_errcode (library->db)), error);
