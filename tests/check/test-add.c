@@ -53,8 +53,9 @@ count_problems (Fixture *fixture)
   return problems->len;
 }
 
-static void
-test_folder (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
+fixture_case (folder, fixture)
 {
   WinnowProgress progress = { 0 };
   fixture_write (fixture, "p/b.txt", "the second paper has words");
@@ -88,8 +89,7 @@ add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
 }
 
 /* A dropped folder: what has no ending is tried, what has a strange one is counted and named. */
-static void
-test_left_out (Fixture *fixture, gconstpointer data)
+fixture_case (left_out, fixture)
 {
   const char *const names[] = { "p", "p/named.c", "only", NULL };
 
@@ -111,8 +111,7 @@ test_left_out (Fixture *fixture, gconstpointer data)
 }
 
 /* What others read is passed over, by whichever way it is come upon; named by itself, too. */
-static void
-test_others (Fixture *fixture, gconstpointer data)
+fixture_case (others, fixture)
 {
   g_autofree char *folder = fixture_dup_path (fixture, "p"), *refs = fixture_dup_path (fixture, "p/refs"),
                   *source = fixture_dup_path (fixture, "p/refs/source.txt");
@@ -141,8 +140,7 @@ test_others (Fixture *fixture, gconstpointer data)
 }
 
 /* What is said of a folder is what is true of it now. */
-static void
-test_gone (Fixture *fixture, gconstpointer data)
+fixture_case (gone, fixture)
 {
   const char *const emptied[] = { "p", "q", NULL };
   g_autofree char *essay = fixture_dup_path (fixture, "p/essay.txt"),
@@ -173,8 +171,7 @@ test_gone (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_problems (fixture), ==, 2);
 }
 
-static void
-test_document (Fixture *fixture, gconstpointer data)
+fixture_case (document, fixture)
 {
   const char *text = "five words are in here";
   g_autoptr (WinnowDocument) document = NULL;
@@ -192,8 +189,7 @@ test_document (Fixture *fixture, gconstpointer data)
 }
 
 /* Nothing is skipped in silence. */
-static void
-test_problems (Fixture *fixture, gconstpointer data)
+fixture_case (problems, fixture)
 {
   const char *const names[] = { "missing.txt", "p/a.txt", "p", "p/sub", "nothing", "p/empty.txt", "pipe.txt", NULL };
   g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"),
@@ -227,8 +223,7 @@ test_problems (Fixture *fixture, gconstpointer data)
 }
 
 /* A link that leads out of a folder is left out, and said, unless all are to be followed. */
-static void
-test_links (Fixture *fixture, gconstpointer data)
+fixture_case (links, fixture)
 {
   g_autofree char *out = fixture_dup_path (fixture, "p/out.txt"), *folder = fixture_dup_path (fixture, "p/folder"),
                   *inside = fixture_dup_path (fixture, "p/sub/inside"), *root = fixture_dup_path (fixture, "link");
@@ -253,8 +248,7 @@ test_links (Fixture *fixture, gconstpointer data)
 }
 
 /* What a folder in more than a hundred folders holds is not read, and that is said. */
-static void
-test_deep (Fixture *fixture, gconstpointer data)
+fixture_case (deep, fixture)
 {
   g_autoptr (GString) name = g_string_new ("p/");
   for (guint i = 0; i < 102; i++)
@@ -270,8 +264,7 @@ test_deep (Fixture *fixture, gconstpointer data)
 }
 
 /* It is refused before a byte of it is read. */
-static void
-test_large_file (Fixture *fixture, gconstpointer data)
+fixture_case (large_file, fixture)
 {
   const char *const names[] = { "large.txt", "small.txt", NULL };
   g_autofree char *path = fixture_dup_path (fixture, "large.txt");
@@ -283,8 +276,7 @@ test_large_file (Fixture *fixture, gconstpointer data)
   assert_names (fixture, "small.txt");
 }
 
-static void
-test_problem_solved (Fixture *fixture, gconstpointer data)
+fixture_case (problem_solved, fixture)
 {
   fixture_write (fixture, "p/a.txt", "");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
@@ -297,8 +289,7 @@ test_problem_solved (Fixture *fixture, gconstpointer data)
 
 #define NOBODY 65534
 
-static void
-test_forbidden (Fixture *fixture, gconstpointer data)
+fixture_case (forbidden, fixture)
 {
   g_autofree char *closed = fixture_dup_path (fixture, "p/closed"),
                   *secret = fixture_dup_path (fixture, "p/secret.txt");
@@ -335,8 +326,7 @@ dup_text (Fixture *fixture, const char *name)
 
 /* What the library says of a file that was not read again is what it said before, even if that is
  * no longer true. */
-static void
-test_unchanged (Fixture *fixture, gconstpointer data)
+fixture_case (unchanged, fixture)
 {
   g_autofree char *same = NULL, *changed = NULL;
   g_autoptr (WinnowDocument) before = NULL, after = NULL;
@@ -359,8 +349,7 @@ test_unchanged (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (before->id, ==, after->id);
 }
 
-static void
-test_touched (Fixture *fixture, gconstpointer data)
+fixture_case (touched, fixture)
 {
   g_autoptr (WinnowDocument) before = NULL, after = NULL;
   const WinnowMethod *method = winnow_method_find ("winnow");
@@ -424,8 +413,7 @@ assert_reprints (Fixture *fixture)
   g_assert_cmpint (g_array_index (same, gint64, 0), ==, a->id + 1);
 }
 
-static void
-test_identity (Fixture *fixture, gconstpointer data)
+fixture_case (identity, fixture)
 {
   write_reprints (fixture);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
@@ -433,8 +421,7 @@ test_identity (Fixture *fixture, gconstpointer data)
 }
 
 /* Which bytes are which letters is a guess, unless the user says so: then they are read again. */
-static void
-test_language (Fixture *fixture, gconstpointer data)
+fixture_case (language, fixture)
 {
   g_autofree char *text = NULL;
   g_autofree char *bytes
@@ -482,8 +469,7 @@ read_with (Fixture *fixture, const char *const *names, guint jobs)
 }
 
 /* Ids and problems depend neither on the threads nor on the order the folders were named in. */
-static void
-test_order (Fixture *fixture, gconstpointer data)
+fixture_case (order, fixture)
 {
   const char *const forward[] = { "p/0", "p/1", "p/2", "p/3", "p/4", "p/5", "p/6", NULL };
   const char *const backward[] = { "p/6", "p/5", "p/4", "p/3", "p/2", "p/1", "p/0", NULL };
@@ -509,8 +495,7 @@ cancel_when_some_are_done (gpointer data)
   return NULL;
 }
 
-static void
-test_cancel (Fixture *fixture, gconstpointer data)
+fixture_case (cancel, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -572,8 +557,7 @@ cancel_later (gpointer data)
 }
 
 /* A large text is not cut to its end. */
-static void
-test_cancel_cutting (Fixture *fixture, gconstpointer data)
+fixture_case (cancel_cutting, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -596,8 +580,7 @@ test_cancel_cutting (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (g_get_monotonic_time () - delayed.cancelled, <, whole / 2);
 }
 
-static void
-test_cancelled_before (Fixture *fixture, gconstpointer data)
+fixture_case (cancelled_before, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -630,8 +613,7 @@ put_as_read_by (Fixture *fixture, const WinnowDocument *document, guint32 readin
 
 /* A document as another version of Winnow took it from the file is read again, though the file is
  * the same. */
-static void
-test_older_reading (Fixture *fixture, gconstpointer data)
+fixture_case (older_reading, fixture)
 {
   g_autoptr (WinnowDocument) first = NULL, older = NULL, again = NULL;
   fixture_write (fixture, "p/a.txt", "six words that are in it");
@@ -647,8 +629,7 @@ test_older_reading (Fixture *fixture, gconstpointer data)
 }
 
 /* What a page hides is a flag with its place and length, beside those of the text itself. */
-static void
-test_hidden (Fixture *fixture, gconstpointer data)
+fixture_case (hidden, fixture)
 {
   g_autoptr (WinnowDocument) document = NULL, honest = NULL;
   g_autoptr (GArray) flags = NULL, none = NULL;
@@ -674,8 +655,7 @@ test_hidden (Fixture *fixture, gconstpointer data)
 }
 
 /* Disguises of the text and of the file come in order of place. */
-static void
-test_disguised (Fixture *fixture, gconstpointer data)
+fixture_case (disguised, fixture)
 {
   g_autoptr (WinnowDocument) document = NULL;
   g_autoptr (GArray) flags = NULL;
@@ -697,33 +677,4 @@ test_disguised (Fixture *fixture, gconstpointer data)
       g_assert_cmpuint (flag->end, <=, strlen (text));
       before = flag->start;
     }
-}
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (add)
-{
-  ADD ("/check/add/folder", test_folder);
-  ADD ("/check/add/left-out", test_left_out);
-  ADD ("/check/add/others", test_others);
-  ADD ("/check/add/gone", test_gone);
-  ADD ("/check/add/document", test_document);
-  ADD ("/check/add/problems", test_problems);
-  ADD ("/check/add/links", test_links);
-  ADD ("/check/add/deep", test_deep);
-  ADD ("/check/add/large-file", test_large_file);
-  ADD ("/check/add/problem-solved", test_problem_solved);
-  ADD ("/check/add/forbidden", test_forbidden);
-  ADD ("/check/add/unchanged", test_unchanged);
-  ADD ("/check/add/older-reading", test_older_reading);
-  ADD ("/check/add/hidden", test_hidden);
-  ADD ("/check/add/disguised", test_disguised);
-  ADD ("/check/add/touched", test_touched);
-  ADD ("/check/add/identity", test_identity);
-  ADD ("/check/add/language", test_language);
-  ADD ("/check/add/order", test_order);
-  ADD ("/check/add/cancel", test_cancel);
-  ADD ("/check/add/cancel-cutting", test_cancel_cutting);
-  ADD ("/check/add/cancelled-before", test_cancelled_before);
-  return g_test_run ();
 }

@@ -124,9 +124,10 @@ add (Fixture *fixture, const char *const *names)
 
 #define ADD(fixture, ...) add (fixture, (const char *const[]){ __VA_ARGS__, NULL })
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* As files of a folder: in order of their paths, the strange ones counted, the hidden ones not. */
-static void
-test_folder (Fixture *fixture, gconstpointer data)
+fixture_case (folder, fixture)
 {
   g_autoptr (WinnowDocument) document = NULL;
   g_autofree char *text = NULL;
@@ -147,8 +148,7 @@ test_folder (Fixture *fixture, gconstpointer data)
 }
 
 /* Threads make no difference. */
-static void
-test_jobs (Fixture *fixture, gconstpointer data)
+fixture_case (jobs, fixture)
 {
   g_autofree char *first = NULL, *second = NULL;
   for (guint i = 0; i < 40; i++)
@@ -167,8 +167,7 @@ test_jobs (Fixture *fixture, gconstpointer data)
 }
 
 /* Its size and time are those of before: what is in it is not looked at. */
-static void
-test_unchanged (Fixture *fixture, gconstpointer data)
+fixture_case (unchanged, fixture)
 {
   g_autofree char *same = NULL, *changed = NULL, *kept = NULL;
   g_autoptr (WinnowDocument) before = NULL, after = NULL, touched = NULL;
@@ -200,8 +199,7 @@ test_unchanged (Fixture *fixture, gconstpointer data)
 }
 
 /* A member that is not in the archive any more is a file that is missing. */
-static void
-test_gone (Fixture *fixture, gconstpointer data)
+fixture_case (gone, fixture)
 {
   g_autofree char *path = fixture_dup_path (fixture, "p/a.zip");
   write_archive (fixture, "p/a.zip", "a.txt", "words of a", "b.txt", "words of b", NULL);
@@ -228,8 +226,7 @@ test_gone (Fixture *fixture, gconstpointer data)
 }
 
 /* An empty one is named; a member that is empty too. */
-static void
-test_problems (Fixture *fixture, gconstpointer data)
+fixture_case (problems, fixture)
 {
   write_archive (fixture, "p/a.zip", "a.txt", "", "b.txt", "words of b", "b.txt", "other words", "../c.txt", "x", NULL);
   write_archive (fixture, "p/empty.zip", ".hidden", "x", NULL);
@@ -241,8 +238,7 @@ test_problems (Fixture *fixture, gconstpointer data)
 }
 
 /* A member can be named by itself, a folder in an archive too. */
-static void
-test_named (Fixture *fixture, gconstpointer data)
+fixture_case (named, fixture)
 {
   write_archive (fixture, "p/a.zip", "d/a.txt", "words of a", "d/b.c", "words of b", "e/c.txt", "words of c", NULL);
   ADD (fixture, "p/a.zip/d/b.c", "p/a.zip/d", "p/a.zip/f", "p/a.zip/d/b.c/x");
@@ -254,8 +250,7 @@ test_named (Fixture *fixture, gconstpointer data)
 }
 
 /* What another collection takes is passed over, member by member. */
-static void
-test_others (Fixture *fixture, gconstpointer data)
+fixture_case (others, fixture)
 {
   g_autofree char *folder = fixture_dup_path (fixture, "p"), *refs = fixture_dup_path (fixture, "p/refs.zip"),
                   *lone = fixture_dup_path (fixture, "p/a.zip/lone.txt");
@@ -278,8 +273,7 @@ test_others (Fixture *fixture, gconstpointer data)
 }
 
 /* Papers in two archives are compared. */
-static void
-test_check (Fixture *fixture, gconstpointer data)
+fixture_case (check, fixture)
 {
   g_autofree char *copied = fixture_prose (1, 80), *own = fixture_prose (2, 80), *pairs = NULL,
                   *both = g_strconcat (own, " ", copied, NULL);
@@ -304,8 +298,7 @@ dup_authors (Fixture *fixture)
 }
 
 /* What teachers download: every file with its author. */
-static void
-test_platforms (Fixture *fixture, gconstpointer data)
+fixture_case (platforms, fixture)
 {
   g_autofree char *authors = NULL;
   write_archive (fixture, "p/1 moodle.zip", "Ada Byron_1234_assignsubmission_file_/a.txt", "words of Ada",
@@ -328,20 +321,8 @@ test_platforms (Fixture *fixture, gconstpointer data)
       "2021001_王芳_作业.txt: 王芳; 张三+2021002.txt: 张三; g.txt: 李雷");
 }
 
-#define ADD_TEST(name, func) \
-  g_test_add ("/check/archives/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 TEST_PART (archives)
 {
   setlocale (LC_CTYPE, "C.UTF-8"); /* in which libarchive writes names */
-  ADD_TEST ("folder", test_folder);
-  ADD_TEST ("jobs", test_jobs);
-  ADD_TEST ("unchanged", test_unchanged);
-  ADD_TEST ("gone", test_gone);
-  ADD_TEST ("problems", test_problems);
-  ADD_TEST ("named", test_named);
-  ADD_TEST ("others", test_others);
-  ADD_TEST ("check", test_check);
-  ADD_TEST ("platforms", test_platforms);
   return g_test_run ();
 }

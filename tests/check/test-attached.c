@@ -146,9 +146,10 @@ write_postings (Fixture *fixture)
   must (winnow_library_execute (other, "DELETE FROM documents WHERE segment_id IS NULL", NULL, &error));
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* Postings of the other library are asked where it is. */
-static void
-test_postings (Fixture *fixture, gconstpointer data)
+fixture_case (postings, fixture)
 {
   write_papers (fixture);
   write_postings (fixture);
@@ -163,8 +164,7 @@ test_postings (Fixture *fixture, gconstpointer data)
 
 /* First this year's papers alone, then last year's library, then a late paper; then one of last
  * year is handed in again, one comes and one goes. */
-static void
-test_adds (Fixture *fixture, gconstpointer data)
+fixture_case (adds, fixture)
 {
   g_autofree char *late = fixture_dup_path (fixture, "now/now07.txt"), *aside = fixture_dup_path (fixture, "aside"),
                   *gone = fixture_dup_path (fixture, "last/last11.txt"), *path = dup_other_path (fixture);
@@ -274,8 +274,7 @@ test_away (Fixture *fixture, gconstpointer data)
 }
 
 /* A paper of last year, whose file is no more, is no file that was moved here. */
-static void
-test_handed_in_again (Fixture *fixture, gconstpointer data)
+fixture_case (handed_in_again, fixture)
 {
   g_autofree char *text = fixture_prose (1, 200), *path = fixture_dup_path (fixture, "last/a.txt");
   fixture_write (fixture, "last/a.txt", text);
@@ -293,8 +292,7 @@ test_handed_in_again (Fixture *fixture, gconstpointer data)
 }
 
 /* Documents of an attached library join groups, and leave them while it is away. */
-static void
-test_groups (Fixture *fixture, gconstpointer data)
+fixture_case (groups, fixture)
 {
   g_autofree char *text = fixture_prose (1, 200), *path = dup_other_path (fixture);
   WinnowGroupSettings grouping = { .method = winnow_method_find ("winnow"), .threshold = .5 };
@@ -314,17 +312,14 @@ test_groups (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (alone->len, ==, 0);
 }
 
-TEST_PART (attached)
-{
 #define ADD(name, data, test) \
   g_test_add ("/check/attached/" name, Fixture, data, fixture_set_up, test, fixture_tear_down)
+
+TEST_PART (attached)
+{
   ADD ("equals-copies/unchecked", NULL, test_equals_copies);
   ADD ("equals-copies/checked", GINT_TO_POINTER (TRUE), test_equals_copies);
-  ADD ("postings", NULL, test_postings);
-  ADD ("adds", NULL, test_adds);
-  ADD ("away/same-settings", NULL, test_away);
   ADD ("away/other-settings", GINT_TO_POINTER (TRUE), test_away);
-  ADD ("handed-in-again", NULL, test_handed_in_again);
-  ADD ("groups", NULL, test_groups);
+  ADD ("away/same-settings", NULL, test_away);
   return g_test_run ();
 }

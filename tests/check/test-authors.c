@@ -56,10 +56,11 @@ set_author (Fixture *fixture, const char *name, const char *author, const char *
   must (winnow_library_set_author (fixture->library, &document->id, 1, author, number, &error));
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* Her two files are not a pair; with another's file, and with what she handed in before, they
  * are. */
-static void
-test_own (Fixture *fixture, gconstpointer data)
+fixture_case (own, fixture)
 {
   write_class (fixture);
   check_class (fixture);
@@ -71,8 +72,7 @@ test_own (Fixture *fixture, gconstpointer data)
 }
 
 /* What is shared with one's own file alone counts nowhere. */
-static void
-test_alone (Fixture *fixture, gconstpointer data)
+fixture_case (alone, fixture)
 {
   write_class (fixture);
   g_autofree char *copied = fixture_prose (200, 120);
@@ -86,8 +86,7 @@ test_alone (Fixture *fixture, gconstpointer data)
 }
 
 /* A correction by hand takes effect at once, and can be taken back; what names tell stays known. */
-static void
-test_by_hand (Fixture *fixture, gconstpointer data)
+fixture_case (by_hand, fixture)
 {
   write_class (fixture);
   check_class (fixture);
@@ -105,8 +104,7 @@ test_by_hand (Fixture *fixture, gconstpointer data)
 }
 
 /* Who copies a file takes the name in its text along: the pair is a finding. */
-static void
-test_text (Fixture *fixture, gconstpointer data)
+fixture_case (text, fixture)
 {
   g_autofree char *own = fixture_prose (1, 300), *copied = g_strconcat ("On Tides\n\nAuthor: Ada Byron\n\n", own, NULL);
   fixture_write (fixture, "papers/one.txt", copied);
@@ -121,8 +119,7 @@ test_text (Fixture *fixture, gconstpointer data)
 }
 
 /* Files that are named alike tell whose they are together, whichever came last. */
-static void
-test_late (Fixture *fixture, gconstpointer data)
+fixture_case (late, fixture)
 {
   static const char *const names[]
       = { "Ada Byron - Tides.txt", "Emmy Noether - Rings.txt", "Kurt Goedel - Proofs.txt" };
@@ -137,8 +134,7 @@ test_late (Fixture *fixture, gconstpointer data)
 }
 
 /* Blackboard's index is no paper; it names the student, before or after the files. */
-static void
-test_index (Fixture *fixture, gconstpointer data)
+fixture_case (index, fixture)
 {
   static const char index[] = "papers/Essay_ab1_attempt_2024-05-01-12-00-00.txt";
   g_autofree char *text = fixture_prose (1, 50);
@@ -155,8 +151,7 @@ test_index (Fixture *fixture, gconstpointer data)
 
 /* Two students of one name have two numbers of the platform in one assignment; one student has
  * others in another assignment. */
-static void
-test_namesakes (Fixture *fixture, gconstpointer data)
+fixture_case (namesakes, fixture)
 {
   static const char *const files[]
       = { "papers/week1/王芳_1231_assignsubmission_file_/a.txt", "papers/week2/王芳_2231_assignsubmission_file_/b.txt",
@@ -175,8 +170,7 @@ test_namesakes (Fixture *fixture, gconstpointer data)
 }
 
 /* A search finds the author, before and after a correction. */
-static void
-test_search (Fixture *fixture, gconstpointer data)
+fixture_case (search, fixture)
 {
   write_class (fixture);
   check_class (fixture);
@@ -185,19 +179,4 @@ test_search (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) after = must (winnow_library_search_documents (fixture->library, "byron", &error));
   g_assert_cmpuint (before->len, ==, 1);
   g_assert_cmpuint (after->len, ==, 1);
-}
-
-#define ADD_TEST(name, func) g_test_add ("/check/authors/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (authors)
-{
-  ADD_TEST ("own", test_own);
-  ADD_TEST ("alone", test_alone);
-  ADD_TEST ("by-hand", test_by_hand);
-  ADD_TEST ("text", test_text);
-  ADD_TEST ("late", test_late);
-  ADD_TEST ("index", test_index);
-  ADD_TEST ("namesakes", test_namesakes);
-  ADD_TEST ("search", test_search);
-  return g_test_run ();
 }

@@ -53,8 +53,7 @@ count_kept (gsize max_bytes)
   return n;
 }
 
-static void
-test_bound (void)
+test_case (bound)
 {
   g_assert_cmpuint (count_kept (10), ==, 0);
   g_assert_cmpuint (count_kept (SIZE), ==, 1);
@@ -62,8 +61,7 @@ test_bound (void)
   g_assert_cmpuint (count_kept (1000 * SIZE), ==, 100);
 }
 
-static void
-test_recent (void)
+test_case (recent)
 {
   guint room = count_kept (2000);
   WinnowCache *cache = make_cache (2000);
@@ -77,8 +75,7 @@ test_recent (void)
   winnow_cache_free (cache);
 }
 
-static void
-test_twice (void)
+test_case (twice)
 {
   WinnowCache *cache = make_cache (1 << 20);
   guint *first = make_value (1), *found;
@@ -90,12 +87,4 @@ test_twice (void)
   g_assert_cmpuint (*first, ==, 1); /* the cache had references of its own */
   g_rc_box_release (found);
   g_rc_box_release (first);
-}
-
-TEST_PART (cache)
-{
-  g_test_add_func ("/check/cache/bound", test_bound);
-  g_test_add_func ("/check/cache/recent", test_recent);
-  g_test_add_func ("/check/cache/twice", test_twice);
-  return g_test_run ();
 }

@@ -38,9 +38,10 @@ find_pair (Fixture *fixture, const char *a, const char *b)
   return must (winnow_library_find_overlap (fixture->library, document_a->id, document_b->id, &error));
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* The pair that shares more is listed, and its formula is known as one; the others are counted. */
-static void
-test_formula (Fixture *fixture, gconstpointer data)
+fixture_case (formula, fixture)
 {
   g_autofree char *formula = fixture_prose (9001, 40), *passage = fixture_prose (9002, 40),
                   *both = g_strconcat (formula, "\n\n", passage, NULL);
@@ -85,8 +86,7 @@ count_candidates (Fixture *fixture)
 
 /* Where common passages count, and where papers are half the same, so that they share no formula,
  * no pair is left out, however many there are. */
-static void
-test_without (Fixture *fixture, gconstpointer data)
+fixture_case (without, fixture)
 {
   g_autofree char *formula = fixture_prose (9001, 40);
   write_papers (fixture, formula, 125);
@@ -97,8 +97,7 @@ test_without (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_candidates (fixture), ==, PAIRS);
 }
 
-static void
-test_half_same (Fixture *fixture, gconstpointer data)
+fixture_case (half_same, fixture)
 {
   g_autofree char *copied = fixture_prose (9001, 180);
   write_papers (fixture, copied, 55);
@@ -108,8 +107,7 @@ test_half_same (Fixture *fixture, gconstpointer data)
 }
 
 /* A passage has the most documents that half of it has. */
-static void
-test_places (void)
+test_case (places)
 {
   static const WinnowCommonPlace all[] = { { 10, 20, 500 }, { 20, 30, 300 }, { 40, 50, 100 }, { 48, 60, 300 } };
   static const struct
@@ -127,15 +125,4 @@ test_places (void)
       winnow_common_count_documents (places, overlap);
       g_assert_cmpuint (g_array_index (overlap->passages, WinnowPassage, 0).n_documents, ==, cases[i].expected);
     }
-}
-
-#define ADD(name, func) g_test_add ("/check/common/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (common)
-{
-  ADD ("formula", test_formula);
-  ADD ("without", test_without);
-  ADD ("half-same", test_half_same);
-  g_test_add_func ("/check/common/places", test_places);
-  return g_test_run ();
 }

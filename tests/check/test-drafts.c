@@ -102,8 +102,7 @@ write_drafts (Fixture *fixture, const char *const *names)
 
 /* ── days ── */
 
-static void
-test_days (void)
+test_case (days)
 {
   static const struct
   {
@@ -185,9 +184,10 @@ test_order (Fixture *fixture, gconstpointer data)
   assert_chains (fixture, "王芳", row->expected);
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* A file whose name tells nothing takes its place by its time; one hour is the least that tells. */
-static void
-test_times (Fixture *fixture, gconstpointer data)
+fixture_case (times, fixture)
 {
   write_drafts (fixture, (const char *const[]){ "draft 1.txt", "draft 2.txt", "tea.txt", "more tea.txt", NULL });
   set_time (fixture, WANG "tea.txt", 1700000000 + 3 * 60 * 60);
@@ -209,8 +209,7 @@ write_page (Fixture *fixture, const char *name, const char *date, guint seed, ti
 }
 
 /* Dates inside come before times of files; a day without an hour says nothing of the same day. */
-static void
-test_metadata (Fixture *fixture, gconstpointer data)
+fixture_case (metadata, fixture)
 {
   write_page (fixture, WANG "a.html", "2024-05-02T09:00:00+02:00", 2, 1700000000);
   write_page (fixture, WANG "b.html", "2024-05-02T08:00:00Z", 3, 1600000000);
@@ -232,8 +231,7 @@ date_draft (Fixture *fixture, const char *name, const char *date)
 }
 
 /* What a person says goes before names, but a month tells nothing of a day in it. */
-static void
-test_dates_by_hand (Fixture *fixture, gconstpointer data)
+fixture_case (dates_by_hand, fixture)
 {
   write_drafts (fixture, (const char *const[]){ "draft 1.txt", "draft 2.txt", NULL });
   check (fixture);
@@ -248,8 +246,7 @@ test_dates_by_hand (Fixture *fixture, gconstpointer data)
 }
 
 /* Folders tell where names do not. */
-static void
-test_folders (Fixture *fixture, gconstpointer data)
+fixture_case (folders, fixture)
 {
   g_autofree char *essay = fixture_prose (1, 120);
   fixture_write_copy (fixture, "papers/Week 2/2021001_王芳_tea.txt", 1, essay);
@@ -267,8 +264,7 @@ test_folders (Fixture *fixture, gconstpointer data)
 /* ── chains ── */
 
 /* Two essays of one author, and a third one alone. */
-static void
-test_two_chains (Fixture *fixture, gconstpointer data)
+fixture_case (two_chains, fixture)
 {
   g_autofree char *one = fixture_prose (1, 200), *two = fixture_prose (2, 200), *three = fixture_prose (3, 200);
   g_autofree char *shared = fixture_prose (4, 40); /* a paragraph of both essays makes no chain of them */
@@ -284,8 +280,7 @@ test_two_chains (Fixture *fixture, gconstpointer data)
 }
 
 /* What two authors share is no chain, nor are files without an author. */
-static void
-test_others (Fixture *fixture, gconstpointer data)
+fixture_case (others, fixture)
 {
   g_autofree char *essay = fixture_prose (1, 200);
   fixture_write (fixture, WANG "draft 1.txt", essay);
@@ -310,8 +305,7 @@ source_at (const WinnowDraftStep *step, guint i)
 /* ── steps ── */
 
 /* The first paragraph is rewritten, and the second one moves to the end: it is kept. */
-static void
-test_rewritten (Fixture *fixture, gconstpointer data)
+fixture_case (rewritten, fixture)
 {
   g_autofree char *old = fixture_prose (1, 60), *new = fixture_prose (2, 84);
   g_autofree char *second = fixture_prose (3, 96), *third = fixture_prose (4, 120);
@@ -329,8 +323,7 @@ test_rewritten (Fixture *fixture, gconstpointer data)
 }
 
 /* What is pasted from a reference is its, and is no news in the draft after. */
-static void
-test_pasted (Fixture *fixture, gconstpointer data)
+fixture_case (pasted, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240), *more = fixture_prose (2, 72), *pasted = fixture_prose (3, 96);
   write_parts (fixture, WANG "draft 1.txt", own, "", "");
@@ -358,8 +351,7 @@ test_pasted (Fixture *fixture, gconstpointer data)
 }
 
 /* The words go to the reference, the others are counted; what a classmate has besides is theirs. */
-static void
-test_several_sources (Fixture *fixture, gconstpointer data)
+fixture_case (several_sources, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240), *pasted = fixture_prose (2, 96), *lent = fixture_prose (3, 48);
   write_parts (fixture, WANG "draft 1.txt", own, "", "");
@@ -380,8 +372,7 @@ test_several_sources (Fixture *fixture, gconstpointer data)
 }
 
 /* Paragraphs that change places within one passage did not come from elsewhere. */
-static void
-test_moved (Fixture *fixture, gconstpointer data)
+fixture_case (moved, fixture)
 {
   g_autofree char *own = fixture_prose (1, 60), *pasted = fixture_prose (2, 60), *new = fixture_prose (3, 36);
   write_parts (fixture, WANG "draft 1.txt", own, pasted, "");
@@ -394,8 +385,7 @@ test_moved (Fixture *fixture, gconstpointer data)
 }
 
 /* A paragraph that is put in twice was added once more, but did not come from elsewhere again. */
-static void
-test_repeated (Fixture *fixture, gconstpointer data)
+fixture_case (repeated, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240), *pasted = fixture_prose (2, 96);
   write_parts (fixture, WANG "draft 1.txt", own, pasted, "");
@@ -411,8 +401,7 @@ test_repeated (Fixture *fixture, gconstpointer data)
 }
 
 /* Somebody took the first draft. What its author changed in it afterwards is not theirs. */
-static void
-test_victim (Fixture *fixture, gconstpointer data)
+fixture_case (victim, fixture)
 {
   g_autofree char *before = fixture_prose (1, 120), *after = fixture_prose (2, 120), *edit = fixture_prose (3, 12);
   write_parts (fixture, WANG "draft 1.txt", before, after, "");
@@ -426,8 +415,7 @@ test_victim (Fixture *fixture, gconstpointer data)
 
 /* A source in a library that is attached, and missing by now: a passage with one other word, which
  * can't be compared word by word any more. */
-static void
-test_attached (Fixture *fixture, gconstpointer data)
+fixture_case (attached, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240), *begin = fixture_prose (2, 48), *end = fixture_prose (3, 48);
   g_autofree char *source = g_strconcat (begin, "formerly ", end, NULL),
@@ -454,8 +442,7 @@ test_attached (Fixture *fixture, gconstpointer data)
 }
 
 /* What does not count came from nowhere; what is the template's is not counted at all. */
-static void
-test_excluded (Fixture *fixture, gconstpointer data)
+fixture_case (excluded, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240), *quoted = fixture_prose (2, 48), *form = fixture_prose (3, 60);
   g_autofree char *quotation = g_strconcat ("“", quoted, "”", NULL);
@@ -474,8 +461,7 @@ test_excluded (Fixture *fixture, gconstpointer data)
 }
 
 /* Where nothing tells the order, what either has from elsewhere is said. */
-static void
-test_undecided_sources (Fixture *fixture, gconstpointer data)
+fixture_case (undecided_sources, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240), *pasted = fixture_prose (2, 96);
   write_parts (fixture, WANG "a.txt", own, pasted, "");
@@ -491,8 +477,7 @@ test_undecided_sources (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (source_at (step, 0)->draft->name, ==, "2021001_王芳_a.txt");
 }
 
-static void
-test_chinese (Fixture *fixture, gconstpointer data)
+fixture_case (chinese, fixture)
 {
   g_autofree char *own = han_prose (1, 300), *dropped = han_prose (2, 80), *pasted = han_prose (3, 140);
   write_parts (fixture, WANG "初稿.txt", own, dropped, "");
@@ -508,8 +493,7 @@ test_chinese (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (source_at (step, 0)->document->name, ==, "茶.txt");
 }
 
-static void
-test_identical (Fixture *fixture, gconstpointer data)
+fixture_case (identical, fixture)
 {
   g_autofree char *own = fixture_prose (1, 240);
   fixture_write (fixture, WANG "draft 1.txt", own);
@@ -523,8 +507,7 @@ test_identical (Fixture *fixture, gconstpointer data)
 }
 
 /* A file without text is no document, but a problem; one with a word is in no chain. */
-static void
-test_empty (Fixture *fixture, gconstpointer data)
+fixture_case (empty, fixture)
 {
   write_drafts (fixture, (const char *const[]){ "draft 1.txt", "draft 3.txt", NULL });
   fixture_write (fixture, WANG "draft 2.txt", " \n");
@@ -537,8 +520,7 @@ test_empty (Fixture *fixture, gconstpointer data)
 
 /* ── faults ── */
 
-static void
-test_faults (Fixture *fixture, gconstpointer data)
+fixture_case (faults, fixture)
 {
   g_autoptr (GError) unchecked = NULL;
   g_autoptr (GError) unknown = NULL;
@@ -558,31 +540,9 @@ test_faults (Fixture *fixture, gconstpointer data)
   g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-#define ADD_TEST(name, func) g_test_add ("/check/drafts/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
 TEST_PART (drafts)
 {
-  g_test_add_func ("/check/drafts/days", test_days);
   for (guint i = 0; i < G_N_ELEMENTS (order_cases); i++)
     g_test_add (order_cases[i].path, Fixture, &order_cases[i], fixture_set_up, test_order, fixture_tear_down);
-  ADD_TEST ("times", test_times);
-  ADD_TEST ("metadata", test_metadata);
-  ADD_TEST ("dates-by-hand", test_dates_by_hand);
-  ADD_TEST ("folders", test_folders);
-  ADD_TEST ("two-chains", test_two_chains);
-  ADD_TEST ("others", test_others);
-  ADD_TEST ("rewritten", test_rewritten);
-  ADD_TEST ("pasted", test_pasted);
-  ADD_TEST ("several-sources", test_several_sources);
-  ADD_TEST ("moved", test_moved);
-  ADD_TEST ("repeated", test_repeated);
-  ADD_TEST ("victim", test_victim);
-  ADD_TEST ("attached", test_attached);
-  ADD_TEST ("excluded", test_excluded);
-  ADD_TEST ("undecided-sources", test_undecided_sources);
-  ADD_TEST ("chinese", test_chinese);
-  ADD_TEST ("identical", test_identical);
-  ADD_TEST ("empty", test_empty);
-  ADD_TEST ("faults", test_faults);
   return g_test_run ();
 }

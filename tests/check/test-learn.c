@@ -41,8 +41,9 @@ count_learnt (Fixture *fixture)
   return n;
 }
 
-static void
-test_few (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
+fixture_case (few, fixture)
 {
   g_autoptr (WinnowFrequencies) frequencies = NULL;
   write_documents (fixture, "p", 0, 9);
@@ -52,8 +53,7 @@ test_few (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (count_learnt (fixture), ==, 0);
 }
 
-static void
-test_counts (Fixture *fixture, gconstpointer data)
+fixture_case (counts, fixture)
 {
   g_autoptr (WinnowFrequencies) one = NULL, four = NULL, recalled = NULL;
   WinnowProgress progress = { 0 };
@@ -79,8 +79,7 @@ test_counts (Fixture *fixture, gconstpointer data)
 }
 
 /* Again when there are twice as many, or half. */
-static void
-test_thresholds (Fixture *fixture, gconstpointer data)
+fixture_case (thresholds, fixture)
 {
   g_autoptr (WinnowFrequencies) first = NULL, more = NULL, twice = NULL, fewer = NULL, half = NULL;
   write_documents (fixture, "p", 0, 20);
@@ -106,8 +105,7 @@ test_thresholds (Fixture *fixture, gconstpointer data)
 }
 
 /* Of many documents some, from the first to the last. */
-static void
-test_many (Fixture *fixture, gconstpointer data)
+fixture_case (many, fixture)
 {
   g_autoptr (WinnowFrequencies) frequencies = NULL;
   gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
@@ -133,8 +131,7 @@ test_many (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (count_learnt (fixture), ==, 6000);
 }
 
-static void
-test_cancelled (Fixture *fixture, gconstpointer data)
+fixture_case (cancelled, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -148,8 +145,7 @@ test_cancelled (Fixture *fixture, gconstpointer data)
 }
 
 /* What can't be read is learnt again. */
-static void
-test_damaged (Fixture *fixture, gconstpointer data)
+fixture_case (damaged, fixture)
 {
   g_autoptr (WinnowFrequencies) before = NULL, after = NULL;
   sqlite3 *db;
@@ -164,8 +160,7 @@ test_damaged (Fixture *fixture, gconstpointer data)
   g_assert_cmphex (winnow_frequencies_get_id (after), ==, winnow_frequencies_get_id (before));
 }
 
-static void
-test_learnt (Fixture *fixture, gconstpointer data)
+fixture_case (learnt, fixture)
 {
   g_autoptr (WinnowLibraryContext) library_context = NULL;
   WinnowFrequencies *frequencies;
@@ -178,18 +173,4 @@ test_learnt (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (library_context->context.synonyms);
   g_assert_cmpuint (library_context->context.granularity.k, ==, 3);
   g_assert_cmpuint (library_context->context.granularity.g, ==, 11);
-}
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (learn)
-{
-  ADD ("/check/learn/few", test_few);
-  ADD ("/check/learn/counts", test_counts);
-  ADD ("/check/learn/thresholds", test_thresholds);
-  ADD ("/check/learn/many", test_many);
-  ADD ("/check/learn/cancelled", test_cancelled);
-  ADD ("/check/learn/damaged", test_damaged);
-  ADD ("/check/learn/learnt", test_learnt);
-  return g_test_run ();
 }

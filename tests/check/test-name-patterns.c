@@ -39,8 +39,7 @@ assert_row (const Row *row)
   for (gsize row_ = 0; row_ < G_N_ELEMENTS (rows); row_++) \
   assert_row (&(rows)[row_])
 
-static void
-test_moodle (void)
+test_case (moodle)
 {
   static const Row rows[] = {
     { "/home/me/week1.zip/Ada Byron_123456_assignsubmission_file_/essay.docx", "Ada Byron" },
@@ -58,8 +57,7 @@ test_moodle (void)
   ASSERT_ROWS (rows);
 }
 
-static void
-test_canvas (void)
+test_case (canvas)
 {
   static const Row rows[] = {
     { "submissions.zip/byronada_123_456_essay.docx", "byronada" },
@@ -71,8 +69,7 @@ test_canvas (void)
   ASSERT_ROWS (rows);
 }
 
-static void
-test_blackboard (void)
+test_case (blackboard)
 {
   static const Row rows[] = {
     { "gradebook_x.zip/Essay 1_abyron1_attempt_2024-05-01-12-00-00_harbour.docx", NULL, "abyron1", "Essay 1" },
@@ -82,8 +79,7 @@ test_blackboard (void)
   ASSERT_ROWS (rows);
 }
 
-static void
-test_blackboard_index (void)
+test_case (blackboard_index)
 {
   g_autoptr (WinnowNameFields) fields = winnow_name_index_read (
       "\xEF\xBB\xBF"
@@ -105,8 +101,7 @@ test_blackboard_index (void)
   g_assert_null (winnow_name_index_read ("Name: ()\n"));
 }
 
-static void
-test_teams_and_classroom (void)
+test_case (teams_and_classroom)
 {
   static const Row rows[] = {
     { "Submitted files/Byron Ada/Essay 1/Version 1/essay.docx", "Byron Ada", NULL, "Essay 1" },
@@ -120,8 +115,7 @@ test_teams_and_classroom (void)
   ASSERT_ROWS (rows);
 }
 
-static void
-test_chinese (void)
+test_case (chinese)
 {
   static const Row rows[] = {
     { "p/2021001_王芳_作业一.docx", "王芳", "2021001", "作业一" },
@@ -151,8 +145,7 @@ test_chinese (void)
 }
 
 /* A wrong author is worse than none. */
-static void
-test_ordinary_names (void)
+test_case (ordinary_names)
 {
   static const char *const names[] = {
     "essay_2024.docx",
@@ -231,8 +224,7 @@ assert_all (const char *expected, ...)
   g_assert_cmpstr (authors->str, ==, expected);
 }
 
-static void
-test_folders (void)
+test_case (folders)
 {
   assert_all ("Ada Byron|Zoe Quill|Tom Nguyen", "a/Ada Byron - Tides.docx", "a/Zoe Quill - Essay.docx",
               "a/Tom Nguyen - Harbours.docx", NULL);
@@ -255,8 +247,7 @@ test_folders (void)
 
 /* ── lists ── */
 
-static void
-test_own_patterns (void)
+test_case (own_patterns)
 {
   g_autoptr (GArray) faults = winnow_array_new (guint);
   g_autoptr (WinnowNamePatterns) patterns
@@ -283,8 +274,7 @@ test_own_patterns (void)
 }
 
 /* The user's file comes before the shipped one, which has no fault. */
-static void
-test_files (void)
+test_case (files)
 {
   g_autofree char *folder = g_build_filename (g_get_user_config_dir (), "winnow", "name-patterns", NULL),
                   *path = g_build_filename (folder, "mine.txt", NULL);
@@ -305,8 +295,7 @@ test_files (void)
   g_assert_nonnull (strstr (problems->pdata[0], "line 3 "));
 }
 
-static void
-test_shipped (void)
+test_case (shipped)
 {
   g_autoptr (GBytes) bytes = must (
       g_resources_lookup_data ("/org/winnow/Winnow/name-patterns/platforms.txt", G_RESOURCE_LOOKUP_FLAGS_NONE, &error));
@@ -317,8 +306,7 @@ test_shipped (void)
 }
 
 /* Long and broken names take no time. */
-static void
-test_hostile_names (void)
+test_case (hostile_names)
 {
   g_autoptr (GString) name = g_string_new (NULL);
   gint64 start = g_get_monotonic_time ();
@@ -332,8 +320,7 @@ test_hostile_names (void)
 
 /* What a look at a path rules out, no pattern fits: in a folder with another letter than those of
  * ASCII, where every pattern is tried, it tells the same. */
-static void
-test_first_look (void)
+test_case (first_look)
 {
   static const char *const pieces[] = { "Ada",
                                         "Byron",
@@ -385,19 +372,6 @@ TEST_PART (name_patterns)
   g_autofree char *folder = must (g_dir_make_tmp ("winnow-names-XXXXXX", &error)),
                   *inner = g_build_filename (folder, "winnow", NULL);
   g_setenv ("XDG_CONFIG_HOME", folder, TRUE);
-  g_test_add_func ("/check/name-patterns/moodle", test_moodle);
-  g_test_add_func ("/check/name-patterns/canvas", test_canvas);
-  g_test_add_func ("/check/name-patterns/blackboard", test_blackboard);
-  g_test_add_func ("/check/name-patterns/blackboard-index", test_blackboard_index);
-  g_test_add_func ("/check/name-patterns/teams-and-classroom", test_teams_and_classroom);
-  g_test_add_func ("/check/name-patterns/chinese", test_chinese);
-  g_test_add_func ("/check/name-patterns/ordinary-names", test_ordinary_names);
-  g_test_add_func ("/check/name-patterns/folders", test_folders);
-  g_test_add_func ("/check/name-patterns/own-patterns", test_own_patterns);
-  g_test_add_func ("/check/name-patterns/files", test_files);
-  g_test_add_func ("/check/name-patterns/shipped", test_shipped);
-  g_test_add_func ("/check/name-patterns/hostile-names", test_hostile_names);
-  g_test_add_func ("/check/name-patterns/first-look", test_first_look);
   int status = g_test_run ();
   g_rmdir (inner);
   g_rmdir (folder);

@@ -180,10 +180,11 @@ assert_in_accord (Fixture *fixture)
 
 /* ── pairs ── */
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* Pictures alone make a pair, and are told with the text where there is both; what was done to one
  * is said. */
-static void
-test_pairs (Fixture *fixture, gconstpointer data)
+fixture_case (pairs, fixture)
 {
   g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200), *third = fixture_prose (3, 200),
                   *copied = fixture_prose (9, 60);
@@ -220,8 +221,7 @@ test_pairs (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (what, ==, "mirrored");
 }
 
-static void
-test_roles (Fixture *fixture, gconstpointer data)
+fixture_case (roles, fixture)
 {
   PUT ("a", SUBMISSIONS, "", 11);
   PUT ("b", SUBMISSIONS, "", 11);
@@ -235,8 +235,7 @@ test_roles (Fixture *fixture, gconstpointer data)
 /* ── what is set aside ── */
 
 /* A logo given as template, without a word of text. */
-static void
-test_template (Fixture *fixture, gconstpointer data)
+fixture_case (template, fixture)
 {
   g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200);
   g_autoptr (GArray) excluded_pictures = NULL;
@@ -264,8 +263,7 @@ test_template (Fixture *fixture, gconstpointer data)
 }
 
 /* Documents without pictures are documents, too. */
-static void
-test_common (Fixture *fixture, gconstpointer data)
+fixture_case (common, fixture)
 {
   g_autoptr (GArray) excluded_pictures = NULL;
   for (guint i = 0; i < 30; i++)
@@ -335,8 +333,7 @@ put_class (Fixture *fixture, guint n, const char *ending)
 
 /* A figure of six papers is excluded, counts after the decision, in papers that are read again and
  * in new ones, and is excluded again when that is taken back. */
-static void
-test_decision (Fixture *fixture, gconstpointer data)
+fixture_case (decision, fixture)
 {
   g_autofree char *before = NULL, *after = NULL;
   put_class (fixture, 9, "");
@@ -382,8 +379,7 @@ test_decision (Fixture *fixture, gconstpointer data)
 }
 
 /* Whatever else the documents have in common: what is counted at once is what a check counts. */
-static void
-test_decisions (Fixture *fixture, gconstpointer data)
+fixture_case (decisions, fixture)
 {
   static const guint seeds[] = { 10, 11 + MIRRORED, 31, 13, 45 };
   g_autofree char *before = NULL, *after = NULL;
@@ -411,8 +407,7 @@ test_decisions (Fixture *fixture, gconstpointer data)
 
 /* A decision that comes before a check is kept for it; documents that no check has seen yet wait
  * for theirs. */
-static void
-test_unchecked (Fixture *fixture, gconstpointer data)
+fixture_case (unchecked, fixture)
 {
   put_class (fixture, 6, "");
   count (fixture, 11, TRUE);
@@ -429,8 +424,7 @@ test_unchecked (Fixture *fixture, gconstpointer data)
 }
 
 /* What is cancelled leaves no decision. */
-static void
-test_decision_cancelled (Fixture *fixture, gconstpointer data)
+fixture_case (decision_cancelled, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -450,8 +444,7 @@ test_decision_cancelled (Fixture *fixture, gconstpointer data)
 
 /* Papers of an attached library take part, where it can be read; where it can't, their pairs stay
  * as they were. */
-static void
-test_attached (Fixture *fixture, gconstpointer data)
+fixture_case (attached, fixture)
 {
   g_autofree char *path = g_strconcat (fixture->folder, ".2025.winnow", NULL), *away = g_strconcat (path, ".x", NULL);
   put_class (fixture, 6, "");
@@ -478,8 +471,7 @@ test_attached (Fixture *fixture, gconstpointer data)
 /* ── documents without text ── */
 
 /* Whatever is made of texts is made of none: digests, what words are common, groups, evidence. */
-static void
-test_without_text (Fixture *fixture, gconstpointer data)
+fixture_case (without_text, fixture)
 {
   WinnowGroupSettings grouping;
   gint64 first = 0, second = 0;
@@ -531,8 +523,7 @@ write_photo (Fixture *fixture, const char *name, guint seed, guint quality)
 
 /* Files of pictures in a folder are documents without text, and stay what they are when the folder
  * is read again. */
-static void
-test_files (Fixture *fixture, gconstpointer data)
+fixture_case (files, fixture)
 {
   g_autofree char *text = fixture_prose (1, 100), *before = NULL, *after = NULL;
   g_autoptr (WinnowDocument) photo = NULL;
@@ -561,8 +552,7 @@ test_files (Fixture *fixture, gconstpointer data)
 
 /* ── whatever happens meanwhile ── */
 
-static void
-test_jobs (Fixture *fixture, gconstpointer data)
+fixture_case (jobs, fixture)
 {
   g_autofree char *one = NULL, *three = NULL;
   put_crowd (fixture, 60);
@@ -578,8 +568,7 @@ test_jobs (Fixture *fixture, gconstpointer data)
 
 /* Pairs that only pictures hold stay, whatever the switches say of the texts; going back and forth
  * leaves nothing behind. */
-static void
-test_rescore (Fixture *fixture, gconstpointer data)
+fixture_case (rescore, fixture)
 {
   g_autofree char *former = NULL, *after = NULL, *complete = NULL;
   g_autoptr (GPtrArray) listed = NULL;
@@ -647,8 +636,7 @@ change_documents (gpointer data)
 }
 
 /* What the library says then is true of the pictures that it has. */
-static void
-test_changed_meanwhile (Fixture *fixture, gconstpointer data)
+fixture_case (changed_meanwhile, fixture)
 {
   Meanwhile meanwhile = { .fixture = fixture };
   GThread *thread;
@@ -685,8 +673,7 @@ cancel (gpointer data)
 }
 
 /* The former check stands; without one, nothing is told. */
-static void
-test_cancel (Fixture *fixture, gconstpointer data)
+fixture_case (cancel, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -712,8 +699,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
 }
 
 /* What is not compared is counted. */
-static void
-test_counts (Fixture *fixture, gconstpointer data)
+fixture_case (counts, fixture)
 {
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
@@ -740,27 +726,4 @@ test_counts (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
   g_assert_cmpint (progress.done, ==, 2);
   g_assert_cmpint (progress.total, ==, 2);
-}
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (pictures)
-{
-  ADD ("/check/pictures/pairs", test_pairs);
-  ADD ("/check/pictures/roles", test_roles);
-  ADD ("/check/pictures/template", test_template);
-  ADD ("/check/pictures/common", test_common);
-  ADD ("/check/pictures/decision", test_decision);
-  ADD ("/check/pictures/decisions", test_decisions);
-  ADD ("/check/pictures/decision/unchecked", test_unchecked);
-  ADD ("/check/pictures/decision/cancelled", test_decision_cancelled);
-  ADD ("/check/pictures/decision/attached", test_attached);
-  ADD ("/check/pictures/without-text", test_without_text);
-  ADD ("/check/pictures/files", test_files);
-  ADD ("/check/pictures/jobs", test_jobs);
-  ADD ("/check/pictures/rescore", test_rescore);
-  ADD ("/check/pictures/changed-meanwhile", test_changed_meanwhile);
-  ADD ("/check/pictures/cancel", test_cancel);
-  ADD ("/check/pictures/counts", test_counts);
-  return g_test_run ();
 }

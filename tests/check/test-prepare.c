@@ -61,9 +61,10 @@ assert_same (const GArray *all_x, const GArray *all_y)
     }
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* Few papers: every pair but those of two references, whatever they share. */
-static void
-test_few (Fixture *fixture, gconstpointer data)
+fixture_case (few, fixture)
 {
   g_autoptr (GArray) candidates = NULL;
   for (guint i = 0; i < 7; i++)
@@ -103,8 +104,7 @@ write_many (Fixture *fixture)
     }
 }
 
-static void
-test_many (Fixture *fixture, gconstpointer data)
+fixture_case (many, fixture)
 {
   g_autoptr (GArray) computed = NULL, stored = NULL, one = NULL, again = NULL, recomputed = NULL;
   write_many (fixture);
@@ -130,8 +130,7 @@ test_many (Fixture *fixture, gconstpointer data)
 
 /* Of references the fingerprints that papers have are looked for: those of the library find what
  * those that are made find. */
-static void
-test_references (Fixture *fixture, gconstpointer data)
+fixture_case (references, fixture)
 {
   g_autofree char *paper = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
                   *reworded = exchange_words (source), *both = g_strconcat (paper, source, NULL);
@@ -267,8 +266,7 @@ compare_damaged (Fixture *fixture, Fixture *other)
 
 /* References come, change and go, or become papers: with postings in several segments, which are
  * merged, candidates are those of all digests. */
-static void
-test_postings (Fixture *fixture, gconstpointer data)
+fixture_case (postings, fixture)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (77);
   g_autofree char *common = fixture_prose (9003, 400);
@@ -322,8 +320,7 @@ make_chinese (gboolean disguised)
 
 /* A copy hidden by homophones has no run of characters and no pair of neighbours in common with its
  * source; it was no candidate. With digests from the library as well. */
-static void
-test_sounds (Fixture *fixture, gconstpointer data)
+fixture_case (sounds, fixture)
 {
   g_autofree char *source = make_chinese (FALSE), *disguised = make_chinese (TRUE);
   write_many (fixture);
@@ -363,8 +360,7 @@ has_digest (Fixture *fixture, const char *id)
 }
 
 /* What template text names is neither a candidate nor kept. */
-static void
-test_template (Fixture *fixture, gconstpointer data)
+fixture_case (template, fixture)
 {
   g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
                   *both = g_strconcat (copied, source, NULL);
@@ -382,17 +378,4 @@ test_template (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (whole->len, ==, 2);
   g_assert_true (has_digest (fixture, "winnow"));
   g_assert_true (has_digest (fixture, "content"));
-}
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (prepare)
-{
-  ADD ("/check/prepare/few", test_few);
-  ADD ("/check/prepare/sounds", test_sounds);
-  ADD ("/check/prepare/many", test_many);
-  ADD ("/check/prepare/references", test_references);
-  ADD ("/check/prepare/template", test_template);
-  ADD ("/check/prepare/postings", test_postings);
-  return g_test_run ();
 }

@@ -35,8 +35,9 @@ assert_news (Fixture *fixture, double min_similarity, const char *expected)
   g_ptr_array_unref (news);
 }
 
-static void
-test_papers_come (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
+fixture_case (papers_come, fixture)
 {
   g_autofree char *copied = fixture_prose (1, 60), *other = fixture_prose (2, 60);
   assert_news (fixture, 0, "");
@@ -55,8 +56,7 @@ test_papers_come (Fixture *fixture, gconstpointer data)
 }
 
 /* Nothing is written where nothing is new: a text without words and a file that is gone are not. */
-static void
-test_nothing_is_due (Fixture *fixture, gconstpointer data)
+fixture_case (nothing_is_due, fixture)
 {
   g_autofree char *copied = fixture_prose (1, 60), *path = fixture_dup_path (fixture, "p/b.txt");
   fixture_write_copy (fixture, "p/a.txt", 10, copied);
@@ -74,8 +74,7 @@ test_nothing_is_due (Fixture *fixture, gconstpointer data)
 }
 
 /* A pair below the limit is told of once a change of its document lifts it above. */
-static void
-test_pair_grows (Fixture *fixture, gconstpointer data)
+fixture_case (pair_grows, fixture)
 {
   g_autofree char *copied = fixture_prose (1, 60), *own = fixture_prose (20, 600);
   g_autofree char *long_text = g_strconcat (own, "\n", copied, NULL);
@@ -91,8 +90,7 @@ test_pair_grows (Fixture *fixture, gconstpointer data)
   assert_news (fixture, 0.9, "");
 }
 
-static void
-test_settings_change (Fixture *fixture, gconstpointer data)
+fixture_case (settings_change, fixture)
 {
   g_autofree char *copied = fixture_prose (1, 60);
   fixture_write_copy (fixture, "p/a.txt", 10, copied);
@@ -105,8 +103,7 @@ test_settings_change (Fixture *fixture, gconstpointer data)
 }
 
 /* A file under another name is no news, neither with its former self nor with whom it resembled. */
-static void
-test_file_moves (Fixture *fixture, gconstpointer data)
+fixture_case (file_moves, fixture)
 {
   g_autofree char *copied = fixture_prose (1, 60), *other = fixture_prose (2, 60),
                   *from = fixture_dup_path (fixture, "p/b.txt"), *to = fixture_dup_path (fixture, "p/moved.txt");
@@ -128,8 +125,7 @@ test_file_moves (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (news->len, ==, 1);
 }
 
-static void
-test_cancelled (Fixture *fixture, gconstpointer data)
+fixture_case (cancelled, fixture)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
@@ -139,16 +135,4 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   g_assert_null (winnow_check_recheck (fixture->library, &fixture->settings, 0,
                                        &(const WinnowThreads){ .jobs = 1, .cancellable = cancellable }, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-}
-
-TEST_PART (recheck)
-{
-#define ADD(name, test) g_test_add ("/recheck/" name, Fixture, NULL, fixture_set_up, test, fixture_tear_down)
-  ADD ("papers-come", test_papers_come);
-  ADD ("nothing-is-due", test_nothing_is_due);
-  ADD ("pair-grows", test_pair_grows);
-  ADD ("settings-change", test_settings_change);
-  ADD ("file-moves", test_file_moves);
-  ADD ("cancelled", test_cancelled);
-  return g_test_run ();
 }

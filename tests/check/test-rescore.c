@@ -80,9 +80,10 @@ settings_of (guint at)
   return settings;
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* From every case to every other one that it can be switched to. */
-static void
-test_switches (Fixture *fixture, gconstpointer data)
+fixture_case (switches, fixture)
 {
   char *expected[G_N_ELEMENTS (cases)];
   guint n_different = 0;
@@ -117,8 +118,7 @@ test_switches (Fixture *fixture, gconstpointer data)
     g_free (expected[i]);
 }
 
-static void
-test_compare (void)
+test_case (compare)
 {
   static const struct
   {
@@ -157,8 +157,7 @@ test_compare (void)
 
 /* To be asked about scans, or not, changes nothing of what was read: the library takes it over at
  * once. */
-static void
-test_asks (Fixture *fixture, gconstpointer data)
+fixture_case (asks, fixture)
 {
   fixture->settings.ocr = WINNOW_OCR_OFF;
   write_papers (fixture);
@@ -174,8 +173,7 @@ test_asks (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
 }
 
-static void
-test_refused (Fixture *fixture, gconstpointer data)
+fixture_case (refused, fixture)
 {
   g_autoptr (GError) error = NULL;
   WinnowSettings settings = fixture->settings;
@@ -196,8 +194,7 @@ test_refused (Fixture *fixture, gconstpointer data)
   assert_settings (fixture, &fixture->settings);
 }
 
-static void
-test_cancelled (Fixture *fixture, gconstpointer data)
+fixture_case (cancelled, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -228,8 +225,7 @@ test_cancelled (Fixture *fixture, gconstpointer data)
 }
 
 /* Under other stop words or another dictionary the stored passages count other words. */
-static void
-test_other_lists (Fixture *fixture, gconstpointer data)
+fixture_case (other_lists, fixture)
 {
   static const char sql[] = "UPDATE check_settings SET value = '1' WHERE name = 'word-lists'";
   g_autoptr (WinnowCheckRecord) before = NULL, after = NULL;
@@ -254,8 +250,7 @@ test_other_lists (Fixture *fixture, gconstpointer data)
 }
 
 /* Template text is out of it from the beginning; the other switches go on without it. */
-static void
-test_template (Fixture *fixture, gconstpointer data)
+fixture_case (template, fixture)
 {
   g_autofree char *task = fixture_prose (7000, 33), *expected = NULL, *dump = NULL;
   WinnowSettings strict = settings_of (6), lenient = settings_of (2);
@@ -270,18 +265,4 @@ test_template (Fixture *fixture, gconstpointer data)
   rescore (fixture, &strict);
   dump = fixture_dump (fixture->library);
   g_assert_cmpstr (dump, ==, expected);
-}
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (rescore)
-{
-  ADD ("/check/rescore/switches", test_switches);
-  g_test_add_func ("/check/rescore/compare", test_compare);
-  ADD ("/check/rescore/asks", test_asks);
-  ADD ("/check/rescore/refused", test_refused);
-  ADD ("/check/rescore/cancelled", test_cancelled);
-  ADD ("/check/rescore/template", test_template);
-  ADD ("/check/rescore/other-lists", test_other_lists);
-  return g_test_run ();
 }

@@ -78,8 +78,7 @@ dup_fresh (const char *const *names, WinnowRole from, WinnowRole role)
 }
 
 /* A check after a move is one of files that were there before. */
-static void
-test_next_check (void)
+test_case (next_check)
 {
   static const struct
   {
@@ -109,9 +108,10 @@ assert_there (Fixture *fixture, const char *name, gint64 collection_id, guint32 
   g_assert_cmpuint (document->n_words, ==, n_words);
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* The folder is read into the collection that the document was moved out of. */
-static void
-test_stays (Fixture *fixture, gconstpointer data)
+fixture_case (stays, fixture)
 {
   g_autofree char *folder = fixture_dup_path (fixture, "p");
   const char *const paths[] = { folder, NULL };
@@ -152,8 +152,7 @@ dup_places (Fixture *fixture, const GPtrArray *passed_over)
 }
 
 /* a.txt is a paper, b.txt one of another term, c.txt a source; all are in the folder and change. */
-static void
-test_rule (void)
+test_case (rule)
 {
   static const struct
   {
@@ -195,12 +194,4 @@ test_rule (void)
       g_assert_cmpstr (places, ==, cases[i].places);
       fixture_tear_down (&fixture, NULL);
     }
-}
-
-TEST_PART (roles)
-{
-  g_test_add_func ("/check/roles/next-check", test_next_check);
-  g_test_add_func ("/check/roles/rule", test_rule);
-  g_test_add ("/check/roles/stays", Fixture, NULL, fixture_set_up, test_stays, fixture_tear_down);
-  return g_test_run ();
 }

@@ -35,8 +35,9 @@ assert_passage_is (Fixture *fixture, const WinnowOverlap *overlap, const char *e
   g_assert_cmpuint (strlen (in_a) + 3, >=, strlen (expected)); /* but for the last full stop and space */
 }
 
-static void
-test_planted (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
+fixture_case (planted, fixture)
 {
   g_autofree char *copied = fixture_prose (77, 40), *clean = fixture_prose (5, 300);
   g_autoptr (WinnowOverlap) overlap = NULL;
@@ -62,8 +63,7 @@ test_planted (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (record->settings.granularity.g, ==, fixture->settings.granularity.g);
 }
 
-static void
-test_roles (Fixture *fixture, gconstpointer data)
+fixture_case (roles, fixture)
 {
   g_autofree char *copied = fixture_prose (77, 60);
   fixture_write_copy (fixture, "s/a.txt", 1, copied);
@@ -78,8 +78,7 @@ test_roles (Fixture *fixture, gconstpointer data)
 }
 
 /* The template is excluded from the matches and from the percentage. */
-static void
-test_template (Fixture *fixture, gconstpointer data)
+fixture_case (template, fixture)
 {
   g_autofree char *questions = fixture_prose (50, 60), *copied = fixture_prose (77, 40),
                   *both = g_strconcat (questions, copied, NULL);
@@ -117,8 +116,7 @@ test_template (Fixture *fixture, gconstpointer data)
 }
 
 /* Without the template again, everything is as before: masked fingerprints were not kept. */
-static void
-test_template_leaves_no_trace (Fixture *fixture, gconstpointer data)
+fixture_case (template_leaves_no_trace, fixture)
 {
   g_autofree char *questions = fixture_prose (50, 60), *before = NULL, *after = NULL;
   gint64 template;
@@ -155,8 +153,7 @@ write_crowd (Fixture *fixture, guint n)
     }
 }
 
-static void
-test_jobs (Fixture *fixture, gconstpointer data)
+fixture_case (jobs, fixture)
 {
   g_autofree char *one = NULL, *four = NULL, *stored = NULL;
   write_crowd (fixture, 60);
@@ -173,8 +170,7 @@ test_jobs (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (one, ==, stored);
 }
 
-static void
-test_bad_settings (Fixture *fixture, gconstpointer data)
+fixture_case (bad_settings, fixture)
 {
   g_autoptr (GError) error = NULL;
   fixture->settings.granularity = (WinnowGranularity){ 9, 3 };
@@ -182,8 +178,7 @@ test_bad_settings (Fixture *fixture, gconstpointer data)
   g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
 }
 
-static void
-test_empty (Fixture *fixture, gconstpointer data)
+fixture_case (empty, fixture)
 {
   g_autoptr (WinnowCheckRecord) record = NULL;
   fixture_run (fixture, 2);
@@ -192,8 +187,7 @@ test_empty (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (record);
 }
 
-static void
-test_changed_document (Fixture *fixture, gconstpointer data)
+fixture_case (changed_document, fixture)
 {
   g_autofree char *copied = fixture_prose (77, 60), *other = fixture_prose (9, 260);
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
@@ -262,8 +256,7 @@ count_evidence (Fixture *fixture)
 
 /* Where a switch lets a passage count, evidence is there at once; where it lets none count any
  * more, it stays. By what the library taught and the settings of the check. */
-static void
-test_evidence (Fixture *fixture, gconstpointer data)
+fixture_case (evidence, fixture)
 {
   write_crowd (fixture, 30);
   fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 4, NULL);
@@ -285,8 +278,7 @@ test_evidence (Fixture *fixture, gconstpointer data)
 }
 
 /* The template is in neither text. */
-static void
-test_evidence_template (Fixture *fixture, gconstpointer data)
+fixture_case (evidence_template, fixture)
 {
   g_autofree char *task = fixture_prose (50, 400), *copied = fixture_prose (77, 30),
                   *both = g_strconcat (task, copied, NULL);
@@ -308,8 +300,7 @@ test_evidence_template (Fixture *fixture, gconstpointer data)
   g_assert_cmpfloat (with->evidence->probability, >, without->evidence->probability);
 }
 
-static void
-test_evidence_same (Fixture *fixture, gconstpointer data)
+fixture_case (evidence_same, fixture)
 {
   g_autofree char *text = fixture_prose (1, 300);
   g_autoptr (WinnowOverlap) overlap = NULL;
@@ -324,8 +315,7 @@ test_evidence_same (Fixture *fixture, gconstpointer data)
 }
 
 /* Digests of texts that did not change are not made again: one that was planted serves. */
-static void
-test_digests_serve (Fixture *fixture, gconstpointer data)
+fixture_case (digests_serve, fixture)
 {
   const WinnowMethod *method = winnow_method_find ("winnow");
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
@@ -373,8 +363,7 @@ cancel_in_stage (gpointer data)
 }
 
 /* Whenever it comes, the library holds the former check or the new one, whole. */
-static void
-test_cancel (Fixture *fixture, gconstpointer data)
+fixture_case (cancel, fixture)
 {
   g_autofree char *former = NULL, *complete = NULL;
   write_crowd (fixture, 60);
@@ -413,8 +402,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
     }
 }
 
-static void
-test_cancelled_before (Fixture *fixture, gconstpointer data)
+fixture_case (cancelled_before, fixture)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
@@ -440,8 +428,7 @@ change_documents (gpointer data)
   return NULL;
 }
 
-static void
-test_removed_meanwhile (Fixture *fixture, gconstpointer data)
+fixture_case (removed_meanwhile, fixture)
 {
   g_autoptr (GPtrArray) overlaps = NULL;
   GThread *thread;
@@ -463,8 +450,7 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
 
 /* A pair that shares short runs only is not shown, but kept: another shortest passage brings it
  * back. */
-static void
-test_short (Fixture *fixture, gconstpointer data)
+fixture_case (short, fixture)
 {
   g_autofree char *copied = fixture_prose (77, 15);
   g_autoptr (GPtrArray) kept = NULL;
@@ -485,27 +471,4 @@ test_short (Fixture *fixture, gconstpointer data)
   fixture->settings.min_words = 15;
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a.txt~b.txt");
-}
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (run)
-{
-  ADD ("/check/run/planted", test_planted);
-  ADD ("/check/run/roles", test_roles);
-  ADD ("/check/run/template", test_template);
-  ADD ("/check/run/template-leaves-no-trace", test_template_leaves_no_trace);
-  ADD ("/check/run/jobs", test_jobs);
-  ADD ("/check/run/bad-settings", test_bad_settings);
-  ADD ("/check/run/empty", test_empty);
-  ADD ("/check/run/short", test_short);
-  ADD ("/check/run/evidence", test_evidence);
-  ADD ("/check/run/evidence-template", test_evidence_template);
-  ADD ("/check/run/evidence-same", test_evidence_same);
-  ADD ("/check/run/digests-serve", test_digests_serve);
-  ADD ("/check/run/changed-document", test_changed_document);
-  ADD ("/check/run/cancel", test_cancel);
-  ADD ("/check/run/cancelled-before", test_cancelled_before);
-  ADD ("/check/run/removed-meanwhile", test_removed_meanwhile);
-  return g_test_run ();
 }

@@ -87,9 +87,10 @@ count (Fixture *fixture, const char *name)
   return winnow_check_count_scans (document);
 }
 
+TEST_FIXTURE (Fixture, set_up, fixture_tear_down);
+
 /* Asking counts pictures of text alone, and reads none. */
-static void
-test_counted (Fixture *fixture, gconstpointer data)
+fixture_case (counted, fixture)
 {
   g_assert_cmpint (read_papers (fixture, WINNOW_OCR_ASK), ==, 0);
   g_assert_cmpuint (count (fixture, "text.html"), ==, 1);
@@ -101,8 +102,7 @@ test_counted (Fixture *fixture, gconstpointer data)
 }
 
 /* What was never looked at is, once somebody is to be asked. */
-static void
-test_after_off (Fixture *fixture, gconstpointer data)
+fixture_case (after_off, fixture)
 {
   read_papers (fixture, WINNOW_OCR_OFF);
   assert_current (fixture, "text.html", TRUE, FALSE, FALSE);
@@ -123,8 +123,7 @@ list_scans (Fixture *fixture)
 }
 
 /* OCR reads what was offered; that stays until OCR is turned off. */
-static void
-test_read (Fixture *fixture, gconstpointer data)
+fixture_case (read, fixture)
 {
   WinnowProgress progress = { 0 };
   read_papers (fixture, WINNOW_OCR_ASK);
@@ -146,8 +145,7 @@ test_read (Fixture *fixture, gconstpointer data)
 }
 
 /* A file that has changed is offered anew. */
-static void
-test_changed (Fixture *fixture, gconstpointer data)
+fixture_case (changed, fixture)
 {
   read_papers (fixture, WINNOW_OCR_ON);
   g_assert_cmpuint (get_way (fixture, "text.html"), ==, WINNOW_READING_WITH_OCR);
@@ -158,8 +156,7 @@ test_changed (Fixture *fixture, gconstpointer data)
 
 /* A PDF file without text that nobody looked at has as many pages as it has; a library beside this
  * one is its own affair. */
-static void
-test_uncounted (void)
+test_case (uncounted)
 {
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   document->n_pages = 12;
@@ -170,16 +167,4 @@ test_uncounted (void)
   g_assert_cmpuint (winnow_check_count_scans (document), ==, 5);
   document->attached_id = 1;
   g_assert_cmpuint (winnow_check_count_scans (document), ==, 0);
-}
-
-TEST_PART (scans)
-{
-#define ADD(name, test) g_test_add ("/check/scans/" name, Fixture, NULL, set_up, test, fixture_tear_down)
-  ADD ("counted", test_counted);
-  ADD ("after-off", test_after_off);
-  ADD ("read", test_read);
-  ADD ("changed", test_changed);
-#undef ADD
-  g_test_add_func ("/check/scans/uncounted", test_uncounted);
-  return g_test_run ();
 }

@@ -66,8 +66,9 @@ shuffle (GRand *random, guint *numbers, guint n)
     }
 }
 
-static void
-test_splits (Fixture *fixture, gconstpointer data)
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
+fixture_case (splits, fixture)
 {
   guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
   g_autoptr (GRand) random = g_rand_new_with_seed (14);
@@ -89,8 +90,7 @@ test_splits (Fixture *fixture, gconstpointer data)
 }
 
 /* A document that changes takes its pairs along; that of others stays. */
-static void
-test_resubmission (Fixture *fixture, gconstpointer data)
+fixture_case (resubmission, fixture)
 {
   guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
   g_autoptr (GRand) random = g_rand_new_with_seed (15);
@@ -124,8 +124,7 @@ number_pairs (WinnowLibrary *library)
 }
 
 /* A pair keeps its number; new ones get the next; each check says how many are new. */
-static void
-test_history (Fixture *fixture, gconstpointer data)
+fixture_case (history, fixture)
 {
   guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers), n_pairs = 0;
   g_autoptr (GRand) random = g_rand_new_with_seed (16);
@@ -219,8 +218,7 @@ count_overlaps (const char *dump)
 
 /* What was compared stays, and what was found before; the next check goes on: with it the check is
  * one. */
-static void
-test_interrupted (Fixture *fixture, gconstpointer data)
+fixture_case (interrupted, fixture)
 {
   guint numbers[N_FILES], n = G_N_ELEMENTS (numbers);
   g_autoptr (GRand) random = g_rand_new_with_seed (17);
@@ -252,8 +250,7 @@ test_interrupted (Fixture *fixture, gconstpointer data)
 }
 
 /* Settings that change passages, and templates, begin anew. */
-static void
-test_basis (Fixture *fixture, gconstpointer data)
+fixture_case (basis, fixture)
 {
   guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
   g_autoptr (GRand) random = g_rand_new_with_seed (18);
@@ -275,16 +272,4 @@ test_basis (Fixture *fixture, gconstpointer data)
   g_autofree char *expected = fixture_dump (fixture->library);
   g_assert_nonnull (strstr (expected, "  template "));
   g_assert_cmpstr (after, ==, expected);
-}
-
-#define ADD(path, func) g_test_add ("/check/splits/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
-
-TEST_PART (splits)
-{
-  ADD ("any-order", test_splits);
-  ADD ("resubmission", test_resubmission);
-  ADD ("history", test_history);
-  ADD ("interrupted", test_interrupted);
-  ADD ("basis", test_basis);
-  return g_test_run ();
 }

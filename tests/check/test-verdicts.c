@@ -123,10 +123,11 @@ assert_counted (Fixture *fixture, const WinnowOverlap *overlap, gboolean is_b)
   g_assert_cmpuint (winnow_ledger_get_counted (ledger), ==, ledger->total);
 }
 
+TEST_FIXTURE (Fixture, fixture_set_up, fixture_tear_down);
+
 /* Random verdicts, one after the other: the pair is what its passages are, the others are what they
  * were, and at the end nothing is left. */
-static void
-test_counts (Fixture *fixture, gconstpointer data)
+fixture_case (counts, fixture)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
   g_autofree char *before = NULL, *after = NULL;
@@ -163,8 +164,7 @@ test_counts (Fixture *fixture, gconstpointer data)
 
 /* A pair of which all is dismissed is listed, at 0 %, so that it can be taken back; it is the last
  * one. */
-static void
-test_all_dismissed (Fixture *fixture, gconstpointer data)
+fixture_case (all_dismissed, fixture)
 {
   g_autoptr (GPtrArray) overlaps = NULL;
   const WinnowOverlap *last;
@@ -187,8 +187,7 @@ test_all_dismissed (Fixture *fixture, gconstpointer data)
     }
 }
 
-static void
-test_same (Fixture *fixture, gconstpointer data)
+fixture_case (same, fixture)
 {
   g_autofree char *text = fixture_prose (1, 100);
   g_autoptr (WinnowOverlap) overlap = NULL;
@@ -205,8 +204,7 @@ test_same (Fixture *fixture, gconstpointer data)
 }
 
 /* Switches and verdicts, in either order, are a check with both. */
-static void
-test_rescore (Fixture *fixture, gconstpointer data)
+fixture_case (rescore, fixture)
 {
   WinnowSettings strict = fixture->settings, normal = fixture->settings;
   char *dumps[3] = { NULL };
@@ -247,8 +245,7 @@ decide_some (Fixture *fixture)
 
 #define DECIDED "dismissed[a formula] quoted undecided confirmed[see page 3]"
 
-static void
-test_again (Fixture *fixture, gconstpointer data)
+fixture_case (again, fixture)
 {
   g_autofree char *before = NULL, *after = NULL;
   write_papers (fixture, NULL);
@@ -268,8 +265,7 @@ test_again (Fixture *fixture, gconstpointer data)
 
 /* Words came in before everything and in the middle of the second passage. Undecided again then,
  * nothing comes back at the next check. */
-static void
-test_edited (Fixture *fixture, gconstpointer data)
+fixture_case (edited, fixture)
 {
   write_papers (fixture, NULL);
   read_and_run (fixture);
@@ -286,8 +282,7 @@ test_edited (Fixture *fixture, gconstpointer data)
 
 /* So many words came into the second passage on one side that most of it was never decided about:
  * it is to be looked at again. */
-static void
-test_grown (Fixture *fixture, gconstpointer data)
+fixture_case (grown, fixture)
 {
   g_autofree char *between = fixture_prose (77, 60);
   write_papers (fixture, NULL);
@@ -301,8 +296,7 @@ test_grown (Fixture *fixture, gconstpointer data)
 
 /* One stored verdict over the two halves of a passage that came apart: each can be decided about
  * for itself. */
-static void
-test_cut (Fixture *fixture, gconstpointer data)
+fixture_case (cut, fixture)
 {
   g_autofree char *between = fixture_prose (77, 400);
   write_papers (fixture, NULL);
@@ -322,8 +316,7 @@ test_cut (Fixture *fixture, gconstpointer data)
 }
 
 /* A file that loses the passage and gets it back. */
-static void
-test_waiting (Fixture *fixture, gconstpointer data)
+fixture_case (waiting, fixture)
 {
   g_autofree char *other = fixture_prose (55, 300), *path = fixture_dup_path (fixture, "p/b.txt"), *text = NULL;
   g_autoptr (GPtrArray) verdicts = NULL;
@@ -344,8 +337,7 @@ test_waiting (Fixture *fixture, gconstpointer data)
 
 /* Files that were moved are other documents with the same texts; the old ones may go then. What is
  * taken back does not come from the old ones again. */
-static void
-test_moved (Fixture *fixture, gconstpointer data)
+fixture_case (moved, fixture)
 {
   g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *b = fixture_dup_path (fixture, "p/b.txt"),
                   *text_a = NULL, *text_b = NULL, *note = NULL;
@@ -386,8 +378,7 @@ test_moved (Fixture *fixture, gconstpointer data)
 
 /* What was said of one of two copies was not said of the other: somebody else may have handed it
  * in. */
-static void
-test_copied (Fixture *fixture, gconstpointer data)
+fixture_case (copied, fixture)
 {
   g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *text_a = NULL;
   write_papers (fixture, NULL);
@@ -402,8 +393,7 @@ test_copied (Fixture *fixture, gconstpointer data)
 
 /* ── refused ── */
 
-static void
-test_refused (Fixture *fixture, gconstpointer data)
+fixture_case (refused, fixture)
 {
   const GArray passages = { (gpointer) (const guint[]){ 0, N_COPIED }, 2 };
   g_autoptr (WinnowOverlap) overlap = NULL;
@@ -423,8 +413,6 @@ test_refused (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
   g_assert_cmpuint (count_waiting (fixture), ==, 0);
 }
-
-#define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 static int
 compare_lines (const void *a, const void *b)
@@ -459,8 +447,7 @@ dup_same (Fixture *fixture, guint passage)
 
 /* d has the text of one passage among more that e has, too: that is another passage. f has it
  * twice. */
-static void
-test_same_passages (Fixture *fixture, gconstpointer data)
+fixture_case (same_passages, fixture)
 {
   g_autofree char *copied = dup_copied (2), *before = fixture_prose (900, 150), *behind = fixture_prose (901, 150);
   g_autofree char *own_d = fixture_prose (902, 90), *own_e = fixture_prose (903, 90), *own_f = fixture_prose (904, 90),
@@ -526,8 +513,7 @@ assert_pairs (Fixture *fixture, const char *expected)
 
 /* No check compares two references, until somebody decides on them: then they are a pair for as
  * long as a verdict stands. */
-static void
-test_references (Fixture *fixture, gconstpointer data)
+fixture_case (references, fixture)
 {
   g_autofree char *own = fixture_prose (950, 100);
   g_autoptr (GError) unchecked = NULL;
@@ -568,23 +554,4 @@ test_references (Fixture *fixture, gconstpointer data)
   winnow_overlap_unref (decide (fixture, "b.txt", "a.txt", 1, WINNOW_VERDICT_UNDECIDED, ""));
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
-}
-
-TEST_PART (verdicts)
-{
-  ADD ("/check/verdicts/counts", test_counts);
-  ADD ("/check/verdicts/all-dismissed", test_all_dismissed);
-  ADD ("/check/verdicts/same", test_same);
-  ADD ("/check/verdicts/rescore", test_rescore);
-  ADD ("/check/verdicts/again", test_again);
-  ADD ("/check/verdicts/edited", test_edited);
-  ADD ("/check/verdicts/grown", test_grown);
-  ADD ("/check/verdicts/cut", test_cut);
-  ADD ("/check/verdicts/waiting", test_waiting);
-  ADD ("/check/verdicts/moved", test_moved);
-  ADD ("/check/verdicts/copied", test_copied);
-  ADD ("/check/verdicts/refused", test_refused);
-  ADD ("/check/verdicts/same-passages", test_same_passages);
-  ADD ("/check/verdicts/references", test_references);
-  return g_test_run ();
 }

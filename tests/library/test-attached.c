@@ -90,8 +90,7 @@ dump_folder (const char *path)
 
 /* ── what is there ── */
 
-static void
-test_rows (void)
+test_case (rows)
 {
   g_autofree char *path = make_other (), *before = dump_folder (path), *after = NULL, *dump = NULL;
   WinnowLibrary *library = make_own ();
@@ -126,8 +125,7 @@ test_rows (void)
 }
 
 /* Names are searched here, texts are not. */
-static void
-test_search (void)
+test_case (search)
 {
   g_autofree char *path = make_other ();
   g_autoptr (WinnowLibrary) library = make_own ();
@@ -141,8 +139,7 @@ test_search (void)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
-static void
-test_follows (void)
+test_case (follows)
 {
   g_autofree char *path = make_other ();
   g_autoptr (WinnowLibrary) library = make_own ();
@@ -181,8 +178,7 @@ test_follows (void)
 
 /* A document that is moved there to a collection after or before its own, or to a new one whose
  * former one is removed, is the same document here. */
-static void
-test_moved (void)
+test_case (moved)
 {
   const char *const names[] = { "Sources", "Papers", "New" };
   g_autofree char *path = make_other ();
@@ -219,8 +215,7 @@ test_moved (void)
 }
 
 /* A cycle: of each only its own documents. */
-static void
-test_cycle (void)
+test_case (cycle)
 {
   g_autofree char *path = make_other (), *own_path = fixture_dup_path ("2026.winnow");
   g_autoptr (WinnowLibrary) library = fixture_open (own_path), other = fixture_open (path);
@@ -254,8 +249,7 @@ assert_unreachable (WinnowLibrary *library, const char *path)
   g_assert_nonnull (strstr (((WinnowProblem *) g_ptr_array_index (problems, 0))->reason, path));
 }
 
-static void
-test_missing (void)
+test_case (missing)
 {
   g_autofree char *path = make_other (), *aside = g_strconcat (path, "-aside", NULL);
   g_autoptr (WinnowLibrary) library = make_own ();
@@ -274,8 +268,7 @@ test_missing (void)
 }
 
 /* The text that was compared is another one now, and was not followed yet. */
-static void
-test_changed (void)
+test_case (changed)
 {
   g_autofree char *path = make_other ();
   g_autoptr (WinnowLibrary) library = make_own ();
@@ -326,8 +319,7 @@ assert_file_refused (WinnowLibrary *library, const char *bytes, const char *vers
 }
 
 /* Pages in its middle are overwritten. */
-static void
-test_damaged (void)
+test_case (damaged)
 {
   g_autofree char *path = make_other (), *bytes = NULL;
   g_autoptr (WinnowLibrary) library = make_own ();
@@ -342,8 +334,7 @@ test_damaged (void)
   g_assert_cmpuint (documents->len, ==, 1);
 }
 
-static void
-test_refused (void)
+test_case (refused)
 {
   g_autofree char *path = make_other (), *own_path = fixture_dup_path ("own.winnow"),
                   *link = fixture_dup_path ("link.winnow"), *missing = fixture_dup_path ("missing.winnow");
@@ -360,8 +351,7 @@ test_refused (void)
   assert_file_refused (library, NULL, "8", WINNOW_LIBRARY_ERROR_OLDER);
 }
 
-static void
-test_detach (void)
+test_case (detach)
 {
   g_autofree char *path = make_other ();
   g_autoptr (WinnowLibrary) library = make_own ();
@@ -378,17 +368,4 @@ test_detach (void)
   g_assert_cmpint (must (winnow_library_attach (library, path, &error)), >, id);
 }
 
-TEST_PART (attached)
-{
-  g_test_add_func ("/library/attached/rows", test_rows);
-  g_test_add_func ("/library/attached/search", test_search);
-  g_test_add_func ("/library/attached/follows", test_follows);
-  g_test_add_func ("/library/attached/moved", test_moved);
-  g_test_add_func ("/library/attached/cycle", test_cycle);
-  g_test_add_func ("/library/attached/missing", test_missing);
-  g_test_add_func ("/library/attached/changed", test_changed);
-  g_test_add_func ("/library/attached/damaged", test_damaged);
-  g_test_add_func ("/library/attached/refused", test_refused);
-  g_test_add_func ("/library/attached/detach", test_detach);
-  return fixture_run_tests ();
-}
+TEST_PART (attached) { return fixture_run_tests (); }

@@ -47,8 +47,9 @@ begin_check (Papers *papers)
   g_assert_true (must (winnow_library_begin_check (papers->library, &settings, "", NULL, &error)));
 }
 
-static void
-test_record (Papers *papers, gconstpointer data)
+TEST_FIXTURE (Papers, set_up, tear_down);
+
+fixture_case (record, papers)
 {
   g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (papers->library, &error));
   g_autoptr (GDateTime) time = NULL;
@@ -73,8 +74,7 @@ test_record (Papers *papers, gconstpointer data)
   g_assert_nonnull (time);
 }
 
-static void
-test_new_settings (Papers *papers, gconstpointer data)
+fixture_case (new_settings, papers)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowCheckRecord) before = NULL, after = NULL;
@@ -123,8 +123,7 @@ assert_same_passages (const GArray *x, const GArray *y)
     }
 }
 
-static void
-test_overlap (Papers *papers, gconstpointer data)
+fixture_case (overlap, papers)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
@@ -144,8 +143,7 @@ test_overlap (Papers *papers, gconstpointer data)
 }
 
 /* All of the row and the passages change; those of the others stay. */
-static void
-test_update (Papers *papers, gconstpointer data)
+fixture_case (update, papers)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) other = NULL, changed = NULL, read = NULL, orphan = NULL;
@@ -203,8 +201,7 @@ assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
 
 /* Where no passage counts, only winnow_library_list_overlaps_after() and the id know of the
  * pair. */
-static void
-test_lists (Papers *papers, gconstpointer data)
+fixture_case (lists, papers)
 {
   g_autoptr (GPtrArray) shown = NULL, of_document = NULL, first = NULL, rest = NULL;
   begin_check (papers);
@@ -224,8 +221,7 @@ test_lists (Papers *papers, gconstpointer data)
 
 /* Pairs of which nothing counts and something is common, those with the most such words first. */
 /* Each pair is in one list: it counts, something of it is common, or nothing is. */
-static void
-test_pairs (Papers *papers, gconstpointer data)
+fixture_case (pairs, papers)
 {
   /* both documents, words that are common, verbatim ones */
   static const guint pairs[][4] = { { 0, 1, 30, 0 }, { 1, 2, 90, 0 }, { 0, 2, 0, 5 }, { 1, 3, 0, 50 } };
@@ -254,8 +250,7 @@ test_pairs (Papers *papers, gconstpointer data)
   g_assert_cmpint (n, ==, 2);
 }
 
-static void
-test_find (Papers *papers, gconstpointer data)
+fixture_case (find, papers)
 {
   g_autoptr (WinnowOverlap) silent = NULL, turned = NULL, none = NULL;
   begin_check (papers);
@@ -269,8 +264,7 @@ test_find (Papers *papers, gconstpointer data)
   g_assert_null (none);
 }
 
-static void
-test_ranking (Papers *papers, gconstpointer data)
+fixture_case (ranking, papers)
 {
   g_autofree char *dump = NULL;
   begin_check (papers);
@@ -290,8 +284,7 @@ get_highest (Papers *papers, guint index)
   return document->highest;
 }
 
-static void
-test_highest (Papers *papers, gconstpointer data)
+fixture_case (highest, papers)
 {
   begin_check (papers);
   for (guint i = 0; i < 3; i++)
@@ -307,8 +300,7 @@ test_highest (Papers *papers, gconstpointer data)
   g_assert_cmpfloat (get_highest (papers, 1), ==, -1);
 }
 
-static void
-test_exclusions (Papers *papers, gconstpointer data)
+fixture_case (exclusions, papers)
 {
   g_autoptr (GArray) put = winnow_array_new (WinnowExclusion), read = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL;
@@ -330,8 +322,7 @@ test_exclusions (Papers *papers, gconstpointer data)
 }
 
 /* What a check found stays until the next one has something else to say. */
-static void
-test_next_check (Papers *papers, gconstpointer data)
+fixture_case (next_check, papers)
 {
   g_autofree char *before = NULL, *after = NULL;
   g_autoptr (GPtrArray) records = NULL, overlaps = NULL;
@@ -389,8 +380,7 @@ test_next_check (Papers *papers, gconstpointer data)
 
 /* A call that fails within a transaction leaves the rest of it alone; a transaction that is given
  * up leaves the former check. */
-static void
-test_transaction (Papers *papers, gconstpointer data)
+fixture_case (transaction, papers)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) orphan = fixture_overlap (papers->ids[0], 12345, 1, 1);
@@ -416,8 +406,7 @@ test_transaction (Papers *papers, gconstpointer data)
 }
 
 /* One that is taken back as a whole takes back all where a call fails. */
-static void
-test_whole_transaction (Papers *papers, gconstpointer data)
+fixture_case (whole_transaction, papers)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) orphan = fixture_overlap (papers->ids[0], 12345, 1, 1);
@@ -488,8 +477,7 @@ assert_everywhere (Papers *papers, const WinnowEvidence *expected)
   assert_evidence (row, expected);
 }
 
-static void
-test_evidence (Papers *papers, gconstpointer data)
+fixture_case (evidence, papers)
 {
   g_autoptr (WinnowEvidence) first
       = make_evidence ("The same few words stand in both of these.", "The same few words stand in both of these.");
@@ -516,8 +504,7 @@ test_evidence (Papers *papers, gconstpointer data)
 }
 
 /* Nonsense, or none: the overlap is read all the same. */
-static void
-test_foreign_evidence (Papers *papers, gconstpointer data)
+fixture_case (foreign_evidence, papers)
 {
   const char *const foreign[]
       = { "UPDATE overlaps SET evidence = 'nonsense:::'", "UPDATE overlaps SET evidence = ''",
@@ -534,22 +521,4 @@ test_foreign_evidence (Papers *papers, gconstpointer data)
     }
 }
 
-TEST_PART (checks)
-{
-  g_test_add ("/library/check/record", Papers, NULL, set_up, test_record, tear_down);
-  g_test_add ("/library/check/overlap", Papers, NULL, set_up, test_overlap, tear_down);
-  g_test_add ("/library/check/new-settings", Papers, NULL, set_up, test_new_settings, tear_down);
-  g_test_add ("/library/check/update", Papers, NULL, set_up, test_update, tear_down);
-  g_test_add ("/library/check/evidence", Papers, NULL, set_up, test_evidence, tear_down);
-  g_test_add ("/library/check/foreign-evidence", Papers, NULL, set_up, test_foreign_evidence, tear_down);
-  g_test_add ("/library/check/lists", Papers, NULL, set_up, test_lists, tear_down);
-  g_test_add ("/library/check/find", Papers, NULL, set_up, test_find, tear_down);
-  g_test_add ("/library/check/pairs", Papers, NULL, set_up, test_pairs, tear_down);
-  g_test_add ("/library/check/ranking", Papers, NULL, set_up, test_ranking, tear_down);
-  g_test_add ("/library/check/highest", Papers, NULL, set_up, test_highest, tear_down);
-  g_test_add ("/library/check/exclusions", Papers, NULL, set_up, test_exclusions, tear_down);
-  g_test_add ("/library/check/next", Papers, NULL, set_up, test_next_check, tear_down);
-  g_test_add ("/library/check/transaction", Papers, NULL, set_up, test_transaction, tear_down);
-  g_test_add ("/library/check/whole-transaction", Papers, NULL, set_up, test_whole_transaction, tear_down);
-  return fixture_run_tests ();
-}
+TEST_PART (checks) { return fixture_run_tests (); }

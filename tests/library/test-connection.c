@@ -37,8 +37,7 @@ run_sql (const char *path, const char *sql)
   sqlite3_close (db);
 }
 
-static void
-test_reopen (void)
+test_case (reopen)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
   WinnowLibrary *library = fixture_open (path);
@@ -54,8 +53,7 @@ test_reopen (void)
 }
 
 /* Names that SQLite itself would take for a database that is gone at the end. */
-static void
-test_names (void)
+test_case (names)
 {
   g_autofree char *folder = fixture_dup_path ("names"), *before = g_get_current_dir ();
   assert_refused ("", WINNOW_LIBRARY_ERROR_OPEN);
@@ -66,8 +64,7 @@ test_names (void)
   g_assert_cmpint (g_chdir (before), ==, 0);
 }
 
-static void
-test_memory (void)
+test_case (memory)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_assert_null (winnow_library_get_path (library));
@@ -88,8 +85,7 @@ assert_saved (WinnowLibrary *library, const char *path)
   g_assert_cmpuint (hits->len, ==, 1);
 }
 
-static void
-test_save_as (void)
+test_case (save_as)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path),
                   *nowhere = g_build_filename (folder, "no", "b", NULL);
@@ -119,8 +115,7 @@ get_mode (const char *path)
 }
 
 /* Nobody else may read a new library; one that others may read stays so. */
-static void
-test_private (void)
+test_case (private)
 {
   g_autofree char *path = fixture_dup_path ("private.winnow"), *copy = fixture_dup_path ("copy.winnow"),
                   *log = g_strconcat (path, "-wal", NULL);
@@ -135,8 +130,7 @@ test_private (void)
   g_assert_cmphex (get_mode (copy), ==, 0664);
 }
 
-static void
-test_other_versions (void)
+test_case (other_versions)
 {
   g_autofree char *path = fixture_dup_path ("other.winnow");
   g_autoptr (GError) older = NULL;
@@ -150,8 +144,7 @@ test_other_versions (void)
 }
 
 /* Numbers that no library gives would overflow or never end. */
-static void
-test_numbers (void)
+test_case (numbers)
 {
   const char *const rows[]
       = { "INSERT INTO collections (id, name, role) VALUES (9223372036854775807, 'a', 'submissions')",
@@ -172,8 +165,7 @@ test_numbers (void)
     }
 }
 
-static void
-test_foreign (void)
+test_case (foreign)
 {
   g_autofree char *database = fixture_dup_path ("music.db"), *tagged = fixture_dup_path ("tagged.db");
   const char *const others[] = { "a", "%PDF-1.7 not a database at all", "SQLite format 3" };
@@ -189,8 +181,7 @@ test_foreign (void)
     }
 }
 
-static void
-test_places (void)
+test_case (places)
 {
   g_autofree char *path = fixture_dup_path ("x"), *folder = g_path_get_dirname (path);
   g_autofree char *nowhere = g_build_filename (path, "missing", "a.winnow", NULL);
@@ -201,8 +192,7 @@ test_places (void)
 #define NOBODY 65534
 
 /* The superuser may write everywhere: the test gives that up for as long as it tries. */
-static void
-test_read_only (void)
+test_case (read_only)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path),
                   *fresh = g_build_filename (folder, "b.winnow", NULL);
@@ -230,8 +220,7 @@ assert_failure (WinnowLibrary *library, const char *words)
 }
 
 /* A failed call leaves the library as it was, and usable. */
-static void
-test_full (void)
+test_case (full)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) library = fixture_open (path);
@@ -247,8 +236,7 @@ test_full (void)
   fixture_put (library, 1, "/small", "text");
 }
 
-static void
-test_locked (void)
+test_case (locked)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow");
   g_autoptr (WinnowLibrary) library = fixture_open (path);
@@ -262,8 +250,7 @@ test_locked (void)
   fixture_put (library, 1, "/a", "text");
 }
 
-static void
-test_damaged (void)
+test_case (damaged)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *bytes = NULL;
   g_autoptr (GError) error = NULL;
@@ -315,8 +302,7 @@ write_and_read (gpointer data)
   return NULL;
 }
 
-static void
-test_threads (void)
+test_case (threads)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow");
   g_autoptr (WinnowLibrary) library = fixture_open (path);
@@ -331,21 +317,4 @@ test_threads (void)
   g_assert_cmpuint (documents->len, ==, N_THREADS * N_EACH);
 }
 
-TEST_PART (connection)
-{
-  g_test_add_func ("/library/open/reopen", test_reopen);
-  g_test_add_func ("/library/open/names", test_names);
-  g_test_add_func ("/library/open/memory", test_memory);
-  g_test_add_func ("/library/save-as", test_save_as);
-  g_test_add_func ("/library/private", test_private);
-  g_test_add_func ("/library/open/other-versions", test_other_versions);
-  g_test_add_func ("/library/open/numbers", test_numbers);
-  g_test_add_func ("/library/open/foreign", test_foreign);
-  g_test_add_func ("/library/open/places", test_places);
-  g_test_add_func ("/library/open/read-only", test_read_only);
-  g_test_add_func ("/library/failure/full", test_full);
-  g_test_add_func ("/library/failure/locked", test_locked);
-  g_test_add_func ("/library/failure/damaged", test_damaged);
-  g_test_add_func ("/library/threads", test_threads);
-  return fixture_run_tests ();
-}
+TEST_PART (connection) { return fixture_run_tests (); }

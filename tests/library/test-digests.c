@@ -77,8 +77,7 @@ assert_returns (const WinnowDigest *digest)
   assert_same (read, digest);
 }
 
-static void
-test_round_trip (void)
+test_case (round_trip)
 {
   g_autoptr (WinnowDigest) full = make_full (), empty = winnow_digest_new (&plain, values);
   assert_returns (full);
@@ -105,8 +104,7 @@ static const guint8 full_bytes[]
         0xf9, 0xfa, 0xfb, 0xfc, 0xfd, 0xfe, 0xff, 0xde, 0x04, 0x84, 0x02, 1,    0,    0,    0,   0, 0,
         0,    0,    0xd7, 0x04, 1,    0,    0xff, 0xff, 0xff, 0xff, 0x0f, 0xad, 0x9c, 0x01, 7,   8, 9 };
 
-static void
-test_bytes (void)
+test_case (bytes)
 {
   g_autoptr (WinnowDigest) full = make_full ();
   g_autoptr (GByteArray) packed = winnow_pack_digest (full);
@@ -114,8 +112,7 @@ test_bytes (void)
 }
 
 /* Cut short, lengthened, of other parameters or another method: none of ours. */
-static void
-test_foreign (void)
+test_case (foreign)
 {
   const guint others[WINNOW_MAX_PARAMETERS] = { 301, 4 };
   g_autoptr (GByteArray) longer = g_byte_array_new ();
@@ -133,8 +130,7 @@ test_foreign (void)
 
 /* Any bytes at all: read or refused. Counts that promise more than there is room for are refused
  * before room is made. */
-static void
-test_damaged (void)
+test_case (damaged)
 {
   const guint8 many_fingerprints[] = { 0, 1, 0, 0, 0xff, 0xff, 0xff, 0xff, 0x0f, 1, 2, 3 };
   const guint8 many_symbols[] = { 0, 1, 0xff, 0xff, 0xff, 0xff, 0x0f, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1 };
@@ -173,8 +169,7 @@ has (WinnowLibrary *library, gint64 id, const char *settings, const WinnowMethod
   return digest != NULL;
 }
 
-static void
-test_keeping (void)
+test_case (keeping)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -202,8 +197,7 @@ test_keeping (void)
 }
 
 /* All of two kinds at once, of which the wanted fingerprints are taken; damaged ones fail. */
-static void
-test_many (void)
+test_case (many)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   static const WinnowMethod other = { .id = "other", .version = 1 };
@@ -251,8 +245,7 @@ test_many (void)
 
 /* Two groupings with other parameters leave each other's; many do not pile up; a new version takes
  * the place of all old ones. */
-static void
-test_trimming (void)
+test_case (trimming)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowDigest) old = winnow_digest_new (&first, values), new = winnow_digest_new (&second, values),
@@ -335,8 +328,7 @@ compute (const WinnowMethod *method)
 }
 
 /* Refused, or good enough to be compared with one that is as it should be. */
-static void
-test_deformed (void)
+test_case (deformed)
 {
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     for (gsize i = 0; i < G_N_ELEMENTS (deform); i++)
@@ -361,8 +353,7 @@ test_deformed (void)
       }
 }
 
-static void
-test_damaged_in_library (void)
+test_case (damaged_in_library)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowDigest) full = make_full ();
@@ -374,16 +365,4 @@ test_damaged_in_library (void)
   g_assert_true (has (library, id, "", &first));
 }
 
-TEST_PART (digests)
-{
-  g_test_add_func ("/library/packing/digest/round-trip", test_round_trip);
-  g_test_add_func ("/library/packing/digest/bytes", test_bytes);
-  g_test_add_func ("/library/packing/digest/foreign", test_foreign);
-  g_test_add_func ("/library/packing/digest/damaged", test_damaged);
-  g_test_add_func ("/library/packing/digest/deformed", test_deformed);
-  g_test_add_func ("/library/digests/keeping", test_keeping);
-  g_test_add_func ("/library/digests/many", test_many);
-  g_test_add_func ("/library/digests/trimming", test_trimming);
-  g_test_add_func ("/library/digests/damaged", test_damaged_in_library);
-  return fixture_run_tests ();
-}
+TEST_PART (digests) { return fixture_run_tests (); }

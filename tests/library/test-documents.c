@@ -7,8 +7,7 @@
 #include "library/library-private.h"
 #include "base/for-each.h"
 
-static void
-test_collections (void)
+test_case (collections)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GPtrArray) list = NULL;
@@ -28,8 +27,7 @@ test_collections (void)
   g_assert_cmpuint (((WinnowCollection *) list->pdata[1])->n_documents, ==, 2);
 }
 
-static void
-test_roles (void)
+test_case (roles)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -60,8 +58,7 @@ test_roles (void)
 }
 
 /* Every field of a row. */
-static void
-test_row (void)
+test_case (row)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowContent) content = fixture_content ("Les œuvres. 全文。");
@@ -112,8 +109,7 @@ test_row (void)
   g_assert_null (must (winnow_library_find_document (library, papers, "/other", &error)));
 }
 
-static void
-test_bulk (void)
+test_case (bulk)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -152,8 +148,7 @@ test_bulk (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
-static void
-test_list_role (void)
+test_case (list_role)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
@@ -179,8 +174,7 @@ get_disguises (WinnowLibrary *library, gint64 id)
   return document->disguises;
 }
 
-static void
-test_flags (void)
+test_case (flags)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -214,8 +208,7 @@ test_flags (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
-static void
-test_replace (void)
+test_case (replace)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -242,8 +235,7 @@ test_replace (void)
   g_assert_cmpint (fixture_put (library, papers, "/c", "third"), >, second); /* ids do not come back */
 }
 
-static void
-test_remove_collection (void)
+test_case (remove_collection)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -286,8 +278,7 @@ assert_problems (WinnowLibrary *library, const char *expected)
   g_assert_cmpstr (paths->str, ==, expected);
 }
 
-static void
-test_problems (void)
+test_case (problems)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
@@ -307,8 +298,7 @@ test_problems (void)
 }
 
 /* Details and what was tried stay with a problem; forgetting lets both kinds be read again. */
-static void
-test_tries (void)
+test_case (tries)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
@@ -354,8 +344,7 @@ assert_date (WinnowLibrary *library, gint64 id, const char *date, gboolean is_by
 
 /* A date that a person set stays when another version of the file is read, until it is taken
  * back. */
-static void
-test_date (void)
+test_case (date)
 {
   static const char *const wrong[] = { "", "May 1998", "1998-13", "98", "1998-05-17T10:00", "1998-5" };
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
@@ -379,8 +368,7 @@ test_date (void)
 
 /* Files of one author are one submission; a reference and a namesake's paper are not of it. Another
  * version of a file is to do again, the same bytes are not. */
-static void
-test_status (void)
+test_case (status)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
@@ -412,19 +400,4 @@ test_status (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }
 
-TEST_PART (documents)
-{
-  g_test_add_func ("/library/collections", test_collections);
-  g_test_add_func ("/library/roles", test_roles);
-  g_test_add_func ("/library/document/row", test_row);
-  g_test_add_func ("/library/document/bulk", test_bulk);
-  g_test_add_func ("/library/document/list-role", test_list_role);
-  g_test_add_func ("/library/document/flags", test_flags);
-  g_test_add_func ("/library/document/replace", test_replace);
-  g_test_add_func ("/library/document/status", test_status);
-  g_test_add_func ("/library/document/date", test_date);
-  g_test_add_func ("/library/collection/remove", test_remove_collection);
-  g_test_add_func ("/library/problems", test_problems);
-  g_test_add_func ("/library/tries", test_tries);
-  return fixture_run_tests ();
-}
+TEST_PART (documents) { return fixture_run_tests (); }

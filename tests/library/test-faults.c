@@ -361,8 +361,7 @@ test_operation (gconstpointer data)
 #define N_DOCUMENTS 60u
 
 /* A list of which a later page can't be read is no list, and what was read of it is freed. */
-static void
-test_list (void)
+test_case (list)
 {
   g_autofree char *path = fixture_dup_path ("list.winnow");
   gboolean was_reached = TRUE;
@@ -410,6 +409,5 @@ TEST_PART (faults)
   install_faults ();
   for (guint i = 0; i < G_N_ELEMENTS (operations); i++)
     g_test_add_data_func (operations[i].name, &operations[i], test_operation);
-  g_test_add_func ("/library/faults/list", test_list);
   return fixture_run_tests ();
 }

@@ -78,8 +78,9 @@ put_some (Papers *papers)
   return grouping;
 }
 
-static void
-test_members (Papers *papers, gconstpointer data)
+TEST_FIXTURE (Papers, set_up, tear_down);
+
+fixture_case (members, papers)
 {
   gint64 grouping = put_some (papers);
   assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 0 2 0.5; 4 0 3 0.25");
@@ -88,8 +89,7 @@ test_members (Papers *papers, gconstpointer data)
   assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 1 1 0.75; 4 0 3 0.25; 2 2* 0 1");
 }
 
-static void
-test_bad_member (Papers *papers, gconstpointer data)
+fixture_case (bad_member, papers)
 {
   gint64 grouping = add_grouping (papers, "");
   const WinnowGroupMember nobody = { 1000, 0, TRUE, 0, 1 }, somebody = { papers->ids[0], 0, TRUE, 0, 1 };
@@ -101,8 +101,7 @@ test_bad_member (Papers *papers, gconstpointer data)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
-static void
-test_gone (Papers *papers, gconstpointer data)
+fixture_case (gone, papers)
 {
   gint64 grouping = put_some (papers);
   g_assert_true (winnow_library_remove_document (papers->library, papers->ids[3], NULL));
@@ -114,8 +113,7 @@ test_gone (Papers *papers, gconstpointer data)
 }
 
 /* What was grouped last is known again. */
-static void
-test_last (Papers *papers, gconstpointer data)
+fixture_case (last, papers)
 {
   const WinnowMethod *shingle = winnow_method_find ("shingle");
   WinnowGroupSettings last;
@@ -142,8 +140,7 @@ test_last (Papers *papers, gconstpointer data)
 }
 
 /* What makes another grouping, and what makes one void. */
-static void
-test_settings (Papers *papers, gconstpointer data)
+fixture_case (settings, papers)
 {
   gint64 grouping = put_some (papers), others[3];
   papers->settings.threshold = 2;
@@ -173,8 +170,7 @@ test_settings (Papers *papers, gconstpointer data)
 }
 
 /* Asking makes nothing, and takes nothing away. */
-static void
-test_find (Papers *papers, gconstpointer data)
+fixture_case (find, papers)
 {
   gint64 grouping, found;
   g_assert_true (winnow_library_find_grouping (papers->library, &papers->settings, "han=characters", &found, NULL));
@@ -189,8 +185,7 @@ test_find (Papers *papers, gconstpointer data)
 
 /* Templates are in no group, and come back without a place. */
 /* Choices that were tried do not accumulate: the newest stay. */
-static void
-test_trimmed (Papers *papers, gconstpointer data)
+fixture_case (trimmed, papers)
 {
   gint64 first = add_grouping (papers, "s"), last = 0, found;
   put (papers, first, 0, 0, TRUE, 0, 1);
@@ -210,8 +205,7 @@ test_trimmed (Papers *papers, gconstpointer data)
   g_assert_cmpint (found, ==, 0);
 }
 
-static void
-test_role (Papers *papers, gconstpointer data)
+fixture_case (role, papers)
 {
   gint64 grouping = put_some (papers);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (papers->library, papers->ids[0], NULL);
@@ -223,17 +217,4 @@ test_role (Papers *papers, gconstpointer data)
   assert_members (papers, grouping, "");
 }
 
-#define ADD(path, func) g_test_add (path, Papers, NULL, set_up, func, tear_down)
-
-TEST_PART (groupings)
-{
-  ADD ("/library/groupings/members", test_members);
-  ADD ("/library/groupings/bad-member", test_bad_member);
-  ADD ("/library/groupings/gone", test_gone);
-  ADD ("/library/groupings/last", test_last);
-  ADD ("/library/groupings/settings", test_settings);
-  ADD ("/library/groupings/find", test_find);
-  ADD ("/library/groupings/role", test_role);
-  ADD ("/library/groupings/trimmed", test_trimmed);
-  return fixture_run_tests ();
-}
+TEST_PART (groupings) { return fixture_run_tests (); }

@@ -126,8 +126,9 @@ dup_document (Papers *papers, gint64 id)
 
 /* ── tests ── */
 
-static void
-test_keeps_all (Papers *papers, gconstpointer data)
+TEST_FIXTURE (Papers, set_up, tear_down);
+
+fixture_case (keeps_all, papers)
 {
   g_autofree char *before = dump_rows (papers->library), *after = NULL, *back = NULL, *student = NULL;
   move (papers, papers->others);
@@ -148,8 +149,7 @@ test_keeps_all (Papers *papers, gconstpointer data)
 }
 
 /* Another role: the check is old, groups have no templates, and pairs of one author are pairs. */
-static void
-test_other_role (Papers *papers, gconstpointer data)
+fixture_case (other_role, papers)
 {
   const gint64 both[] = { papers->a, papers->b };
   must (winnow_library_set_author (papers->library, both, 2, "Ada", NULL, &error));
@@ -185,8 +185,7 @@ assert_refused (Papers *papers, gint64 id, gint64 to, WinnowLibraryError code, c
   g_assert_cmpint (a->collection_id, ==, papers->papers);
 }
 
-static void
-test_refused (Papers *papers, gconstpointer data)
+fixture_case (refused, papers)
 {
   g_autofree char *path = fixture_dup_path ("2025.winnow");
   g_autoptr (WinnowLibrary) other = fixture_open (path);
@@ -212,8 +211,7 @@ assert_named (Papers *papers, gint64 id, const char *name)
       g_assert_cmpstr (collection->name, ==, name);
 }
 
-static void
-test_rename (Papers *papers, gconstpointer data)
+fixture_case (rename, papers)
 {
   const struct
   {
@@ -238,8 +236,7 @@ test_rename (Papers *papers, gconstpointer data)
   assert_named (papers, papers->papers, "Papers");
 }
 
-static void
-test_remove_empty (Papers *papers, gconstpointer data)
+fixture_case (remove_empty, papers)
 {
   must (winnow_library_remove_empty_collection (papers->library, papers->papers, &error));
   must (winnow_library_remove_empty_collection (papers->library, papers->sheet, &error));
@@ -248,13 +245,4 @@ test_remove_empty (Papers *papers, gconstpointer data)
   assert_named (papers, papers->papers, "Papers");
 }
 
-TEST_PART (moves)
-{
-#define ADD(name, function) g_test_add ("/library/moves/" name, Papers, NULL, set_up, function, tear_down)
-  ADD ("keeps-all", test_keeps_all);
-  ADD ("other-role", test_other_role);
-  ADD ("refused", test_refused);
-  ADD ("rename", test_rename);
-  ADD ("remove-empty", test_remove_empty);
-  return fixture_run_tests ();
-}
+TEST_PART (moves) { return fixture_run_tests (); }

@@ -85,8 +85,7 @@ add_pictures (WinnowContent *content)
   winnow_content_take_picture (content, fixture_picture ("", 0));
 }
 
-static void
-test_fields (void)
+test_case (fields)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -127,8 +126,7 @@ assert_names (WinnowLibrary *library, gint64 document_id, const char *expected)
 
 /* What is put again stands behind in the file, but not in the list. Its ids are new: nobody takes a
  * new picture for an old one. */
-static void
-test_replace (void)
+test_case (replace)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -153,8 +151,7 @@ test_replace (void)
   g_assert_cmpint (count (library, "SELECT count(*) FROM thumbnails"), ==, 2);
 }
 
-static void
-test_remove (void)
+test_case (remove)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
@@ -174,8 +171,7 @@ test_remove (void)
 
 /* Places that show the same picture share a row; each document has its own, so that it can go with
  * it. */
-static void
-test_thumbnails (void)
+test_case (thumbnails)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowContent) content = fixture_content ("text");
@@ -197,8 +193,7 @@ test_thumbnails (void)
 }
 
 /* A document that is put, or is not: its pictures with it. */
-static void
-test_failure (void)
+test_case (failure)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
@@ -218,8 +213,7 @@ test_failure (void)
   g_assert_cmpstr (before, ==, after);
 }
 
-static void
-test_two_connections (void)
+test_case (two_connections)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *of_one = NULL, *of_other = NULL, *at_end = NULL;
   g_autoptr (WinnowLibrary) one = fixture_open (path), other = fixture_open (path);
@@ -239,8 +233,7 @@ test_two_connections (void)
       "picture 6 of 2 a 31 [thumbnail 4]\npicture 7 of 2 b 31 [thumbnail 5]\npicture 8 of 2 c 31 [thumbnail 6]\n");
 }
 
-static void
-test_save_as (void)
+test_case (save_as)
 {
   g_autofree char *path = fixture_dup_path ("copy.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) library = fixture_open (NULL), saved = NULL;
@@ -256,8 +249,7 @@ test_save_as (void)
 }
 
 /* A document that consists of pictures: every call copes. */
-static void
-test_no_text (void)
+test_case (no_text)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
@@ -296,8 +288,7 @@ get_only_picture (WinnowLibrary *library)
   return winnow_library_dup_picture (library, ((WinnowDocumentPicture *) pictures->pdata[0])->id, NULL);
 }
 
-static void
-test_damaged (void)
+test_case (damaged)
 {
   const char *const one[] = { "one", NULL };
   const char *const blobs[] = { "x''",
@@ -332,8 +323,7 @@ test_damaged (void)
 }
 
 /* Features that are not what was stored are none, and a finding. */
-static void
-test_damaged_features (void)
+test_case (damaged_features)
 {
   const char *const one[] = { "one", NULL };
   static const struct
@@ -356,8 +346,7 @@ test_damaged_features (void)
     }
 }
 
-static void
-test_lost_thumbnail (void)
+test_case (lost_thumbnail)
 {
   const char *const one[] = { "one", NULL };
   const char *const changes[]
@@ -384,8 +373,7 @@ unpack (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint)
 }
 
 /* To the byte: they are in files. */
-static void
-test_packing (void)
+test_case (packing)
 {
   const guint8 expected[]
       = { 2,    9,    8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff,        0xff,
@@ -416,8 +404,7 @@ test_packing (void)
 
 /* Whatever the bytes are: they are what the fingerprint that comes out of them is written as, or it
  * is a plain one's. */
-static void
-test_any_bytes (void)
+test_case (any_bytes)
 {
   const WinnowImageFingerprint plain = { 0 };
   guint n_read = 0;
@@ -442,20 +429,4 @@ test_any_bytes (void)
   g_assert_cmpuint (n_read, >, 0);
 }
 
-TEST_PART (pictures)
-{
-  g_test_add_func ("/library/pictures/fields", test_fields);
-  g_test_add_func ("/library/pictures/replace", test_replace);
-  g_test_add_func ("/library/pictures/remove", test_remove);
-  g_test_add_func ("/library/pictures/thumbnails", test_thumbnails);
-  g_test_add_func ("/library/pictures/failure", test_failure);
-  g_test_add_func ("/library/pictures/two-connections", test_two_connections);
-  g_test_add_func ("/library/pictures/save-as", test_save_as);
-  g_test_add_func ("/library/pictures/no-text", test_no_text);
-  g_test_add_func ("/library/pictures/damaged", test_damaged);
-  g_test_add_func ("/library/pictures/damaged-features", test_damaged_features);
-  g_test_add_func ("/library/pictures/lost-thumbnail", test_lost_thumbnail);
-  g_test_add_func ("/library/packing/picture", test_packing);
-  g_test_add_func ("/library/packing/any-bytes", test_any_bytes);
-  return fixture_run_tests ();
-}
+TEST_PART (pictures) { return fixture_run_tests (); }

@@ -59,8 +59,7 @@ assert_same (const WinnowPosting *x, const WinnowPosting *y, gboolean has_places
   g_assert_cmpuint (x->place, ==, has_places ? y->place : 0);
 }
 
-static void
-test_all (void)
+test_case (all)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   for (guint trial = 1; trial < 200; trial++)
@@ -94,8 +93,7 @@ choose_hashes (GRand *random, const GArray *postings)
   return hashes;
 }
 
-static void
-test_some (void)
+test_case (some)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
   for (guint trial = 1; trial < 200; trial++)
@@ -124,8 +122,7 @@ test_some (void)
 }
 
 /* Reading stays within the bytes, whatever they are. */
-static void
-test_damaged (void)
+test_case (damaged)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   g_autoptr (GArray) postings = make_random (random, 40);
@@ -164,8 +161,7 @@ add (WinnowSegmentWriter *writer, gint64 document_id, const char *sha256, guint6
 }
 
 /* A segment has the documents that are as they were; of each the first place. */
-static void
-test_segment (void)
+test_case (segment)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 collection = fixture_add_collection (library, "References", WINNOW_ROLE_REFERENCES),
@@ -201,11 +197,4 @@ test_segment (void)
   g_assert_cmpuint (left->len, ==, 0);
 }
 
-TEST_PART (postings)
-{
-  g_test_add_func ("/library/postings/all", test_all);
-  g_test_add_func ("/library/postings/some", test_some);
-  g_test_add_func ("/library/postings/damaged", test_damaged);
-  g_test_add_func ("/library/postings/segment", test_segment);
-  return fixture_run_tests ();
-}
+TEST_PART (postings) { return fixture_run_tests (); }

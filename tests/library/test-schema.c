@@ -26,8 +26,7 @@ count (WinnowLibrary *library, const char *sql)
 
 /* Two good steps around one that fails in its middle: the file stays at the first step and keeps
  * its rows. Until all are made, the file can't be only read. */
-static void
-test_steps (void)
+test_case (steps)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) library = fixture_open (path);
@@ -61,8 +60,7 @@ test_steps (void)
 
 /* Numbers of kinds, verdicts, reasons and disguises are in files: this fails where an enumeration
  * was not lengthened at its end. */
-static void
-test_packing_passages (void)
+test_case (packing_passages)
 {
   const WinnowPassage passages[] = { { .a = { 10, 40, 2, 8 },
                                        .b = { 300, 430, 0, 1 },
@@ -118,8 +116,7 @@ test_packing_passages (void)
   g_assert_null (winnow_unpack_passages (packed->data, packed->len));
 }
 
-static void
-test_packing_damaged (void)
+test_case (packing_damaged)
 {
   const guint8 too_long[] = { 0xff, 0xff, 0xff, 0xff, 0x7f }, endless[] = { 0x80, 0x80, 0x80, 0x80, 0x80, 0x01 };
   const guint8 beyond[] = { 0xff, 0xff, 0xff, 0xff, 0x0f, 0x01 };
@@ -128,10 +125,4 @@ test_packing_damaged (void)
   g_assert_null (winnow_unpack_offsets (beyond, sizeof beyond));
 }
 
-TEST_PART (schema)
-{
-  g_test_add_func ("/library/schema/steps", test_steps);
-  g_test_add_func ("/library/packing/passages", test_packing_passages);
-  g_test_add_func ("/library/packing/damaged", test_packing_damaged);
-  return fixture_run_tests ();
-}
+TEST_PART (schema) { return fixture_run_tests (); }

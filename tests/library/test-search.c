@@ -34,8 +34,7 @@ make_library (void)
   return library;
 }
 
-static void
-test_queries (void)
+test_case (queries)
 {
   g_autoptr (WinnowLibrary) library = make_library ();
   const Case cases[] = {
@@ -78,8 +77,7 @@ test_queries (void)
     assert_hits (library, cases[i].query, cases[i].hits);
 }
 
-static void
-test_changes (void)
+test_case (changes)
 {
   g_autoptr (WinnowLibrary) library = make_library ();
   assert_hits (library, "mat", "1 3");
@@ -94,8 +92,7 @@ test_changes (void)
   assert_hits (library, "words 的", "3");
 }
 
-static void
-test_title_and_author (void)
+test_case (title_and_author)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowContent) content = fixture_content ("text");
@@ -127,8 +124,7 @@ dup_marked (const WinnowSnippet *snippet)
   return g_string_free (text, FALSE);
 }
 
-static void
-test_snippets (void)
+test_case (snippets)
 {
   static const struct
   {
@@ -163,8 +159,7 @@ test_snippets (void)
     }
 }
 
-static void
-test_snippets_of_documents (void)
+test_case (snippets_of_documents)
 {
   g_autoptr (WinnowLibrary) library = make_library ();
   g_autoptr (WinnowSnippet) text = must (winnow_library_dup_snippet (library, 2, "分支", &error));
@@ -174,12 +169,4 @@ test_snippets_of_documents (void)
   g_assert_null (winnow_library_dup_snippet (library, 99, "cat", NULL));
 }
 
-TEST_PART (search)
-{
-  g_test_add_func ("/library/search/queries", test_queries);
-  g_test_add_func ("/library/search/changes", test_changes);
-  g_test_add_func ("/library/search/title-and-author", test_title_and_author);
-  g_test_add_func ("/library/search/snippets", test_snippets);
-  g_test_add_func ("/library/search/snippets-of-documents", test_snippets_of_documents);
-  return fixture_run_tests ();
-}
+TEST_PART (search) { return fixture_run_tests (); }

@@ -30,8 +30,7 @@ assert_found (WinnowLibrary *library, guint64 text_hash, gint64 but, const char 
   g_assert_cmpstr (list->str, ==, expected);
 }
 
-static void
-test_find (void)
+test_case (find)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
@@ -66,8 +65,7 @@ test_find (void)
 
 /* Many more than the filter was made for, and after each some that were never stored: no answer is
  * wrong, whatever the filter says. */
-static void
-test_many (void)
+test_case (many)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
@@ -89,8 +87,7 @@ test_many (void)
 }
 
 /* What another program stores meanwhile is found. */
-static void
-test_two_programs (void)
+test_case (two_programs)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow");
   g_autoptr (WinnowLibrary) one = fixture_open (path), other = fixture_open (path);
@@ -132,8 +129,7 @@ assign_plainly (GHashTable *ids, guint64 *last, const guint64 *hashes, guint n_h
   return smallest;
 }
 
-static void
-test_similar_ids (void)
+test_case (similar_ids)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GHashTable) ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
@@ -156,8 +152,7 @@ test_similar_ids (void)
 }
 
 /* A text that is replaced loses its id, and one that comes back gets it again. */
-static void
-test_similar_replaced (void)
+test_case (similar_replaced)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
@@ -173,12 +168,4 @@ test_similar_replaced (void)
   g_assert_cmpuint (assign (library, b, old + 1, 1), ==, 1);
 }
 
-TEST_PART (seen)
-{
-  g_test_add_func ("/library/seen/find", test_find);
-  g_test_add_func ("/library/seen/many", test_many);
-  g_test_add_func ("/library/seen/two-programs", test_two_programs);
-  g_test_add_func ("/library/seen/similar-ids", test_similar_ids);
-  g_test_add_func ("/library/seen/similar-replaced", test_similar_replaced);
-  return fixture_run_tests ();
-}
+TEST_PART (seen) { return fixture_run_tests (); }

@@ -106,8 +106,9 @@ assert_found (Papers *papers, const char *expected)
   g_assert_cmpstr (found->str, ==, expected);
 }
 
-static void
-test_fields (Papers *papers, gconstpointer data)
+TEST_FIXTURE (Papers, set_up, tear_down);
+
+fixture_case (fields, papers)
 {
   const WinnowSharedPicture expected[]
       = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180, WINNOW_COLORS_TURNED_GRAY } },
@@ -130,8 +131,7 @@ test_fields (Papers *papers, gconstpointer data)
   g_assert_cmpint (g_array_index (all, WinnowSharedPicture, 2).picture_a, ==, 3);
 }
 
-static void
-test_asides (Papers *papers, gconstpointer data)
+fixture_case (asides, papers)
 {
   put_aside (papers, 7, WINNOW_PICTURE_EXCLUSION_COMMON, 300);
   put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
@@ -141,8 +141,7 @@ test_asides (Papers *papers, gconstpointer data)
 
 /* A picture that is not there, and two that are matched twice: refused, and nothing else
  * changes. */
-static void
-test_refused (Papers *papers, gconstpointer data)
+fixture_case (refused, papers)
 {
   const WinnowExcludedPicture nowhere = { 1000, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
   g_autoptr (GError) error = NULL;
@@ -164,8 +163,7 @@ test_refused (Papers *papers, gconstpointer data)
 
 /* A document that goes, or comes anew, takes what was found of its pictures with it, and nothing
  * else. */
-static void
-test_documents (Papers *papers, gconstpointer data)
+fixture_case (documents, papers)
 {
   for (guint a = 0; a < 3; a++)
     for (guint b = a + 1; b < 4; b++)
@@ -183,8 +181,7 @@ test_documents (Papers *papers, gconstpointer data)
 }
 
 /* The next check begins with none; one that is given up leaves those of the former. */
-static void
-test_next_check (Papers *papers, gconstpointer data)
+fixture_case (next_check, papers)
 {
   put_shared (papers, 0, 1, 0, 0);
   put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
@@ -218,8 +215,7 @@ decide (Papers *papers, guint64 bits)
 }
 
 /* What counts is listed apart from what is excluded, and goes with the next check. */
-static void
-test_counted (Papers *papers, gconstpointer data)
+fixture_case (counted, papers)
 {
   put_counted (papers, 7, WINNOW_PICTURE_EXCLUSION_COMMON, 300);
   put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
@@ -234,8 +230,7 @@ test_counted (Papers *papers, gconstpointer data)
 
 /* A decision is there once, with all that its fingerprint has, until it is taken back; neither a
  * check nor the last document that it is about takes it along. */
-static void
-test_decisions (Papers *papers, gconstpointer data)
+fixture_case (decisions, papers)
 {
   const WinnowImageFingerprint first = make_fingerprint (0xaaa), other = make_fingerprint (0xccc);
   decide (papers, 0xaaa);
@@ -267,8 +262,7 @@ damage (const char *path)
 
 /* One that is not what was stored holds for nothing, is named, and goes when the library is
  * repaired; the others stay. */
-static void
-test_damaged_decision (Papers *papers, gconstpointer data)
+fixture_case (damaged_decision, papers)
 {
   g_autofree char *path = fixture_dup_path ("damaged.winnow"), *copy = NULL;
   decide (papers, 0xaaa);
@@ -292,8 +286,7 @@ test_damaged_decision (Papers *papers, gconstpointer data)
   g_assert_cmphex (g_array_index (decisions, WinnowImageFingerprint, 0).crops[WINNOW_CROP_NONE].bits[0], ==, 0xbbb);
 }
 
-static void
-test_save_as (Papers *papers, gconstpointer data)
+fixture_case (save_as, papers)
 {
   g_autofree char *path = fixture_dup_path ("copy.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) saved = NULL;
@@ -309,8 +302,7 @@ test_save_as (Papers *papers, gconstpointer data)
 }
 
 /* Rows with numbers that mean nothing are passed over. */
-static void
-test_foreign (Papers *papers, gconstpointer data)
+fixture_case (foreign, papers)
 {
   const char *const changes[] = { "distance = 256", "crop_a = 5",    "crop_b = -1", "turned = 45",
                                   "turned = 360",   "distance = -1", "colors = 7",  "colors = -1" };
@@ -343,8 +335,7 @@ assert_pairs (const GPtrArray *overlaps, const char *expected)
 
 /* Text first, by as much of it as ever; then what has pictures alone, by how many: what is the same
  * but does not count gives it no rank. */
-static void
-test_order (Papers *papers, gconstpointer data)
+fixture_case (order, papers)
 {
   g_autoptr (GPtrArray) all = NULL, of_document = NULL;
   gint64 n;
@@ -365,8 +356,7 @@ test_order (Papers *papers, gconstpointer data)
 }
 
 /* Text that counts comes before pictures, however little of the whole it is. */
-static void
-test_little_text (Papers *papers, gconstpointer data)
+fixture_case (little_text, papers)
 {
   g_autoptr (WinnowOverlap) little = fixture_overlap (papers->ids[2], papers->ids[3], 1, 1);
   g_autoptr (GPtrArray) all = NULL;
@@ -378,8 +368,7 @@ test_little_text (Papers *papers, gconstpointer data)
   assert_pairs (all, "3-4:0 1-2:9 ");
 }
 
-static void
-test_without_passages (Papers *papers, gconstpointer data)
+fixture_case (without_passages, papers)
 {
   g_autoptr (WinnowOverlap) put = winnow_overlap_new_without_passages (0, 50), read = NULL, again = NULL;
   put->document_a = papers->ids[0];
@@ -432,8 +421,7 @@ assert_problems (Papers *papers, const char *expected)
   g_assert_cmpstr (lines->str, ==, expected);
 }
 
-static void
-test_problems (Papers *papers, gconstpointer data)
+fixture_case (problems, papers)
 {
   gint64 others = fixture_add_collection (papers->library, "Others", WINNOW_ROLE_REFERENCES);
   put_scan (papers, papers->papers, "/b.pdf", "scan");
@@ -457,8 +445,7 @@ test_problems (Papers *papers, gconstpointer data)
   assert_problems (papers, "");
 }
 
-static void
-test_problem_goes (Papers *papers, gconstpointer data)
+fixture_case (problem_goes, papers)
 {
   gint64 others = fixture_add_collection (papers->library, "Others", WINNOW_ROLE_REFERENCES);
   put_scan (papers, others, "/b.pdf", "scan");
@@ -469,22 +456,4 @@ test_problem_goes (Papers *papers, gconstpointer data)
   assert_problems (papers, "");
 }
 
-TEST_PART (shared_pictures)
-{
-  g_test_add ("/library/shared-pictures/fields", Papers, NULL, set_up, test_fields, tear_down);
-  g_test_add ("/library/shared-pictures/asides", Papers, NULL, set_up, test_asides, tear_down);
-  g_test_add ("/library/shared-pictures/refused", Papers, NULL, set_up, test_refused, tear_down);
-  g_test_add ("/library/shared-pictures/documents", Papers, NULL, set_up, test_documents, tear_down);
-  g_test_add ("/library/shared-pictures/next-check", Papers, NULL, set_up, test_next_check, tear_down);
-  g_test_add ("/library/shared-pictures/save-as", Papers, NULL, set_up, test_save_as, tear_down);
-  g_test_add ("/library/shared-pictures/counted", Papers, NULL, set_up, test_counted, tear_down);
-  g_test_add ("/library/shared-pictures/decisions", Papers, NULL, set_up, test_decisions, tear_down);
-  g_test_add ("/library/shared-pictures/damaged-decision", Papers, NULL, set_up, test_damaged_decision, tear_down);
-  g_test_add ("/library/shared-pictures/foreign", Papers, NULL, set_up, test_foreign, tear_down);
-  g_test_add ("/library/shared-pictures/order", Papers, NULL, set_up, test_order, tear_down);
-  g_test_add ("/library/shared-pictures/little-text", Papers, NULL, set_up, test_little_text, tear_down);
-  g_test_add ("/library/shared-pictures/without-passages", Papers, NULL, set_up, test_without_passages, tear_down);
-  g_test_add ("/library/problems/of-documents", Papers, NULL, set_up, test_problems, tear_down);
-  g_test_add ("/library/problems/go-with-documents", Papers, NULL, set_up, test_problem_goes, tear_down);
-  return fixture_run_tests ();
-}
+TEST_PART (shared_pictures) { return fixture_run_tests (); }

@@ -99,9 +99,10 @@ fill (Papers *papers)
 #define REST "2 1-2 quoted 说明 3-4294967295 1-2 0/3 0\n3 2-3 confirmed - 3-4294967295 1-2 0/3 0\n"
 #define NOTES "1-2 one\ntwo\n1-3 three\n"
 
+TEST_FIXTURE (Papers, set_up, tear_down);
+
 /* What a new check forgets are the links. */
-static void
-test_rows (Papers *papers, gconstpointer data)
+fixture_case (rows, papers)
 {
   g_autoptr (GPtrArray) of_pair = NULL;
   g_autofree char *note = NULL;
@@ -122,8 +123,7 @@ test_rows (Papers *papers, gconstpointer data)
 }
 
 /* They go with either of their documents, and outlive one that is read again. */
-static void
-test_documents (Papers *papers, gconstpointer data)
+fixture_case (documents, papers)
 {
   fill (papers);
   g_assert_cmpint (fixture_put (papers->library, papers->papers, "/a", "a new text"), ==, papers->a);
@@ -135,8 +135,7 @@ test_documents (Papers *papers, gconstpointer data)
   assert_dump (papers, "");
 }
 
-static void
-test_save_as (Papers *papers, gconstpointer data)
+fixture_case (save_as, papers)
 {
   g_autofree char *path = fixture_dup_path ("copy.winnow");
   Papers copy = *papers;
@@ -154,8 +153,7 @@ execute (Papers *papers, const char *sql)
 }
 
 /* Rows of another program: they are passed over, or are just a passage's that is not there. */
-static void
-test_foreign (Papers *papers, gconstpointer data)
+fixture_case (foreign, papers)
 {
   g_autoptr (GArray) links = NULL;
   g_autoptr (GHashTable) notes = NULL;
@@ -170,8 +168,7 @@ test_foreign (Papers *papers, gconstpointer data)
   g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (99)), ==, "说明");
 }
 
-static void
-test_refused (Papers *papers, gconstpointer data)
+fixture_case (refused, papers)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) shingles = winnow_array_new (guint32);
@@ -186,8 +183,7 @@ test_refused (Papers *papers, gconstpointer data)
 }
 
 /* Two verdicts about one passage: both notes. */
-static void
-test_notes (Papers *papers, gconstpointer data)
+fixture_case (notes, papers)
 {
   g_autoptr (GHashTable) notes = NULL;
   for (guint i = 0; i < 2; i++)
@@ -197,15 +193,4 @@ test_notes (Papers *papers, gconstpointer data)
   g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (1)), ==, "x\ny");
 }
 
-#define ADD(path, func) g_test_add (path, Papers, NULL, set_up, func, tear_down)
-
-TEST_PART (verdicts)
-{
-  ADD ("/library/verdicts/rows", test_rows);
-  ADD ("/library/verdicts/documents", test_documents);
-  ADD ("/library/verdicts/save-as", test_save_as);
-  ADD ("/library/verdicts/foreign", test_foreign);
-  ADD ("/library/verdicts/refused", test_refused);
-  ADD ("/library/verdicts/notes", test_notes);
-  return fixture_run_tests ();
-}
+TEST_PART (verdicts) { return fixture_run_tests (); }
