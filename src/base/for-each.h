@@ -1,5 +1,5 @@
-/* for-each.h: arrays of elements of one type: new ones, and loops over all elements of one, which
- * must not change meanwhile; NULL has none */
+/* for-each.h: new arrays of elements of one type, and loops over all elements of an array or a hash
+ * table, which must not change meanwhile; an array NULL has none */
 #pragma once
 
 #include <glib.h>
@@ -17,3 +17,23 @@
 #define winnow_for_each_value(Type, item, array)                                \
   for (Type *item = (array) != NULL ? (Type *) (gpointer) (array)->data : NULL; \
        (array) != NULL && item != (Type *) (gpointer) (array)->data + (array)->len; item++)
+
+/* One of a hash table. */
+typedef struct
+{
+  GHashTableIter iter;
+  gpointer key, value;
+} WinnowTableEntry;
+
+static inline WinnowTableEntry
+winnow_table_entry_begin (GHashTable *table)
+{
+  WinnowTableEntry entry = { 0 };
+  g_hash_table_iter_init (&entry.iter, table);
+  return entry;
+}
+
+/* for each @entry, a WinnowTableEntry, of a GHashTable */
+#define winnow_for_each_entry(entry, table)                       \
+  for (WinnowTableEntry entry = winnow_table_entry_begin (table); \
+       g_hash_table_iter_next (&entry.iter, &entry.key, &entry.value);)

@@ -107,11 +107,10 @@ winnow_pack_offsets (const GArray *offsets)
 {
   GByteArray *bytes = g_byte_array_new ();
   guint32 before = 0;
-  for (guint i = 0; i < offsets->len; i++)
+  winnow_for_each_value (const guint32, offset, offsets)
     {
-      guint32 offset = g_array_index (offsets, guint32, i);
-      winnow_write_varint (bytes, offset - before);
-      before = offset;
+      winnow_write_varint (bytes, *offset - before);
+      before = *offset;
     }
   return bytes;
 }

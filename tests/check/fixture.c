@@ -186,8 +186,8 @@ static void
 dump_pictures (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL);
-  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, NULL),
-                     counted_pictures = winnow_library_list_counted_pictures (library, NULL);
+  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, FALSE, NULL),
+                     counted_pictures = winnow_library_list_excluded_pictures (library, TRUE, NULL);
   winnow_for_each_value (const WinnowSharedPicture, one, shared)
     {
       g_autofree char *a = dup_picture_name (library, one->picture_a), *b = dup_picture_name (library, one->picture_b);

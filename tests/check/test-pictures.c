@@ -158,8 +158,8 @@ assert_in_accord (Fixture *fixture)
   g_autoptr (WinnowFoundPictures) found
       = must (winnow_check_find_pictures (fixture->library, &fixture_threads, &error));
   g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error));
-  g_autoptr (GArray) excluded_pictures = must (winnow_library_list_excluded_pictures (fixture->library, &error));
-  g_autoptr (GArray) counted_pictures = must (winnow_library_list_counted_pictures (fixture->library, &error));
+  g_autoptr (GArray) excluded_pictures = must (winnow_library_list_excluded_pictures (fixture->library, FALSE, &error));
+  g_autoptr (GArray) counted_pictures = must (winnow_library_list_excluded_pictures (fixture->library, TRUE, &error));
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   guint n_pictures = 0;
   g_assert_cmpuint (shared->len, ==, found->shared->len);
@@ -248,7 +248,7 @@ fixture_case (template, fixture)
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a~c");
   assert_in_accord (fixture);
-  excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, NULL);
+  excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, FALSE, NULL);
   g_assert_cmpuint (excluded_pictures->len, ==, 3);
   for (guint i = 0; i < excluded_pictures->len; i++)
     {
@@ -274,7 +274,7 @@ fixture_case (common, fixture)
     }
   fixture_run (fixture, 2);
   assert_in_accord (fixture);
-  excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, NULL);
+  excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, FALSE, NULL);
   g_assert_cmpuint (excluded_pictures->len, ==, 7);
   g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).reason, ==,
                     WINNOW_PICTURE_EXCLUSION_COMMON);
@@ -301,8 +301,8 @@ static void
 assert_numbers (Fixture *fixture, const char *expected)
 {
   g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error)),
-                     excluded = must (winnow_library_list_excluded_pictures (fixture->library, &error)),
-                     counted = must (winnow_library_list_counted_pictures (fixture->library, &error));
+                     excluded = must (winnow_library_list_excluded_pictures (fixture->library, FALSE, &error)),
+                     counted = must (winnow_library_list_excluded_pictures (fixture->library, TRUE, &error));
   g_autofree char *numbers = g_strdup_printf ("%u/%u/%u", shared->len, excluded->len, counted->len);
   g_assert_cmpstr (numbers, ==, expected);
 }
@@ -393,7 +393,7 @@ fixture_case (decisions, fixture)
       assert_as_checked (fixture);
     }
   {
-    g_autoptr (GArray) counted = must (winnow_library_list_counted_pictures (fixture->library, &error));
+    g_autoptr (GArray) counted = must (winnow_library_list_excluded_pictures (fixture->library, TRUE, &error));
     g_assert_cmpuint (counted->len, >, 8);
   }
   for (guint i = 0; i < G_N_ELEMENTS (seeds); i++)

@@ -136,14 +136,12 @@ fixture_case (history, fixture)
       check (fixture, fixture->library, numbers + i * n / 3, (i + 1) * n / 3 - i * n / 3, 2);
       g_autoptr (GHashTable) now = number_pairs (fixture->library);
       g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (fixture->library, &error));
-      GHashTableIter iter;
-      gpointer pair, number;
       guint n_kept = 0;
-      g_hash_table_iter_init (&iter, now);
-      while (g_hash_table_iter_next (&iter, &pair, &number))
+      winnow_for_each_entry (entry, now)
         {
-          gboolean is_known = g_hash_table_contains (before, pair);
-          g_assert_true (is_known ? g_hash_table_lookup (before, pair) == number : GPOINTER_TO_UINT (number) > n_pairs);
+          gboolean is_known = g_hash_table_contains (before, entry.key);
+          g_assert_true (is_known ? g_hash_table_lookup (before, entry.key) == entry.value
+                                  : GPOINTER_TO_UINT (entry.value) > n_pairs);
           n_kept += is_known;
         }
       g_assert_cmpuint (n_kept, ==, g_hash_table_size (before));

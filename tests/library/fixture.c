@@ -179,8 +179,8 @@ fixture_dump_pictures (WinnowLibrary *library)
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, NULL);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL),
-                     excluded_pictures = winnow_library_list_excluded_pictures (library, NULL),
-                     counted_pictures = winnow_library_list_counted_pictures (library, NULL),
+                     excluded_pictures = winnow_library_list_excluded_pictures (library, FALSE, NULL),
+                     counted_pictures = winnow_library_list_excluded_pictures (library, TRUE, NULL),
                      decisions = winnow_library_list_picture_decisions (library, NULL);
   winnow_for_each (const WinnowDocumentPicture, picture, pictures)
     dump_picture (library, picture->id, dump);

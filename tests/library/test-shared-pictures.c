@@ -83,14 +83,14 @@ static void
 put_aside (Papers *papers, gint64 picture_id, WinnowPictureExclusion excluded_picture, guint32 n_documents)
 {
   const WinnowExcludedPicture row = { picture_id, excluded_picture, n_documents };
-  g_assert_true (winnow_library_put_excluded_picture (papers->library, &row, NULL));
+  g_assert_true (winnow_library_put_excluded_picture (papers->library, &row, FALSE, NULL));
 }
 
 static void
 put_counted (Papers *papers, gint64 picture_id, WinnowPictureExclusion reason, guint32 n_documents)
 {
   const WinnowExcludedPicture row = { picture_id, reason, n_documents };
-  g_assert_true (winnow_library_put_counted_picture (papers->library, &row, NULL));
+  g_assert_true (winnow_library_put_excluded_picture (papers->library, &row, TRUE, NULL));
 }
 
 /* Lines of the dump that are not rows of pictures. */
@@ -155,7 +155,7 @@ fixture_case (refused, papers)
   g_assert_false (try_put_shared (papers, 0, 2, 0, 90, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_clear_error (&error);
-  g_assert_false (winnow_library_put_excluded_picture (papers->library, &nowhere, &error));
+  g_assert_false (winnow_library_put_excluded_picture (papers->library, &nowhere, FALSE, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_assert_true (winnow_library_commit (papers->library, NULL));
   assert_found (papers, "shared 1-2: 1-3 1; shared 1-2: 2-3 1; shared 1-2: 2-4 1; ");

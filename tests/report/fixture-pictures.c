@@ -141,7 +141,7 @@ fixture_pictures (void)
 void
 fixture_count_pictures (WinnowLibrary *library, WinnowPictureExclusion reason)
 {
-  g_autoptr (GArray) excluded = must (winnow_library_list_excluded_pictures (library, &error)),
+  g_autoptr (GArray) excluded = must (winnow_library_list_excluded_pictures (library, FALSE, &error)),
                      fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
   for (guint i = 0; i < excluded->len; i++)
     {

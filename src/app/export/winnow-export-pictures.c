@@ -143,9 +143,10 @@ load_found (WinnowLibrary *library, GError **error)
   g_autoptr (WinnowFoundPictures) found = g_new0 (WinnowFoundPictures, 1);
   found->pictures = winnow_library_list_pictures (library, 0, error);
   found->shared = found->pictures != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
-  found->excluded_pictures = found->shared != NULL ? winnow_library_list_excluded_pictures (library, error) : NULL;
+  found->excluded_pictures
+      = found->shared != NULL ? winnow_library_list_excluded_pictures (library, FALSE, error) : NULL;
   found->counted_pictures
-      = found->excluded_pictures != NULL ? winnow_library_list_counted_pictures (library, error) : NULL;
+      = found->excluded_pictures != NULL ? winnow_library_list_excluded_pictures (library, TRUE, error) : NULL;
   if (found->counted_pictures == NULL)
     return NULL;
   winnow_for_each (const WinnowDocumentPicture, picture, found->pictures)

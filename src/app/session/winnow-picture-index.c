@@ -93,8 +93,8 @@ winnow_picture_index_take_decisions (WinnowPictureIndex *index, GArray *decision
 WinnowPictureIndex *
 winnow_picture_index_new (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, error),
-                     counted = excluded != NULL ? winnow_library_list_counted_pictures (library, error) : NULL,
+  g_autoptr (GArray) excluded = winnow_library_list_excluded_pictures (library, FALSE, error),
+                     counted = excluded != NULL ? winnow_library_list_excluded_pictures (library, TRUE, error) : NULL,
                      decisions = counted != NULL ? winnow_library_list_picture_decisions (library, error) : NULL,
                      shared = decisions != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
   GPtrArray *pictures = shared != NULL ? winnow_library_list_pictures (library, 0, error) : NULL;

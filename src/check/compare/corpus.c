@@ -8,6 +8,7 @@
 #include "library/index/postings.h"
 #include "base/parallel.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 #define CACHE_BYTES ((gsize) 128 << 20)
 
@@ -96,7 +97,7 @@ static int
 compare_ids (gconstpointer x, gconstpointer y)
 {
   const WinnowMember *a = *(const WinnowMember *const *) x, *b = *(const WinnowMember *const *) y;
-  return (a->document->id > b->document->id) - (a->document->id < b->document->id);
+  return WINNOW_ORDER (a->document->id, b->document->id);
 }
 
 void

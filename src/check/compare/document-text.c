@@ -1,6 +1,7 @@
 /* document-text.c: see document-text.h */
 #include "check/compare/document-text.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 #include <string.h>
 
@@ -177,14 +178,7 @@ add_of_content (GArray *flags, const WinnowContent *content)
   add_hidden (flags, content);
 }
 
-static int
-compare_places (gconstpointer left, gconstpointer right)
-{
-  const WinnowDisguiseRange *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->disguise > b->disguise) - (a->disguise < b->disguise);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_places, WinnowDisguiseRange, start, disguise)
 
 WinnowText *
 winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises, GCancellable *cancellable)

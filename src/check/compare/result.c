@@ -55,12 +55,9 @@ static GHashTable *
 index_exclusions (const WinnowCorpus *corpus)
 {
   GHashTable *exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint number = 0; number < corpus->members->len; number++)
-    {
-      const WinnowMember *member = winnow_corpus_get (corpus, number);
-      if (member->exclusions != NULL)
-        g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
-    }
+  winnow_for_each (WinnowMember, member, corpus->members)
+    if (member->exclusions != NULL)
+      g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
   return exclusions;
 }
 
@@ -123,12 +120,9 @@ write_member (const WinnowCorpus *corpus, const WinnowMember *member, GError **e
 static gboolean
 write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
 {
-  for (guint number = 0; number < corpus->members->len; number++)
-    {
-      const WinnowMember *member = winnow_corpus_get (corpus, number);
-      if (g_hash_table_contains (current, &member->document->id) && !write_member (corpus, member, error))
-        return FALSE;
-    }
+  winnow_for_each (const WinnowMember, member, corpus->members)
+    if (g_hash_table_contains (current, &member->document->id) && !write_member (corpus, member, error))
+      return FALSE;
   return TRUE;
 }
 
@@ -196,11 +190,10 @@ write_overlap (const WinnowCheckJob *check, WinnowOverlap *overlap, GHashTable *
 static gboolean
 keep_open (const WinnowCheckJob *check, GHashTable *rows, GError **error)
 {
-  for (guint i = 0; i < check->open->len; i++)
+  winnow_for_each_value (const guint32, number, check->open)
     {
-      guint32 number = g_array_index (check->open, guint32, i);
-      const WinnowCandidate *candidate = &g_array_index (check->candidates, WinnowCandidate, number);
-      if (check->results[number].is_known)
+      const WinnowCandidate *candidate = &g_array_index (check->candidates, WinnowCandidate, *number);
+      if (check->results[*number].is_known)
         continue;
       g_autofree Pair *pair = pair_new (winnow_corpus_get (check->corpus, candidate->a)->document->id,
                                         winnow_corpus_get (check->corpus, candidate->b)->document->id);
@@ -215,11 +208,8 @@ keep_open (const WinnowCheckJob *check, GHashTable *rows, GError **error)
 static gboolean
 remove_rows (WinnowLibrary *library, GHashTable *rows, GError **error)
 {
-  GHashTableIter iter;
-  gpointer row;
-  g_hash_table_iter_init (&iter, rows);
-  while (g_hash_table_iter_next (&iter, NULL, &row))
-    if (!winnow_library_remove_overlap (library, *(const gint64 *) row, error))
+  winnow_for_each_entry (entry, rows)
+    if (!winnow_library_remove_overlap (library, *(const gint64 *) entry.value, error))
       return FALSE;
   return TRUE;
 }

@@ -126,13 +126,10 @@ winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps,
 gboolean
 winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError **error)
 {
-  GHashTableIter iter;
-  gpointer key, value;
-  g_hash_table_iter_init (&iter, links);
-  while (g_hash_table_iter_next (&iter, &key, &value))
+  winnow_for_each_entry (entry, links)
     {
-      const WinnowOverlap *overlap = key;
-      const GArray *of_overlap = value;
+      const WinnowOverlap *overlap = entry.key;
+      const GArray *of_overlap = entry.value;
       g_autoptr (WinnowOverlap) written
           = winnow_library_find_overlap (library, overlap->document_a, overlap->document_b, error);
       if (written == NULL)

@@ -9,6 +9,7 @@
 #include "check/compare/former-checks.h"
 #include "check/compare/stages.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -115,7 +116,7 @@ static int
 compare_candidates (gconstpointer x, gconstpointer y)
 {
   const WinnowCandidate *p = x, *q = y;
-  return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
+  return WINNOW_ORDER (p->a, q->a) ?: WINNOW_ORDER (p->b, q->b);
 }
 
 /* FALSE where it is not a pair of the check. */

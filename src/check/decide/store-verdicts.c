@@ -134,11 +134,10 @@ score (const Deciding *deciding, GError **error)
 static gboolean
 check_passages (const WinnowOverlap *overlap, const GArray *passages, const gsize lengths[2], GError **error)
 {
-  for (guint i = 0; i < passages->len; i++)
+  winnow_for_each_value (const guint, index, passages)
     {
-      guint index = g_array_index (passages, guint, i);
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
-      if (index >= overlap->passages->len || passage->a.end > lengths[0] || passage->b.end > lengths[1])
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, *index);
+      if (*index >= overlap->passages->len || passage->a.end > lengths[0] || passage->b.end > lengths[1])
         {
           g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
                                _ ("The pair has no such passage any more."));

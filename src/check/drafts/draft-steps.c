@@ -438,11 +438,11 @@ find_sources (const Measure *measure, WinnowDraftStep *step, const Draft *draft,
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_found);
   g_autofree guint32 *owners = g_new0 (guint32, draft->tokens->n_tokens + 1);
   g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (measure->library, draft->document->id, error);
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
+  winnow_for_each (const WinnowOverlap, overlap, overlaps)
     {
       Found *found;
       if (g_cancellable_set_error_if_cancelled (cancellable, error)
-          || !find_source (measure, draft, g_ptr_array_index (overlaps, i), &found, error))
+          || !find_source (measure, draft, overlap, &found, error))
         return FALSE;
       if (found != NULL)
         g_ptr_array_add (all, found);

@@ -354,9 +354,8 @@ winnow_drafts_find (WinnowLibrary *library, const char *author, GCancellable *ca
   if (record == NULL || !files_load (&files, library, author, error))
     return NULL;
   g_autoptr (GPtrArray) chains = collect_chains (&files);
-  for (guint i = 0; i < chains->len; i++)
-    if (!winnow_draft_steps_measure (g_ptr_array_index (chains, i), library, files.by_id, &record->settings,
-                                     cancellable, error))
+  winnow_for_each (WinnowDraftChain, chain, chains)
+    if (!winnow_draft_steps_measure (chain, library, files.by_id, &record->settings, cancellable, error))
       return NULL;
   return g_steal_pointer (&chains);
 }

@@ -6,6 +6,7 @@
  * meanwhile, those found here may be taken: then all is done again from the present places, with
  * the digests that are stored by then. */
 #include "check/groups/grouping.h"
+#include "base/order.h"
 #include "base/for-each.h"
 
 /* ── known places ── */
@@ -153,7 +154,7 @@ compare_places (gconstpointer left, gconstpointer right, gpointer data)
     return day_b == WINNOW_NO_DATE || (day_a != WINNOW_NO_DATE && day_a < day_b) ? -1 : 1;
   if (day_a != WINNOW_NO_DATE)
     order = g_strcmp0 (date_a, date_b); /* by the hour */
-  return order != 0 ? order : (a > b) - (a < b);
+  return order ?: WINNOW_ORDER (a, b);
 }
 
 /* Takes @places (element-type guint32), in order of arrival. */
@@ -183,9 +184,7 @@ static int
 compare_groups (gconstpointer left, gconstpointer right)
 {
   const WinnowGroup *a = *(WinnowGroup *const *) left, *b = *(WinnowGroup *const *) right;
-  if (a->members->len != b->members->len)
-    return a->members->len > b->members->len ? -1 : 1;
-  return (get_first_id (a) > get_first_id (b)) - (get_first_id (a) < get_first_id (b));
+  return WINNOW_ORDER (b->members->len, a->members->len) ?: WINNOW_ORDER (get_first_id (a), get_first_id (b));
 }
 
 static GPtrArray *
@@ -194,8 +193,6 @@ list_groups (const Storing *storing)
   /* number → places */
   g_autoptr (GHashTable) groups = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
-  GHashTableIter iter;
-  gpointer places;
   for (guint32 i = 0; i < storing->places->len; i++)
     if (storing->current[i])
       {
@@ -205,10 +202,9 @@ list_groups (const Storing *storing)
           g_hash_table_insert (groups, number, group = winnow_array_new (guint32));
         g_array_append_val (group, i);
       }
-  g_hash_table_iter_init (&iter, groups);
-  while (g_hash_table_iter_next (&iter, NULL, &places))
-    if (((GArray *) places)->len > 1)
-      g_ptr_array_add (list, make_group (storing, places));
+  winnow_for_each_entry (entry, groups)
+    if (((GArray *) entry.value)->len > 1)
+      g_ptr_array_add (list, make_group (storing, entry.value));
   g_ptr_array_sort (list, compare_groups);
   return list;
 }

@@ -5,6 +5,7 @@
  * and so are those that were read again: their pictures have other ids now. */
 #include "check/compare/stages.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 void
 winnow_found_pictures_free (WinnowFoundPictures *found)
@@ -68,13 +69,10 @@ list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 {
   holdings->holders = winnow_array_new (WinnowPictureHolder);
   holdings->ids = winnow_array_new (gint64);
-  for (guint number = 0; number < corpus->members->len; number++)
-    {
-      const WinnowMember *member = winnow_corpus_get (corpus, number);
-      add_holder (holdings, member->document->id,
-                  (WinnowPictureHolder){ .is_query = member->is_query,
-                                         .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
-    }
+  winnow_for_each (const WinnowMember, member, corpus->members)
+    add_holder (holdings, member->document->id,
+                (WinnowPictureHolder){ .is_query = member->is_query,
+                                       .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
   winnow_for_each_value (const gint64, id, corpus->template_ids)
     add_holder (holdings, *id, (WinnowPictureHolder){ .is_template = TRUE });
 }
@@ -156,12 +154,7 @@ add_shared (WinnowFoundPictures *found, const GArray *matches)
     }
 }
 
-static int
-compare_excluded (gconstpointer x, gconstpointer y)
-{
-  const WinnowExcludedPicture *p = x, *q = y;
-  return (p->picture_id > q->picture_id) - (p->picture_id < q->picture_id);
-}
+WINNOW_DEFINE_COMPARE (compare_excluded, WinnowExcludedPicture, picture_id)
 
 /* @reasons: of pictures (WinnowPictureExclusion) */
 static void
@@ -255,9 +248,7 @@ compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared, 
         shared_a = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &shared->document_a)),
         overlap_b = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &overlap->document_b)),
         shared_b = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &shared->document_b));
-  if (overlap_a != shared_a)
-    return overlap_a < shared_a ? -1 : 1;
-  return (overlap_b > shared_b) - (overlap_b < shared_b);
+  return WINNOW_ORDER (overlap_a, shared_a) ?: WINNOW_ORDER (overlap_b, shared_b);
 }
 
 /* Both by documents. Those that are new have no totals yet, and are added to @others, too. */
@@ -388,15 +379,14 @@ write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTab
   return TRUE;
 }
 
-typedef gboolean (*PutPicture) (WinnowLibrary *library, const WinnowExcludedPicture *picture, GError **error);
-
 /* @ids: of the pictures that still exist. Templates are in no pair, so their documents do not
  * matter. */
 static gboolean
-write_excluded (const GArray *pictures, WinnowLibrary *library, GHashTable *ids, PutPicture put, GError **error)
+write_excluded (const GArray *pictures, gboolean are_counted, WinnowLibrary *library, GHashTable *ids, GError **error)
 {
   winnow_for_each_value (const WinnowExcludedPicture, picture, pictures)
-    if (g_hash_table_contains (ids, &picture->picture_id) && !put (library, picture, error))
+    if (g_hash_table_contains (ids, &picture->picture_id)
+        && !winnow_library_put_excluded_picture (library, picture, are_counted, error))
       return FALSE;
   return TRUE;
 }
@@ -408,9 +398,8 @@ write_all_excluded (const WinnowFoundPictures *found, WinnowLibrary *library, GE
     return TRUE;
   g_autoptr (GPtrArray) now = winnow_library_list_pictures (library, 0, error);
   g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
-  return ids != NULL
-         && write_excluded (found->excluded_pictures, library, ids, winnow_library_put_excluded_picture, error)
-         && write_excluded (found->counted_pictures, library, ids, winnow_library_put_counted_picture, error);
+  return ids != NULL && write_excluded (found->excluded_pictures, FALSE, library, ids, error)
+         && write_excluded (found->counted_pictures, TRUE, library, ids, error);
 }
 
 gboolean

@@ -47,11 +47,9 @@ static gboolean
 remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *problems,
                  GHashTable *found, GError **error)
 {
-  GHashTableIter iter;
-  gpointer path;
-  g_hash_table_iter_init (&iter, problems);
-  while (g_hash_table_iter_next (&iter, &path, NULL))
-    if (is_missing (path, roots, found) && !winnow_library_remove_problem (library, collection_id, path, error))
+  winnow_for_each_entry (entry, problems)
+    if (is_missing (entry.key, roots, found)
+        && !winnow_library_remove_problem (library, collection_id, entry.key, error))
       return FALSE;
   return TRUE;
 }
@@ -89,18 +87,15 @@ static void
 add_documents (GHashTable *stored, const GPtrArray *roots, GHashTable *known, GPtrArray *found)
 {
   g_autoptr (GHashTable) archives = list_archives (found);
-  GHashTableIter iter;
-  gpointer path;
-  g_hash_table_iter_init (&iter, stored);
-  while (g_hash_table_iter_next (&iter, &path, NULL))
+  winnow_for_each_entry (entry, stored)
     {
-      if (!is_missing (path, roots, known) || exists (path, archives))
+      if (!is_missing (entry.key, roots, known) || exists (entry.key, archives))
         continue;
       g_autofree char *reason
           = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the "
                                 "document if you don't want that."),
-                             (const char *) path);
-      winnow_walk_add (found, path, reason);
+                             (const char *) entry.key);
+      winnow_walk_add (found, entry.key, reason);
     }
   winnow_walk_sort (found);
 }

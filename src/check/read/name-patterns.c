@@ -467,8 +467,8 @@ may_fit (const Path *path, const Needs *needs)
 {
   if (!path->is_ascii)
     return TRUE;
-  for (guint i = 0; i < needs->strings->len; i++)
-    if (strstr (path->small, g_ptr_array_index (needs->strings, i)) == NULL)
+  winnow_for_each (const char, string, needs->strings)
+    if (strstr (path->small, string) == NULL)
       return FALSE;
   return !needs->beyond && path->n_digits >= needs->n_digits && (path->has_capital || !needs->capital);
 }

@@ -18,6 +18,7 @@
 #include "extract/ocr/tesseract.h"
 #include "fingerprint/author.h"
 #include "version.h"
+#include "base/for-each.h"
 
 #define BLOCK (1u << 20) /* bytes read and hashed at a time */
 
@@ -126,12 +127,11 @@ static gboolean
 has_blank_page (const WinnowContent *content)
 {
   guint32 former = G_MAXUINT32;
-  for (guint i = 0; i < content->pages->len; i++)
+  winnow_for_each_value (const guint32, start, content->pages)
     {
-      guint32 start = g_array_index (content->pages, guint32, i);
-      if (start == former || start >= content->length)
+      if (*start == former || *start >= content->length)
         return TRUE;
-      former = start;
+      former = *start;
     }
   return FALSE;
 }

@@ -177,13 +177,10 @@ winnow_check_add_files (WinnowLibrary *library, const WinnowAddition *addition, 
           .kept = addition->kept != NULL ? g_ptr_array_ref (addition->kept)
                                          : g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref),
           .left_out = new_paths () };
-  GHashTableIter iter;
-  gpointer id, documents;
   if (!decide_all (&adding, error))
     return FALSE;
-  g_hash_table_iter_init (&iter, adding.held);
-  while (g_hash_table_iter_next (&iter, &id, &documents))
-    if (!read_in_place (&adding, *(const gint64 *) id, documents, error))
+  winnow_for_each_entry (entry, adding.held)
+    if (!read_in_place (&adding, *(const gint64 *) entry.key, entry.value, error))
       return FALSE;
   winnow_for_each (const WinnowDocument, document, adding.kept)
     add_file (adding.left_out, document);

@@ -482,21 +482,18 @@ report_left_out (Walk *walk)
 {
   g_autoptr (GHashTable) folders
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  GHashTableIter iter;
-  gpointer folder, paths;
-  for (guint i = 0; i < walk->left_out->len; i++)
+  winnow_for_each (char, path, walk->left_out)
     {
-      char *path = g_ptr_array_index (walk->left_out, i), *name = g_path_get_dirname (path);
+      char *name = g_path_get_dirname (path);
       if (!g_hash_table_contains (folders, name))
         g_hash_table_insert (folders, g_strdup (name), g_ptr_array_new ());
       if (!was_taken (walk, path))
         g_ptr_array_add (g_hash_table_lookup (folders, name), path);
       g_free (name);
     }
-  g_hash_table_iter_init (&iter, folders);
-  while (g_hash_table_iter_next (&iter, &folder, &paths))
-    if (((GPtrArray *) paths)->len > 0)
-      add_left_out (walk, folder, paths);
+  winnow_for_each_entry (entry, folders)
+    if (((GPtrArray *) entry.value)->len > 0)
+      add_left_out (walk, entry.key, entry.value);
 }
 
 static int

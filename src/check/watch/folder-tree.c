@@ -4,6 +4,7 @@
  * folder is watched once, whichever links lead to it: the walk that reads the files takes them
  * once, too. */
 #include "check/watch/folder-tree.h"
+#include "base/for-each.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -52,12 +53,9 @@ struct _WinnowFolderTree
 static void
 make_stale (Folder *folder)
 {
-  GHashTableIter iter;
-  gpointer child;
   folder->is_stale = TRUE;
-  g_hash_table_iter_init (&iter, folder->folders);
-  while (g_hash_table_iter_next (&iter, NULL, &child))
-    make_stale (child);
+  winnow_for_each_entry (entry, folder->folders)
+    make_stale (entry.value);
 }
 
 static void
@@ -104,13 +102,10 @@ folder_new (WinnowFolderTree *tree, const char *path)
 static gboolean
 poll_folders (Folder *folder)
 {
-  GHashTableIter iter;
-  gpointer child;
   gboolean is_any = folder->monitor == NULL;
   folder->is_stale |= is_any;
-  g_hash_table_iter_init (&iter, folder->folders);
-  while (g_hash_table_iter_next (&iter, NULL, &child))
-    is_any |= poll_folders (child);
+  winnow_for_each_entry (entry, folder->folders)
+    is_any |= poll_folders (entry.value);
   return is_any;
 }
 
@@ -230,16 +225,12 @@ observe (Folder *folder, const char *name)
 static void
 clear (Folder *folder)
 {
-  GHashTableIter iter;
-  gpointer name, value;
-  g_hash_table_iter_init (&iter, folder->files);
-  while (g_hash_table_iter_next (&iter, &name, &value))
-    if (((const File *) value)->has_settled)
-      report (folder, name);
+  winnow_for_each_entry (entry, folder->files)
+    if (((const File *) entry.value)->has_settled)
+      report (folder, entry.key);
   g_hash_table_remove_all (folder->files);
-  g_hash_table_iter_init (&iter, folder->folders);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    clear (value);
+  winnow_for_each_entry (entry, folder->folders)
+    clear (entry.value);
   g_hash_table_remove_all (folder->folders);
 }
 
@@ -249,25 +240,21 @@ clear (Folder *folder)
 static void
 forget_missing (Folder *folder)
 {
-  GHashTableIter iter;
-  gpointer name, value;
-  g_hash_table_iter_init (&iter, folder->files);
-  while (g_hash_table_iter_next (&iter, &name, &value))
+  winnow_for_each_entry (entry, folder->files)
     {
-      const File *file = value;
+      const File *file = entry.value;
       if (file->listing == folder->listing)
         continue;
       if (file->has_settled)
-        report (folder, name);
-      g_hash_table_iter_remove (&iter);
+        report (folder, entry.key);
+      g_hash_table_iter_remove (&entry.iter);
     }
   gboolean is_any = FALSE;
-  g_hash_table_iter_init (&iter, folder->folders);
-  while (g_hash_table_iter_next (&iter, &name, &value))
-    if (((const Folder *) value)->last_listing != folder->listing)
+  winnow_for_each_entry (entry, folder->folders)
+    if (((const Folder *) entry.value)->last_listing != folder->listing)
       {
-        clear (value);
-        g_hash_table_iter_remove (&iter);
+        clear (entry.value);
+        g_hash_table_iter_remove (&entry.iter);
         is_any = TRUE;
       }
   if (is_any)
@@ -313,9 +300,8 @@ visit (Folder *folder, GPtrArray *unsettled)
   while (folder->is_stale && g_hash_table_iter_next (&iter, &name, &value))
     if (!((const File *) value)->has_settled)
       g_ptr_array_add (unsettled, g_build_filename (folder->path, name, NULL));
-  g_hash_table_iter_init (&iter, folder->folders);
-  while (g_hash_table_iter_next (&iter, NULL, &value))
-    visit (value, unsettled);
+  winnow_for_each_entry (entry, folder->folders)
+    visit (entry.value, unsettled);
 }
 
 static gboolean
@@ -395,16 +381,16 @@ void
 winnow_folder_tree_visit (WinnowFolderTree *tree, GPtrArray *changed, GPtrArray *unsettled)
 {
   tree->changed = changed;
-  for (guint i = 0; i < tree->roots->len; i++)
-    visit (g_ptr_array_index (tree->roots, i), unsettled);
+  winnow_for_each (Folder, folder, tree->roots)
+    visit (folder, unsettled);
   tree->changed = NULL;
 }
 
 gboolean
 winnow_folder_tree_is_stale (const WinnowFolderTree *tree)
 {
-  for (guint i = 0; i < tree->roots->len; i++)
-    if (is_any_stale (g_ptr_array_index (tree->roots, i)))
+  winnow_for_each (Folder, folder, tree->roots)
+    if (is_any_stale (folder))
       return TRUE;
   return FALSE;
 }
@@ -412,15 +398,15 @@ winnow_folder_tree_is_stale (const WinnowFolderTree *tree)
 void
 winnow_folder_tree_make_stale (WinnowFolderTree *tree)
 {
-  for (guint i = 0; i < tree->roots->len; i++)
-    make_stale (g_ptr_array_index (tree->roots, i));
+  winnow_for_each (Folder, folder, tree->roots)
+    make_stale (folder);
 }
 
 gboolean
 winnow_folder_tree_poll (WinnowFolderTree *tree)
 {
   gboolean is_any = FALSE;
-  for (guint i = 0; i < tree->roots->len; i++)
-    is_any |= poll_folders (g_ptr_array_index (tree->roots, i));
+  winnow_for_each (Folder, folder, tree->roots)
+    is_any |= poll_folders (folder);
   return is_any;
 }

@@ -292,8 +292,8 @@ copy_all (Copying *copying, GError **error)
   const WinnowValue *id = VALUES (copying->attached_id);
   g_autoptr (GArray) known
       = winnow_library_collect_ids (copying->library, "SELECT id FROM collections WHERE attached_id = ?1", id, error);
-  for (guint i = 0; known != NULL && i < known->len; i++)
-    g_hash_table_add (copying->gone, g_memdup2 (&g_array_index (known, gint64, i), sizeof (gint64)));
+  winnow_for_each_value (const gint64, gone, known)
+    g_hash_table_add (copying->gone, g_memdup2 (gone, sizeof *gone));
   if (known == NULL
       || !read_there (
           copying,
@@ -315,15 +315,11 @@ copy_all (Copying *copying, GError **error)
 static gboolean
 remove_rest (Copying *copying, GError **error)
 {
-  GHashTableIter iter;
-  gpointer stored, id;
-  g_hash_table_iter_init (&iter, copying->stored);
-  while (g_hash_table_iter_next (&iter, NULL, &stored))
-    if (!winnow_library_remove_document (copying->library, ((const Stored *) stored)->id, error))
+  winnow_for_each_entry (entry, copying->stored)
+    if (!winnow_library_remove_document (copying->library, ((const Stored *) entry.value)->id, error))
       return FALSE;
-  g_hash_table_iter_init (&iter, copying->gone);
-  while (g_hash_table_iter_next (&iter, &id, NULL))
-    if (!winnow_attached_rows_remove (copying->library, *(const gint64 *) id, error))
+  winnow_for_each_entry (entry, copying->gone)
+    if (!winnow_attached_rows_remove (copying->library, *(const gint64 *) entry.key, error))
       return FALSE;
   return TRUE;
 }

@@ -61,8 +61,8 @@ winnow_library_put_closed_matches (WinnowLibrary *library, gint64 attached_id, c
       || !winnow_library_execute (library, "DELETE FROM closed_matches WHERE attached_id = ?1", VALUES (attached_id),
                                   error))
     return FALSE;
-  for (guint i = 0; i < matches->len; i++)
-    if (!put_match (library, attached_id, matches->pdata[i], error))
+  winnow_for_each (const WinnowClosedMatch, match, matches)
+    if (!put_match (library, attached_id, match, error))
       return FALSE;
   return winnow_change_commit (&change, error);
 }

@@ -3,6 +3,7 @@
 
 #include "library/library-private.h"
 #include "base/for-each.h"
+#include "base/order.h"
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of
  * overlaps. */
@@ -102,7 +103,7 @@ gint
 winnow_document_compare_ids (gconstpointer a, gconstpointer b)
 {
   const WinnowDocument *first = *(WinnowDocument *const *) a, *second = *(WinnowDocument *const *) b;
-  return (first->id > second->id) - (first->id < second->id);
+  return WINNOW_ORDER (first->id, second->id);
 }
 
 char *
@@ -227,9 +228,8 @@ static int
 compare_placed (gconstpointer x, gconstpointer y)
 {
   const Placed *a = x, *b = y;
-  return a->place != b->place
-             ? (a->place > b->place) - (a->place < b->place)
-             : strcmp (((const WinnowDocument *) a->document)->path, ((const WinnowDocument *) b->document)->path);
+  return WINNOW_ORDER (a->place, b->place)
+             ?: strcmp (((const WinnowDocument *) a->document)->path, ((const WinnowDocument *) b->document)->path);
 }
 
 /* @collections: (element-type gint64) ids in order */
@@ -240,11 +240,10 @@ put_in_order (GPtrArray *documents, const GArray *collections)
   g_autoptr (GArray) placed = g_array_sized_new (FALSE, FALSE, sizeof (Placed), documents->len);
   for (guint i = 0; i < collections->len; i++)
     g_hash_table_insert (places, GSIZE_TO_POINTER (g_array_index (collections, gint64, i)), GUINT_TO_POINTER (i + 1));
-  for (guint i = 0; i < documents->len; i++)
+  winnow_for_each (WinnowDocument, document, documents)
     {
-      const WinnowDocument *document = documents->pdata[i];
       gpointer place = g_hash_table_lookup (places, GSIZE_TO_POINTER (document->collection_id));
-      g_array_append_val (placed, ((const Placed){ GPOINTER_TO_UINT (place), documents->pdata[i] }));
+      g_array_append_val (placed, ((const Placed){ GPOINTER_TO_UINT (place), document }));
     }
   g_array_sort (placed, compare_placed);
   for (guint i = 0; i < placed->len; i++)
@@ -337,8 +336,8 @@ static guint32
 count_pictures (const GPtrArray *pictures)
 {
   guint32 n = 0;
-  for (guint i = 0; i < pictures->len; i++)
-    n += !winnow_document_picture_is_plain (g_ptr_array_index (pictures, i));
+  winnow_for_each (const WinnowDocumentPicture, picture, pictures)
+    n += !winnow_document_picture_is_plain (picture);
   return n;
 }
 

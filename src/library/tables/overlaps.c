@@ -337,9 +337,9 @@ list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
   g_autoptr (GArray) ids = winnow_array_new (gint64);
   if (listed->len > FEW)
     return winnow_library_list_document_ids (library, NULL, error);
-  for (guint i = 0; i < listed->len; i++)
+  winnow_for_each_value (Listed, row, listed)
     {
-      const WinnowOverlap *overlap = &g_array_index (listed, Listed, i).overlap;
+      const WinnowOverlap *overlap = &row->overlap;
       g_array_append_val (ids, overlap->document_a);
       g_array_append_val (ids, overlap->document_b);
     }
@@ -416,9 +416,9 @@ set_numbers (GArray *listed, const GArray *numbered)
   g_autoptr (GHashTable) runs = g_hash_table_new (NULL, NULL); /* low → place of its first pair, from 1 */
   for (guint i = numbered->len; i > 0; i--)
     g_hash_table_insert (runs, GSIZE_TO_POINTER (g_array_index (numbered, Numbered, i - 1).low), GUINT_TO_POINTER (i));
-  for (guint i = 0; i < listed->len; i++)
+  winnow_for_each_value (Listed, row, listed)
     {
-      WinnowOverlap *overlap = &g_array_index (listed, Listed, i).overlap;
+      WinnowOverlap *overlap = &row->overlap;
       gint64 low = MIN (overlap->document_a, overlap->document_b),
              high = MAX (overlap->document_a, overlap->document_b);
       guint at = GPOINTER_TO_UINT (g_hash_table_lookup (runs, GSIZE_TO_POINTER (low)));

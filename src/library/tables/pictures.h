@@ -34,22 +34,18 @@ typedef struct
 /* Within the transaction of winnow_library_begin_check() or winnow_library_delete_found_pictures(),
  * which delete the former ones, after the overlap of both documents. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
-gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded,
-                                              GError **error);
-/* A picture that would be excluded for @counted->reason, but counts as the user decided. */
-gboolean winnow_library_put_counted_picture (WinnowLibrary *library, const WinnowExcludedPicture *counted,
-                                             GError **error);
+/* @is_counted: it would be excluded for its reason, but counts as the user decided */
+gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *picture,
+                                              gboolean is_counted, GError **error);
 /* Shared, excluded and counted ones. Those of documents that can't be reached stay. */
 gboolean winnow_library_delete_found_pictures (WinnowLibrary *library, GError **error);
 /* (element-type WinnowSharedPicture) of the pair, in any order; of all pairs if both are 0. By
  * documents, then by the place in A. */
 GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                              GError **error);
-/* (element-type WinnowExcludedPicture) by picture */
-GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error);
-/* (element-type WinnowExcludedPicture) pictures that would be excluded, but count as the user
- * decided */
-GArray *winnow_library_list_counted_pictures (WinnowLibrary *library, GError **error);
+/* (element-type WinnowExcludedPicture) by picture; @are_counted: those that would be excluded, but
+ * count as the user decided */
+GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, gboolean are_counted, GError **error);
 
 /* ── decisions on pictures: they outlive checks and documents ── */
 /* A picture that matches the fingerprint, which is not plain, counts though the template or too

@@ -32,29 +32,14 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
       error);
 }
 
-static gboolean
-put_excluded (WinnowLibrary *library, const WinnowExcludedPicture *picture, gboolean is_counted, GError **error)
+gboolean
+winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *picture, gboolean is_counted,
+                                     GError **error)
 {
   return winnow_library_execute (
       library, "INSERT INTO pictures_aside (picture_id, aside, n_documents, is_counted) VALUES (?1, ?2, ?3, ?4)",
       VALUES (picture->picture_id, winnow_picture_exclusion_get_id (picture->reason), picture->n_documents, is_counted),
       error);
-}
-
-gboolean
-winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded_picture,
-                                     GError **error)
-{
-  g_return_val_if_fail (excluded_picture != NULL, FALSE);
-  return put_excluded (library, excluded_picture, FALSE, error);
-}
-
-gboolean
-winnow_library_put_counted_picture (WinnowLibrary *library, const WinnowExcludedPicture *counted_picture,
-                                    GError **error)
-{
-  g_return_val_if_fail (counted_picture != NULL, FALSE);
-  return put_excluded (library, counted_picture, TRUE, error);
 }
 
 gboolean
@@ -105,13 +90,7 @@ winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, 
 }
 
 GArray *
-winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error)
+winnow_library_list_excluded_pictures (WinnowLibrary *library, gboolean are_counted, GError **error)
 {
-  return winnow_library_list_array (library, sql_list_excluded, VALUES (FALSE), &excluded_row, error);
-}
-
-GArray *
-winnow_library_list_counted_pictures (WinnowLibrary *library, GError **error)
-{
-  return winnow_library_list_array (library, sql_list_excluded, VALUES (TRUE), &excluded_row, error);
+  return winnow_library_list_array (library, sql_list_excluded, VALUES (are_counted), &excluded_row, error);
 }

@@ -259,9 +259,9 @@ keep_own (const WinnowReport *report, GArray *pictures)
 static gboolean
 load_excluded_pictures (WinnowReport *report, GError **error)
 {
-  report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, error);
+  report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, FALSE, error);
   report->counted_pictures
-      = report->excluded_pictures != NULL ? winnow_library_list_counted_pictures (report->library, error) : NULL;
+      = report->excluded_pictures != NULL ? winnow_library_list_excluded_pictures (report->library, TRUE, error) : NULL;
   if (report->counted_pictures == NULL)
     return FALSE;
   keep_own (report, report->excluded_pictures);

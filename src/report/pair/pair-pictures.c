@@ -164,7 +164,7 @@ compare_here (WinnowPair *pair, GError **error)
 {
   g_autoptr (GPtrArray) templates = read_templates (pair->library, error);
   g_autoptr (GArray) excluded_pictures
-      = templates != NULL ? winnow_library_list_excluded_pictures (pair->library, error) : NULL;
+      = templates != NULL ? winnow_library_list_excluded_pictures (pair->library, FALSE, error) : NULL;
   g_autoptr (GArray) decisions
       = excluded_pictures != NULL ? winnow_library_list_picture_decisions (pair->library, error) : NULL;
   if (decisions == NULL)
