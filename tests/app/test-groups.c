@@ -10,6 +10,7 @@
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
 #include "columns.h"
+#include "app/session/winnow-session-groups.h"
 #include "app/session/winnow-session.h"
 #include "app/work/winnow-work.h"
 #include "tree.h"

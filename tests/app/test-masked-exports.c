@@ -1,6 +1,7 @@
 /* Reports with masked names, exported from a real window: no file of any format of pairs, groups or
  * pictures holds a name. */
 #include "app/export/winnow-export-dialog.h"
+#include "app/session/winnow-session-groups.h"
 #include "app/export/winnow-mask-group.h"
 #include "app/work/winnow-work.h"
 #include "extract/extract.h"

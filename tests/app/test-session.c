@@ -11,6 +11,7 @@
 #include "app/collections/winnow-collection-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-row-view.h"
+#include "app/session/winnow-session-settings.h"
 #include "app/session/winnow-session.h"
 #include "app/work/winnow-work.h"
 #include "tree.h"

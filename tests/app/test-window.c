@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/session/winnow-session-undo.h"
+#include "app/session/winnow-session-settings.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlaps-page.h"

@@ -21,6 +21,7 @@
 #include "app/widgets/winnow-reveal.h"
 #include "app/work/winnow-work.h"
 #include "app/session/winnow-row-view.h"
+#include "app/session/winnow-session-scans.h"
 #include "app/session/winnow-session-undo.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"

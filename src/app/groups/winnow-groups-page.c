@@ -13,6 +13,8 @@
 #include "app/groups/winnow-group-row.h"
 #include "app/export/winnow-export.h"
 #include "app/session/winnow-session-undo.h"
+#include "app/session/winnow-session-settings.h"
+#include "app/session/winnow-session-groups.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"

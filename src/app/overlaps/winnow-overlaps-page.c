@@ -16,6 +16,7 @@
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlap-map.h"
 #include "app/session/winnow-row-view.h"
+#include "app/session/winnow-session-settings.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 

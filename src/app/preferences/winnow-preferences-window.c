@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
+#include "app/session/winnow-session-settings.h"
 #include "app/widgets/winnow-format.h"
 #include "app/window/winnow-toasts.h"
 #include "app/preferences/winnow-dictionary-group.h"

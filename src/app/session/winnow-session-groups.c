@@ -1,5 +1,7 @@
 /* The groups that were found last, and their age. */
 #include "app/session/winnow-session-private.h"
+#include "app/session/winnow-session-settings.h"
+#include "app/session/winnow-session-groups.h"
 
 #include "app/work/winnow-work.h"
 

@@ -1,5 +1,7 @@
 /* Scans that OCR has not read: what the user is asked, and was asked before. */
 #include "app/session/winnow-session-private.h"
+#include "app/session/winnow-session-scans.h"
+#include "app/session/winnow-session-settings.h"
 
 #include "app/work/winnow-work.h"
 

@@ -1,5 +1,6 @@
 /* The settings of an open library: those of its last check, or what the user chose since. */
 #include "app/session/winnow-session-private.h"
+#include "app/session/winnow-session-settings.h"
 
 #include <string.h>
 

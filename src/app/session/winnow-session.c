@@ -1,4 +1,5 @@
 #include "app/session/winnow-session-private.h"
+#include "app/session/winnow-session-settings.h"
 
 #include <glib/gi18n.h>
 

@@ -8,7 +8,6 @@
 
 #include "app/collections/winnow-collection-item.h"
 #include "app/documents/winnow-document-item.h"
-#include "app/session/winnow-found-groups.h"
 #include "app/session/winnow-operation.h"
 #include "report/model/history.h"
 
@@ -31,14 +30,6 @@ typedef enum
   WINNOW_CHECK_OLD_LISTS,     /* word lists have changed since, so that another check is necessary */
   WINNOW_CHECK_INTERRUPTED,   /* some pairs have not been compared yet */
 } WinnowCheckState;
-
-/* How the groups relate to what is in the library now. */
-typedef struct
-{
-  guint n_new;             /* documents that were added or changed since */
-  guint n_missing;         /* documents that were removed from groups that are listed */
-  gboolean other_settings; /* those of the library have changed since, in a way that matters to the method */
-} WinnowGroupsAge;
 
 /* @path: an existing library, or NULL for a new one in memory called @title. It is loaded in the
  * background; then "changed" is emitted. */
@@ -114,15 +105,6 @@ guint winnow_session_get_n_elsewhere (WinnowSession *self);
  * counted them */
 guint winnow_session_get_n_counted_pairs (WinnowSession *self);
 
-/* (nullable) NULL: no search for groups has been done */
-const WinnowFoundGroups *winnow_session_get_found_groups (WinnowSession *self);
-/* (nullable) how the library was grouped last, in this session or an earlier one */
-const WinnowGroupSettings *winnow_session_get_last_grouping (WinnowSession *self);
-WinnowGroupsAge winnow_session_get_groups_age (WinnowSession *self);
-
-/* Searches for groups in the background. The present groups stay until new ones are found. */
-void winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings);
-
 /* Whether the excluded pairs are listed, too, from now on. Reads the lists again where they were
  * not: a large library has very many. */
 void winnow_session_list_excluded (WinnowSession *self, gboolean lists);
@@ -151,32 +133,6 @@ void winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 doc
 /* Whether closing would lose verdicts, notes or decisions on pictures, since the library is in
  * memory. */
 gboolean winnow_session_would_lose_decisions (WinnowSession *self);
-
-/* The settings of this library, which all operations use: those of its last check, or those that
- * the user has chosen for it since; the preferences where it was never checked. */
-void winnow_session_get_settings (WinnowSession *self, WinnowSettings *settings);
-
-/* Switches @reason (TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT) on or off for this library. The last
- * check is scored again in the background where that is enough; the template compares all documents
- * again. Where that fails or is cancelled the settings of the last check stay. */
-void winnow_session_set_excluded (WinnowSession *self, WinnowExclusionReason reason, gboolean excluded);
-
-/* What taking over the preferences would require; NOTHING where the library was never checked. */
-WinnowRecompute winnow_session_compare_preferences (WinnowSession *self);
-/* Whether they were changed while this library is open, and differ from its settings now. */
-gboolean winnow_session_offers_preferences (WinnowSession *self);
-/* Makes them the settings of this library, as winnow_session_set_excluded() does. */
-void winnow_session_use_preferences (WinnowSession *self);
-/* What OCR may still read where the settings of this library say to ask. @n_pages: (out) about.
- * Returns: documents; 0 where there is nothing to offer */
-guint winnow_session_count_scans (WinnowSession *self, guint *n_pages);
-/* The user has answered: with @reads OCR reads them in the background, then a check follows. Either
- * way they are not offered again while the library is open, unless their files change or reading
- * is cancelled. */
-void winnow_session_answer_scans (WinnowSession *self, gboolean reads);
-
-/* The preferences have changed: emits "changed". */
-void winnow_session_preferences_changed (WinnowSession *self);
 
 /* Cancels the operation, whose finished part stays in the library, and removes hidden documents.
  * The program stays alive until that is done. */

@@ -1,6 +1,7 @@
 #include "app/window/winnow-compare-session.h"
 
 #include "app/session/winnow-session-undo.h"
+#include "app/session/winnow-session-settings.h"
 #include "app/widgets/winnow-object.h"
 #include "app/window/winnow-toasts.h"
 

@@ -2,6 +2,8 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-chooser.h"
+#include "app/session/winnow-session-settings.h"
+#include "app/session/winnow-session-scans.h"
 #include "app/widgets/winnow-template.h"
 #include "app/problems/winnow-problems-window.h"
 #include "app/window/winnow-window-actions.h"

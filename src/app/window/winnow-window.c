@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
+#include "app/session/winnow-session-scans.h"
+#include "app/session/winnow-session-settings.h"
 #include "app/session/winnow-import.h"
 #include "app/session/winnow-library-views.h"
 #include "app/session/winnow-session-undo.h"
