@@ -6,7 +6,7 @@
 static inline guint
 winnow_hamming_distance (guint64 a, guint64 b)
 {
-  return (guint) __builtin_popcountll (a ^ b);
+  return __builtin_popcountll (a ^ b);
 }
 
 /* Mixes the bits of @x (the finalizer of MurmurHash3, Austin Appleby): a bijection without simple

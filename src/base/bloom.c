@@ -12,22 +12,12 @@
 
 #define MAX_PLACES 30
 
-struct _WinnowBloom
-{
-  guint64 *bits; /* (owned) */
-  guint64 n_bits;
-  guint n_places; /* that a hash sets */
-  gsize n_added, capacity;
-};
-
 WinnowBloom *
 winnow_bloom_new (gsize capacity, double rate)
 {
-  WinnowBloom *bloom;
-  double bits_each;
   g_return_val_if_fail (rate > 0 && rate < 1, NULL);
-  bits_each = -log (rate) / (G_LN2 * G_LN2);
-  bloom = g_new0 (WinnowBloom, 1);
+  double bits_each = -log (rate) / (G_LN2 * G_LN2);
+  WinnowBloom *bloom = g_new0 (WinnowBloom, 1);
   bloom->capacity = MAX (capacity, 1);
   bloom->n_bits = (guint64) ceil (bits_each * (double) bloom->capacity / 64) * 64;
   bloom->n_places = (guint) CLAMP (round (bits_each * G_LN2), 1, MAX_PLACES);
@@ -48,7 +38,7 @@ winnow_bloom_free (WinnowBloom *bloom)
 static inline guint64
 scale (guint64 x, guint64 n)
 {
-  return (guint64) ((unsigned __int128) x * n >> 64);
+  return (unsigned __int128) x * n >> 64;
 }
 
 void
@@ -74,16 +64,4 @@ winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash)
         return FALSE;
     }
   return TRUE;
-}
-
-gsize
-winnow_bloom_get_n_added (const WinnowBloom *bloom)
-{
-  return bloom->n_added;
-}
-
-gsize
-winnow_bloom_get_capacity (const WinnowBloom *bloom)
-{
-  return bloom->capacity;
 }

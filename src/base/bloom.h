@@ -6,7 +6,13 @@
 
 #include <glib.h>
 
-typedef struct _WinnowBloom WinnowBloom;
+typedef struct
+{
+  guint64 *bits; /* (owned) */
+  guint64 n_bits;
+  guint n_places; /* that a hash sets */
+  gsize n_added, capacity;
+} WinnowBloom;
 
 /* For @capacity hashes with a rate of false positives of about @rate, 0 < rate < 1. More hashes
  * raise the rate. */
@@ -16,5 +22,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBloom, winnow_bloom_free)
 
 void winnow_bloom_add (WinnowBloom *bloom, guint64 hash);
 gboolean winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash); /* FALSE: it was never added */
-gsize winnow_bloom_get_n_added (const WinnowBloom *bloom);
-gsize winnow_bloom_get_capacity (const WinnowBloom *bloom);

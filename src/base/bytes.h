@@ -44,7 +44,7 @@ static inline guint
 winnow_bytes_get_mask (WinnowBytes bytes)
 {
 #ifdef __SSE2__
-  return (guint) _mm_movemask_epi8 ((__m128i) bytes);
+  return _mm_movemask_epi8 ((__m128i) bytes);
 #else
   return winnow_bytes_get_mask_portable (bytes);
 #endif

@@ -66,8 +66,7 @@ is_plain_in_html (guchar byte)
 void
 winnow_escape_html (GString *out, const char *text, gssize length)
 {
-  const guchar *p = (const guchar *) text;
-  const guchar *end = p + length_of (text, length);
+  const guchar *p = (const guchar *) text, *end = p + length_of (text, length);
   while (p < end)
     {
       const guchar *plain = p;
@@ -103,8 +102,7 @@ json_letter (guchar byte)
 void
 winnow_escape_json (GString *out, const char *text, gssize length)
 {
-  const guchar *p = (const guchar *) text;
-  const guchar *end = p + length_of (text, length);
+  const guchar *p = (const guchar *) text, *end = p + length_of (text, length);
   g_string_append_c (out, '"');
   while (p < end)
     {

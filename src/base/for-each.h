@@ -37,3 +37,7 @@ winnow_table_entry_begin (GHashTable *table)
 #define winnow_for_each_entry(entry, table)                       \
   for (WinnowTableEntry entry = winnow_table_entry_begin (table); \
        g_hash_table_iter_next (&entry.iter, &entry.key, &entry.value);)
+
+/* for each @item that points into @table, an array of C */
+#define winnow_for_each_of(item, table) \
+  for (const __typeof__ ((table)[0]) *item = (table); item < (table) + G_N_ELEMENTS (table); item++)

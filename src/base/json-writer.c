@@ -88,7 +88,7 @@ winnow_json_number (WinnowJson *json, guint64 number)
 void
 winnow_json_share (WinnowJson *json, double share)
 {
-  guint units = (guint) (CLAMP (share, 0.0, 1.0) * SHARE_UNITS + 0.5);
+  guint units = CLAMP (share, 0.0, 1.0) * SHARE_UNITS + 0.5;
   char digits[] = "0.000000";
   digits[0] = (char) ('0' + units / SHARE_UNITS);
   guint rest = units % SHARE_UNITS;

@@ -15,6 +15,19 @@ winnow_get_distance (guint32 x, guint32 y)
   return x < y ? y - x : x - y;
 }
 
+/* GCompareFuncs of numbers. */
+static inline int
+winnow_compare_32 (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const guint32 *) x, *(const guint32 *) y);
+}
+
+static inline int
+winnow_compare_64 (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
+}
+
 /* Define a GCompareFunc @name for elements of @Type: ascending by their field @first, then by the
  * others. */
 #define WINNOW_DEFINE_COMPARE(name, Type, first)            \

@@ -57,7 +57,7 @@ typedef struct
   gsize max_weight;
 } WinnowParallelItems;
 
-/* Makes @n items on threads of their own and takes them here. FALSE with G_IO_ERROR_CANCELLED or
+/* Makes @n items on other threads and takes them here. FALSE with G_IO_ERROR_CANCELLED or
  * the first error. */
 gboolean winnow_parallel_run_in_order (guint n, guint jobs, const WinnowParallelItems *funcs, gpointer data,
                                        GCancellable *cancellable, GError **error);

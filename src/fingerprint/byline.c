@@ -96,7 +96,7 @@ find_end (const char *text, gsize length)
     {
       g_match_info_fetch_pos (match, 0, &end, NULL);
       if (!g_match_info_fetch_named_pos (match, "small", &begin, NULL) || begin < 0)
-        return (gsize) end;
+        return end;
       if (is_capital) /* one capital word begins a sentence */
         return memchr (text, ' ', (gsize) end) != NULL ? (gsize) end : 0;
     }

@@ -7,6 +7,7 @@
  * effect. */
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/methods.h"
 #include "fingerprint/kgram.h"
@@ -29,7 +30,7 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
       n += (flags[i] & WINNOW_TOKEN_STOP) == 0;
     }
   GArray *fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
-  WinnowFingerprint *runs = (WinnowFingerprint *) (gpointer) fingerprints->data;
+  WinnowFingerprint *runs = WINNOW_DATA (WinnowFingerprint, fingerprints);
   for (guint32 i = 0; i < n; i++)
     {
       sum += winnow_hash_mix (hashes[content[i]]);

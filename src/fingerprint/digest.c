@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/parallel.h"
 #include "base/lower-bound.h"
 
@@ -14,7 +15,7 @@ winnow_digest_new (const WinnowMethod *method, const guint *values)
   digest->method = method;
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     digest->values[i] = values[i];
-  digest->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  digest->fingerprints = winnow_array_new (WinnowFingerprint);
   return digest;
 }
 
@@ -49,8 +50,7 @@ winnow_digest_unref (WinnowDigest *digest)
 void
 winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 last)
 {
-  WinnowFingerprint fingerprint = { hash, first, last };
-  g_array_append_val (digest->fingerprints, fingerprint);
+  WINNOW_APPEND (digest->fingerprints, WinnowFingerprint, hash, first, last);
 }
 
 void

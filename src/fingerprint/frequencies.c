@@ -17,6 +17,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/array.h"
 #include "fingerprint/fingerprint-resources.h"
 #include "text/folding/fold.h"
 #include "text/words/lexicon.h"
@@ -38,48 +39,11 @@
 #define CHECK_SIZE 8
 #define MAX_INITIAL ((guint64) 1 << 58) /* the sum of twenty fits in 64 bits */
 
-/* A term and how many documents have it. */
-typedef struct
-{
-  guint64 hash;
-  guint32 documents;
-} TermCount;
-
-struct _WinnowFrequencies
-{
-  gatomicrefcount ref_count;
-  guint n_documents;
-  guint32 n_terms;
-  TermCount *terms;  /* (owned) by hash */
-  WinnowSlots slots; /* of @terms */
-  guint64 counts[WINNOW_N_INITIALS];
-  double initials[WINNOW_N_INITIALS];
-  guint64 id;
-};
-
 /* ── making ── */
 
-WINNOW_DEFINE_COMPARE (compare_terms, TermCount, hash)
+WINNOW_DEFINE_COMPARE (compare_terms, WinnowTermCount, hash)
 
-static void
-set_initials (WinnowFrequencies *frequencies, const guint64 counts[WINNOW_N_INITIALS])
-{
-  guint64 sum = 0;
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
-    sum += frequencies->counts[i] = counts[i];
-  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
-    frequencies->initials[i] = (double) counts[i] / (double) sum;
-}
-
-/* The hash of the packed table. */
-static guint64
-make_id (const WinnowFrequencies *frequencies)
-{
-  g_autoptr (GBytes) bytes = winnow_frequencies_pack (frequencies);
-  return XXH3_64bits (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-}
-
-/* @terms: (element-type TermCount) distinct, in any order; sorts them. @initials: occurrences
+/* @terms: (element-type WinnowTermCount) distinct, in any order; sorts them. @initials: occurrences
  * of each; not all 0. */
 static WinnowFrequencies *
 frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
@@ -89,10 +53,15 @@ frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW
   g_atomic_ref_count_init (&frequencies->ref_count);
   frequencies->n_documents = n_documents;
   frequencies->n_terms = terms->len;
-  frequencies->terms = g_memdup2 (terms->data, terms->len * sizeof (TermCount));
+  frequencies->terms = g_memdup2 (terms->data, terms->len * sizeof (WinnowTermCount));
   winnow_slots_fill (&frequencies->slots, frequencies->terms, sizeof *frequencies->terms, terms->len, terms->len);
-  set_initials (frequencies, initials);
-  frequencies->id = make_id (frequencies);
+  guint64 sum = 0;
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    sum += frequencies->counts[i] = initials[i];
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    frequencies->initials[i] = (double) initials[i] / (double) sum;
+  g_autoptr (GBytes) bytes = winnow_frequencies_pack (frequencies);
+  frequencies->id = XXH3_64bits (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
   return frequencies;
 }
 
@@ -116,12 +85,6 @@ winnow_frequencies_unref (WinnowFrequencies *frequencies)
 /* ── look-ups ── */
 
 guint
-winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies)
-{
-  return frequencies->n_documents;
-}
-
-guint
 winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash)
 {
   guint32 slot = *winnow_slots_find (&frequencies->slots, hash, frequencies->terms, sizeof *frequencies->terms);
@@ -139,22 +102,7 @@ winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash)
   return log ((frequencies->n_documents + 1.0) / (n + 1.0)) + 1;
 }
 
-const double *
-winnow_frequencies_get_initials (const WinnowFrequencies *frequencies)
-{
-  return frequencies->initials;
-}
-
-guint64
-winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
-{
-  return frequencies->id;
-}
-
 /* ── the shipped table ── */
-
-/* Lines of "term number"; stop words are left out. A fault in the shipped table is a fault of the
- * program. */
 
 /* The list of Chinese, which the build makes; that of English serves the fold, too. */
 static char *
@@ -165,56 +113,54 @@ dup_chinese_list (void)
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
-/* Calls @func for each line of @list. (transfer full) */
-static void
-read_list (char *list, void (*func) (const char *term, guint64 number, gpointer data), gpointer data)
-{
-  g_autofree char *text = list;
-  for (char *line = text, *end; *line != '\0'; line = end)
-    {
-      char *space;
-      end = line + strcspn (line, "\n");
-      if (*end != '\0')
-        *end++ = '\0';
-      space = strchr (line, ' ');
-      if (*line == '#' || *line == '\0')
-        continue;
-      g_assert (space != NULL);
-      *space = '\0';
-      func (line, g_ascii_strtoull (space + 1, NULL, 10), data);
-    }
-}
-
 typedef struct
 {
-  GArray *terms; /* (element-type TermCount) */
+  GArray *terms; /* (element-type WinnowTermCount) */
   WinnowSlots slots;
 } ShippedTerms;
 
 /* Terms may be equal when they are folded; the most common counts. */
 static void
-add_term (const char *term, guint64 number, gpointer data)
+add_term (ShippedTerms *shipped, const char *term, guint64 number)
 {
-  ShippedTerms *shipped = data;
   g_autoptr (WinnowFold) fold = winnow_fold_new (term, strlen (term));
   guint64 hash = winnow_token_hash (fold->units, fold->n_units);
-  TermCount *count;
   g_assert (number > 0 && number <= SHIPPED_DOCUMENTS);
   if (winnow_stop_words_shipped_contain (hash))
     return;
-  count = WINNOW_SLOTS_GET (&shipped->slots, shipped->terms, TermCount, hash);
+  WinnowTermCount *count = WINNOW_SLOTS_GET (&shipped->slots, shipped->terms, WinnowTermCount, hash);
   count->documents = MAX (count->documents, (guint32) number);
+}
+
+/* Adds the terms of @list (transfer full), lines of "term number"; stop words are left out. A fault
+ * in it is a fault of the program. */
+static void
+read_list (ShippedTerms *shipped, char *list)
+{
+  g_autofree char *text = list;
+  for (char *line = text, *end; *line != '\0'; line = end)
+    {
+      end = line + strcspn (line, "\n");
+      if (*end != '\0')
+        *end++ = '\0';
+      char *space = strchr (line, ' ');
+      if (*line == '#' || *line == '\0')
+        continue;
+      g_assert (space != NULL);
+      *space = '\0';
+      add_term (shipped, line, g_ascii_strtoull (space + 1, NULL, 10));
+    }
 }
 
 static gpointer
 load_shipped (gpointer unused)
 {
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  g_autoptr (GArray) terms = winnow_array_new (WinnowTermCount);
   ShippedTerms shipped = { .terms = terms };
   guint64 initials[WINNOW_N_INITIALS];
   winnow_slots_init (&shipped.slots, 0);
-  read_list (winnow_lexicon_dup_shipped ("frequencies", "en.txt"), add_term, &shipped);
-  read_list (dup_chinese_list (), add_term, &shipped);
+  read_list (&shipped, winnow_lexicon_dup_shipped ("frequencies", "en.txt"));
+  read_list (&shipped, dup_chinese_list ());
   winnow_slots_clear (&shipped.slots);
   winnow_initials_get_shipped (initials);
   return frequencies_new (SHIPPED_DOCUMENTS, terms, initials);
@@ -234,7 +180,7 @@ winnow_frequencies_get_shipped (void)
 struct _WinnowFrequencyCounter
 {
   WinnowSlots slots;
-  GArray *terms; /* (owned) (element-type TermCount) */
+  GArray *terms; /* (owned) (element-type WinnowTermCount) */
   guint n_documents;
   guint64 initials[WINNOW_N_INITIALS];
 };
@@ -244,7 +190,7 @@ winnow_frequency_counter_new (void)
 {
   WinnowFrequencyCounter *counter = g_new0 (WinnowFrequencyCounter, 1);
   winnow_slots_init (&counter->slots, 0);
-  counter->terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  counter->terms = winnow_array_new (WinnowTermCount);
   return counter;
 }
 
@@ -264,8 +210,8 @@ winnow_frequencies_dup_terms (WinnowSubject *subject, guint64 initials[WINNOW_N_
   const WinnowText *words = winnow_subject_get_words (subject), *characters = winnow_subject_get_characters (subject);
   g_autoptr (GArray) terms = winnow_terms_new (words);
   GArray *hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), terms->len);
-  for (guint i = 0; i < terms->len; i++)
-    g_array_append_val (hashes, g_array_index (terms, WinnowTerm, i).hash);
+  winnow_for_each_value (const WinnowTerm, term, terms)
+    g_array_append_val (hashes, term->hash);
   for (guint32 i = 0; characters->sounds != NULL && i < characters->n_tokens; i++)
     {
       int initial = winnow_sound_get_initial (characters->sounds[i]);
@@ -279,8 +225,8 @@ void
 winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray *terms,
                               const guint64 initials[WINNOW_N_INITIALS])
 {
-  for (guint i = 0; i < terms->len; i++)
-    WINNOW_SLOTS_GET (&counter->slots, counter->terms, TermCount, g_array_index (terms, guint64, i))->documents++;
+  winnow_for_each_value (const guint64, term, terms)
+    WINNOW_SLOTS_GET (&counter->slots, counter->terms, WinnowTermCount, *term)->documents++;
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     counter->initials[i] += initials[i];
   counter->n_documents++;
@@ -289,12 +235,12 @@ winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray *ter
 WinnowFrequencies *
 winnow_frequency_counter_finish (const WinnowFrequencyCounter *counter)
 {
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  g_autoptr (GArray) terms = winnow_array_new (WinnowTermCount);
   guint least = counter->n_documents < MANY_DOCUMENTS ? 1 : 2;
   guint64 n_initials = 0;
-  for (guint i = 0; i < counter->terms->len; i++)
-    if (g_array_index (counter->terms, TermCount, i).documents >= least)
-      g_array_append_val (terms, g_array_index (counter->terms, TermCount, i));
+  winnow_for_each_value (const WinnowTermCount, term, counter->terms)
+    if (term->documents >= least)
+      g_array_append_val (terms, *term);
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     n_initials += counter->initials[i];
   return frequencies_new (counter->n_documents, terms,
@@ -352,7 +298,7 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
     }
   for (guint i = 0; i < terms->len; i++)
     {
-      const TermCount *term = &g_array_index (terms, TermCount, i);
+      const WinnowTermCount *term = &g_array_index (terms, WinnowTermCount, i);
       if (term->documents == 0 || term->documents > n_documents || (i > 0 && term[-1].hash >= term->hash))
         return FALSE;
     }
@@ -364,9 +310,9 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
 static WinnowFrequencies *
 read_table (const guint8 *at, gsize size)
 {
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  g_autoptr (GArray) terms = winnow_array_new (WinnowTermCount);
   guint64 initials[WINNOW_N_INITIALS];
-  guint n_documents = (guint) read_number (&at, 4), n_terms = (guint) read_number (&at, 4);
+  guint n_documents = read_number (&at, 4), n_terms = read_number (&at, 4);
   if (size != HEADER_SIZE + (gsize) n_terms * TERM_SIZE + CHECK_SIZE)
     return NULL;
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
@@ -374,8 +320,7 @@ read_table (const guint8 *at, gsize size)
   for (guint i = 0; i < n_terms; i++)
     {
       guint64 hash = read_number (&at, 8);
-      TermCount term = { hash, (guint32) read_number (&at, 4) };
-      g_array_append_val (terms, term);
+      WINNOW_APPEND (terms, WinnowTermCount, hash, (guint32) read_number (&at, 4));
     }
   return is_sensible (n_documents, terms, initials) ? frequencies_new (n_documents, terms, initials) : NULL;
 }

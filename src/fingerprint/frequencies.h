@@ -4,10 +4,28 @@
  * threads. */
 #pragma once
 
+#include "base/slots.h"
 #include "fingerprint/subject.h"
 #include "text/words/initials.h"
 
-typedef struct _WinnowFrequencies WinnowFrequencies;
+/* A term and how many documents have it. */
+typedef struct
+{
+  guint64 hash;
+  guint32 documents;
+} WinnowTermCount;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  guint n_documents;
+  guint32 n_terms;
+  WinnowTermCount *terms;             /* (owned) by hash */
+  WinnowSlots slots;                  /* of @terms */
+  guint64 counts[WINNOW_N_INITIALS];  /* of Han characters, by their consonant initial */
+  double initials[WINNOW_N_INITIALS]; /* the same as shares with sum 1 */
+  guint64 id;                         /* equal tables have equal ids; digests depend on it */
+} WinnowFrequencies;
 
 /* Of everyday English and Chinese: used until a library has its own. Returns: (transfer none) */
 const WinnowFrequencies *winnow_frequencies_get_shipped (void);
@@ -16,8 +34,6 @@ WinnowFrequencies *winnow_frequencies_ref (WinnowFrequencies *frequencies);
 void winnow_frequencies_unref (WinnowFrequencies *frequencies);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFrequencies, winnow_frequencies_unref)
 
-guint winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies);
-
 /* Number of documents that have the term with @hash; 0: unknown term. */
 guint winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash);
 
@@ -25,16 +41,9 @@ guint winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, gu
  * word without a count. */
 double winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash);
 
-/* The share of each consonant initial, in the order above, among all Han characters that have one:
- * WINNOW_N_INITIALS numbers with sum 1. */
-const double *winnow_frequencies_get_initials (const WinnowFrequencies *frequencies);
-
-/* Equal tables have equal ids. Digests depend on it. */
-guint64 winnow_frequencies_get_id (const WinnowFrequencies *frequencies);
-
-/* As the library stores it; stable across releases and machines. Returns: (transfer full).
- * Unpacking damaged bytes, or a
- * table of words that another dictionary cut, returns NULL with G_FILE_ERROR_INVAL. */
+/* As the library stores it; stable across releases and machines. Unpacking damaged bytes, or a
+ * table of words that another dictionary cut, returns NULL with G_FILE_ERROR_INVAL.
+ * Returns: (transfer full) */
 GBytes *winnow_frequencies_pack (const WinnowFrequencies *frequencies);
 WinnowFrequencies *winnow_frequencies_unpack (GBytes *bytes, GError **error);
 

@@ -130,13 +130,6 @@ hash_words (Lookup3 *state, const guint32 *words, gsize n)
 }
 
 guint64
-winnow_hash_lookup3_words (const guint32 *words, gsize n, guint64 seed)
-{
-  Lookup3 state = begin_lookup3 (0xdeadbeef + ((guint32) n << 2), seed);
-  return hash_words (&state, words, n);
-}
-
-guint64
 winnow_hash_lookup3_text (const char *text, gsize length, guint64 seed)
 {
   glong n;

@@ -10,9 +10,6 @@ guint64 winnow_hash_murmur64 (const void *bytes, gsize length, guint64 seed);
  * the upper. */
 guint64 winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed);
 
-/* lookup3 over words of 32 bits: hashword2. It is hashlittle2 of their little-endian bytes. */
-guint64 winnow_hash_lookup3_words (const guint32 *words, gsize n, guint64 seed);
-
 /* lookup3 over the code points of UTF-8, as Solr's Lookup3Signature has it (Hash.lookup3ycs64, Y.
  * Seeley): hashword2 without the length in its initial state. */
 guint64 winnow_hash_lookup3_text (const char *text, gsize length, guint64 seed);

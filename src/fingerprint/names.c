@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "text/token-hash.h"
 
@@ -24,10 +25,9 @@ gboolean
 winnow_name_is_place (const char *letters)
 {
   glong n = g_utf8_strlen (letters, -1);
-  const char *last;
   if (n < 3)
     return FALSE;
-  last = g_utf8_offset_to_pointer (letters, n - 1);
+  const char *last = g_utf8_offset_to_pointer (letters, n - 1);
   return strlen (last) > 1 && strstr (places, last) != NULL;
 }
 
@@ -126,14 +126,10 @@ count_runs (Finder *finder)
   for (guint32 i = 0; i + 1 < words->n_tokens; i++)
     if (is_surname_at (words, i))
       {
-        if (may_continue (words, i + 1))
-          {
-            count_run (finder, i, 2);
-            if (may_continue (words, i + 2))
-              count_run (finder, i, 3);
-          }
-        else if (may_continue_with_word (finder, i + 1))
+        if (may_continue (words, i + 1) || may_continue_with_word (finder, i + 1))
           count_run (finder, i, 2);
+        if (may_continue (words, i + 1) && may_continue (words, i + 2))
+          count_run (finder, i, 3);
       }
 }
 
@@ -142,11 +138,10 @@ static guint32
 measure_name (const Finder *finder, guint32 first)
 {
   const WinnowText *words = finder->words;
-  guint two, three;
   if (!is_surname_at (words, first) || !(may_continue (words, first + 1) || may_continue_with_word (finder, first + 1)))
     return 0;
-  two = get_count (finder, first, 2);
-  three = may_continue (words, first + 1) && may_continue (words, first + 2) ? get_count (finder, first, 3) : 0;
+  guint two = get_count (finder, first, 2);
+  guint three = may_continue (words, first + 1) && may_continue (words, first + 2) ? get_count (finder, first, 3) : 0;
   if (three >= MIN_COUNT && 2 * three > two)
     return 3;
   return two >= MIN_COUNT ? 2 : 0;
@@ -155,12 +150,9 @@ measure_name (const Finder *finder, guint32 first)
 static guint64
 hash_letters (const Finder *finder, guint32 first, guint32 n)
 {
-  g_autoptr (GString) letters = g_string_new (NULL);
-  g_autofree gunichar *units = NULL;
+  g_autofree char *letters = winnow_subject_dup_tokens (finder->subject, finder->words, first, first + n);
   glong n_units;
-  for (guint32 i = first; i < first + n; i++)
-    winnow_subject_append_token (finder->subject, finder->words, i, letters);
-  units = g_utf8_to_ucs4_fast (letters->str, (glong) letters->len, &n_units);
+  g_autofree gunichar *units = g_utf8_to_ucs4_fast (letters, -1, &n_units);
   return winnow_token_hash (units, (gsize) n_units);
 }
 
@@ -173,8 +165,7 @@ add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GAr
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (known, &run));
   if (place == 0)
     {
-      WinnowName name = { hash_letters (finder, first, n), first, n, 0 };
-      g_array_append_val (names, name);
+      WINNOW_APPEND (names, WinnowName, hash_letters (finder, first, n), first, n, 0);
       place = names->len;
       g_hash_table_insert (known, g_memdup2 (&run, sizeof run), GUINT_TO_POINTER (place));
     }
@@ -185,7 +176,7 @@ GArray *
 winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
 {
   const WinnowText *words = winnow_subject_get_words (subject);
-  GArray *names = g_array_new (FALSE, FALSE, sizeof (WinnowName));
+  GArray *names = winnow_array_new (WinnowName);
   g_autoptr (GHashTable) counts = NULL, known = NULL;
   Finder finder = { subject, words, frequencies, NULL };
   guint n_kept = 0;
@@ -201,8 +192,8 @@ winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
         add_name (&finder, i, n, known, names);
       i += MAX (n, 1);
     }
-  for (guint i = 0; i < names->len; i++) /* overlapping runs may leave a name with one occurrence */
-    if (g_array_index (names, WinnowName, i).count >= MIN_COUNT)
-      g_array_index (names, WinnowName, n_kept++) = g_array_index (names, WinnowName, i);
+  winnow_for_each_value (const WinnowName, each, names) /* overlapping runs may leave a name with one occurrence */
+    if (each->count >= MIN_COUNT)
+      g_array_index (names, WinnowName, n_kept++) = *each;
   return g_array_set_size (names, n_kept);
 }

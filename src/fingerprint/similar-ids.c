@@ -1,6 +1,7 @@
 /* similar-ids.c: ids by hash */
 #include "fingerprint/similar-ids.h"
 
+#include "base/array.h"
 #include "base/slots.h"
 
 typedef struct
@@ -21,7 +22,7 @@ winnow_similar_ids_new (void)
 {
   WinnowSimilarIds *ids = g_new0 (WinnowSimilarIds, 1);
   winnow_slots_init (&ids->slots, 0);
-  ids->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  ids->entries = winnow_array_new (Entry);
   return ids;
 }
 
@@ -49,12 +50,11 @@ guint64
 winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n_hashes)
 {
   g_autofree guint64 *known = g_new (guint64, n_hashes);
-  guint64 id;
   if (n_hashes == 0)
     return 0;
   for (guint i = 0; i < n_hashes; i++)
     known[i] = WINNOW_SLOTS_GET (&ids->slots, ids->entries, Entry, hashes[i])->id;
-  id = winnow_similar_id_choose (known, n_hashes, ids->last_id + 1);
+  guint64 id = winnow_similar_id_choose (known, n_hashes, ids->last_id + 1);
   ids->last_id = MAX (ids->last_id, id);
   for (guint i = 0; i < n_hashes; i++)
     {

@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/parallel.h"
 #include "base/lower-bound.h"
 #include "base/slots.h"
@@ -81,12 +82,11 @@ has_characters (const WinnowText *text, guint weight)
 static const WinnowText *
 get_cut (WinnowSubject *subject, WinnowText **cut, WinnowHanMode han, guint least_weight)
 {
-  g_autoptr (WinnowText) all = NULL;
   if (*cut != NULL)
     return *cut;
   if (!has_characters (subject->tokens, least_weight))
     return *cut = winnow_text_ref ((WinnowText *) subject->tokens);
-  all = winnow_text_new (subject->text, subject->length, han);
+  g_autoptr (WinnowText) all = winnow_text_new (subject->text, subject->length, han);
   return *cut = keep_covered (all, subject->tokens);
 }
 
@@ -157,12 +157,12 @@ append_source (const WinnowSubject *subject, const WinnowText *text, guint32 ind
 static gboolean
 append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, GString *bytes)
 {
-  g_autoptr (GArray) units = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) units = winnow_array_new (gunichar);
   guint32 at = winnow_lower_bound (fold->starts, sizeof *fold->starts, fold->n_units, start);
   for (; at < fold->n_units && fold->ends[at] <= end && !winnow_is_cancelled_at (at); at++)
     if (fold->classes[at] != WINNOW_UNIT_SEPARATOR)
       g_array_append_val (units, fold->units[at]);
-  if (winnow_token_hash ((const gunichar *) (const void *) units->data, units->len) != hash)
+  if (winnow_token_hash (WINNOW_DATA (const gunichar, units), units->len) != hash)
     return FALSE;
   for (guint i = 0; i < units->len && !winnow_is_cancelled_at (i); i++)
     g_string_append_unichar (bytes, g_array_index (units, gunichar, i));
@@ -173,11 +173,10 @@ void
 winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes)
 {
   guint32 start = text->starts[index], end = text->ends[index];
-  g_autoptr (WinnowFold) alone = NULL;
-  g_autofree char *letters = NULL;
   if (append_source (subject, text, index, bytes))
     return;
-  alone = winnow_fold_new_cancellable (subject->text + start, end - start, g_cancellable_get_current ());
+  g_autoptr (WinnowFold) alone
+      = winnow_fold_new_cancellable (subject->text + start, end - start, g_cancellable_get_current ());
   if (alone == NULL) /* cancelled */
     return;
   if (append_units (alone, 0, end - start, text->hashes[index], bytes))
@@ -186,14 +185,16 @@ winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, gui
     subject->fold = winnow_fold_new_cancellable (subject->text, subject->length, g_cancellable_get_current ());
   if (subject->fold != NULL && append_units (subject->fold, start, end, text->hashes[index], bytes))
     return;
-  letters = winnow_fold_dup_text (alone); /* one of several tokens from one code point, like the 2 of ½ */
+  g_autofree char *letters
+      = winnow_fold_dup_text (alone); /* one of several tokens from one code point, like the 2 of ½ */
   g_string_append (bytes, letters);
 }
 
 char *
-winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index)
+winnow_subject_dup_tokens (WinnowSubject *subject, const WinnowText *text, guint32 first, guint32 last)
 {
   GString *bytes = g_string_new (NULL);
-  winnow_subject_append_token (subject, text, index, bytes);
+  for (guint32 i = first; i < last; i++)
+    winnow_subject_append_token (subject, text, i, bytes);
   return g_string_free (bytes, FALSE);
 }

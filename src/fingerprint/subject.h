@@ -46,9 +46,16 @@ typedef struct
  * (element-type WinnowTerm) */
 GArray *winnow_terms_new (const WinnowText *text);
 
-/* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: the bytes
- * that were hashed. Returns: (transfer full) */
-char *winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index);
-
-/* Appends the same to @bytes. Fast for tokens that are folded already, except for capitals. */
+/* Appends the folded token @index of the subject's @text (tokens, words or characters) to @bytes,
+ * as UTF-8: the bytes that were hashed. Fast for tokens that are folded already, except for
+ * capitals. */
 void winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes);
+
+/* The folded tokens [first, last) of @text, without separators. Returns: (transfer full) */
+char *winnow_subject_dup_tokens (WinnowSubject *subject, const WinnowText *text, guint32 first, guint32 last);
+
+static inline char *
+winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index)
+{
+  return winnow_subject_dup_tokens (subject, text, index, index + 1);
+}

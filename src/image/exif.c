@@ -59,18 +59,16 @@ gboolean
 winnow_exif_read (const guint8 *data, gsize length, WinnowExif *exif)
 {
   Reader reader = { .data = data, .length = length };
-  gsize start;
-  guint n_entries;
   *exif = (WinnowExif){ .orientation = 1 };
   if (length < HEADER || data[0] != data[1] || (data[0] != 'I' && data[0] != 'M'))
     return FALSE;
   reader.is_big = data[0] == 'M';
   if (read_number (&reader, 2, 2) != 42)
     return FALSE;
-  start = read_number (&reader, 4, 4);
+  gsize start = read_number (&reader, 4, 4);
   if (start < HEADER || start > length - 2)
     return FALSE;
-  n_entries = read_number (&reader, start, 2);
+  guint n_entries = read_number (&reader, start, 2);
   for (guint i = 0; i < n_entries && length - start - 2 >= (i + 1) * (gsize) ENTRY; i++)
     take_entry (&reader, start + 2 + i * (gsize) ENTRY, exif);
   return TRUE;

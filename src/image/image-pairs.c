@@ -23,6 +23,8 @@
 #endif
 #include <string.h>
 
+#include "base/array.h"
+#include "base/order.h"
 #include "image/dct-hash.h"
 #include "image/image-pairs.h"
 #include "base/parallel.h"
@@ -126,14 +128,6 @@ typedef struct
   GPtrArray *pairs;          /* (owned) (element-type GArray) of each block of columns */
 } Work;
 
-static void
-add_pair (const Work *work, guint32 i, guint32 j, GArray *pairs)
-{
-  WinnowImagePair pair = { .a = work->numbers[i], .b = work->numbers[j] };
-  if (winnow_image_fingerprint_match (&work->fingerprints[pair.a], &work->fingerprints[pair.b], &pair.match))
-    g_array_append_val (pairs, pair);
-}
-
 /* Compares picture @i with @n pictures from @start on. */
 static void
 compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pairs)
@@ -158,7 +152,11 @@ compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pair
     }
   for (guint32 j = 0; j < n; j++)
     if (nearest[j] >= REACH)
-      add_pair (work, i, start + j, pairs);
+      {
+        WinnowImagePair pair = { .a = work->numbers[i], .b = work->numbers[start + j] };
+        if (winnow_image_fingerprint_match (&work->fingerprints[pair.a], &work->fingerprints[pair.b], &pair.match))
+          g_array_append_val (pairs, pair);
+      }
 }
 
 /* Compares a block of columns with the rows up to its own end. The longest block is number 0. */
@@ -201,17 +199,12 @@ arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
         }
 }
 
-static int
-compare_pairs (gconstpointer x, gconstpointer y)
-{
-  const WinnowImagePair *p = x, *q = y;
-  return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowImagePair, a, b)
 
 static GArray *
 dup_sorted (const GPtrArray *blocks)
 {
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (WinnowImagePair));
+  GArray *pairs = winnow_array_new (WinnowImagePair);
   for (guint i = 0; i < blocks->len; i++)
     {
       const GArray *block = g_ptr_array_index (blocks, i);
@@ -228,13 +221,12 @@ winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, 
   WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS];
   g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   Work work = { .cancellable = cancellable, .pairs = blocks };
-  gboolean done;
   winnow_image_list_loops (loops);
   work.compare = loops[0];
   arrange (&work, fingerprints, n);
   for (guint32 start = 0; start < work.n; start += BLOCK)
-    g_ptr_array_add (blocks, g_array_new (FALSE, FALSE, sizeof (WinnowImagePair)));
-  done = winnow_parallel_run (blocks->len, n_threads, compare_block, &work, cancellable, NULL);
+    g_ptr_array_add (blocks, winnow_array_new (WinnowImagePair));
+  gboolean done = winnow_parallel_run (blocks->len, n_threads, compare_block, &work, cancellable, NULL);
   g_free (work.words);
   g_free (work.numbers);
   return done && !g_cancellable_is_cancelled (cancellable) ? dup_sorted (blocks) : NULL;

@@ -81,7 +81,7 @@ static void
 progress_cb (j_common_ptr common)
 {
   Decoder *decoder = common->client_data;
-  guint64 n_scans = (guint64) decoder->jpeg.input_scan_number;
+  guint64 n_scans = decoder->jpeg.input_scan_number;
   if (n_scans > MAX_SCANS || n_scans * decoder->jpeg.image_width * decoder->jpeg.image_height > MAX_SCANNED_PIXELS)
     fail (decoder, _ ("It comes in more scans than any picture needs."));
 }
@@ -147,9 +147,8 @@ static gboolean
 probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   Decoder decoder;
-  gboolean is_read;
   open_decoder (&decoder, bytes);
-  is_read = attempt (&decoder, read_header, error);
+  gboolean is_read = attempt (&decoder, read_header, error);
   if (is_read)
     {
       info->width = decoder.jpeg.image_width;
@@ -202,13 +201,6 @@ convert_cmyk (const guint8 *row, gboolean is_inverted, guint n, guint8 *rgb)
       rgb[c] = (guint8) (((row[c] ^ flip) * (row[3] ^ flip) + 127) / 255);
 }
 
-static void
-convert_gray (const guint8 *row, guint n_components, guint n, guint8 *rgb)
-{
-  for (guint x = 0; x < n; x++, row += n_components, rgb += 3)
-    rgb[0] = rgb[1] = rgb[2] = *row;
-}
-
 /* Whether the means of all blocks are known to the last bit. */
 static gboolean
 has_means (const struct jpeg_decompress_struct *jpeg)
@@ -249,7 +241,8 @@ read_rows (Decoder *decoder)
       if (jpeg->out_color_space == JCS_CMYK)
         convert_cmyk (row, jpeg->saw_Adobe_marker, jpeg->output_width, rgb);
       else if (decoder->row != NULL)
-        convert_gray (row, (guint) jpeg->output_components, jpeg->output_width, rgb);
+        for (guint x = 0; x < jpeg->output_width; x++, row += jpeg->output_components, rgb += 3)
+          rgb[0] = rgb[1] = rgb[2] = *row;
     }
 }
 

@@ -77,14 +77,13 @@ static gboolean
 probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   const guint8 *data = bytes->data;
-  gint64 height;
   if (winnow_read_le32 (data + 14) == 12)
     {
       info->width = winnow_read_le16 (data + 18);
       info->height = winnow_read_le16 (data + 20);
       return TRUE;
     }
-  height = (gint32) winnow_read_le32 (data + 22);
+  gint64 height = (gint32) winnow_read_le32 (data + 22);
   info->width = winnow_read_le32 (data + 18);
   info->height = (guint) ABS (height);
   return TRUE;
@@ -210,9 +209,9 @@ feed (GdkPixbufLoader *loader, const WinnowBytes *bytes, const char *end)
 static WinnowPicture *
 copy_pixels (GdkPixbuf *pixbuf, GError **error)
 {
-  guint width = (guint) gdk_pixbuf_get_width (pixbuf), height = (guint) gdk_pixbuf_get_height (pixbuf);
-  guint n_channels = (guint) gdk_pixbuf_get_n_channels (pixbuf);
-  gsize stride = (gsize) gdk_pixbuf_get_rowstride (pixbuf);
+  guint width = gdk_pixbuf_get_width (pixbuf), height = gdk_pixbuf_get_height (pixbuf);
+  guint n_channels = gdk_pixbuf_get_n_channels (pixbuf);
+  gsize stride = gdk_pixbuf_get_rowstride (pixbuf);
   const guint8 *pixels = gdk_pixbuf_read_pixels (pixbuf);
   WinnowPicture *picture = winnow_picture_alloc (width, height, 0, error);
   guint8 *to = picture != NULL ? picture->rgb : NULL;
@@ -229,9 +228,6 @@ static WinnowPicture *
 load (const WinnowBytes *bytes, const char *end, WinnowPictureInfo *info, GError **error)
 {
   g_autoptr (GdkPixbufLoader) loader = open_loader (info->format, error);
-  g_autoptr (GdkPixbuf) turned = NULL;
-  g_autofree char *reason = NULL;
-  WinnowPicture *picture;
   gboolean is_over = FALSE;
   if (loader == NULL)
     return NULL;
@@ -241,15 +237,15 @@ load (const WinnowBytes *bytes, const char *end, WinnowPictureInfo *info, GError
       return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory.")), NULL;
     }
   g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared_cb), &is_over);
-  reason = feed (loader, bytes, end);
+  g_autofree char *reason = feed (loader, bytes, end);
   if (is_over)
     return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("It is larger than its header says.")), NULL;
   if (reason != NULL)
     return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, reason), NULL;
   if (gdk_pixbuf_loader_get_pixbuf (loader) == NULL)
     return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("It holds no picture.")), NULL;
-  turned = gdk_pixbuf_apply_embedded_orientation (gdk_pixbuf_loader_get_pixbuf (loader));
-  picture = copy_pixels (turned, error);
+  g_autoptr (GdkPixbuf) turned = gdk_pixbuf_apply_embedded_orientation (gdk_pixbuf_loader_get_pixbuf (loader));
+  WinnowPicture *picture = copy_pixels (turned, error);
   if (picture != NULL)
     {
       info->width = picture->width;
@@ -283,10 +279,9 @@ static WinnowPicture *
 decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
 {
   guint64 length = get_bmp_length (bytes, info);
-  WinnowPicture *picture;
   if (bytes->length < length / 2)
     return fail_early_end (error), NULL;
-  picture = load (bytes, NULL, info, error);
+  WinnowPicture *picture = load (bytes, NULL, info, error);
   if (picture != NULL && warning != NULL && bytes->length + BMP_PADDING < length)
     *warning = g_strdup (_ ("The file ends too early."));
   return picture;

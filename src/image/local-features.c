@@ -16,6 +16,7 @@
 
 #include <vl/sift.h>
 
+#include "base/array.h"
 #include "image/decoder.h"
 
 #define ROWS 4u /* and columns of a descriptor */
@@ -201,7 +202,7 @@ winnow_local_features_init (WinnowLocalFeatures *features, const WinnowPicture *
 {
   guint width, height;
   g_autofree float *luma = make_luma (picture, &width, &height);
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (WinnowLocalFeature));
+  GArray *found = winnow_array_new (WinnowLocalFeature);
   VlSiftFilt *filter = vl_sift_new ((int) width, (int) height, -1, LEVELS, MAX (width, height) <= SMALL_SIDE ? -1 : 0);
   vl_sift_set_peak_thresh (filter, LEAST_CONTRAST);
   vl_sift_set_edge_thresh (filter, MOST_EDGE);
@@ -255,22 +256,6 @@ count_pixel_bytes (const WinnowLocalFeatures *features)
   return n % FEATURE_BYTES == 0 ? n + 1 : n;
 }
 
-static void
-write_pixels (guint8 *to, const WinnowLocalFeatures *features)
-{
-  memset (to, 0, count_pixel_bytes (features));
-  for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
-    to[i / 2] |= (guint8) (features->pixels[i] << i % 2 * 4);
-}
-
-static void
-read_pixels (WinnowLocalFeatures *features, const guint8 *from)
-{
-  features->pixels = g_new (guint8, features->n_columns * (gsize) features->n_rows);
-  for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
-    features->pixels[i] = from[i / 2] >> i % 2 * 4 & (GRAYS - 1);
-}
-
 GBytes *
 winnow_local_features_pack (const WinnowLocalFeatures *features)
 {
@@ -286,14 +271,18 @@ winnow_local_features_pack (const WinnowLocalFeatures *features)
         to = write_number (to, feature->code[k], 8);
     }
   if (features->pixels != NULL)
-    write_pixels (to, features);
+    {
+      memset (to, 0, count_pixel_bytes (features));
+      for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
+        to[i / 2] |= (guint8) (features->pixels[i] << i % 2 * 4);
+    }
   return g_bytes_new_take (bytes, length);
 }
 
 gboolean
 winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
 {
-  gsize length, n_pixels;
+  gsize length;
   const guint8 *from = g_bytes_get_data (bytes, &length);
   WinnowLocalFeatures read = { 0 };
   *features = read;
@@ -305,7 +294,7 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
     return FALSE;
   set_pixel_size (&read);
   length -= HEADER_BYTES;
-  n_pixels = length % FEATURE_BYTES == 0 ? 0 : count_pixel_bytes (&read);
+  gsize n_pixels = length % FEATURE_BYTES == 0 ? 0 : count_pixel_bytes (&read);
   if (length < n_pixels || (length - n_pixels) % FEATURE_BYTES != 0
       || (length - n_pixels) / FEATURE_BYTES > WINNOW_MAX_FEATURES)
     return FALSE;
@@ -323,6 +312,10 @@ winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes)
         feature->code[k] = read_number (&from, 8);
     }
   if (n_pixels > 0)
-    read_pixels (features, from);
+    {
+      features->pixels = g_new (guint8, features->n_columns * (gsize) features->n_rows);
+      for (gsize i = 0; i < features->n_columns * (gsize) features->n_rows; i++)
+        features->pixels[i] = from[i / 2] >> i % 2 * 4 & (GRAYS - 1);
+    }
   return TRUE;
 }

@@ -47,5 +47,5 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowLocalFeatures, winnow_local_features_cle
 /* As a worker sends them and the library keeps them: 4 + 38 · n bytes, and half a byte a pixel.
  * Returns: (transfer full) */
 GBytes *winnow_local_features_pack (const WinnowLocalFeatures *features);
-/* FALSE: @bytes are no packed features; there are none then. */
+/* FALSE: @bytes are no packed features; @features is empty then. */
 gboolean winnow_local_features_unpack (WinnowLocalFeatures *features, GBytes *bytes);

@@ -90,7 +90,7 @@ is_colorful (const guint8 rgb[3])
 static guint
 get_angle (const guint8 rgb[3])
 {
-  int r = rgb[0], g = rgb[1], b = rgb[2], value = (int) get_value (rgb), chroma = value - MIN (MIN (r, g), b);
+  int r = rgb[0], g = rgb[1], b = rgb[2], value = get_value (rgb), chroma = value - MIN (MIN (r, g), b);
   int angle = value == r   ? 60 * (g - b) / chroma
               : value == g ? 120 + 60 * (b - r) / chroma
                            : 240 + 60 * (r - g) / chroma;
@@ -135,13 +135,13 @@ reduce_to_16 (const guint8 rgb[3])
 static guint
 reduce_to_64 (const guint8 rgb[3])
 {
-  return (guint) (rgb[0] >> 6 << 4 | rgb[1] >> 6 << 2 | rgb[2] >> 6);
+  return rgb[0] >> 6 << 4 | rgb[1] >> 6 << 2 | rgb[2] >> 6;
 }
 
 static guint
 reduce_to_256 (const guint8 rgb[3])
 {
-  return (guint) (rgb[0] >> 5 << 5 | rgb[1] >> 5 << 2 | rgb[2] >> 6);
+  return rgb[0] >> 5 << 5 | rgb[1] >> 5 << 2 | rgb[2] >> 6;
 }
 
 static const struct

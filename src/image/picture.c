@@ -8,6 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "image/decoder.h"
 
 G_DEFINE_QUARK (winnow_picture_error, winnow_picture_error)
@@ -53,9 +54,9 @@ has (const WinnowBytes *bytes, guint at, const char *magic, guint length)
 static const WinnowDecoder *
 find_decoder (const WinnowBytes *bytes, GError **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (row, formats)
     {
-      const Format *format = &formats[i];
+      const Format *format = row;
       if (has (bytes, 0, format->magic, format->length)
           && (format->also == NULL || has (bytes, format->also_at, format->also, (guint) strlen (format->also))))
         return format->decoder;
@@ -129,16 +130,15 @@ winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error)
   gssize stride = (gssize) stored->width * 3, right = turn->right_x * 3 + turn->right_y * stride,
          down = turn->down_x * 3 + turn->down_y * stride;
   const guint8 *row = stored->rgb + turn->from_right * (stride - 3) + turn->from_bottom * (stored->height - 1) * stride;
-  WinnowPicture *seen;
-  guint8 *to;
   g_assert (orientation >= 1 && orientation <= 8);
   if (orientation == 1)
     return g_steal_pointer (&stored);
-  seen = winnow_picture_alloc (is_upright ? stored->width : stored->height, is_upright ? stored->height : stored->width,
-                               (guint64) stored->height * stride, error);
+  WinnowPicture *seen
+      = winnow_picture_alloc (is_upright ? stored->width : stored->height, is_upright ? stored->height : stored->width,
+                              (guint64) stored->height * stride, error);
   if (seen == NULL)
     return NULL;
-  to = seen->rgb;
+  guint8 *to = seen->rgb;
   for (guint y = 0; y < seen->height; y++, row += down)
     {
       const guint8 *from = row;
@@ -191,14 +191,12 @@ winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **erro
 {
   WinnowBytes view;
   WinnowPictureInfo info;
-  const WinnowDecoder *decoder;
-  WinnowPicture *picture;
   g_return_val_if_fail (bytes != NULL, NULL);
   if (warning != NULL)
     *warning = NULL;
   view.data = g_bytes_get_data (bytes, &view.length);
-  decoder = probe (&view, &info, error);
-  picture = decoder != NULL ? decoder->decode (&view, &info, at_least, warning, error) : NULL;
+  const WinnowDecoder *decoder = probe (&view, &info, error);
+  WinnowPicture *picture = decoder != NULL ? decoder->decode (&view, &info, at_least, warning, error) : NULL;
   picture = picture != NULL ? winnow_picture_turn (picture, info.orientation, error) : NULL;
   if (picture == NULL)
     return NULL;

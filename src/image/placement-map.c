@@ -5,6 +5,8 @@
  * the system well conditioned. */
 #include "image/placement-map.h"
 
+#include "base/array.h"
+
 #include <math.h>
 
 #define UNKNOWNS 8u
@@ -28,8 +30,8 @@ normalize (WinnowMap *map, double w)
   double *values[] = { &map->xx, &map->xy, &map->x0, &map->yx, &map->yy, &map->y0, &map->wx, &map->wy };
   if (fabs (w) < 1e-12)
     return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
-    *values[i] /= w;
+  winnow_for_each_of (value, values)
+    **value /= w;
   return TRUE;
 }
 

@@ -1,4 +1,5 @@
 /* placement-outline.c: a placement as outlines on both pictures, and in words */
+#include "base/array.h"
 #include "image/placement.h"
 
 #include <math.h>
@@ -58,8 +59,8 @@ winnow_placement_get_outlines (const WinnowPlacement *placement, WinnowOutline *
   *on_a = *on_b = (WinnowOutline){ 0 };
   if (placement->n_places == 0 || !winnow_map_invert (&placement->map, &inverse))
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
-    add_point (on_b, winnow_map_apply (&placement->map, corners[i]));
+  winnow_for_each_of (corner, corners)
+    add_point (on_b, winnow_map_apply (&placement->map, *corner));
   for (guint side = 0; side < 4; side++)
     *on_b = clip (on_b, side);
   for (guint i = 0; i < on_b->n; i++)

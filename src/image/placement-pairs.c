@@ -16,6 +16,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+#include "base/order.h"
 #include "base/parallel.h"
 
 #define HALF_BITS ((int) WINNOW_FEATURE_BITS / 2)
@@ -152,8 +154,8 @@ is_near (const guint64 *a, const guint64 *b, gboolean *is_mirrored)
 static void
 count_hit (const WinnowLocalFeature *a, const WinnowLocalFeature *b, gboolean is_mirrored, guint32 number, Hits *hits)
 {
-  guint8 turn = (guint8) (b->angle - (is_mirrored ? WINNOW_FEATURE_ANGLES / 2 - a->angle : a->angle)
-                          + WINNOW_FEATURE_ANGLES / TURNS / 2);
+  guint8 turn
+      = b->angle - (is_mirrored ? WINNOW_FEATURE_ANGLES / 2 - a->angle : a->angle) + WINNOW_FEATURE_ANGLES / TURNS / 2;
   guint growth = (guint) (b->scale - a->scale + 1024 + (int) WINNOW_FEATURE_SCALE_UNIT / 2)
                  / (guint) WINNOW_FEATURE_SCALE_UNIT % GROWTHS;
   guint8 *bin = &hits->bins[number][(is_mirrored * TURNS + turn * TURNS / WINNOW_FEATURE_ANGLES) * GROWTHS + growth];
@@ -256,12 +258,7 @@ compare_found (gconstpointer x, gconstpointer y, gpointer data)
   return hits->most[p] != hits->most[q] ? hits->most[q] - hits->most[p] : (p > q) - (p < q);
 }
 
-static int
-compare_pairs (gconstpointer x, gconstpointer y)
-{
-  const WinnowPlacementPair *p = x, *q = y;
-  return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_pairs, WinnowPlacementPair, a, b)
 
 /* Compares picture @a with those that share most with it. */
 static void
@@ -289,8 +286,8 @@ find_pairs (guint a, gpointer data, GError **error)
   const Work *work = data;
   g_autofree guint32 *last = g_new0 (guint32, work->n_asked);
   g_autofree guint8 *most = g_new0 (guint8, work->n_asked), (*bins)[N_BINS] = g_malloc0_n (work->n_asked, N_BINS);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint32));
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (WinnowPlacementPair));
+  g_autoptr (GArray) found = winnow_array_new (guint32);
+  GArray *pairs = winnow_array_new (WinnowPlacementPair);
   Hits hits = { last, bins, most, found };
   work->pairs->pdata[a] = pairs;
   ask_all (work, a, &hits);
@@ -331,15 +328,14 @@ winnow_placements_find_pairs (const WinnowLocalFeatures *features, const gboolea
                          .n = n,
                          .pairs = g_ptr_array_new_with_free_func (unref_pairs),
                          .cancellable = cancellable };
-  GArray *all;
   g_ptr_array_set_size (work.pairs, (int) n);
   gather (&work);
   if (work.n_features == 0)
-    return g_array_new (FALSE, FALSE, sizeof (WinnowPlacementPair));
+    return winnow_array_new (WinnowPlacementPair);
   if (!winnow_parallel_run (N_TABLES, n_threads, fill_table, &work, cancellable, NULL)
       || !winnow_parallel_run (n, n_threads, find_pairs, &work, cancellable, NULL))
     return NULL;
-  all = g_array_new (FALSE, FALSE, sizeof (WinnowPlacementPair));
+  GArray *all = winnow_array_new (WinnowPlacementPair);
   for (guint32 i = 0; i < n; i++)
     {
       const GArray *pairs = work.pairs->pdata[i];

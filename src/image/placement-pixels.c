@@ -30,7 +30,7 @@ static double
 get_pixel (const WinnowLocalFeatures *picture, double x, double y)
 {
   double left = CLAMP (x, 0, picture->n_columns - 1.), top = CLAMP (y, 0, picture->n_rows - 1.);
-  guint column = (guint) left, row = (guint) top;
+  guint column = left, row = top;
   guint next = MIN (column + 1, picture->n_columns - 1u), below = MIN (row + 1, picture->n_rows - 1u);
   const guint8 *upper = picture->pixels + row * picture->n_columns,
                *lower = picture->pixels + below * picture->n_columns;
@@ -117,20 +117,19 @@ winnow_placement_compare_pixels (const WinnowLocalFeatures *a, const WinnowLocal
   WinnowPixelAgreement agreement = { 0 };
   WinnowOutline on_a, on_b;
   WinnowPoint middle = { 0, 0 };
-  double stretch, scale;
+  double stretch;
   Sums sums = { 0 };
-  Steps steps;
   winnow_placement_get_outlines (placement, &on_a, &on_b);
   for (guint i = 0; i < on_a.n; i++)
     {
       middle.x += on_a.points[i].x / on_a.n;
       middle.y += on_a.points[i].y / on_a.n;
     }
-  scale = fabs (winnow_map_get_scale (&placement->map, middle, &stretch))
-          * sqrt (b->n_columns * (double) b->n_rows / (a->n_columns * (double) a->n_rows));
+  double scale = fabs (winnow_map_get_scale (&placement->map, middle, &stretch))
+                 * sqrt (b->n_columns * (double) b->n_rows / (a->n_columns * (double) a->n_rows));
   if (on_a.n == 0 || !(scale > 0))
     return agreement;
-  steps = make_steps (a, &on_a, MAX (1, 1 / scale));
+  Steps steps = make_steps (a, &on_a, MAX (1, 1 / scale));
   if (MIN (steps.n_columns, steps.n_rows) < LEAST_STEPS_ACROSS)
     return agreement;
   const Side sides[2]

@@ -360,8 +360,8 @@ survey (const WinnowLocalFeatures *from, const WinnowLocalFeatures *to, const Wi
     if (inside[i])
       {
         WinnowPoint at = get_place (from, i);
-        guint column = (guint) ((at.x - least.x) / (most.x - least.x + 1) * PARTS),
-              row = (guint) ((at.y - least.y) / (most.y - least.y + 1) * PARTS);
+        guint column = (at.x - least.x) / (most.x - least.x + 1) * PARTS,
+              row = (at.y - least.y) / (most.y - least.y + 1) * PARTS;
         parts[row][column] |= agrees[i] ? 3 : 1;
       }
   for (guint i = 0; i < PARTS * PARTS; i++)

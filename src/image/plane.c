@@ -24,7 +24,6 @@ reduce (WinnowPlane *plane, const WinnowPicture *picture)
 {
   guint factor = winnow_picture_get_factor (picture->width, picture->height, WINNOW_IMAGE_AT_LEAST);
   gsize stride = picture->width * (gsize) 3;
-  g_autofree guint32 *sums = NULL;
   plane->width = picture->width / factor;
   plane->height = picture->height / factor;
   plane->rgb = g_malloc (plane->width * (gsize) plane->height * 3);
@@ -33,7 +32,7 @@ reduce (WinnowPlane *plane, const WinnowPicture *picture)
       memcpy (plane->rgb, picture->rgb, stride * picture->height);
       return;
     }
-  sums = g_new0 (guint32, plane->width * (gsize) 3);
+  g_autofree guint32 *sums = g_new0 (guint32, plane->width * (gsize) 3);
   for (guint y = 0; y < plane->height; y++)
     {
       for (guint i = 0; i < factor; i++)
@@ -72,7 +71,7 @@ find_ground (const WinnowPlane *plane)
   count_line (plane, plane->width - 1, plane->width, plane->height, counts);
   while (luma < 255 && (sum += counts[luma]) <= n / 2)
     luma++;
-  return (guint8) luma;
+  return luma;
 }
 
 static gboolean

@@ -181,18 +181,16 @@ read_rows (Decoder *decoder, int n_passes)
 static void
 read_picture (Decoder *decoder)
 {
-  int n_passes;
-  gsize n_source;
   read_header (decoder);
   /* eight bits of red, green, blue and, where there is some, alpha */
   png_set_expand (decoder->png);
   png_set_scale_16 (decoder->png);
   png_set_gray_to_rgb (decoder->png);
-  n_passes = png_set_interlace_handling (decoder->png);
+  int n_passes = png_set_interlace_handling (decoder->png);
   png_read_update_info (decoder->png, decoder->info);
   decoder->n_channels = png_get_channels (decoder->png, decoder->info);
   decoder->factor = winnow_picture_get_factor (decoder->width, decoder->height, decoder->at_least);
-  n_source = decoder->width * (gsize) decoder->n_channels * (n_passes > 1 ? decoder->height : 1);
+  gsize n_source = decoder->width * (gsize) decoder->n_channels * (n_passes > 1 ? decoder->height : 1);
   decoder->picture
       = winnow_picture_alloc ((decoder->width + decoder->factor - 1) / decoder->factor,
                               (decoder->height + decoder->factor - 1) / decoder->factor, n_source, decoder->error);

@@ -41,21 +41,13 @@ scale_row (const guint8 *from, guint n_from, guint n_to, float *to)
     {
       double start = x * step, end = MIN ((x + 1) * step, n_from);
       to[0] = to[1] = to[2] = 0;
-      for (guint i = (guint) start; i < end; i++)
+      for (guint i = start; i < end; i++)
         {
-          float share = (float) ((MIN (i + 1.0, end) - MAX (i, start)) / step);
+          float share = (MIN (i + 1.0, end) - MAX (i, start)) / step;
           for (guint c = 0; c < 3; c++)
             to[c] += share * from[i * 3 + c];
         }
     }
-}
-
-static void
-write_row (float *sums, guint n, guint8 *to)
-{
-  for (guint i = 0; i < n; i++)
-    to[i] = (guint8) lrintf (CLAMP (sums[i], 0, 255));
-  memset (sums, 0, n * sizeof *sums);
 }
 
 WinnowPicture *
@@ -71,16 +63,18 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
   for (guint y = 0; y < height; y++)
     {
       double start = y * step, end = MIN ((y + 1) * step, picture->height);
-      for (guint i = (guint) start; i < end; i++)
+      for (guint i = start; i < end; i++)
         {
-          float share = (float) ((MIN (i + 1.0, end) - MAX (i, start)) / step);
+          float share = (MIN (i + 1.0, end) - MAX (i, start)) / step;
           if (i != done)
             scale_row (picture->rgb + i * (gsize) picture->width * 3, picture->width, width, row);
           done = i;
           for (guint x = 0; x < n; x++)
             sums[x] += share * row[x];
         }
-      write_row (sums, n, scaled->rgb + y * (gsize) n);
+      for (guint i = 0; i < n; i++)
+        scaled->rgb[y * (gsize) n + i] = (guint8) lrintf (CLAMP (sums[i], 0, 255));
+      memset (sums, 0, n * sizeof *sums);
     }
   return scaled;
 }

@@ -83,11 +83,11 @@ GBytes *
 winnow_picture_dup_thumbnail (const WinnowPicture *picture, guint side)
 {
   guint longer = MAX (picture->width, picture->height);
-  g_autoptr (WinnowPicture) small = NULL;
   g_return_val_if_fail (side > 0, NULL);
   if (longer <= side)
     return encode (picture);
-  small = winnow_picture_scale (picture, MAX ((guint) ((guint64) picture->width * side / longer), 1),
-                                MAX ((guint) ((guint64) picture->height * side / longer), 1));
+  g_autoptr (WinnowPicture) small
+      = winnow_picture_scale (picture, MAX ((guint) ((guint64) picture->width * side / longer), 1),
+                              MAX ((guint) ((guint64) picture->height * side / longer), 1));
   return encode (small);
 }

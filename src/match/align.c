@@ -17,6 +17,7 @@
  * .879 with five (tests/bench/RESULTS.md). */
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/passage-disguises.h"
 #include "match/reworded/moved.h"
@@ -99,8 +100,8 @@ count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
 {
   g_autoptr (GArray) runs = winnow_passage_dup_runs (a->whole, b->whole, passage);
   guint32 n = 0;
-  for (guint i = 0; i < runs->len; i++)
-    n += g_array_index (runs, WinnowRun, i).length;
+  winnow_for_each_value (const WinnowRun, run, runs)
+    n += run->length;
   return n;
 }
 
@@ -151,12 +152,9 @@ static void
 drop_short (GArray *chains, guint g)
 {
   guint n = 0;
-  for (guint i = 0; i < chains->len; i++)
-    {
-      WinnowChain chain = g_array_index (chains, WinnowChain, i);
-      if (chain.weight >= (guint64) g * WINNOW_WORD_WEIGHT)
-        g_array_index (chains, WinnowChain, n++) = chain;
-    }
+  winnow_for_each_value (const WinnowChain, chain, chains)
+    if (chain->weight >= (guint64) g * WINNOW_WORD_WEIGHT)
+      g_array_index (chains, WinnowChain, n++) = *chain;
   g_array_set_size (chains, n);
 }
 
@@ -189,14 +187,10 @@ find_chains (const Input *of_a, const Input *of_b, const GArray *runs, const GAr
 static GArray *
 new_whole_chain (const WinnowText *text)
 {
-  GArray *chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  WinnowChain chain = {
-    .spans = { { 0, text->n_tokens }, { 0, text->n_tokens } },
-    .agreeing = text->n_tokens,
-    .weight = winnow_text_get_weight (text, 0, text->n_tokens),
-    .kind = WINNOW_PASSAGE_EXACT,
-  };
-  g_array_append_val (chains, chain);
+  GArray *chains = winnow_array_new (WinnowChain);
+  WINNOW_APPEND (chains, WinnowChain, .spans = { { 0, text->n_tokens }, { 0, text->n_tokens } },
+                 .agreeing = text->n_tokens, .weight = winnow_text_get_weight (text, 0, text->n_tokens),
+                 .kind = WINNOW_PASSAGE_EXACT);
   return chains;
 }
 
@@ -220,12 +214,11 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, const WinnowV
   const Input first = { aligner->side.kept, aligner->vectors }, second = { b->kept, vectors };
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second.text);
   if (winnow_is_cancelled ())
-    return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+    return winnow_array_new (WinnowChain);
   g_autoptr (GArray) sounds
       = winnow_sound_table_find (passes & WINNOW_PASS_SOUNDS ? get_sounds (aligner) : NULL, second.text);
-  GArray *chains;
   if (winnow_is_cancelled ())
-    return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+    return winnow_array_new (WinnowChain);
   overlap->a.verbatim = winnow_runs_count (runs, FALSE, first.text->n_tokens);
   overlap->b.verbatim = winnow_runs_count (runs, TRUE, second.text->n_tokens);
   winnow_runs_add_sounds (runs, sounds);
@@ -233,10 +226,10 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, const WinnowV
     return find_chains (&first, &second, runs, sounds, aligner->settings);
   winnow_runs_exchange_sides (runs);
   winnow_runs_exchange_sides (sounds);
-  chains = find_chains (&second, &first, runs, sounds, aligner->settings);
-  for (guint i = 0; i < chains->len; i++)
+  GArray *chains = find_chains (&second, &first, runs, sounds, aligner->settings);
+  winnow_for_each_value (WinnowChain, chain, chains)
     {
-      WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans, first_span = spans[0];
+      WinnowInterval *spans = chain->spans, first_span = spans[0];
       spans[0] = spans[1];
       spans[1] = first_span;
     }
@@ -279,7 +272,7 @@ find_all_chains (const WinnowAligner *aligner, const Side *b, WinnowPasses passe
   gboolean needs_vectors = passes & (WINNOW_PASS_REWORDED | WINNOW_PASS_TRANSLATED);
   g_autoptr (WinnowVectors) vectors = needs_vectors ? winnow_vectors_new (b->kept) : NULL;
   if (winnow_is_cancelled ())
-    return g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+    return winnow_array_new (WinnowChain);
   GArray *chains = find_chains_mirrored (aligner, b, passes & WINNOW_PASS_REWORDED ? vectors : NULL, passes, overlap);
   if (passes & WINNOW_PASS_TRANSLATED)
     add_translated (aligner, b, vectors, chains);
@@ -290,7 +283,7 @@ static GArray *
 find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes, WinnowOverlap *overlap)
 {
   const Side *a = &aligner->side;
-  GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  GArray *passages = winnow_array_new (WinnowPassage);
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
   g_autoptr (GArray) chains = equal ? new_whole_chain (a->kept) : find_all_chains (aligner, b, passes, overlap);
   if (equal)
@@ -301,16 +294,6 @@ find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes,
       g_array_append_val (passages, passage);
     }
   return passages;
-}
-
-/* Adds the one passage of two equal texts that are all template. */
-static void
-add_whole (GArray *passages, const WinnowText *a, const WinnowText *b)
-{
-  WinnowSpan span_a = { a->starts[0], a->ends[a->n_tokens - 1], 0, a->n_tokens };
-  WinnowSpan span_b = { b->starts[0], b->ends[b->n_tokens - 1], 0, b->n_tokens };
-  WinnowPassage passage = { .a = span_a, .b = span_b, .kind = WINNOW_PASSAGE_EXACT, .similarity = 1 };
-  g_array_append_val (passages, passage);
 }
 
 WINNOW_DEFINE_COMPARE_3 (compare_places, WinnowPassage, a.first, b.first, a.last)
@@ -340,13 +323,11 @@ winnow_aligner_free (WinnowAligner *aligner)
   g_free (aligner);
 }
 
-static WinnowOverlap *
-align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, WinnowPasses passes)
+WinnowOverlap *
+winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, WinnowPasses passes)
 {
   const Side *side_a = &aligner->side;
   WinnowOverlap *overlap = winnow_overlap_new ();
-  g_autoptr (GArray) exclusions_a = NULL;
-  g_autoptr (GArray) exclusions_b = NULL;
   Side side_b;
   init_side (&side_b, b, mask_b);
   overlap->a.total = side_a->whole->n_tokens;
@@ -354,25 +335,21 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
   overlap->is_same = b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0;
   overlap->passages = find_passages (aligner, &side_b, passes, overlap);
   if (overlap->is_same && side_a->kept->n_tokens == 0)
-    add_whole (overlap->passages, side_a->whole, b);
+    {
+      /* Adds the one passage of two equal texts that are all template. */
+      WinnowSpan span_a
+          = { side_a->whole->starts[0], side_a->whole->ends[side_a->whole->n_tokens - 1], 0, side_a->whole->n_tokens };
+      WinnowSpan span_b = { b->starts[0], b->ends[b->n_tokens - 1], 0, b->n_tokens };
+      WINNOW_APPEND (overlap->passages, WinnowPassage, .a = span_a, .b = span_b, .kind = WINNOW_PASSAGE_EXACT,
+                     .similarity = 1);
+    }
   g_array_sort (overlap->passages, compare_places);
-  exclusions_a = side_a->mask != NULL ? winnow_exclusions_from_mask (side_a->whole, side_a->mask) : NULL;
-  exclusions_b = mask_b != NULL ? winnow_exclusions_from_mask (b, mask_b) : NULL;
+  g_autoptr (GArray) exclusions_a
+      = side_a->mask != NULL ? winnow_exclusions_from_mask (side_a->whole, side_a->mask) : NULL;
+  g_autoptr (GArray) exclusions_b = mask_b != NULL ? winnow_exclusions_from_mask (b, mask_b) : NULL;
   winnow_overlap_score (overlap, exclusions_a, exclusions_b, aligner->settings);
   clear_side (&side_b);
   return overlap;
-}
-
-WinnowOverlap *
-winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
-{
-  return align (aligner, b, mask_b, WINNOW_PASS_SOUNDS | WINNOW_PASS_REWORDED | WINNOW_PASS_TRANSLATED);
-}
-
-WinnowOverlap *
-winnow_aligner_align_by (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, WinnowPasses passes)
-{
-  return align (aligner, b, mask_b, passes);
 }
 
 WinnowOverlap *
@@ -380,5 +357,5 @@ winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowTex
                       const WinnowSettings *settings)
 {
   g_autoptr (WinnowAligner) aligner = winnow_aligner_new (a, mask_a, settings);
-  return winnow_aligner_align (aligner, b, mask_b);
+  return winnow_aligner_align (aligner, b, mask_b, WINNOW_PASSES);
 }

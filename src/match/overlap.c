@@ -1,5 +1,6 @@
 /* overlap.c: a pair of documents, its ledgers and percentages */
 #include "match/overlap.h"
+#include "base/array.h"
 
 static const char *const kind_ids[] = { "exact", "near", "reworded", "condensed", "translated" };
 
@@ -77,7 +78,7 @@ winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b)
   WinnowOverlap *overlap = winnow_overlap_new ();
   overlap->a.total = total_a;
   overlap->b.total = total_b;
-  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->passages = winnow_array_new (WinnowPassage);
   return overlap;
 }
 

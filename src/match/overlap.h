@@ -150,25 +150,23 @@ WinnowAligner *winnow_aligner_new (const WinnowText *a, const guint8 *mask, cons
 void winnow_aligner_free (WinnowAligner *aligner);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAligner, winnow_aligner_free)
 
-/* Aligns its text A with @b, and scores the result with the masks as the only exclusions. @mask_b:
- * (nullable) a byte a token, 1 for the template's. Finds passages of at least g words, including
- * those below min-words. Symmetric: with A and B exchanged it finds the same passages. Returns:
- * (transfer full) */
-WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
-
 /* The passes besides the verbatim one. */
 typedef enum
 {
   WINNOW_PASS_SOUNDS = 1 << 0,     /* for pairs that share syllables (verbatim/sounds.h) */
   WINNOW_PASS_REWORDED = 1 << 1,   /* for pairs that share content words near each other (related.h) */
   WINNOW_PASS_TRANSLATED = 1 << 2, /* for pairs across two languages */
+  WINNOW_PASSES = WINNOW_PASS_SOUNDS | WINNOW_PASS_REWORDED | WINNOW_PASS_TRANSLATED,
 } WinnowPasses;
 
-/* With some of the passes only. */
-WinnowOverlap *winnow_aligner_align_by (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b,
-                                        WinnowPasses passes);
+/* Aligns its text A with @b by @passes, and scores the result with the masks as the only
+ * exclusions. @mask_b: (nullable) a byte a token, 1 for the template's. Finds passages of at least
+ * g words, including those below min-words. Symmetric: with A and B exchanged it finds the same
+ * passages. Returns: (transfer full) */
+WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b,
+                                     WinnowPasses passes);
 
-/* winnow_aligner_align() for one pair. */
+/* All passes for one pair. */
 WinnowOverlap *winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b,
                                      const guint8 *mask_b, const WinnowSettings *settings);
 

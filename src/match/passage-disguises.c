@@ -8,6 +8,7 @@
  * where two words that agree have equally many characters between them. Typing errors swap one now
  * and then; a disguise swaps many. */
 #include "match/passage-disguises.h"
+#include "base/array.h"
 
 #define MIN_CONVERTED 4u     /* characters */
 #define CONVERTED_SHARE 0.05 /* of those that agree */
@@ -59,10 +60,9 @@ static GArray *
 dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage)
 {
   WinnowRun whole = { passage->a.first, passage->b.first, passage->a.last - passage->a.first };
-  GArray *runs;
   if (passage->kind != WINNOW_PASSAGE_EXACT || passage->b.last - passage->b.first != whole.length)
     return winnow_passage_dup_runs (a, b, passage);
-  runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  GArray *runs = winnow_array_new (WinnowRun);
   g_array_append_val (runs, whole);
   return runs;
 }
@@ -73,17 +73,15 @@ winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const W
 {
   Counts counts = { .a = a, .b = b };
   guint32 at_a = passage->a.first, at_b = passage->b.first;
-  g_autoptr (GArray) runs = NULL;
   if (a->n_han == 0 || b->n_han == 0 || passage->kind >= WINNOW_PASSAGE_CONDENSED)
     return 0;
-  runs = dup_runs (a, b, passage);
-  for (guint i = 0; i < runs->len; i++)
+  g_autoptr (GArray) runs = dup_runs (a, b, passage);
+  winnow_for_each_value (const WinnowRun, run, runs)
     {
-      WinnowRun run = g_array_index (runs, WinnowRun, i);
-      count_gap (&counts, at_a, run.a, at_b, run.b);
-      count_run (&counts, run);
-      at_a = run.a + run.length;
-      at_b = run.b + run.length;
+      count_gap (&counts, at_a, run->a, at_b, run->b);
+      count_run (&counts, *run);
+      at_a = run->a + run->length;
+      at_b = run->b + run->length;
     }
   count_gap (&counts, at_a, passage->a.last, at_b, passage->b.last);
   counts.n_homophones = MAX (counts.n_homophones, n_homophones);

@@ -11,6 +11,7 @@
  * none does. */
 #include <string.h>
 
+#include "base/array.h"
 #include "match/reworded/intervals.h"
 #include "match/scoring/word-kinds.h"
 #include "match/translated/word-links.h"
@@ -25,7 +26,7 @@
 /* Cells of the table at the most: 2 MiB. */
 #define MAX_CELLS (1u << 20)
 
-/* The tokens [first, last) of @text as a text of their own; borrows. */
+/* The tokens [first, last) of @text as a separate text; borrows. */
 static WinnowText
 view (const WinnowText *text, guint32 first, guint32 last)
 {
@@ -55,10 +56,10 @@ static void
 align_gap (const WinnowText *a, WinnowInterval of_a, const WinnowText *b, WinnowInterval of_b, GArray *runs)
 {
   guint32 i = of_a.first, j = of_b.first, rows = of_a.last - i, columns = of_b.last - j, width = columns + 1;
-  g_autofree guint16 *lengths = NULL;
   if (rows == 0 || columns == 0 || (guint64) rows * columns > MAX_CELLS || MIN (rows, columns) > G_MAXUINT16)
     return;
-  lengths = g_new0 (guint16, (gsize) (rows + 1) * width); /* of the common subsequence of what follows (row, column) */
+  g_autofree guint16 *lengths
+      = g_new0 (guint16, (gsize) (rows + 1) * width); /* of the common subsequence of what follows (row, column) */
   for (guint32 r = rows; r-- > 0;)
     for (guint32 c = columns; c-- > 0;)
       lengths[r * width + c] = a->hashes[i + r] == b->hashes[j + c]
@@ -73,41 +74,33 @@ align_gap (const WinnowText *a, WinnowInterval of_a, const WinnowText *b, Winnow
       c++;
 }
 
-static gboolean
-is_same (const WinnowText *a, const WinnowText *b)
-{
-  return a->n_tokens == b->n_tokens && a->n_tokens > 0
-         && memcmp (a->hashes, b->hashes, a->n_tokens * sizeof *a->hashes) == 0;
-}
-
 GArray *
 winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage)
 {
   WinnowText view_a = view (a, passage->a.first, passage->a.last), view_b = view (b, passage->b.first, passage->b.last);
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  GArray *runs = winnow_array_new (WinnowRun);
   guint32 i = 0, j = 0;
-  if (is_same (&view_a, &view_b))
+  if (view_a.n_tokens == view_b.n_tokens && view_a.n_tokens > 0
+      && memcmp (view_a.hashes, view_b.hashes, view_a.n_tokens * sizeof *view_a.hashes) == 0)
     {
-      const WinnowRun whole = { passage->a.first, passage->b.first, view_a.n_tokens };
-      g_array_append_val (runs, whole);
+      WINNOW_APPEND (runs, WinnowRun, passage->a.first, passage->b.first, view_a.n_tokens);
       return runs;
     }
 
-  g_autoptr (GArray) all = winnow_runs_find (&view_a, &view_b, ANCHOR_WORDS);
-  g_autoptr (GArray) anchors = winnow_runs_select_ascending (all);
-  for (guint n = 0; n < anchors->len; n++)
+  g_autoptr (GArray) all = winnow_runs_find (&view_a, &view_b, ANCHOR_WORDS),
+                     anchors = winnow_runs_select_ascending (all);
+  winnow_for_each_value (const WinnowRun, anchor, anchors)
     {
-      WinnowRun anchor = g_array_index (anchors, WinnowRun, n);
-      align_gap (&view_a, (WinnowInterval){ i, anchor.a }, &view_b, (WinnowInterval){ j, anchor.b }, runs);
-      g_array_append_val (runs, anchor);
-      i = anchor.a + anchor.length;
-      j = anchor.b + anchor.length;
+      align_gap (&view_a, (WinnowInterval){ i, anchor->a }, &view_b, (WinnowInterval){ j, anchor->b }, runs);
+      g_array_append_val (runs, *anchor);
+      i = anchor->a + anchor->length;
+      j = anchor->b + anchor->length;
     }
   align_gap (&view_a, (WinnowInterval){ i, view_a.n_tokens }, &view_b, (WinnowInterval){ j, view_b.n_tokens }, runs);
-  for (guint n = 0; n < runs->len; n++)
+  winnow_for_each_value (WinnowRun, each, runs)
     {
-      g_array_index (runs, WinnowRun, n).a += passage->a.first;
-      g_array_index (runs, WinnowRun, n).b += passage->b.first;
+      each->a += passage->a.first;
+      each->b += passage->b.first;
     }
   return runs;
 }
@@ -118,8 +111,7 @@ winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowP
 static void
 append_tokens (GArray *differing, const WinnowText *text, guint32 start, guint32 first, guint32 last)
 {
-  WinnowRange range = { start + text->starts[first], start + text->ends[last - 1] };
-  g_array_append_val (differing, range);
+  WINNOW_APPEND (differing, WinnowRange, start + text->starts[first], start + text->ends[last - 1]);
 }
 
 static gboolean
@@ -160,20 +152,8 @@ static gint64
 get_key (const WinnowText *text, guint32 token, guint32 before)
 {
   if (!is_character (text, token) || before >= text->n_tokens)
-    return (gint64) text->hashes[token];
-  return (gint64) (text->hashes[token] * 31 + text->hashes[before]);
-}
-
-static GHashTable *
-collect_keys (const WinnowText *text)
-{
-  GHashTable *keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  for (guint32 t = 0; t < text->n_tokens; t++)
-    {
-      gint64 key = get_key (text, t, t - 1);
-      g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
-    }
-  return keys;
+    return text->hashes[token];
+  return text->hashes[token] * 31 + text->hashes[before];
 }
 
 static gboolean
@@ -197,8 +177,13 @@ has_token (GHashTable *keys, const WinnowText *text, guint32 token)
 static guint8 *
 find_present (const WinnowText *text, const WinnowText *other)
 {
-  g_autoptr (GHashTable) keys = collect_keys (other);
+  g_autoptr (GHashTable) keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   guint8 *present = g_new (guint8, text->n_tokens + 1);
+  for (guint32 t = 0; t < other->n_tokens; t++)
+    {
+      gint64 key = get_key (other, t, t - 1);
+      g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
+    }
   for (guint32 t = 0; t < text->n_tokens; t++)
     present[t] = has_token (keys, text, t);
   return present;
@@ -209,9 +194,8 @@ static guint8 *
 find_linked (const WinnowText *text, const GArray *links, gboolean is_b)
 {
   guint8 *linked = g_new0 (guint8, text->n_tokens + 1);
-  for (guint i = 0; i < links->len; i++)
+  winnow_for_each_value (const WinnowWordLink, link, links)
     {
-      const WinnowWordLink *link = &g_array_index (links, WinnowWordLink, i);
       guint32 first = is_b ? link->b_first : link->a_first, last = is_b ? link->b_last : link->a_last;
       memset (linked + first, 1, last - first);
     }
@@ -295,19 +279,16 @@ winnow_passage_words_add_differing (const WinnowPassageWords *words, const Winno
 static void
 mark_runs (guint8 *kinds, const GArray *runs, gboolean is_b, WinnowWordKind kind)
 {
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      memset (kinds + (is_b ? run->b : run->a), kind, run->length);
-    }
+  winnow_for_each_value (const WinnowRun, run, runs)
+    memset (kinds + (is_b ? run->b : run->a), kind, run->length);
 }
 
 void
 winnow_passage_words_get_kinds (const WinnowPassageWords *words, const WinnowPassage *passage, GBytes *kinds[2])
 {
   gboolean is_translated = passage->kind == WINNOW_PASSAGE_TRANSLATED;
-  g_autoptr (GArray) all = is_translated ? g_array_new (FALSE, FALSE, sizeof (WinnowRun))
-                                         : winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
+  g_autoptr (GArray) all
+      = is_translated ? winnow_array_new (WinnowRun) : winnow_runs_find (words->a, words->b, VERBATIM_WORDS);
   g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
   for (guint side = 0; side < 2; side++)
     {
@@ -325,8 +306,7 @@ get_shares (const WinnowText *a, const WinnowText *b)
 {
   gboolean of_b = b->n_tokens > a->n_tokens;
   guint32 n_tokens = of_b ? b->n_tokens : a->n_tokens;
-  g_autoptr (GArray) all = winnow_runs_find (a, b, VERBATIM_WORDS);
-  g_autoptr (GArray) in_order = winnow_runs_select_ascending (all);
+  g_autoptr (GArray) all = winnow_runs_find (a, b, VERBATIM_WORDS), in_order = winnow_runs_select_ascending (all);
   guint32 n_all = winnow_runs_count (all, of_b, n_tokens), n_in_order = winnow_runs_count (in_order, of_b, n_tokens);
   return (WinnowPassageShares){ (double) n_in_order / MAX (1, n_tokens),
                                 (double) (n_all - n_in_order) / MAX (1, n_tokens) };
@@ -341,8 +321,7 @@ winnow_passage_words_get_shares (const WinnowPassageWords *words)
 WinnowPassageShares
 winnow_passage_get_shares (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han)
 {
-  g_autoptr (WinnowText) a = cut (&passage->a, text_a, han);
-  g_autoptr (WinnowText) b = cut (&passage->b, text_b, han);
+  g_autoptr (WinnowText) a = cut (&passage->a, text_a, han), b = cut (&passage->b, text_b, han);
   return get_shares (a, b);
 }
 

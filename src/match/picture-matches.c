@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "image/placement-pairs.h"
 #include "base/order.h"
 
@@ -128,12 +129,6 @@ get_member (const Work *work, guint32 number)
 
 /* ── kinds ── */
 
-static gboolean
-is_plain (const WinnowImageFingerprint *fingerprint)
-{
-  return !(fingerprint->usable & 1u << WINNOW_CROP_NONE);
-}
-
 static guint
 hash_fingerprint (gconstpointer key)
 {
@@ -141,7 +136,7 @@ hash_fingerprint (gconstpointer key)
   const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
   guint64 sum = bits[0] ^ bits[1] * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) ^ (bits[2] << 21 | bits[2] >> 43)
                 ^ (bits[3] << 42 | bits[3] >> 22);
-  return (guint) (sum ^ sum >> 32);
+  return sum ^ sum >> 32;
 }
 
 /* Crops that are not usable do not count. */
@@ -162,12 +157,12 @@ find_kinds (Work *work)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new (hash_fingerprint, equal_fingerprints);
   work->kinds = g_new (guint32, work->held.n);
-  work->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
+  work->fingerprints = winnow_array_new (WinnowImageFingerprint);
   for (guint32 i = 0; i < work->held.n; i++)
     {
       const WinnowImageFingerprint *fingerprint = work->held.pictures[i].fingerprint;
       guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
-      if (number == 0 && !is_plain (fingerprint))
+      if (number == 0 && !(!(fingerprint->usable & 1u << WINNOW_CROP_NONE)))
         {
           g_array_append_val (work->fingerprints, *fingerprint);
           number = work->fingerprints->len;
@@ -220,7 +215,7 @@ WINNOW_DEFINE_COMPARE_2 (compare_members, Member, kind, picture)
 static void
 make_lots (Work *work)
 {
-  work->members = g_array_new (FALSE, FALSE, sizeof (Member));
+  work->members = winnow_array_new (Member);
   for (guint32 i = 0; i < work->held.n; i++)
     {
       Member member = { work->kinds[i], i };
@@ -228,7 +223,7 @@ make_lots (Work *work)
         g_array_append_val (work->members, member);
     }
   g_array_sort (work->members, compare_members);
-  work->lots = g_array_new (FALSE, FALSE, sizeof (Lot));
+  work->lots = winnow_array_new (Lot);
   work->first_lots = g_new0 (guint32, work->n_kinds + 1);
   for (guint32 i = 0; i < work->members->len; i++)
     {
@@ -300,15 +295,11 @@ WINNOW_DEFINE_COMPARE_2 (compare_links, Link, kind, other)
 static GArray *
 list_links (const Work *work)
 {
-  GArray *links = g_array_new (FALSE, FALSE, sizeof (Link));
+  GArray *links = winnow_array_new (Link);
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
+    WINNOW_APPEND (links, Link, kind, kind);
+  winnow_for_each_value (const WinnowImagePair, pair, work->pairs)
     {
-      Link own = { kind, kind };
-      g_array_append_val (links, own);
-    }
-  for (guint i = 0; i < work->pairs->len; i++)
-    {
-      const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, i);
       const Link both[] = { { pair->a, pair->b }, { pair->b, pair->a } };
       g_array_append_vals (links, both, 2);
     }
@@ -365,7 +356,7 @@ static void
 drop_known (Work *work)
 {
   guint n = 0;
-  WinnowPlacementPair *all = (WinnowPlacementPair *) (gpointer) work->placements->data;
+  WinnowPlacementPair *all = WINNOW_DATA (WinnowPlacementPair, work->placements);
   for (guint i = 0; i < work->placements->len; i++)
     if (work->pairs->len == 0
         || bsearch (&all[i], work->pairs->data, work->pairs->len, sizeof (WinnowImagePair), compare_to_pair) == NULL)
@@ -426,22 +417,16 @@ add_edges (Work *work, guint32 kind, guint32 other, guint32 distance)
 static void
 make_edges (Work *work)
 {
-  work->edges = g_array_new (FALSE, FALSE, sizeof (Edge));
+  work->edges = winnow_array_new (Edge);
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
     for (guint32 i = work->first_lots[kind];
          work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
       for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
         add_edge (work, i, j, 0);
-  for (guint p = 0; p < work->pairs->len; p++)
-    {
-      const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, p);
-      add_edges (work, pair->a, pair->b, pair->match.distance);
-    }
-  for (guint p = 0; p < work->placements->len; p++)
-    {
-      const WinnowPlacementPair *pair = &g_array_index (work->placements, WinnowPlacementPair, p);
-      add_edges (work, pair->a, pair->b, PLACED_DISTANCE);
-    }
+  winnow_for_each_value (const WinnowImagePair, pair, work->pairs)
+    add_edges (work, pair->a, pair->b, pair->match.distance);
+  winnow_for_each_value (const WinnowPlacementPair, pair, work->placements)
+    add_edges (work, pair->a, pair->b, PLACED_DISTANCE);
   g_array_sort (work->edges, compare_edges);
 }
 
@@ -466,16 +451,11 @@ typedef struct
 WINNOW_DEFINE_COMPARE_2 (compare_claims, Claim, picture, edge)
 
 static gboolean
-is_one_file (const WinnowHeldPicture *a, const WinnowHeldPicture *b)
-{
-  return a->source != NULL && g_strcmp0 (a->source, b->source) == 0;
-}
-
-static gboolean
 can_match (const Work *work, guint32 a, guint32 b)
 {
-  return !is_one_file (&work->held.pictures[a], &work->held.pictures[b]) && !is_compared_where_shown (work, a, b)
-         && !is_compared_where_shown (work, b, a);
+  const WinnowHeldPicture *pictures = work->held.pictures;
+  return (pictures[a].source == NULL || g_strcmp0 (pictures[a].source, pictures[b].source) != 0)
+         && !is_compared_where_shown (work, a, b) && !is_compared_where_shown (work, b, a);
 }
 
 /* The first picture of @lot that @picture can be matched with, or G_MAXUINT32. */
@@ -581,24 +561,20 @@ compare_matches (gconstpointer x, gconstpointer y, gpointer data)
              ?: WINNOW_ORDER (p->b, q->b);
 }
 
-static gboolean
-is_same_pair (const Edge *x, const Edge *y)
-{
-  return x->holder_a == y->holder_a && x->holder_b == y->holder_b;
-}
-
 /* Returns: (transfer full) (element-type WinnowPictureMatch) */
 static GArray *
 match_one_to_one (const Work *work)
 {
   g_autofree guint32 *taken = g_new0 (guint32, work->held.n), *cursors = g_new (guint32, work->lots->len);
-  g_autoptr (GArray) claims = g_array_new (FALSE, FALSE, sizeof (Claim));
-  Matching matching = { work, 0, taken, cursors, claims, g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch)) };
+  g_autoptr (GArray) claims = winnow_array_new (Claim);
+  Matching matching = { work, 0, taken, cursors, claims, winnow_array_new (WinnowPictureMatch) };
   for (guint begin = 0, end; begin < work->edges->len; begin = end)
     {
       const Edge *edges = &g_array_index (work->edges, Edge, 0);
       matching.turn++;
-      for (end = begin; end < work->edges->len && is_same_pair (&edges[begin], &edges[end]); end++)
+      for (end = begin; end < work->edges->len && edges[begin].holder_a == edges[end].holder_a
+                        && edges[begin].holder_b == edges[end].holder_b;
+           end++)
         cursors[edges[end].b] = get_lot (work, edges[end].b)->first;
       for (guint level = begin, next; level < end; level = next)
         {
@@ -637,8 +613,8 @@ winnow_pictures_match (const WinnowHeldPictures *held, guint n_threads, GCancell
 {
   g_auto (Work) work = { .held = *held };
   find_kinds (&work);
-  work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *) (gpointer) work.fingerprints->data,
-                                        work.n_kinds, n_threads, cancellable);
+  work.pairs = winnow_image_find_pairs (WINNOW_DATA (const WinnowImageFingerprint, work.fingerprints), work.n_kinds,
+                                        n_threads, cancellable);
   if (work.pairs == NULL)
     return NULL;
   find_shown (&work);

@@ -47,7 +47,7 @@ typedef struct
 } WinnowHeldPicture;
 
 /* Reads the packed local features of picture @number. Returns: (transfer full) (nullable) NULL
- * where there are none */
+ * without features */
 typedef GBytes *(*WinnowFeaturesFunc) (guint32 number, gpointer data);
 
 /* Two pictures of two documents that are the same, or show a part of the same. */

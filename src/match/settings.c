@@ -130,15 +130,10 @@ dup_choices (const WinnowSetting *setting, guint bits)
 }
 
 static gboolean
-is_language_tag (const char *value)
-{
-  return value[strspn (value, G_CSET_A_2_Z G_CSET_a_2_z "0123456789-")] == '\0';
-}
-
-static gboolean
 set_language (WinnowSettings *settings, const char *value, GError **error)
 {
-  if (strlen (value) >= sizeof settings->language || !is_language_tag (value))
+  if (strlen (value) >= sizeof settings->language
+      || !(value[strspn (value, G_CSET_A_2_Z G_CSET_a_2_z "0123456789-")] == '\0'))
     {
       g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
                    _ ("“%s” is no language tag such as “zh” or “zh-TW”."), value);

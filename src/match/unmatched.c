@@ -1,5 +1,6 @@
 #include "match/unmatched.h"
 
+#include "base/array.h"
 #include "match/verbatim/runs.h"
 #include "base/order.h"
 
@@ -16,32 +17,25 @@ typedef struct
   guint passage; /* + 1 */
 } Place;
 
-static int
-compare_places (gconstpointer left, gconstpointer right)
-{
-  const Place *a = left, *b = right;
-  return WINNOW_ORDER (a->span.start, b->span.start) ?: WINNOW_ORDER (a->span.end, b->span.end);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_places, Place, span.start, span.end)
 
 /* Returns: (transfer full) (element-type Gap) by place; none is empty. */
 static GArray *
 find_gaps (const GArray *passages, guint which, gsize length)
 {
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (Place));
-  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
+  g_autoptr (GArray) places = winnow_array_new (Place);
+  GArray *gaps = winnow_array_new (Gap);
   Gap gap = { 0 };
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      const Place place = { which == 0 ? passage->a : passage->b, i + 1 };
-      g_array_append_val (places, place);
+      WINNOW_APPEND (places, Place, which == 0 ? passage->a : passage->b, i + 1);
     }
   const Place last = { { .start = (guint32) length, .end = (guint32) length }, 0 };
   g_array_sort (places, compare_places);
   g_array_append_val (places, last);
-  for (guint i = 0; i < places->len; i++)
+  winnow_for_each_value (const Place, place, places)
     {
-      const Place *place = &g_array_index (places, Place, i);
       gap.end = place->span.start;
       gap.after = place->passage;
       if (gap.start < gap.end)
@@ -59,12 +53,9 @@ find_gaps (const GArray *passages, guint which, gsize length)
 static const Gap *
 find_same (const GArray *gaps, const Gap *gap)
 {
-  for (guint i = 0; i < gaps->len; i++)
-    {
-      const Gap *other = &g_array_index (gaps, Gap, i);
-      if (other->before == gap->before && other->after == gap->after)
-        return other;
-    }
+  winnow_for_each_value (const Gap, other, gaps)
+    if (other->before == gap->before && other->after == gap->after)
+      return other;
   return NULL;
 }
 
@@ -72,8 +63,8 @@ static gboolean
 agree (const WinnowPassageWords *words)
 {
   guint32 n_equal = 0;
-  for (guint i = 0; i < words->runs->len; i++)
-    n_equal += g_array_index (words->runs, WinnowRun, i).length;
+  winnow_for_each_value (const WinnowRun, run, words->runs)
+    n_equal += run->length;
   return 2 * n_equal >= MIN (words->a->n_tokens, words->b->n_tokens);
 }
 
@@ -91,28 +82,17 @@ add_words (const Gap *a, const Gap *b, const char *const texts[2], WinnowHanMode
   winnow_passage_words_add_differing (words, &passage, only_a, only_b);
 }
 
-static int
-compare_ranges (gconstpointer left, gconstpointer right)
-{
-  const WinnowRange *a = left, *b = right;
-  return WINNOW_ORDER (a->start, b->start);
-}
+WINNOW_DEFINE_COMPARE (compare_ranges, WinnowRange, start)
 
 void
 winnow_unmatched_words_find (const GArray *passages, const char *const texts[2], const gsize lengths[2],
                              WinnowHanMode han, GArray *only_a, GArray *only_b)
 {
   g_autoptr (GArray) gaps_a = find_gaps (passages, 0, lengths[0]), gaps_b = find_gaps (passages, 1, lengths[1]);
-  for (guint i = 0; i < gaps_a->len; i++)
-    {
-      const Gap *gap = &g_array_index (gaps_a, Gap, i);
-      add_words (gap, find_same (gaps_b, gap), texts, han, only_a, only_b);
-    }
-  for (guint i = 0; i < gaps_b->len; i++)
-    {
-      const Gap *gap = &g_array_index (gaps_b, Gap, i);
-      if (find_same (gaps_a, gap) == NULL)
-        add_words (NULL, gap, texts, han, only_a, only_b);
-    }
+  winnow_for_each_value (const Gap, gap, gaps_a)
+    add_words (gap, find_same (gaps_b, gap), texts, han, only_a, only_b);
+  winnow_for_each_value (const Gap, gap, gaps_b)
+    if (find_same (gaps_a, gap) == NULL)
+      add_words (NULL, gap, texts, han, only_a, only_b);
   g_array_sort (only_b, compare_ranges);
 }

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "text/words/chinese-words.h"
 #include "text/disguises/disguise-rules.h"
 #include "text/sounds.h"
@@ -62,7 +63,7 @@ weigh_characters (const guint8 *classes, guint32 n)
   guint weight = 0;
   for (guint32 i = 0; i < n && weight < 255; i++)
     weight += classes[i] == WINNOW_UNIT_CHARACTER ? WINNOW_CHARACTER_WEIGHT : 0;
-  return (guint8) MIN (weight, 255);
+  return MIN (weight, 255);
 }
 
 /* Weights and flags but those of stop words, conversions and disguises. A dictionary word may begin
@@ -127,9 +128,8 @@ static void
 unmark_variants (WinnowText *text, const GArray *folded_characters)
 {
   guint32 token = 0;
-  for (guint i = 0; i < folded_characters->len; i++)
+  winnow_for_each_value (const WinnowFoldedCharacter, character, folded_characters)
     {
-      const WinnowFoldedCharacter *character = &g_array_index (folded_characters, WinnowFoldedCharacter, i);
       while (token < text->n_tokens && text->ends[token] <= character->start)
         token++;
       if (character->kind == WINNOW_FOLDED_VARIANT && token < text->n_tokens)
@@ -142,9 +142,9 @@ static void
 mark_disguised (WinnowText *text, const GArray *candidates)
 {
   guint32 token = 0;
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_value (const WinnowDisguiseCandidate, candidate, candidates)
     {
-      guint32 start = g_array_index (candidates, WinnowDisguiseCandidate, i).start;
+      guint32 start = candidate->start;
       while (token < text->n_tokens && text->ends[token] < start)
         token++;
       if (token < text->n_tokens && text->ends[token] == start && token + 1 < text->n_tokens
@@ -162,12 +162,11 @@ winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode ha
   g_autoptr (WinnowFold) fold = winnow_fold_new_cancellable (text, length, cancellable);
   g_autoptr (GArray) candidates = fold != NULL ? winnow_disguise_candidates_new (fold, text) : NULL;
   g_auto (WinnowTokenBounds) bounds = { 0 };
-  WinnowText *tokens;
   if (candidates != NULL)
     winnow_token_bounds_init (&bounds, fold, han, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return NULL;
-  tokens = allocate (bounds.n_tokens, bounds.sentences, fold->n_characters, fold->n_han);
+  WinnowText *tokens = allocate (bounds.n_tokens, bounds.sentences, fold->n_characters, fold->n_han);
   winnow_token_hash_all (fold->units, bounds.firsts, bounds.lasts, tokens->n_tokens, tokens->hashes, tokens->stems);
   fill_places (&bounds, fold, tokens->starts, tokens->ends);
   fill_kinds (&bounds, fold, tokens->weights, tokens->flags);
@@ -196,7 +195,7 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
 static GArray *
 keep_sentences (const WinnowText *text, const guint32 *places)
 {
-  GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence));
+  GArray *sentences = winnow_array_new (WinnowSentence);
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
       WinnowSentence sentence = { places[text->sentences[i].first], places[text->sentences[i].last],
@@ -227,8 +226,6 @@ WinnowText *
 winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
 {
   g_autofree guint32 *places = g_new (guint32, (gsize) text->n_tokens + 1); /* token → how many are kept before it */
-  g_autoptr (GArray) sentences = NULL;
-  WinnowText *kept;
   guint32 n = 0;
   for (guint32 i = 0; i < text->n_tokens; i++)
     {
@@ -236,8 +233,8 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
       n += mask[i] == 0;
     }
   places[text->n_tokens] = n;
-  sentences = keep_sentences (text, places);
-  kept = allocate (n, sentences, text->n_characters, text->n_han);
+  g_autoptr (GArray) sentences = keep_sentences (text, places);
+  WinnowText *kept = allocate (n, sentences, text->n_characters, text->n_han);
   for (guint32 first = 0, end; first < text->n_tokens; first = end + 1) /* a run of kept tokens */
     {
       for (end = first; end < text->n_tokens && mask[end] == 0;)

@@ -11,6 +11,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/ustring.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "text/words/chinese-words.h"
 #include "text/folding/fold-passes.h"
@@ -227,10 +228,9 @@ typedef struct
 void
 winnow_sentences_end_last (GArray *sentences, gboolean is_closed, gboolean ends_paragraph)
 {
-  WinnowSentence *last;
   if (sentences->len == 0)
     return;
-  last = &g_array_index (sentences, WinnowSentence, sentences->len - 1);
+  WinnowSentence *last = &g_array_index (sentences, WinnowSentence, sentences->len - 1);
   last->is_closed |= is_closed;
   last->ends_paragraph |= ends_paragraph;
 }
@@ -290,12 +290,12 @@ pass_separator (Sentences *pass, guint32 at)
       ends = at + 1 == fold->n_units || fold->classes[at + 1] == WINNOW_UNIT_SEPARATOR;
       break;
     default:
-      ends = winnow_fold_is_line_end (c) && ends_paragraph (pass, at);
+      ends = winnow_is_line_end (c) && ends_paragraph (pass, at);
       is_closed = ends && is_blank_line (pass, at);
     }
   if (ends)
-    end_sentence (pass, is_closed, winnow_fold_is_line_end (c));
-  if (winnow_fold_is_line_end (c))
+    end_sentence (pass, is_closed, winnow_is_line_end (c));
+  if (winnow_is_line_end (c))
     pass->line_first = at + 1;
 }
 
@@ -324,7 +324,7 @@ winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, Win
                           GCancellable *cancellable)
 {
   const gsize capacity = (gsize) fold->n_units + 1 + AT_ONCE;
-  *bounds = (WinnowTokenBounds){ .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)) };
+  *bounds = (WinnowTokenBounds){ .sentences = winnow_array_new (WinnowSentence) };
   bounds->firsts = g_new (guint32, 2 * capacity);
   bounds->lasts = bounds->firsts + capacity;
   if (han == WINNOW_HAN_WORDS)

@@ -22,7 +22,7 @@ encode (gunichar c, guchar *out)
   if (c < 0x80)
     return out[0] = (guchar) c, 1;
   if (c < 0x800 || c > 0xffff)
-    return (gsize) g_unichar_to_utf8 (c, (char *) out);
+    return g_unichar_to_utf8 (c, (char *) out);
   out[0] = (guchar) (0xe0 | c >> 12); /* a fast path for nearly all Han */
   out[1] = (guchar) (0x80 | (c >> 6 & 0x3f));
   out[2] = (guchar) (0x80 | (c & 0x3f));
@@ -103,13 +103,6 @@ hash_words (const Tokens *tokens, const guint32 *list, guint n, gsize least, gsi
     }
 }
 
-static void
-hash_stems (const Tokens *tokens, const guint32 *list, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    tokens->stems[list[i]] = XXH3_64bits (tokens->bytes + tokens->firsts[list[i]], WINNOW_STEM_LENGTH);
-}
-
 /* Hashes the tokens [at, end), at most CHUNK. */
 static void
 hash_chunk (const Tokens *tokens, guint32 at, guint32 end)
@@ -136,7 +129,8 @@ hash_chunk (const Tokens *tokens, guint32 at, guint32 end)
   hash_words (tokens, few, n_few, 1, 3);
   hash_words (tokens, some, n_some, 4, 8);
   hash_words (tokens, many, n_many, 9, WINNOW_BYTES);
-  hash_stems (tokens, stemmed, n_stemmed);
+  for (guint i = 0; i < n_stemmed; i++)
+    tokens->stems[stemmed[i]] = XXH3_64bits (tokens->bytes + tokens->firsts[stemmed[i]], WINNOW_STEM_LENGTH);
 }
 
 void

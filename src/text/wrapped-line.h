@@ -15,6 +15,12 @@ winnow_line_is_wrapped (gsize columns)
   return columns >= WINNOW_WRAPPED_LINE_MINIMUM && columns <= WINNOW_WRAPPED_LINE_MAXIMUM;
 }
 
+static inline gboolean
+winnow_is_line_end (gunichar c)
+{
+  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
+}
+
 /* The columns that a byte of UTF-8 adds: those of a character for its first byte, 0 for the others.
  * Characters from U+3000 on are wide. */
 static inline guint

@@ -173,7 +173,8 @@ align_all (Bench *bench)
           g_clear_pointer (&aligner, winnow_aligner_free);
           aligner = winnow_aligner_new (bench->texts->pdata[a = candidate.a], NULL, &bench->settings);
         }
-      g_autoptr (WinnowOverlap) overlap = winnow_aligner_align (aligner, bench->texts->pdata[candidate.b], NULL);
+      g_autoptr (WinnowOverlap) overlap
+          = winnow_aligner_align (aligner, bench->texts->pdata[candidate.b], NULL, WINNOW_PASSES);
       bench->n_overlaps += overlap->n_passages > 0;
     }
 }

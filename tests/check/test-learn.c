@@ -64,18 +64,18 @@ fixture_case (counts, fixture)
   one = learn (fixture, 1, &progress);
   g_assert_cmpint (progress.total, ==, 70);
   g_assert_cmpint (progress.done, ==, 70);
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (one), ==, 70);
+  g_assert_cmpuint (one->n_documents, ==, 70);
   g_assert_cmpuint (get_documents (one, "alpha"), ==, 70);
   g_assert_cmpuint (get_documents (one, "Beta"), ==, 35);
   g_assert_cmpuint (get_documents (one, "gamma"), ==, 0);
   g_assert_cmpint (count_learnt (fixture), ==, 70);
   recalled = learn (fixture, 1, NULL);
-  g_assert_cmphex (winnow_frequencies_get_id (recalled), ==, winnow_frequencies_get_id (one));
+  g_assert_cmphex (recalled->id, ==, one->id);
 
   /* as if of another library */
   g_assert_true (winnow_library_put_frequencies (fixture->library, winnow_frequencies_get_shipped (), 1000, NULL));
   four = learn (fixture, 4, NULL);
-  g_assert_cmphex (winnow_frequencies_get_id (four), ==, winnow_frequencies_get_id (one));
+  g_assert_cmphex (four->id, ==, one->id);
 }
 
 /* Again when there are twice as many, or half. */
@@ -88,20 +88,20 @@ fixture_case (thresholds, fixture)
   write_documents (fixture, "p", 20, 19);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   more = learn (fixture, 2, NULL);
-  g_assert_cmphex (winnow_frequencies_get_id (more), ==, winnow_frequencies_get_id (first));
+  g_assert_cmphex (more->id, ==, first->id);
   write_documents (fixture, "p", 39, 1);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   twice = learn (fixture, 2, NULL);
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (twice), ==, 40);
+  g_assert_cmpuint (twice->n_documents, ==, 40);
   g_assert_cmpint (count_learnt (fixture), ==, 40);
 
   for (gint64 id = 1; id <= 19; id++)
     g_assert_true (winnow_library_remove_document (fixture->library, id, NULL));
   fewer = learn (fixture, 2, NULL);
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (fewer), ==, 40);
+  g_assert_cmpuint (fewer->n_documents, ==, 40);
   g_assert_true (winnow_library_remove_document (fixture->library, 20, NULL));
   half = learn (fixture, 2, NULL);
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (half), ==, 20);
+  g_assert_cmpuint (half->n_documents, ==, 20);
 }
 
 /* Of many documents some, from the first to the last. */
@@ -157,7 +157,7 @@ fixture_case (damaged, fixture)
   sqlite3_close (db);
   g_assert_null (must (winnow_library_dup_frequencies (fixture->library, &error)));
   after = learn (fixture, 2, NULL);
-  g_assert_cmphex (winnow_frequencies_get_id (after), ==, winnow_frequencies_get_id (before));
+  g_assert_cmphex (after->id, ==, before->id);
 }
 
 fixture_case (learnt, fixture)

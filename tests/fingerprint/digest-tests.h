@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/methods.h"
 
 /* A document and what a method makes of it; @values: NULL for the defaults. */
@@ -11,8 +12,8 @@ static inline WinnowDigest *
 digest_masked (const WinnowMethod *method, const guint *values, const WinnowMethodContext *context, const char *source,
                const guint8 *mask)
 {
-  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
-  g_autoptr (WinnowText) kept = mask != NULL ? winnow_text_new_masked (text, mask) : winnow_text_ref (text);
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS),
+                         kept = mask != NULL ? winnow_text_new_masked (text, mask) : winnow_text_ref (text);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), kept);
   guint defaults[WINNOW_MAX_PARAMETERS];
 
@@ -74,7 +75,7 @@ agree (const WinnowDigest *a, const WinnowDigest *b)
 static inline GArray *
 dup_keys (const WinnowDigest *digest, double threshold)
 {
-  GArray *keys = g_array_new (FALSE, FALSE, sizeof (guint64));
+  GArray *keys = winnow_array_new (guint64);
 
   digest->method->keys (digest, threshold, keys);
   for (guint i = 0; i < keys->len; i++)

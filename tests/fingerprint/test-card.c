@@ -2,6 +2,7 @@
 #include "part.h"
 #include "digest-tests.h"
 
+#include "base/array.h"
 #include "fingerprint/methods/card-fields.h"
 
 static WinnowMethodContext context;
@@ -35,9 +36,8 @@ dup_field (const char *source, WinnowCardPart part)
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   WinnowCardField fields[WINNOW_CARD_WORDS];
-  WinnowCardField field;
   winnow_card_find_fields (subject, 0, fields);
-  field = fields[part];
+  WinnowCardField field = fields[part];
   return field.first == field.last
              ? g_strdup ("")
              : g_strndup (source + text->starts[field.first], text->ends[field.last - 1] - text->starts[field.first]);
@@ -140,12 +140,12 @@ test_case (dates)
     { "", NULL },
   };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowText) text = winnow_text_new (cases[i].source, strlen (cases[i].source), WINNOW_HAN_CHARACTERS);
-      g_autoptr (WinnowSubject) subject = winnow_subject_new (cases[i].source, strlen (cases[i].source), text);
+      g_autoptr (WinnowText) text = winnow_text_new (row->source, strlen (row->source), WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (row->source, strlen (row->source), text);
       g_autofree char *date = winnow_card_dup_date (subject, 0, text->n_tokens);
-      g_assert_cmpstr (date, ==, cases[i].date);
+      g_assert_cmpstr (date, ==, row->date);
     }
 }
 
@@ -339,15 +339,14 @@ test_case (layouts)
     { "论《红楼梦》中的饮食描写", "刘小燕" },       { "高校图书馆数字资源服务现状与对策——以某大学为例", "陈思远" },
     { "气候变化对华北冬小麦产量的影响", "吴晓东" },
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
+  winnow_for_each_of (layout, layouts)
     for (gsize j = 0; j < G_N_ELEMENTS (works); j++)
       {
-        g_autoptr (GString) source = g_string_new (layouts[i]);
-        g_autofree char *author = NULL, *keywords = NULL;
+        g_autoptr (GString) source = g_string_new (*layout);
         g_string_replace (source, "TITLE", works[j][0], 0);
         g_string_replace (source, "PERSON", works[j][1], 0);
-        author = dup_field (source->str, WINNOW_CARD_AUTHOR);
-        keywords = dup_field (source->str, WINNOW_CARD_KEYWORDS);
+        g_autofree char *author = dup_field (source->str, WINNOW_CARD_AUTHOR);
+        g_autofree char *keywords = dup_field (source->str, WINNOW_CARD_KEYWORDS);
         assert_field (source->str, WINNOW_CARD_TITLE, works[j][0]);
         g_assert_true (g_str_has_prefix (author, works[j][1])); /* others may follow */
         g_assert_null (strstr (author, "学号"));

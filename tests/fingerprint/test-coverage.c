@@ -2,6 +2,7 @@
  * their definitions */
 #include "part.h"
 #include "digest-tests.h"
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/kgram.h"
 
@@ -75,7 +76,7 @@ test_case (smallest)
   for (guint round = 0; round < 200; round++)
     {
       g_autoptr (WinnowDigest) digest = draw_digest (random, round, 1 + round / 2);
-      g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_autoptr (GArray) keys = winnow_array_new (guint64);
       const guint64 before = 5;
       const guint n = WINNOW_N_SAMPLED;
       guint n_smaller = 0;

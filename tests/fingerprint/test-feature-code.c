@@ -2,6 +2,7 @@
  * all */
 #include "part.h"
 #include "digest-tests.h"
+#include "base/array.h"
 
 static const WinnowMethodContext context = { .granularity = { 5, 8 } };
 
@@ -156,7 +157,7 @@ draw_digest (GRand *random, guint n_codes, guint length, guint vocabulary, const
   WinnowDigest *made = winnow_digest_new (&winnow_method_feature_code, values);
   made->width = 2 * length;
   made->size = 100;
-  made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  made->symbols = winnow_array_new (guint32);
   for (guint code = 0; code < n_codes; code++)
     {
       guint32 symbols[64], n = made->width;
@@ -199,8 +200,8 @@ test_case (brute_force)
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
   double sum = 0;
   for (guint length = 3; length <= 20; length++)
-    for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
-      sum += check_drawn (random, 80, length, vocabularies[v]);
+    winnow_for_each_of (vocabulary, vocabularies)
+      sum += check_drawn (random, 80, length, *vocabulary);
   g_assert_cmpfloat (sum / 90, >, .2); /* there was something to find, */
   g_assert_cmpfloat (sum / 90, <, .8); /* and something to leave */
   check_drawn (random, 260, 5, 4);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "fingerprint/fingerprint.h"
 #include "fingerprint/kgram.h"
 
@@ -28,7 +29,7 @@ static GArray *
 winnow_by_definition (const WinnowText *text, const WinnowGranularity *granularity)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, granularity->k);
-  GArray *selected = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  GArray *selected = winnow_array_new (WinnowFingerprint);
   for (guint32 first = 0; first < kgrams->n; first++)
     {
       guint32 end = first, minimum = first;
@@ -41,10 +42,7 @@ winnow_by_definition (const WinnowText *text, const WinnowGranularity *granulari
         if (kgrams->hashes[i] <= kgrams->hashes[minimum])
           minimum = i;
       if (selected->len == 0 || g_array_index (selected, WinnowFingerprint, selected->len - 1).first != minimum)
-        {
-          WinnowFingerprint fingerprint = { kgrams->hashes[minimum], minimum, kgrams->ends[minimum] };
-          g_array_append_val (selected, fingerprint);
-        }
+        WINNOW_APPEND (selected, WinnowFingerprint, kgrams->hashes[minimum], minimum, kgrams->ends[minimum]);
     }
   return selected;
 }
@@ -56,11 +54,10 @@ test_case (definition)
     {
       WinnowGranularity granularity = { (guint) g_rand_int_range (random, 1, 8), 0 };
       g_autoptr (GString) source = g_string_new (NULL);
-      g_autoptr (WinnowText) text = NULL;
       g_autoptr (GArray) fast = NULL, slow = NULL;
       granularity.g = granularity.k + (guint) g_rand_int_range (random, 0, round % 4 == 0 ? 50 : 8);
       append_random_words (source, random, 300, 1 + round % 40, round % 3 * 0.4);
-      text = make_text (source);
+      g_autoptr (WinnowText) text = make_text (source);
       fast = winnow_fingerprint_winnow (text, &granularity);
       slow = winnow_by_definition (text, &granularity);
       g_assert_cmpmem (fast->data, fast->len * sizeof (WinnowFingerprint), slow->data,
@@ -71,9 +68,9 @@ test_case (definition)
 static gboolean
 share_fingerprint (const GArray *a, const GArray *b)
 {
-  for (guint i = 0; i < a->len; i++)
-    for (guint j = 0; j < b->len; j++)
-      if (g_array_index (a, WinnowFingerprint, i).hash == g_array_index (b, WinnowFingerprint, j).hash)
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, a)
+    winnow_for_each_value (const WinnowFingerprint, each, b)
+      if (fingerprint->hash == each->hash)
         return TRUE;
   return FALSE;
 }
@@ -132,14 +129,13 @@ test_case (gap_and_density)
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   static const WinnowGranularity granularities[] = { { 5, 8 }, { 5, 20 }, { 3, 34 }, { 8, 8 } };
   g_autoptr (GString) source = g_string_new (NULL);
-  g_autoptr (WinnowText) text = NULL;
   append_random_words (source, random, 50000, 1000000, 0);
-  text = make_text (source);
-  for (gsize i = 0; i < G_N_ELEMENTS (granularities); i++)
+  g_autoptr (WinnowText) text = make_text (source);
+  winnow_for_each_of (granularity, granularities)
     {
-      g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, &granularities[i]);
-      guint window = granularities[i].g - granularities[i].k + 1;
-      double density = (double) fingerprints->len / (text->n_tokens - granularities[i].k + 1),
+      g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (text, granularity);
+      guint window = granularity->g - granularity->k + 1;
+      double density = (double) fingerprints->len / (text->n_tokens - granularity->k + 1),
              expected = 2.0 / (window + 1);
       for (guint n = 1; n < fingerprints->len; n++)
         g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, n).first
@@ -154,11 +150,9 @@ test_case (rolling)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (6);
   g_autoptr (GString) source = g_string_new (NULL);
-  g_autoptr (WinnowText) text = NULL;
-  g_autoptr (WinnowKgrams) kgrams = NULL;
   append_random_words (source, random, 500, 1000, 0.3);
-  text = make_text (source);
-  kgrams = winnow_kgrams_new (text, 4);
+  g_autoptr (WinnowText) text = make_text (source);
+  g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, 4);
   for (guint32 i = 0; i < kgrams->n; i += 7)
     {
       gsize start = text->starts[i], end = text->ends[kgrams->ends[i] - 1];
@@ -208,8 +202,8 @@ content_of (const char *source)
 static gboolean
 has_hash (const GArray *fingerprints, guint64 hash)
 {
-  for (guint i = 0; i < fingerprints->len; i++)
-    if (g_array_index (fingerprints, WinnowFingerprint, i).hash == hash)
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, fingerprints)
+    if (fingerprint->hash == hash)
       return TRUE;
   return FALSE;
 }
@@ -219,8 +213,8 @@ count_shared (const char *a, const char *b)
 {
   g_autoptr (GArray) x = content_of (a), y = content_of (b);
   guint n = 0;
-  for (guint i = 0; i < x->len; i++)
-    n += has_hash (y, g_array_index (x, WinnowFingerprint, i).hash);
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, x)
+    n += has_hash (y, fingerprint->hash);
   return n;
 }
 
@@ -251,21 +245,16 @@ test_case (content_definition)
   for (guint round = 0; round < 50; round++)
     {
       g_autoptr (GString) source = g_string_new (NULL);
-      g_autoptr (WinnowText) text = NULL;
-      g_autoptr (GArray) rolled = NULL;
       append_random_words (source, random, 60, 40, round % 3 * 0.4);
-      text = make_text (source);
-      rolled = winnow_fingerprint_content (text, &granularity);
-      for (guint i = 0; i < rolled->len; i++)
+      g_autoptr (WinnowText) text = make_text (source);
+      g_autoptr (GArray) rolled = winnow_fingerprint_content (text, &granularity);
+      winnow_for_each_value (const WinnowFingerprint, fingerprint, rolled)
         {
-          const WinnowFingerprint *fingerprint = &g_array_index (rolled, WinnowFingerprint, i);
           g_autofree guint8 *mask = g_malloc (text->n_tokens);
-          g_autoptr (WinnowText) alone = NULL;
-          g_autoptr (GArray) computed = NULL;
           for (guint32 t = 0; t < text->n_tokens; t++)
             mask[t] = t < fingerprint->first || t >= fingerprint->last;
-          alone = winnow_text_new_masked (text, mask);
-          computed = winnow_fingerprint_content (alone, &granularity);
+          g_autoptr (WinnowText) alone = winnow_text_new_masked (text, mask);
+          g_autoptr (GArray) computed = winnow_fingerprint_content (alone, &granularity);
           /* more where a heavy word makes up for several characters before it */
           g_assert_cmpuint (computed->len, >=, 1);
           g_assert_cmphex (g_array_index (computed, WinnowFingerprint, 0).hash, ==, fingerprint->hash);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "fingerprint/fingerprint.h"
 #include "text/sounds.h"
 
@@ -28,7 +29,7 @@ add_document (WinnowFrequencyCounter *counter, const char *source, WinnowHanMode
 static void
 assert_shares (const WinnowFrequencies *frequencies)
 {
-  const double *initials = winnow_frequencies_get_initials (frequencies);
+  const double *initials = frequencies->initials;
   double sum = 0;
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     sum += initials[i];
@@ -40,7 +41,7 @@ assert_shares (const WinnowFrequencies *frequencies)
 test_case (shipped)
 {
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
-  guint n = winnow_frequencies_get_n_documents (shipped);
+  guint n = shipped->n_documents;
   double unknown = winnow_frequencies_get_idf (shipped, hash_of ("winnowing"));
   g_assert_cmpuint (n, ==, 1000);
   g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("time")), <,
@@ -56,7 +57,7 @@ test_case (shipped)
   g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (shipped, hash_of ("the")), 1, 1e-12);
   assert_shares (shipped);
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
-    g_assert_cmpfloat (winnow_frequencies_get_initials (shipped)[i], >, .005);
+    g_assert_cmpfloat (shipped->initials[i], >, .005);
 }
 
 /* ln ((N + 1) / (df + 1)) + 1: worked for N = 4. */
@@ -64,11 +65,10 @@ test_case (learning)
 {
   static const char *const documents[] = { "The harbour froze, the harbour!", "A Harbour thawed", "harbour", "" };
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) library_context = NULL;
-  for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
-    add_document (counter, documents[i], WINNOW_HAN_CHARACTERS);
-  library_context = winnow_frequency_counter_finish (counter);
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (library_context), ==, 4);
+  winnow_for_each_of (document, documents)
+    add_document (counter, *document, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
+  g_assert_cmpuint (library_context->n_documents, ==, 4);
   g_assert_cmpuint (winnow_frequencies_get_documents (library_context, hash_of ("harbour")), ==, 3);
   g_assert_cmpuint (winnow_frequencies_get_documents (library_context, hash_of ("thawed")), ==, 1);
   g_assert_cmpuint (winnow_frequencies_get_documents (library_context, hash_of ("the")), ==, 0);
@@ -78,9 +78,8 @@ test_case (learning)
                                   1e-12);
   g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (library_context, hash_of ("nowhere")), log (5.) + 1,
                                   1e-12);
-  g_assert_cmpmem (winnow_frequencies_get_initials (library_context), WINNOW_N_INITIALS * sizeof (double),
-                   winnow_frequencies_get_initials (winnow_frequencies_get_shipped ()),
-                   WINNOW_N_INITIALS * sizeof (double));
+  g_assert_cmpmem (library_context->initials, WINNOW_N_INITIALS * sizeof (double),
+                   winnow_frequencies_get_shipped ()->initials, WINNOW_N_INITIALS * sizeof (double));
 }
 
 /* 中国人 begins z g r, 安 with none: the same whether the document is cut into characters or into
@@ -90,12 +89,10 @@ test_case (initials)
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
       g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-      g_autoptr (WinnowFrequencies) library_context = NULL;
-      const double *initials;
       add_document (counter, "中国人，安！ is", han);
       add_document (counter, "人", han);
-      library_context = winnow_frequency_counter_finish (counter);
-      initials = winnow_frequencies_get_initials (library_context);
+      g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
+      const double *initials = library_context->initials;
       assert_shares (library_context);
       for (guint i = 0; i < WINNOW_N_INITIALS; i++)
         {
@@ -110,13 +107,12 @@ test_case (many)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) library_context = NULL;
   g_autoptr (GHashTable) plain = g_hash_table_new (g_direct_hash, g_direct_equal);
   const guint64 initials[WINNOW_N_INITIALS] = { 1 };
   guint64 n_left_out = 0;
   for (guint d = 0; d < 500; d++)
     {
-      g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_autoptr (GArray) terms = winnow_array_new (guint64);
       for (guint i = 0; i < 60; i++)
         {
           guint64 term = 1000 * (guint64) i + (guint64) g_rand_int_range (random, 0, 700);
@@ -126,7 +122,7 @@ test_case (many)
         }
       winnow_frequency_counter_add (counter, terms, initials);
     }
-  library_context = winnow_frequency_counter_finish (counter);
+  g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
   for (guint64 term = 0; term < 61000; term++)
     {
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (plain, GSIZE_TO_POINTER (term)));
@@ -144,16 +140,16 @@ test_case (round_trip)
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   again = winnow_frequencies_pack (unpacked);
   g_assert_true (g_bytes_equal (bytes, again));
-  g_assert_cmphex (winnow_frequencies_get_id (unpacked), ==, winnow_frequencies_get_id (shipped));
+  g_assert_cmphex (unpacked->id, ==, shipped->id);
   g_assert_cmpuint (winnow_frequencies_get_documents (unpacked, hash_of ("time")), ==,
                     winnow_frequencies_get_documents (shipped, hash_of ("time")));
   empty = winnow_frequency_counter_finish (counter);
-  g_assert_cmphex (winnow_frequencies_get_id (empty), !=, winnow_frequencies_get_id (shipped));
+  g_assert_cmphex (empty->id, !=, shipped->id);
   g_clear_pointer (&again, g_bytes_unref);
   g_clear_pointer (&unpacked, winnow_frequencies_unref);
   again = winnow_frequencies_pack (empty);
   unpacked = must (winnow_frequencies_unpack (again, &error));
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (unpacked), ==, 0);
+  g_assert_cmpuint (unpacked->n_documents, ==, 0);
   g_assert_cmpfloat (winnow_frequencies_get_idf (unpacked, 7), ==, 1);
 }
 
@@ -161,14 +157,11 @@ test_case (round_trip)
 test_case (stable_bytes)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) library_context = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  const guint8 *data;
   gsize size;
   add_document (counter, "harbour", WINNOW_HAN_CHARACTERS);
-  library_context = winnow_frequency_counter_finish (counter);
-  bytes = winnow_frequencies_pack (library_context);
-  data = g_bytes_get_data (bytes, &size);
+  g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
+  g_autoptr (GBytes) bytes = winnow_frequencies_pack (library_context);
+  const guint8 *data = g_bytes_get_data (bytes, &size);
   g_assert_cmpuint (size, ==, 24 + 160 + 12 + 8);
   g_assert_cmpmem (data, 8, "WinF\2\0\0\0", 8);
   g_assert_cmpmem (data + 16, 8, "\1\0\0\0\1\0\0\0", 8);
@@ -179,14 +172,11 @@ test_case (stable_bytes)
 test_case (damage)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) library_context = NULL;
-  g_autoptr (GBytes) bytes = NULL;
-  const guint8 *data;
   gsize size;
   add_document (counter, "harbour frozen town 港口", WINNOW_HAN_CHARACTERS);
-  library_context = winnow_frequency_counter_finish (counter);
-  bytes = winnow_frequencies_pack (library_context);
-  data = g_bytes_get_data (bytes, &size);
+  g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
+  g_autoptr (GBytes) bytes = winnow_frequencies_pack (library_context);
+  const guint8 *data = g_bytes_get_data (bytes, &size);
   for (gsize i = 0; i < size; i++)
     {
       g_autofree guint8 *copy = g_memdup2 (data, size);
@@ -215,18 +205,17 @@ test_case (settings)
       g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
       g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
       g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new ("a: b", NULL);
-      g_autofree char *settings = NULL, *with_words = NULL, *with_k = NULL, *with_learnt = NULL, *with_synonyms = NULL;
       winnow_method_init_values (*method, values);
-      settings = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
-      with_words = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_WORDS);
+      g_autofree char *settings = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
+      g_autofree char *with_words = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_WORDS);
       other.granularity.k = 4;
-      with_k = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
+      g_autofree char *with_k = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
       other = context;
       other.frequencies = library_context;
-      with_learnt = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
+      g_autofree char *with_learnt = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
       other = context;
       other.synonyms = synonyms;
-      with_synonyms = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
+      g_autofree char *with_synonyms = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
 
       g_assert_cmpstr (settings, !=, with_words);
       g_assert_cmpint (strcmp (settings, with_k) != 0, ==, ((*method)->uses & WINNOW_USES_GRANULARITY) != 0);
@@ -238,9 +227,8 @@ test_case (settings)
       g_assert_cmpint (strstr (settings, "stop-words=") != NULL, ==, ((*method)->uses & WINNOW_USES_STOP_WORDS) != 0);
       for (guint i = 0; (*method)->parameters[i].name != NULL; i++)
         {
-          g_autofree char *changed = NULL;
           values[i]++;
-          changed = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
+          g_autofree char *changed = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
           g_assert_cmpstr (changed, !=, settings);
           values[i]--;
         }

@@ -2,6 +2,7 @@
 #include "part.h"
 #include "digest-tests.h"
 
+#include "base/array.h"
 #include "fingerprint/hashes.h"
 #include "fingerprint/names.h"
 
@@ -147,7 +148,7 @@ static char *
 keywords_by_definition (const GPtrArray *words, guint n)
 {
   g_autoptr (GHashTable) counts = g_hash_table_new (g_str_hash, g_str_equal);
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (Plain));
+  g_autoptr (GArray) all = winnow_array_new (Plain);
   g_autoptr (GPtrArray) lines = g_ptr_array_new ();
   GHashTableIter iter;
   gpointer word, count;
@@ -183,16 +184,14 @@ test_case (definition)
       g_autoptr (GPtrArray) words = g_ptr_array_new ();
       g_autoptr (GString) source = g_string_new (NULL);
       guint n = 1 + round % 9;
-      g_autoptr (WinnowDigest) digest = NULL;
-      g_autofree char *expected = NULL;
       g_ptr_array_add (words, (gpointer) "tide");
       for (guint i = 0; i < round; i++)
         g_ptr_array_add (words, (gpointer) vocabulary[g_rand_int_range (random, 0, G_N_ELEMENTS (vocabulary))]);
       for (guint i = 0; i < words->len; i++)
         g_string_append_printf (source, "%s%s", (char *) words->pdata[i],
                                 g_rand_int_range (random, 0, 9) == 0 ? ". " : " ");
-      digest = keywords_of (source->str, n);
-      expected = keywords_by_definition (words, n);
+      g_autoptr (WinnowDigest) digest = keywords_of (source->str, n);
+      g_autofree char *expected = keywords_by_definition (words, n);
       g_assert_cmpstr (digest->words, ==, expected);
     }
 }

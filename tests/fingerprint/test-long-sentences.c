@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "fingerprint/methods/long-sentences.h"
 
 /* The sentences of @source, as it is written, with " | " between them. */
@@ -52,10 +53,10 @@ test_case (ends)
     { "短行\n另一行", "短行 | 另一行" },
   };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autofree char *cut = dup_cut (cases[i].source);
-      g_assert_cmpstr (cut, ==, cases[i].cut);
+      g_autofree char *cut = dup_cut (row->source);
+      g_assert_cmpstr (cut, ==, row->cut);
     }
 }
 
@@ -90,24 +91,20 @@ test_case (cover)
   for (guint round = 0; round < 300; round++)
     {
       g_autoptr (GString) source = g_string_new (NULL);
-      g_autoptr (WinnowText) text = NULL;
-      g_autoptr (WinnowSubject) subject = NULL;
-      g_autoptr (GArray) sentences = NULL;
       guint32 next = 0;
       for (guint i = 0; i < 120; i++)
         g_string_append (source, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
-      text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
-      subject = winnow_subject_new (source->str, source->len, text);
-      sentences = winnow_long_sentences_new (subject);
-      for (guint i = 0; i < sentences->len; i++)
+      g_autoptr (WinnowText) text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (source->str, source->len, text);
+      g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
+      winnow_for_each_value (const WinnowLongSentence, s, sentences)
         {
-          WinnowLongSentence s = g_array_index (sentences, WinnowLongSentence, i);
-          gsize start = text->starts[s.first], end = text->ends[s.last - 1];
+          gsize start = text->starts[s->first], end = text->ends[s->last - 1];
           g_autoptr (WinnowText) alone = winnow_text_new (source->str + start, end - start, WINNOW_HAN_CHARACTERS);
-          g_assert_cmpuint (s.first, ==, next);
-          g_assert_cmpuint (s.last, >, s.first);
-          next = s.last;
-          g_assert_cmphex (winnow_long_sentence_hash (text, s.first, s.last), ==,
+          g_assert_cmpuint (s->first, ==, next);
+          g_assert_cmpuint (s->last, >, s->first);
+          next = s->last;
+          g_assert_cmphex (winnow_long_sentence_hash (text, s->first, s->last), ==,
                            winnow_long_sentence_hash (alone, 0, alone->n_tokens));
         }
       g_assert_cmpuint (next, ==, text->n_tokens);
@@ -120,12 +117,10 @@ test_case (masked)
   const char *source = "one two left out. three four left out five";
   g_autoptr (WinnowText) all = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS), text = NULL;
   const guint8 mask[] = { 0, 0, 1, 1, 0, 0, 1, 1, 0 };
-  g_autoptr (WinnowSubject) subject = NULL;
-  g_autoptr (GArray) sentences = NULL;
   g_assert_cmpuint (all->n_tokens, ==, G_N_ELEMENTS (mask));
   text = winnow_text_new_masked (all, mask);
-  subject = winnow_subject_new (source, strlen (source), text);
-  sentences = winnow_long_sentences_new (subject);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
+  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
   g_assert_cmpuint (sentences->len, ==, 2);
   g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, 0).length, ==, 6);
   g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, 1).length, ==, 13);

@@ -96,11 +96,10 @@ test_case (similar_ids)
   for (guint d = 0; d < 20000; d++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (WinnowDigest) made = NULL;
       guint64 hashes[5], id, old_last = last_id;
       for (guint n = d % 500 == 7 ? 0 : (guint) g_rand_int_range (random, 1, 9); n > 0; n--)
         append_sentence (text, (guint) g_rand_int_range (random, 0, 60000));
-      made = digest (text->str);
+      g_autoptr (WinnowDigest) made = digest (text->str);
       for (guint i = 0; i < made->fingerprints->len; i++)
         hashes[i] = fingerprint_at (made, i).hash;
       id = winnow_similar_ids_assign (ids, hashes, made->fingerprints->len);

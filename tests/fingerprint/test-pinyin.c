@@ -1,6 +1,7 @@
 /* test-pinyin.c: digits of initials against the formula, and what must not change them */
 #include "part.h"
 #include "digest-tests.h"
+#include "base/array.h"
 #include "text/folding/fold.h"
 #include "text/sounds.h"
 
@@ -48,7 +49,7 @@ find_homophone (gunichar c)
  * smallest; 25 of one and 25 of another: as the formula has it. */
 test_case (digits)
 {
-  const double *references = winnow_frequencies_get_initials (context.frequencies);
+  const double *references = context.frequencies->initials;
   g_autoptr (GString) one = g_string_new (NULL), two = g_string_new (NULL);
   g_autoptr (WinnowDigest) alone = NULL, both = NULL;
   for (guint i = 0; i < 50; i++)
@@ -85,16 +86,15 @@ test_case (segments)
       = { { 24, 0, { 0 }, 0 },          { 25, 0, { 0 }, 1 },           { 50, 0, { 0 }, 1 },  { 51, 0, { 0, 25 }, 2 },
           { 100, 0, { 0, 25, 50 }, 3 }, { 100, 30, { 0, 30, 55 }, 3 }, { 60, 49, { 0 }, 1 }, { 60, 20, { 0, 25 }, 2 } };
 
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (WinnowDigest) made = NULL;
-      for (guint c = 0; c < cases[i].n; c++)
-        g_string_append (text, cases[i].stop > 0 && c + 1 == cases[i].stop ? "八。" : "八");
-      made = digest (text->str);
-      g_assert_cmpuint (made->fingerprints->len, ==, cases[i].n_segments);
-      for (guint s = 0; s < cases[i].n_segments; s++)
-        g_assert_cmpuint (fingerprint_at (made, s).first, ==, cases[i].firsts[s]);
+      for (guint c = 0; c < row->n; c++)
+        g_string_append (text, row->stop > 0 && c + 1 == row->stop ? "八。" : "八");
+      g_autoptr (WinnowDigest) made = digest (text->str);
+      g_assert_cmpuint (made->fingerprints->len, ==, row->n_segments);
+      for (guint s = 0; s < row->n_segments; s++)
+        g_assert_cmpuint (fingerprint_at (made, s).first, ==, row->firsts[s]);
     }
 }
 
@@ -108,13 +108,13 @@ test_case (overlap)
   g_autoptr (GString) text = g_string_new (NULL);
   for (guint c = 0; c < 200; c++)
     g_string_append (text, "八");
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      const guint values[] = { 50, 9, cases[i].overlap, 1 };
+      const guint values[] = { 50, 9, row->overlap, 1 };
       g_autoptr (WinnowDigest) made = digest_of (&winnow_method_pinyin, values, &context, text->str);
-      g_assert_cmpuint (made->fingerprints->len, ==, cases[i].n_segments);
+      g_assert_cmpuint (made->fingerprints->len, ==, row->n_segments);
       for (guint s = 0; s < made->fingerprints->len; s++)
-        g_assert_cmpuint (fingerprint_at (made, s).first, ==, s * cases[i].step);
+        g_assert_cmpuint (fingerprint_at (made, s).first, ==, s * row->step);
     }
 }
 
@@ -124,7 +124,7 @@ test_case (reference)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   const guint64 initials[WINNOW_N_INITIALS] = { 1000, 1 };
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (guint64));
+  g_autoptr (GArray) terms = winnow_array_new (guint64);
   winnow_frequency_counter_add (counter, terms, initials);
   g_autoptr (WinnowFrequencies) learnt = winnow_frequency_counter_finish (counter);
   WinnowMethodContext other = context;
@@ -146,14 +146,14 @@ test_case (reference)
     }
   assert_same_digests (made[0], made[2]);
   g_assert_cmpint (memcmp (made[0]->symbols->data, made[1]->symbols->data, 20 * sizeof (guint32)), !=, 0);
-  for (guint i = 0; i < G_N_ELEMENTS (made); i++)
-    winnow_digest_unref (made[i]);
+  winnow_for_each_of (row, made)
+    winnow_digest_unref (*row);
 }
 
 /* Faulty lines of a file are named. */
 test_case (file)
 {
-  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) faults = winnow_array_new (guint);
   const guint expected[] = { 5, 6, 7, 8, 10 };
   const char *text = "# reference\nb 10\r\n\n  z\t30 # the last\nzh 4\na 5\nc\nd -1\nb 12\nf 1 2\n";
   winnow_initials_find_faults (text, faults);
@@ -202,7 +202,6 @@ test_case (agreement)
                       *moved = g_strconcat (front, a, NULL);
       g_autoptr (GString) edited = g_string_new (NULL);
       g_autoptr (WinnowDigest) x = digest (a), y = digest (other), z = digest (moved), e = NULL;
-      WinnowAgreement agreement;
       for (const char *at = a; *at != '\0'; at = g_utf8_next_char (at))
         g_string_append_unichar (edited, g_rand_int_range (random, 0, 20) == 0
                                              ? 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000)
@@ -210,7 +209,7 @@ test_case (agreement)
       e = digest (edited->str);
       g_assert_cmpfloat (agree (x, e).value, >=, .8);
       g_assert_cmpfloat (agree (x, y).value, <, .2);
-      agreement = agree (x, z);
+      WinnowAgreement agreement = agree (x, z);
       g_assert_cmpfloat (agreement.a_in_b, >, .8);
       g_assert_cmpuint (count_shared_keys (x, z, .5), >=, 1);
     }
@@ -223,7 +222,7 @@ digest_with_digits (const guint *digits, guint n)
   const guint values[] = { 50, 9, 50, 1 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
   made->width = 20;
-  made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  made->symbols = winnow_array_new (guint32);
   for (guint i = 0; i < n; i++)
     {
       winnow_digest_add (made, digits[i], i, i + 1);
@@ -273,8 +272,8 @@ test_case (parameters)
                                  b = digest_of (&winnow_method_pinyin, values, &context, other);
         g_assert_cmpuint (a->fingerprints->len, >=, 1000 / m);
         g_assert_cmpuint (a->fingerprints->len, <=, 1000 / (m / 2));
-        for (guint i = 0; i < a->symbols->len; i++)
-          g_assert_cmpuint (g_array_index (a->symbols, guint32, i), <=, levels);
+        winnow_for_each_value (const guint32, symbol, a->symbols)
+          g_assert_cmpuint (*symbol, <=, levels);
         g_assert_cmpfloat (agree (a, a).value, ==, 1);
         agree (a, b);
       }
@@ -289,7 +288,7 @@ draw_segments (GRand *random, const WinnowDigest *like)
   const guint values[] = { 50, 9, 50, 1 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
   made->width = 20;
-  made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  made->symbols = winnow_array_new (guint32);
   for (guint i = 0; i < N_LONG; i++)
     {
       gboolean is_like = like != NULL && i / 10 % 2;
@@ -336,15 +335,14 @@ test_case (keys)
     {
       g_autofree char *text = draw_text (random, 2500), *edited = edit_text (random, text, 12);
       g_autoptr (WinnowDigest) a = digest (text), b = digest (edited);
-      g_autoptr (GArray) keys_a = g_array_new (FALSE, FALSE, sizeof (guint64)),
-                         keys_b = g_array_new (FALSE, FALSE, sizeof (guint64));
+      g_autoptr (GArray) keys_a = winnow_array_new (guint64), keys_b = winnow_array_new (guint64);
       gboolean is_shared = FALSE;
       g_assert_cmpfloat (agree (a, b).value, >=, winnow_method_pinyin.threshold);
       winnow_method_pinyin.keys (a, .5, keys_a);
       winnow_method_pinyin.keys (b, .5, keys_b);
-      for (guint i = 0; i < keys_a->len; i++)
+      winnow_for_each_value (const guint64, each, keys_a)
         for (guint j = 0; j < keys_b->len; j++)
-          is_shared |= g_array_index (keys_a, guint64, i) == g_array_index (keys_b, guint64, j);
+          is_shared |= *each == g_array_index (keys_b, guint64, j);
       n_missed += !is_shared;
     }
   g_assert_cmpuint (n_missed, ==, 0);

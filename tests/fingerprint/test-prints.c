@@ -3,6 +3,7 @@
 #include "part.h"
 #include "digest-tests.h"
 
+#include "base/array.h"
 #include "fingerprint/hashes.h"
 #include "fingerprint/methods/long-sentences.h"
 
@@ -82,9 +83,6 @@ test_case (longest_definition)
       g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
       g_autoptr (GString) there = g_string_new (NULL), back = g_string_new (NULL);
       g_autoptr (WinnowDigest) digest = NULL, turned = NULL;
-      g_autoptr (WinnowText) text = NULL;
-      g_autoptr (WinnowSubject) subject = NULL;
-      g_autoptr (GArray) cut = NULL;
       guint32 length = 0;
       guint64 hash = 0;
       for (guint i = 0; i < 12; i++)
@@ -102,16 +100,15 @@ test_case (longest_definition)
       digest = digest_of (&winnow_method_longest_sentence, NULL, &context, there->str);
       turned = digest_of (&winnow_method_longest_sentence, NULL, &context, back->str);
       assert_same_digests (digest, turned);
-      text = winnow_text_new (there->str, there->len, WINNOW_HAN_CHARACTERS);
-      subject = winnow_subject_new (there->str, there->len, text);
-      cut = winnow_long_sentences_new (subject);
-      for (guint i = 0; i < cut->len; i++)
+      g_autoptr (WinnowText) text = winnow_text_new (there->str, there->len, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (there->str, there->len, text);
+      g_autoptr (GArray) cut = winnow_long_sentences_new (subject);
+      winnow_for_each_value (const WinnowLongSentence, s, cut)
         {
-          WinnowLongSentence s = g_array_index (cut, WinnowLongSentence, i);
-          if (s.length > length)
-            length = s.length, hash = 0;
-          if (s.length == length)
-            hash = MAX (hash, winnow_long_sentence_hash (text, s.first, s.last));
+          if (s->length > length)
+            length = s->length, hash = 0;
+          if (s->length == length)
+            hash = MAX (hash, winnow_long_sentence_hash (text, s->first, s->last));
         }
       if (length >= 10)
         g_assert_cmphex (fingerprint_at (digest, 0).hash, ==, hash);

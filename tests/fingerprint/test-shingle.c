@@ -159,10 +159,9 @@ test_case (unrelated_keys)
 test_case (memory)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (WinnowDigest) digest = NULL;
   for (guint i = 0; i < 100000; i++)
     g_string_append (text, "again ");
-  digest = digest_of (&winnow_method_shingle, NULL, &context, text->str);
+  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_shingle, NULL, &context, text->str);
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   g_assert_cmpuint (malloc_usable_size (digest->fingerprints->data), <, 1000);
 }

@@ -104,13 +104,11 @@ test_case (every_character)
     {
       char source[16] = "龙", letters[64] = "";
       gint length = 3 + g_unichar_to_utf8 (c, source + 3);
-      g_autoptr (WinnowText) text = NULL;
-      g_autoptr (WinnowSubject) subject = NULL;
       source[length] = '\0';
-      text = winnow_text_new (source, (gsize) length, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowText) text = winnow_text_new (source, (gsize) length, WINNOW_HAN_CHARACTERS);
       if (text->n_tokens != 2 || !(text->flags[1] & WINNOW_TOKEN_CHARACTER) || text->flags[1] & WINNOW_TOKEN_STOP)
         continue;
-      subject = winnow_subject_new (source, (gsize) length, text);
+      g_autoptr (WinnowSubject) subject = winnow_subject_new (source, (gsize) length, text);
       for (guint t = 0; t < 2; t++)
         {
           g_autofree char *token = winnow_subject_dup_token (subject, text, t);

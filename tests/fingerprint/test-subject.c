@@ -9,8 +9,8 @@
 static WinnowSubject *
 make_subject (const char *source, WinnowHanMode han, const guint8 *mask)
 {
-  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), han);
-  g_autoptr (WinnowText) kept = mask != NULL ? winnow_text_new_masked (text, mask) : winnow_text_ref (text);
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), han),
+                         kept = mask != NULL ? winnow_text_new_masked (text, mask) : winnow_text_ref (text);
   return winnow_subject_new (source, strlen (source), kept);
 }
 
@@ -95,18 +95,15 @@ test_case (hashes)
     for (guint han = 0; han < 2; han++)
       {
         g_autoptr (GString) source = g_string_new (NULL);
-        g_autoptr (WinnowSubject) subject = NULL;
-        const WinnowText *tokens;
         for (guint i = 0; i < 40; i++)
           g_string_append (source, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
-        subject = make_subject (source->str, (WinnowHanMode) han, NULL);
-        tokens = subject->tokens;
+        g_autoptr (WinnowSubject) subject = make_subject (source->str, (WinnowHanMode) han, NULL);
+        const WinnowText *tokens = subject->tokens;
         for (guint32 i = 0; i < tokens->n_tokens; i++)
           {
             g_autofree char *letters = winnow_subject_dup_token (subject, tokens, i);
-            g_autofree gunichar *units = NULL;
             glong n;
-            units = g_utf8_to_ucs4_fast (letters, -1, &n);
+            g_autofree gunichar *units = g_utf8_to_ucs4_fast (letters, -1, &n);
             g_assert_cmphex (winnow_token_hash (units, (gsize) n), ==, tokens->hashes[i]);
           }
       }

@@ -1,6 +1,8 @@
 /* make.c: pictures and their files, made here */
 #include "make.h"
 
+#include "base/array.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -343,10 +345,9 @@ make_png_checksums (guint8 *data, gsize length)
   while (at + 12 <= length)
     {
       guint64 n = GUINT32_FROM_BE (*(guint32 *) memcpy (&(guint32){ 0 }, data + at, 4));
-      guint32 sum;
       if (at + 12 + n > length)
         return;
-      sum = GUINT32_TO_BE (compute_checksum (data + at + 4, n + 4));
+      guint32 sum = GUINT32_TO_BE (compute_checksum (data + at + 4, n + 4));
       memcpy (data + at + 8 + n, &sum, 4);
       at += 12 + n;
     }
@@ -537,8 +538,8 @@ make_emf (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   const guint32 header[] = { 1, 88, 0, 0, 99, 79, 0, 0, 2000, 1600 };
-  for (guint i = 0; i < G_N_ELEMENTS (header); i++)
-    append_number (bytes, header[i], 4, FALSE);
+  winnow_for_each_of (row, header)
+    append_number (bytes, *row, 4, FALSE);
   g_byte_array_append (bytes, (const guint8 *) " EMF", 4);
   for (guint i = 0; i < 11; i++)
     append_number (bytes, 0, 4, FALSE);
@@ -550,8 +551,8 @@ make_wmf (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   const guint16 header[] = { 0xcdd7, 0x9ac6, 0, 0, 0, 100, 80, 1440, 0, 0, 0 };
-  for (guint i = 0; i < G_N_ELEMENTS (header); i++)
-    append_number (bytes, header[i], 2, FALSE);
+  winnow_for_each_of (row, header)
+    append_number (bytes, *row, 2, FALSE);
   return g_byte_array_free_to_bytes (bytes);
 }
 
@@ -628,10 +629,9 @@ add_jpegs (GPtrArray *files)
     { MAKE_ADOBE_CMYK, .quality = 60, .is_progressive = TRUE },
     { MAKE_ADOBE_YCCK, .quality = 60 },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    add_file (files,
-              g_strdup_printf ("jpeg colors %u%s", kinds[i].colors, kinds[i].is_progressive ? " progressive" : ""),
-              make_jpeg (photo, &kinds[i]));
+  winnow_for_each_of (kind, kinds)
+    add_file (files, g_strdup_printf ("jpeg colors %u%s", kind->colors, kind->is_progressive ? " progressive" : ""),
+              make_jpeg (photo, kind));
 }
 
 GPtrArray *

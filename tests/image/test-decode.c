@@ -4,6 +4,7 @@
 #include <png.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/decoder.h"
 #include "make.h"
 
@@ -48,10 +49,9 @@ test_case (png)
           {
             MakePng options = { types[t], depth, .is_interlaced = way & 1, .has_transparency = way & 2 };
             g_autoptr (WinnowPicture) expected = NULL, picture = NULL;
-            g_autoptr (GBytes) bytes = NULL;
             if (!is_allowed (types[t], depth) || (options.has_transparency && types[t] & PNG_COLOR_MASK_ALPHA))
               continue;
-            bytes = make_png (&options, sizes[s][0], sizes[s][1], t + 10 * s, &expected);
+            g_autoptr (GBytes) bytes = make_png (&options, sizes[s][0], sizes[s][1], t + 10 * s, &expected);
             picture = decode (bytes, 0);
             g_assert_cmpuint (make_difference (picture, expected), <=, 1);
             g_assert_cmpstr (picture->info.format, ==, "png");
@@ -82,12 +82,12 @@ test_case (jpeg_colors)
   for (gsize i = 0; i < 120 * 90 * 3; i += 3)
     gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2]
         = (guint8) ((photo->rgb[i] * 77 + photo->rgb[i + 1] * 150 + photo->rgb[i + 2] * 29) >> 8);
-  for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+  winnow_for_each_of (color, colors)
     {
-      MakeJpeg options = { colors[i], .quality = 98 };
+      MakeJpeg options = { *color, .quality = 98 };
       g_autoptr (GBytes) bytes = make_jpeg (photo, &options), progressive_bytes = NULL;
       g_autoptr (WinnowPicture) picture = decode (bytes, 0), progressive = NULL;
-      g_assert_cmpfloat (make_mean_difference (picture, colors[i] == MAKE_GRAY ? gray : photo), <, 4);
+      g_assert_cmpfloat (make_mean_difference (picture, *color == MAKE_GRAY ? gray : photo), <, 4);
       options.is_progressive = TRUE;
       progressive_bytes = make_jpeg (photo, &options);
       progressive = decode (progressive_bytes, 0);
@@ -101,10 +101,10 @@ test_case (progressive_scaled)
 {
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_GRAY, MAKE_ADOBE_YCCK };
   g_autoptr (WinnowPicture) photo = make_photo (5, 640, 480);
-  for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+  winnow_for_each_of (color, colors)
     {
-      g_autoptr (GBytes) plain_bytes = make_jpeg (photo, &(MakeJpeg){ colors[i] });
-      g_autoptr (GBytes) progressive_bytes = make_jpeg (photo, &(MakeJpeg){ colors[i], .is_progressive = TRUE });
+      g_autoptr (GBytes) plain_bytes = make_jpeg (photo, &(MakeJpeg){ *color }),
+                         progressive_bytes = make_jpeg (photo, &(MakeJpeg){ *color, .is_progressive = TRUE });
       g_autoptr (WinnowPicture) plain = decode (plain_bytes, 60), progressive = decode (progressive_bytes, 60);
       g_assert_cmpuint (progressive->height, ==, 60);
       g_assert_cmpfloat (make_mean_difference (plain, progressive), <, 3);
@@ -187,15 +187,14 @@ test_case (loaders)
 
   g_assert_cmpuint (make_difference (picture, photo), <=, 43);
   g_assert_cmpstr (picture->info.format, ==, "gif");
-  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+  winnow_for_each_of (row, formats)
     {
-      g_autoptr (GBytes) bytes = make_by_pixbuf (photo, formats[i]);
-      g_autoptr (WinnowPicture) loaded = NULL;
+      g_autoptr (GBytes) bytes = make_by_pixbuf (photo, *row);
       if (bytes == NULL)
         continue;
-      loaded = decode (bytes, 0);
+      g_autoptr (WinnowPicture) loaded = decode (bytes, 0);
       g_assert_cmpuint (make_difference (loaded, photo), ==, 0);
-      g_assert_cmpstr (loaded->info.format, ==, formats[i]);
+      g_assert_cmpstr (loaded->info.format, ==, *row);
     }
 }
 
@@ -224,9 +223,9 @@ test_case (named_problems)
 test_case (unknown)
 {
   static const char *const texts[] = { "", "B", "GIF90a", "%PDF-1.7", "\x89PNG\n\n", "RIFFxxxxWAVE", "no picture" };
-  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+  winnow_for_each_of (text, texts)
     {
-      g_autoptr (GBytes) bytes = g_bytes_new_static (texts[i], strlen (texts[i]));
+      g_autoptr (GBytes) bytes = g_bytes_new_static (*text, strlen (*text));
       assert_fails (bytes, WINNOW_PICTURE_ERROR_FORMAT);
     }
 }
@@ -269,8 +268,8 @@ test_case (thumbnail_format)
 {
   for (guint seed = 1; seed <= 5; seed++)
     {
-      g_autoptr (WinnowPicture) photo = make_photo (seed, 640, 480), chart = make_chart (seed, 640, 480);
-      g_autoptr (WinnowPicture) one = winnow_picture_scale (photo, 1, 1);
+      g_autoptr (WinnowPicture) photo = make_photo (seed, 640, 480), chart = make_chart (seed, 640, 480),
+                                one = winnow_picture_scale (photo, 1, 1);
       g_autoptr (GBytes) small_photo = winnow_picture_dup_thumbnail (photo, 320),
                          small_chart = winnow_picture_dup_thumbnail (chart, 640);
       g_autoptr (GBytes) tiny = winnow_picture_dup_thumbnail (one, 320);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/decoder.h"
 #include "image/image-fingerprint.h"
 #include "image/image-pairs.h"
@@ -96,13 +97,13 @@ test_case (described)
     { "crop 3 %", "cropped about 4%" },
   };
 
-  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+  winnow_for_each_of (row, rows)
     {
       g_autoptr (WinnowPicture) picture = make_photo (7, WIDTH, HEIGHT);
-      g_autoptr (GBytes) edited = picture_edit_apply (get_edit (rows[r].edit), picture);
+      g_autoptr (GBytes) edited = picture_edit_apply (get_edit (row->edit), picture);
       WinnowImageFingerprint a = compute (picture), b = decode (edited, 0);
       WinnowImageMatch match = assert_match (&a, &b);
-      assert_described (&match, rows[r].words);
+      assert_described (&match, row->words);
     }
 }
 
@@ -112,12 +113,10 @@ test_case (described_twice)
   g_autoptr (WinnowPicture) picture = make_photo (7, WIDTH, HEIGHT),
                             cropped = get_edit ("crop 8 %")->edit (picture, .08);
   g_autoptr (WinnowPicture) edited = get_edit ("mirror")->edit (cropped, 0);
-  WinnowImageFingerprint a, b;
-  WinnowImageMatch match;
   edited->info = picture->info;
-  a = compute (picture);
-  b = compute (edited);
-  match = assert_match (&a, &b);
+  WinnowImageFingerprint a = compute (picture);
+  WinnowImageFingerprint b = compute (edited);
+  WinnowImageMatch match = assert_match (&a, &b);
   assert_described (&match, "mirrored, cropped about 8%");
   g_assert_true (winnow_image_fingerprint_match (&b, &a, &match));
   assert_described (&match, "mirrored, extended about 8%");
@@ -141,17 +140,16 @@ test_case (turns)
   };
 
   for (guint i = 0; i < 6; i++)
-    for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+    winnow_for_each_of (row, rows)
       {
         g_autoptr (WinnowPicture) picture = make_picture (i), turned = NULL;
         WinnowImageFingerprint a = compute (picture), b;
-        WinnowImageMatch match;
-        turned = winnow_picture_turn (winnow_picture_scale (picture, WIDTH, HEIGHT), rows[r].orientation, NULL);
+        turned = winnow_picture_turn (winnow_picture_scale (picture, WIDTH, HEIGHT), row->orientation, NULL);
         turned->info = picture->info;
         b = compute (turned);
-        match = assert_match (&a, &b);
+        WinnowImageMatch match = assert_match (&a, &b);
         g_assert_cmpuint (match.distance, <=, 8);
-        assert_described (&match, rows[r].words);
+        assert_described (&match, row->words);
       }
 }
 
@@ -266,9 +264,9 @@ make_fingerprints (guint n)
 test_case (pairs)
 {
   static const guint sizes[] = { 0, 1, 2, 512, 513, 1300 };
-  for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
+  winnow_for_each_of (size, sizes)
     {
-      guint n = sizes[s], at = 0;
+      guint n = *size, at = 0;
       g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (n);
       g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, n, 1, NULL),
                          others = winnow_image_find_pairs (fingerprints, n, 3, NULL);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/image-fingerprint.h"
 #include "image/palette.h"
 #include "make.h"
@@ -56,11 +57,11 @@ test_case (names)
     { "dark magenta", "magenta", "purple", { 139, 0, 139 } },
     { "orchid", "magenta", "fuchsia", { 218, 112, 214 } },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+  winnow_for_each_of (color, colors)
     {
-      g_test_message ("%s", colors[i].name);
-      g_assert_cmpstr (winnow_palette_get_name (8, winnow_palette_reduce (8, colors[i].rgb)), ==, colors[i].eight);
-      g_assert_cmpstr (winnow_palette_get_name (16, winnow_palette_reduce (16, colors[i].rgb)), ==, colors[i].sixteen);
+      g_test_message ("%s", color->name);
+      g_assert_cmpstr (winnow_palette_get_name (8, winnow_palette_reduce (8, color->rgb)), ==, color->eight);
+      g_assert_cmpstr (winnow_palette_get_name (16, winnow_palette_reduce (16, color->rgb)), ==, color->sixteen);
     }
 }
 
@@ -136,18 +137,18 @@ test_case (letters)
     { 90, 150, "B.XoO+@#", "84261538" },
     { 100, 200, "B.XoO+@#", "8CAE9DB7" },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowPicture) cube = make_cube (cases[i].dark, cases[i].light);
+      g_autoptr (WinnowPicture) cube = make_cube (row->dark, row->light);
       g_autoptr (WinnowGrid) eight = new_grid (cube, 4, 2, 8), sixteen = new_grid (cube, 4, 2, 16);
-      g_assert_cmpstr (eight->letters, ==, cases[i].eight);
-      g_assert_cmpstr (sixteen->letters, ==, cases[i].sixteen);
+      g_assert_cmpstr (eight->letters, ==, row->eight);
+      g_assert_cmpstr (sixteen->letters, ==, row->sixteen);
       for (guint e = 0; e < 2; e++) /* stored as JPEG */
         {
           g_autoptr (GBytes) bytes = picture_edit_apply (&picture_edits[e], cube);
           g_autoptr (WinnowPicture) photographed = winnow_picture_new (bytes, 0, NULL, NULL);
           g_autoptr (WinnowGrid) grid = new_grid (photographed, 4, 2, 8);
-          g_assert_cmpstr (grid->letters, ==, cases[i].eight);
+          g_assert_cmpstr (grid->letters, ==, row->eight);
         }
     }
 }

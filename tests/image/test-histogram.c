@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/image-fingerprint.h"
 #include "image/palette.h"
 #include "make.h"
@@ -36,11 +37,11 @@ test_case (worked)
 {
   g_autoptr (WinnowPicture) a = make_two (.75, red, blue), b = make_two (.25, red, green);
   static const guint bins[] = { 8, 16, 64, 256 };
-  for (guint i = 0; i < G_N_ELEMENTS (bins); i++)
+  winnow_for_each_of (bin, bins)
     {
-      g_autoptr (WinnowHistogram) of_a = new_histogram (a, bins[i], 1, 1), of_b = new_histogram (b, bins[i], 1, 1);
-      assert_near (of_a->shares[winnow_palette_reduce (bins[i], red)], .75);
-      assert_near (of_a->shares[winnow_palette_reduce (bins[i], blue)], .25);
+      g_autoptr (WinnowHistogram) of_a = new_histogram (a, *bin, 1, 1), of_b = new_histogram (b, *bin, 1, 1);
+      assert_near (of_a->shares[winnow_palette_reduce (*bin, red)], .75);
+      assert_near (of_a->shares[winnow_palette_reduce (*bin, blue)], .25);
       assert_near (winnow_histogram_intersect (of_a, of_b), .25);
       /* ½ (½² / 1 + ¼² / ¼ + ¾² / ¾) */
       assert_near (winnow_histogram_chi_square (of_a, of_b), .625);
@@ -51,8 +52,8 @@ test_case (worked)
 test_case (grid)
 {
   g_autoptr (WinnowPicture) a = make_two (.5, red, blue), b = make_two (.5, blue, red);
-  g_autoptr (WinnowHistogram) whole_a = new_histogram (a, 8, 1, 1), whole_b = new_histogram (b, 8, 1, 1);
-  g_autoptr (WinnowHistogram) grid_a = new_histogram (a, 8, 2, 1), grid_b = new_histogram (b, 8, 2, 1);
+  g_autoptr (WinnowHistogram) whole_a = new_histogram (a, 8, 1, 1), whole_b = new_histogram (b, 8, 1, 1),
+                              grid_a = new_histogram (a, 8, 2, 1), grid_b = new_histogram (b, 8, 2, 1);
   assert_near (winnow_histogram_intersect (whole_a, whole_b), 1);
   assert_near (winnow_histogram_intersect (grid_a, grid_b), 0);
   assert_near (winnow_histogram_chi_square (grid_a, grid_b), 1);
@@ -66,8 +67,8 @@ test_case (properties)
   static const guint sizes[][2] = { { 320, 240 }, { 3, 500 }, { 1, 1 } };
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_autoptr (WinnowPicture) photo = make_photo (1, sizes[i][0], sizes[i][1]);
-      g_autoptr (WinnowPicture) chart = make_chart (2, sizes[i][0], sizes[i][1]);
+      g_autoptr (WinnowPicture) photo = make_photo (1, sizes[i][0], sizes[i][1]),
+                                chart = make_chart (2, sizes[i][0], sizes[i][1]);
       g_autoptr (WinnowHistogram) a = new_histogram (photo, 64, 4, 4), b = new_histogram (chart, 64, 4, 4);
       for (guint block = 0; block < 16; block++)
         {
@@ -150,12 +151,12 @@ test_case (changes)
     { "hue +150°", WINNOW_COLORS_CHANGED, WINNOW_COLORS_CHANGED, "recoloured", "recoloured" },
   };
   g_autoptr (WinnowPicture) picture = make_landscape ();
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autoptr (WinnowPicture) edited = edit (find_edit (color_edits, N_COLOR_EDITS, cases[i].edit), picture);
-      g_test_message ("%s", cases[i].edit);
-      g_assert_cmpint (find_change (picture, edited, cases[i].words), ==, cases[i].change);
-      g_assert_cmpint (find_change (edited, picture, cases[i].back_words), ==, cases[i].back);
+      g_autoptr (WinnowPicture) edited = edit (find_edit (color_edits, N_COLOR_EDITS, row->edit), picture);
+      g_test_message ("%s", row->edit);
+      g_assert_cmpint (find_change (picture, edited, row->words), ==, row->change);
+      g_assert_cmpint (find_change (edited, picture, row->back_words), ==, row->back);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <png.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/image-fingerprint.h"
 #include "make.h"
 
@@ -79,14 +80,14 @@ test_case (cut_bmp)
       g_test_skip ("gdk-pixbuf writes no BMP");
       return;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+  winnow_for_each_of (row, cuts)
     {
-      g_autoptr (GBytes) cut = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) * cuts[i].percent / 100);
+      g_autoptr (GBytes) cut = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) * row->percent / 100);
       g_autoptr (GError) error = NULL;
       g_autofree char *warning = NULL;
       g_autoptr (WinnowPicture) picture = winnow_picture_new (cut, 0, &warning, &error);
-      g_assert_cmpint (picture != NULL, ==, cuts[i].is_read);
-      g_assert_cmpint (warning == NULL && error == NULL, ==, cuts[i].is_whole);
+      g_assert_cmpint (picture != NULL, ==, row->is_read);
+      g_assert_cmpint (warning == NULL && error == NULL, ==, row->is_whole);
       if (picture != NULL)
         g_assert_cmpmem (make_at (picture, 0, 199), 3, make_at (photo, 0, 199), 3);
       else
@@ -133,11 +134,9 @@ test_case (damaged_exif)
   for (gsize at = exif; at < exif + 32; at++)
     for (guint value = 0; value < 256; value++)
       {
-        g_autoptr (GBytes) damaged = NULL;
-        g_autoptr (WinnowPicture) picture = NULL;
         mutant[at] = (guint8) value;
-        damaged = g_bytes_new (mutant, length);
-        picture = winnow_picture_new (damaged, 0, NULL, NULL);
+        g_autoptr (GBytes) damaged = g_bytes_new (mutant, length);
+        g_autoptr (WinnowPicture) picture = winnow_picture_new (damaged, 0, NULL, NULL);
         mutant[at] = data[at];
         g_assert_nonnull (picture);
         g_assert_true (picture->info.orientation >= 1 && picture->info.orientation <= 8);
@@ -173,12 +172,12 @@ test_case (huge_png)
   static const guint8 sizes[][8] = { { 0, 0, 0xff, 0xff, 0, 0, 0, 1 },
                                      { 0, 0, 0x60, 0, 0, 0, 0x60, 0 },
                                      { 0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff } };
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+  winnow_for_each_of (size, sizes)
     for (guint interlaced = 0; interlaced < 2; interlaced++)
       {
         g_autoptr (GBytes) png
             = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = interlaced }, 8, 8, 1, NULL);
-        g_autoptr (GBytes) huge = resize (png, 16, sizes[i], 8);
+        g_autoptr (GBytes) huge = resize (png, 16, *size, 8);
         g_autoptr (GError) error = NULL;
         g_autoptr (WinnowPicture) picture = winnow_picture_new (huge, 64, NULL, &error);
         g_assert_null (picture);
@@ -190,8 +189,8 @@ test_case (huge_png)
 test_case (memory)
 {
   static const guint8 size[] = { 0, 0, 0x4e, 0x20, 0, 0, 0x4a, 0x38 };
-  g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = TRUE }, 8, 8, 1, NULL);
-  g_autoptr (GBytes) huge = resize (png, 16, size, 8);
+  g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = TRUE }, 8, 8, 1, NULL),
+                     huge = resize (png, 16, size, 8);
   WinnowPictureInfo info;
   g_assert_true (winnow_picture_probe (huge, &info, NULL));
   assert_too_large (huge, 128);
@@ -215,9 +214,9 @@ test_case (huge_jpeg)
                      progressive = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE });
   GBytes *files[] = { jpeg, progressive };
   static const guint8 size[] = { 0xff, 0xdc, 0xff, 0xdc };
-  for (guint i = 0; i < G_N_ELEMENTS (files); i++)
+  winnow_for_each_of (file, files)
     {
-      g_autoptr (GBytes) huge = resize_jpeg (files[i], size);
+      g_autoptr (GBytes) huge = resize_jpeg (*file, size);
       assert_too_large (huge, 128);
     }
 }
@@ -288,6 +287,6 @@ test_case (threads)
   GThread *threads[4];
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("decode", decode_all, files);
-  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
-    g_thread_join (threads[i]);
+  winnow_for_each_of (thread, threads)
+    g_thread_join (*thread);
 }

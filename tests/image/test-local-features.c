@@ -52,9 +52,8 @@ test_case (pack)
   for (guint i = 0; i < 4; i++)
     {
       g_auto (WinnowLocalFeatures) features = { 0 }, again = { 0 };
-      g_autoptr (GBytes) bytes = NULL;
       compute (&features, i == 0 ? make_plain (300, 200, 9, 9, 9) : make_scene (i, 150 * i, 200));
-      bytes = winnow_local_features_pack (&features);
+      g_autoptr (GBytes) bytes = winnow_local_features_pack (&features);
       g_assert_cmpuint (g_bytes_get_size (bytes), ==,
                         HEADER_BYTES + features.n * FEATURE_BYTES + count_pixel_bytes (&features));
       g_assert_true (winnow_local_features_unpack (&again, bytes));
@@ -68,19 +67,17 @@ test_case (pack)
 test_case (pack_pixels)
 {
   g_auto (WinnowLocalFeatures) features = { 0 }, without = { 0 };
-  g_autoptr (GBytes) bytes = NULL;
   compute (&features, make_scene (1, 150, 200));
   g_clear_pointer (&features.pixels, g_free);
-  bytes = winnow_local_features_pack (&features);
+  g_autoptr (GBytes) bytes = winnow_local_features_pack (&features);
   g_assert_cmpuint (g_bytes_get_size (bytes), ==, HEADER_BYTES + features.n * FEATURE_BYTES);
   g_assert_true (winnow_local_features_unpack (&without, bytes));
   assert_same (&features, &without);
   for (guint width = 1; width < 140; width++)
     {
       g_auto (WinnowLocalFeatures) plain = { 0 }, again = { 0 };
-      g_autoptr (GBytes) packed = NULL;
       compute (&plain, make_plain (width, 19, 50, 50, 50));
-      packed = winnow_local_features_pack (&plain);
+      g_autoptr (GBytes) packed = winnow_local_features_pack (&plain);
       g_assert_true (winnow_local_features_unpack (&again, packed));
       assert_same (&plain, &again);
       g_assert_nonnull (again.pixels);

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/placement-map.h"
 
 #define N_MAPS 50
@@ -72,10 +73,10 @@ test_case (invert)
 test_case (flat)
 {
   static const WinnowMap flat[] = { { 0 }, { .xx = 1, .yx = 2 }, { .xx = 2, .xy = 1, .yx = 4, .yy = 2, .x0 = 3 } };
-  for (guint i = 0; i < G_N_ELEMENTS (flat); i++)
+  winnow_for_each_of (row, flat)
     {
       WinnowMap inverse;
-      g_assert_false (winnow_map_invert (&flat[i], &inverse));
+      g_assert_false (winnow_map_invert (row, &inverse));
     }
 }
 
@@ -143,7 +144,7 @@ test_case (fit)
   static const guint counts[] = { 4, 5, 10, N_POINTS };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
   for (guint m = 0; m < N_MAPS; m++)
-    for (guint c = 0; c < G_N_ELEMENTS (counts); c++)
+    winnow_for_each_of (count, counts)
       {
         gboolean is_projective = m % 2;
         WinnowMap map = make_map (random, is_projective), fitted;
@@ -151,7 +152,7 @@ test_case (fit)
         make_points (random, from);
         for (guint i = 0; i < N_POINTS; i++)
           to[i] = winnow_map_apply (&map, from[i]);
-        g_assert_true (winnow_map_fit (&fitted, from, to, counts[c], is_projective));
+        g_assert_true (winnow_map_fit (&fitted, from, to, *count, is_projective));
         g_assert_cmpfloat (compare (&map, &fitted), <, 1e-6);
         if (is_projective)
           continue;

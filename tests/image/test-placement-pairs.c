@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/placement-pairs.h"
 #include "make.h"
 #include "placement-edits.h"
@@ -126,9 +127,9 @@ make_features (guint n, guint n_features)
 test_case (threads)
 {
   static const guint counts[] = { 0, 1, 2, 3, 200 };
-  for (guint c = 0; c < G_N_ELEMENTS (counts); c++)
+  winnow_for_each_of (count, counts)
     {
-      guint n = counts[c];
+      guint n = *count;
       WinnowLocalFeatures *features = make_features (n, 60);
       g_autoptr (GArray) pairs = winnow_placements_find_pairs (features, NULL, n, 1, NULL),
                          others = winnow_placements_find_pairs (features, NULL, n, 2, NULL);
@@ -156,9 +157,8 @@ test_case (asked)
   g_autoptr (GArray) all = winnow_placements_find_pairs (features, NULL, n, 1, NULL),
                      some = winnow_placements_find_pairs (features, is_asked, n, 2, NULL);
   guint at = 0;
-  for (guint i = 0; i < all->len; i++)
+  winnow_for_each_value (const WinnowPlacementPair, pair, all)
     {
-      const WinnowPlacementPair *pair = &g_array_index (all, WinnowPlacementPair, i);
       if (!is_asked[pair->a] && !is_asked[pair->b])
         continue;
       g_assert_cmpuint (at, <, some->len);
@@ -211,11 +211,8 @@ test_case (copies)
   few = winnow_placements_find_pairs (copies, NULL, 12, 2, NULL);
   g_assert_cmpuint (few->len, ==, 12 * 11 / 2);
   many = winnow_placements_find_pairs (copies, NULL, G_N_ELEMENTS (copies), 2, NULL);
-  for (guint i = 0; i < many->len; i++)
-    {
-      const WinnowPlacementPair *pair = &g_array_index (many, WinnowPlacementPair, i);
-      n_next += pair->b == pair->a + 1;
-    }
+  winnow_for_each_value (const WinnowPlacementPair, pair, many)
+    n_next += pair->b == pair->a + 1;
   g_test_message ("%u pairs of %u copies", many->len, (guint) G_N_ELEMENTS (copies));
   g_assert_cmpuint (n_next, ==, G_N_ELEMENTS (copies) - 1);
   free_features (features, 1);
@@ -237,8 +234,8 @@ test_case (nothing)
         memset (features[i].features[k].code, 85, sizeof features[i].features[k].code);
     }
   pairs = winnow_placements_find_pairs (features, NULL, 30, 1, NULL);
-  for (guint i = 0; i < pairs->len; i++)
-    g_assert_cmpuint (g_array_index (pairs, WinnowPlacementPair, i).b % 3, ==, 2); /* a copy */
+  winnow_for_each_value (const WinnowPlacementPair, pair, pairs)
+    g_assert_cmpuint (pair->b % 3, ==, 2); /* a copy */
   free_features (features, 30);
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "image/decoder.h"
 #include "image/placement-pixels.h"
 #include "corpus.h"
@@ -62,10 +63,9 @@ static void
 assert_described (const WinnowPlacement *placement, const char *expected)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *words = NULL;
   winnow_placement_describe (placement, steps);
   g_ptr_array_add (steps, NULL);
-  words = g_strjoinv (", ", (char **) steps->pdata);
+  g_autofree char *words = g_strjoinv (", ", (char **) steps->pdata);
   g_assert_cmpstr (words, ==, expected);
 }
 
@@ -159,17 +159,17 @@ test_case (known_edits)
   g_autoptr (WinnowPicture) picture = make_scene (0, WIDTH, HEIGHT);
   g_auto (WinnowLocalFeatures) a = compute (picture);
 
-  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+  winnow_for_each_of (row, rows)
     {
       WinnowMap map;
-      g_auto (WinnowLocalFeatures) b = compute_edit (get_edit (rows[r].edit), picture, picture, &map);
+      g_auto (WinnowLocalFeatures) b = compute_edit (get_edit (row->edit), picture, picture, &map);
       WinnowPlacement placement, truth = { .map = map, .n_places = 1 };
       g_assert_true (winnow_placement_find (&a, &b, &placement));
-      g_assert_cmpfloat_with_epsilon (get_area (&truth, FALSE), rows[r].of_a, .005);
-      g_assert_cmpfloat_with_epsilon (get_area (&truth, TRUE), rows[r].of_b, .005);
-      g_assert_cmpfloat_with_epsilon (placement.turned, rows[r].turned, .5);
-      g_assert_true (placement.is_mirrored == rows[r].is_mirrored);
-      assert_described (&placement, rows[r].words);
+      g_assert_cmpfloat_with_epsilon (get_area (&truth, FALSE), row->of_a, .005);
+      g_assert_cmpfloat_with_epsilon (get_area (&truth, TRUE), row->of_b, .005);
+      g_assert_cmpfloat_with_epsilon (placement.turned, row->turned, .5);
+      g_assert_true (placement.is_mirrored == row->is_mirrored);
+      assert_described (&placement, row->words);
     }
 }
 
@@ -190,15 +190,15 @@ test_case (orientations)
     { 8, "turned by 90° anticlockwise" },
   };
   g_auto (WinnowLocalFeatures) a = compute_scene (1);
-  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+  winnow_for_each_of (row, rows)
     {
-      g_autoptr (WinnowPicture) turned = winnow_picture_turn (make_scene (1, WIDTH, HEIGHT), rows[r].orientation, NULL);
+      g_autoptr (WinnowPicture) turned = winnow_picture_turn (make_scene (1, WIDTH, HEIGHT), row->orientation, NULL);
       g_auto (WinnowLocalFeatures) b = compute (turned);
       WinnowPlacement placement;
       g_assert_true (winnow_placement_find (&a, &b, &placement));
-      if (rows[r].orientation == 3 || rows[r].orientation == 4)
+      if (row->orientation == 3 || row->orientation == 4)
         placement.turned = fabs (placement.turned); /* half a turn is the same both ways */
-      assert_described (&placement, rows[r].words);
+      assert_described (&placement, row->words);
     }
 }
 
@@ -251,14 +251,14 @@ test_case (alike)
   {
     N = 6
   };
-  for (guint e = 0; e < G_N_ELEMENTS (edits); e++)
+  winnow_for_each_of (edit, edits)
     {
       WinnowLocalFeatures features[N];
       for (guint i = 0; i < N; i++)
         {
           g_autoptr (WinnowPicture) picture
               = i % 2 == 0 ? make_chart (i, WIDTH, HEIGHT) : make_scene (i, WIDTH, HEIGHT);
-          features[i] = compute_edit (get_edit (edits[e]), picture, picture, NULL);
+          features[i] = compute_edit (get_edit (*edit), picture, picture, NULL);
           for (guint j = 0; j < i; j++)
             {
               WinnowPlacement placement;
@@ -317,11 +317,10 @@ test_case (repeated)
       {
         g_auto (WinnowLocalFeatures) features = { .width = 512, .height = 512, .n = n };
         WinnowPlacement placement;
-        gboolean is_found;
         features.features = g_new (WinnowLocalFeature, n);
         for (guint i = 0; i < n; i++)
           features.features[i] = make_feature (arrangement, random);
-        is_found = winnow_placement_find (&features, &features, &placement);
+        gboolean is_found = winnow_placement_find (&features, &features, &placement);
         g_assert_true (arrangement == EQUAL || !is_found);
       }
 }
@@ -425,15 +424,15 @@ test_case (outlines)
     { { .xx = 1, .x0 = 2, .yy = 1 }, 0, 0, 0 }, /* beside it */
     { { 0 }, 0, 0, 0 },
   };
-  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+  winnow_for_each_of (row, rows)
     {
-      WinnowPlacement placement = { .map = rows[r].map, .n_places = 1 };
+      WinnowPlacement placement = { .map = row->map, .n_places = 1 };
       WinnowOutline on_a, on_b;
       winnow_placement_get_outlines (&placement, &on_a, &on_b);
-      g_assert_cmpuint (on_a.n, ==, rows[r].n);
-      g_assert_cmpuint (on_b.n, ==, rows[r].n);
-      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_a), rows[r].of_a, 1e-9);
-      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), rows[r].of_b, 1e-9);
+      g_assert_cmpuint (on_a.n, ==, row->n);
+      g_assert_cmpuint (on_b.n, ==, row->n);
+      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_a), row->of_a, 1e-9);
+      g_assert_cmpfloat_with_epsilon (winnow_outline_get_area (&on_b), row->of_b, 1e-9);
       for (guint i = 0; i < on_a.n; i++)
         {
           WinnowPoint at = winnow_map_apply (&placement.map, on_a.points[i]);
@@ -470,13 +469,12 @@ test_case (described)
   };
 #undef CUT
 #undef ALL
-  for (guint r = 0; r < G_N_ELEMENTS (rows); r++)
+  winnow_for_each_of (row, rows)
     {
-      WinnowPlacement inverse = winnow_placement_invert (&rows[r].placement),
-                      again = winnow_placement_invert (&inverse);
-      assert_described (&rows[r].placement, rows[r].words);
-      assert_described (&inverse, rows[r].inverse);
-      assert_described (&again, rows[r].words);
+      WinnowPlacement inverse = winnow_placement_invert (&row->placement), again = winnow_placement_invert (&inverse);
+      assert_described (&row->placement, row->words);
+      assert_described (&inverse, row->inverse);
+      assert_described (&again, row->words);
     }
 }
 
@@ -487,9 +485,8 @@ load (const char *path)
 {
   char *content;
   gsize length;
-  g_autoptr (GBytes) bytes = NULL;
   g_assert_true (g_file_get_contents (path, &content, &length, NULL));
-  bytes = g_bytes_new_take (content, length);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (content, length);
   return winnow_picture_new (bytes, WINNOW_FEATURES_SIDE, NULL, NULL);
 }
 
@@ -507,8 +504,8 @@ list_photographs (void)
 {
   static const char *const folders[] = { "exif", "pdq/bridge-mods", "pdq/dih" };
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
-    add_folder (paths, folders[i]);
+  winnow_for_each_of (folder, folders)
+    add_folder (paths, *folder);
   return paths;
 }
 
@@ -557,8 +554,8 @@ test_case (photograph_edits)
     {
       g_autofree char *path = g_build_filename (folder, names[i], NULL),
                       *next = g_build_filename (folder, names[(i + 1) % G_N_ELEMENTS (names)], NULL);
-      g_autoptr (WinnowPicture) whole = load (path), other = load (next);
-      g_autoptr (WinnowPicture) picture = winnow_picture_scale (whole, whole->width * HEIGHT / whole->height, HEIGHT);
+      g_autoptr (WinnowPicture) whole = load (path), other = load (next),
+                                picture = winnow_picture_scale (whole, whole->width * HEIGHT / whole->height, HEIGHT);
       g_auto (WinnowLocalFeatures) a = compute (picture);
       for (guint e = 0; e < N_PLACEMENT_EDITS; e++)
         {

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/scoring/evidence.h"
 #include "prose.h"
 #include "trials.h"
@@ -36,8 +37,8 @@ static GPtrArray *
 make_trials (gboolean han)
 {
   g_autoptr (Prose) prose = prose_new (30 + (guint) han);
-  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) piece_free);
-  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
+  g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) piece_free),
+                        readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
   GPtrArray *trials = trials_new ();
   for (guint i = 0; i < N_DOCUMENTS; i++)
     {
@@ -108,7 +109,7 @@ test_case (levels)
 static GArray *
 make_rows (double share, guint silent)
 {
-  GArray *rows = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
+  GArray *rows = winnow_array_new (WinnowEvidenceRow);
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
       WinnowEvidenceRow row = { winnow_methods ()[i], WINNOW_OPINION_DIFFERENT, { share, share, share, share } };
@@ -163,9 +164,9 @@ test_case (equal)
   g_autoptr (GArray) rows = make_rows (0, 0);
   const WinnowMethod *exact = winnow_method_find ("exact");
   g_assert_cmpfloat (winnow_evidence_combine (rows, UNKNOWN), <, .5);
-  for (guint i = 0; i < rows->len; i++)
-    if (g_array_index (rows, WinnowEvidenceRow, i).method == exact)
-      g_array_index (rows, WinnowEvidenceRow, i).opinion = WINNOW_OPINION_SAME;
+  winnow_for_each_value (WinnowEvidenceRow, row, rows)
+    if (row->method == exact)
+      row->opinion = WINNOW_OPINION_SAME;
   g_assert_cmpfloat (winnow_evidence_combine (rows, UNKNOWN), ==, 1);
 }
 
@@ -175,7 +176,7 @@ test_case (missing)
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
       g_autoptr (GArray) silent = make_rows (.6, 1u << i), missing = make_rows (.6, 0),
-                         turned = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
+                         turned = winnow_array_new (WinnowEvidenceRow);
       g_array_remove_index (missing, i);
       g_assert_cmpfloat (winnow_evidence_combine (silent, UNKNOWN), ==, winnow_evidence_combine (missing, UNKNOWN));
       for (guint j = missing->len; j-- > 0;)
@@ -189,11 +190,10 @@ test_case (missing)
  * harm. */
 test_case (nothing)
 {
-  g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow)), silent = make_rows (1, G_MAXUINT),
+  g_autoptr (GArray) none = winnow_array_new (WinnowEvidenceRow), silent = make_rows (1, G_MAXUINT),
                      bare = make_rows (1, 0);
-  for (guint i = 0; i < bare->len; i++)
-    g_array_index (bare, WinnowEvidenceRow, i).agreement.a_in_b
-        = g_array_index (bare, WinnowEvidenceRow, i).agreement.b_in_a = NAN;
+  winnow_for_each_value (WinnowEvidenceRow, row, bare)
+    row->agreement.a_in_b = row->agreement.b_in_a = NAN;
   g_assert_cmpfloat (winnow_evidence_combine (none, UNKNOWN), <, .5);
   g_assert_cmpfloat (winnow_evidence_combine (silent, UNKNOWN), <, .5);
   g_assert_cmpfloat (winnow_evidence_combine (bare, UNKNOWN), >, .5);

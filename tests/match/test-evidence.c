@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/scoring/evidence.h"
 #include "prose.h"
 
@@ -28,8 +29,8 @@ static char *
 make_prose (guint32 seed, guint n, guint step)
 {
   g_autoptr (Prose) prose = prose_new (seed);
-  g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, n, 15, 5000);
-  g_autoptr (GPtrArray) reworded = step > 0 ? prose_reword (prose, sentences, step) : g_ptr_array_ref (sentences);
+  g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, n, 15, 5000),
+                        reworded = step > 0 ? prose_reword (prose, sentences, step) : g_ptr_array_ref (sentences);
   GString *text = g_string_new (NULL);
   prose_append (text, reworded, 0, n);
   return g_string_free (text, FALSE);
@@ -251,9 +252,9 @@ test_case (nonsense)
                                           "\n",
                                           "{}" };
   g_assert_null (winnow_evidence_from_string (NULL));
-  for (guint i = 0; i < G_N_ELEMENTS (nonsense); i++)
-    if (winnow_evidence_from_string (nonsense[i]) != NULL)
-      g_error ("“%s” was read", nonsense[i]);
+  winnow_for_each_of (row, nonsense)
+    if (winnow_evidence_from_string (*row) != NULL)
+      g_error ("“%s” was read", *row);
 }
 
 /* Whatever becomes of the bytes, what is read can be written and read again. */

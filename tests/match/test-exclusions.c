@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/exclusions/exclusion.h"
 
 /* What of @source is excluded for @reason, each run in "⟨ ⟩", joined by a blank. */
@@ -12,9 +13,8 @@ find (const char *source, WinnowExclusionReason reason)
   g_autoptr (WinnowText) text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
   g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text);
   g_autoptr (GString) found = g_string_new (NULL);
-  for (guint i = 0; i < exclusions->len; i++)
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if (exclusion->reason != reason)
         continue;
       g_string_append_printf (found, "%s⟨", found->len > 0 ? " " : "");
@@ -39,8 +39,7 @@ check_samples (const Sample *samples, gsize n_samples, WinnowExclusionReason rea
 {
   for (gsize i = 0; i < n_samples; i++)
     {
-      g_autofree char *text = g_strconcat (samples[i].text, FILLER, NULL);
-      g_autofree char *found = find (text, reason);
+      g_autofree char *text = g_strconcat (samples[i].text, FILLER, NULL), *found = find (text, reason);
       g_assert_cmpstr (found, ==, samples[i].expected);
     }
 }
@@ -122,14 +121,13 @@ test_case (long)
       "⟨The first paragraph.\n\n“The second one⟩" },
   };
   g_autoptr (GString) text = g_string_new ("He wrote: “");
-  g_autofree char *found = NULL;
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
   for (guint i = 0; i < 500; i++) /* a paper between two marks */
     g_string_append_printf (text, "word%u ", i);
   g_string_append (text, "” and that was all.");
   for (guint i = 0; i < 500; i++)
     g_string_append_printf (text, "other%u ", i);
-  found = find (text->str, WINNOW_EXCLUSION_QUOTES);
+  g_autofree char *found = find (text->str, WINNOW_EXCLUSION_QUOTES);
   g_assert_cmpstr (found, ==, "");
 }
 
@@ -143,8 +141,8 @@ test_case (limit)
   g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text);
   guint32 n = 0;
 
-  for (guint i = 0; i < exclusions->len; i++)
-    n += g_array_index (exclusions, WinnowExclusion, i).last - g_array_index (exclusions, WinnowExclusion, i).first;
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    n += exclusion->last - exclusion->first;
   g_assert_cmpuint (n, >, 0);
   g_assert_cmpuint (n * 4, <=, text->n_tokens * 3);
 }
@@ -174,12 +172,11 @@ test_case (blocks)
 test_case (indented)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autofree char *found = NULL;
   for (guint i = 0; i < 10; i++)
     g_string_append_printf (
         text, "    This is paragraph number %u of a text that its author has indented from the first to the last.\n\n",
         i);
-  found = find (text->str, WINNOW_EXCLUSION_QUOTES);
+  g_autofree char *found = find (text->str, WINNOW_EXCLUSION_QUOTES);
   g_assert_cmpstr (found, ==, "");
 }
 
@@ -289,9 +286,9 @@ test_case (no_bibliography)
     "1. Introduction\n2. Methods\n3. References\n4. Appendix\n\n" BODY,
     BODY "1999\n2000\n2001\n2002\n",
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+  winnow_for_each_of (text, texts)
     {
-      g_autofree char *found = find (texts[i], WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      g_autofree char *found = find (*text, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       g_assert_cmpstr (found, ==, "");
     }
 }
@@ -353,9 +350,8 @@ test_case (random)
       g_autoptr (WinnowText) text = winnow_text_new (bytes, source->len, WINNOW_HAN_CHARACTERS);
       g_autoptr (GArray) exclusions = winnow_exclusions_find (bytes, source->len, text);
 
-      for (guint i = 0; i < exclusions->len; i++)
+      winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
         {
-          const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
           g_assert_true (exclusion->reason == WINNOW_EXCLUSION_QUOTES
                          || exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY);
           g_assert_cmpuint (exclusion->first, >=, MAX (before, last[exclusion->reason]));
@@ -373,20 +369,15 @@ static guint
 check_file (const char *path)
 {
   g_autofree char *source = NULL;
-  g_autoptr (WinnowText) text = NULL;
-  g_autoptr (GArray) exclusions = NULL;
   gsize length;
   if (!g_file_get_contents (path, &source, &length, NULL) || !g_utf8_validate (source, (gssize) length, NULL))
     return 0;
-  text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
-  exclusions = winnow_exclusions_find (source, length, text);
-  for (guint i = 0; i < exclusions->len; i++)
-    {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY)
-        g_error ("%s: “%.*s” is no bibliography", path, (int) (exclusion->end - exclusion->start),
-                 source + exclusion->start);
-    }
+  g_autoptr (WinnowText) text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text);
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY)
+      g_error ("%s: “%.*s” is no bibliography", path, (int) (exclusion->end - exclusion->start),
+               source + exclusion->start);
   return 1;
 }
 

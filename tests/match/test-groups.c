@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "base/bits.h"
 #include "match/groups/groups.h"
 #include "prose.h"
@@ -135,7 +136,7 @@ make_case (const Made *kind, guint n, guint days)
   winnow_group_settings_init (&made_case->settings, &kind->method);
   made_case->settings.days = days;
   made_case->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
-  made_case->days = g_array_new (FALSE, FALSE, sizeof (gint32));
+  made_case->days = winnow_array_new (gint32);
   for (guint i = 0; i < n; i++)
     {
       WinnowDigest *digest = winnow_digest_new (&kind->method, made_case->settings.values);
@@ -216,12 +217,12 @@ assert_place (const WinnowGroupPlace *a, const WinnowGroupPlace *b)
 test_case (brute_force)
 {
   static const guint windows[] = { 0, 1, 400, 3000 };
-  for (guint m = 0; m < G_N_ELEMENTS (made); m++)
-    for (guint w = 0; w < G_N_ELEMENTS (windows); w++)
+  winnow_for_each_of (row, made)
+    winnow_for_each_of (window, windows)
       {
-        g_autoptr (Case) one = make_case (&made[m], 600, windows[w]);
+        g_autoptr (Case) one = make_case (row, 600, *window);
         g_autoptr (WinnowGroups) groups = winnow_groups_new (&one->settings);
-        g_autoptr (GArray) centres = g_array_new (FALSE, FALSE, sizeof (guint));
+        g_autoptr (GArray) centres = winnow_array_new (guint);
         guint n_joined = 0;
         for (guint i = 0; i < one->digests->len; i++)
           {
@@ -230,7 +231,7 @@ test_case (brute_force)
             assert_place (&place, &expected);
             n_joined += !place.is_centre;
           }
-        if (windows[w] == 0)
+        if (*window == 0)
           g_assert_cmpuint (n_joined, >, 5);
       }
 }
@@ -242,21 +243,20 @@ test_case (crowded)
   g_autoptr (GRand) random = g_rand_new_with_seed (21);
   g_autoptr (Case) one = make_case (&made[1], 0, 0);
   g_autoptr (WinnowGroups) groups = winnow_groups_new (&one->settings);
-  g_autoptr (GArray) centres = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) centres = winnow_array_new (guint);
   guint n_joined = 0;
   for (guint i = 0; i < 900; i++)
     {
       WinnowDigest *digest = winnow_digest_new (&made[1].method, one->settings.values);
       guint64 family = 1000 + 100 * (guint64) g_rand_int_range (random, 0, 400);
       gint32 day = WINNOW_NO_DATE;
-      WinnowGroupPlace place, expected;
       for (guint64 hash = 0; hash < 20; hash++)
         winnow_digest_add (digest, hash < 6 ? hash : family + hash + 20 * (g_rand_int_range (random, 0, 8) == 0),
                            (guint32) hash, (guint32) hash + 1);
       g_ptr_array_add (one->digests, digest);
       g_array_append_val (one->days, day);
-      place = winnow_groups_add (groups, digest, day);
-      expected = place_slowly (one, i, centres);
+      WinnowGroupPlace place = winnow_groups_add (groups, digest, day);
+      WinnowGroupPlace expected = place_slowly (one, i, centres);
       assert_place (&place, &expected);
       n_joined += !place.is_centre;
     }
@@ -267,9 +267,9 @@ test_case (crowded)
 /* Groups whose centres were stored go on as if they had never stopped. */
 test_case (restore)
 {
-  for (guint m = 0; m < G_N_ELEMENTS (made); m++)
+  winnow_for_each_of (row, made)
     {
-      g_autoptr (Case) one = make_case (&made[m], 400, 4000);
+      g_autoptr (Case) one = make_case (row, 400, 4000);
       g_autoptr (WinnowGroups) whole = winnow_groups_new (&one->settings),
                                restored = winnow_groups_new (&one->settings);
       guint32 n_groups = 0;
@@ -294,10 +294,9 @@ test_case (ties)
   static const guint64 sets[][4] = { { 1, 2, 3, 4 }, { 5, 6, 7, 8 }, { 3, 4, 5, 6 }, { 5, 6, 3, 4 } };
   const WinnowMethod *method = &made[1].method;
   WinnowGroupSettings settings;
-  g_autoptr (WinnowGroups) groups = NULL;
   winnow_group_settings_init (&settings, method);
   settings.threshold = .3;
-  groups = winnow_groups_new (&settings);
+  g_autoptr (WinnowGroups) groups = winnow_groups_new (&settings);
   for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
     {
       g_autoptr (WinnowDigest) digest = winnow_digest_new (method, settings.values);
@@ -317,16 +316,14 @@ test_case (window)
                     { 115, 1 }, { 116, 4 }, { WINNOW_NO_DATE, 3 } };
   const WinnowMethod *method = &made[0].method;
   WinnowGroupSettings settings;
-  g_autoptr (WinnowGroups) groups = NULL;
-
   winnow_group_settings_init (&settings, method);
   settings.days = 7;
-  groups = winnow_groups_new (&settings);
-  for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
+  g_autoptr (WinnowGroups) groups = winnow_groups_new (&settings);
+  winnow_for_each_of (document, documents)
     {
       g_autoptr (WinnowDigest) digest = winnow_digest_new (method, settings.values);
       winnow_digest_add (digest, 1, 0, 1);
-      g_assert_cmpuint (winnow_groups_add (groups, digest, documents[i].day).group, ==, documents[i].group);
+      g_assert_cmpuint (winnow_groups_add (groups, digest, document->day).group, ==, document->group);
     }
 }
 
@@ -360,10 +357,9 @@ test_case (methods)
   for (guint m = 0; winnow_methods ()[m] != NULL; m++)
     {
       WinnowGroupSettings settings;
-      g_autoptr (WinnowGroups) groups = NULL;
       guint32 found[6];
       winnow_group_settings_init (&settings, winnow_methods ()[m]);
-      groups = winnow_groups_new (&settings);
+      g_autoptr (WinnowGroups) groups = winnow_groups_new (&settings);
       for (guint i = 0; i < 6; i++)
         {
           g_autoptr (WinnowDigest) digest = digest_prose (settings.method, texts->pdata[i % 3]);
@@ -402,10 +398,10 @@ test_case (days)
                                        "2024-051",   "-2024",      "2024 ",      "2024-05-01x", "2024-05T10:00",
                                        "１９７０",   "\xff" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (dates); i++)
-    g_assert_cmpint (winnow_day_from_iso (dates[i].date), ==, dates[i].day);
-  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
-    g_assert_cmpint (winnow_day_from_iso (wrong[i]), ==, WINNOW_NO_DATE);
+  winnow_for_each_of (row, dates)
+    g_assert_cmpint (winnow_day_from_iso (row->date), ==, row->day);
+  winnow_for_each_of (each, wrong)
+    g_assert_cmpint (winnow_day_from_iso (*each), ==, WINNOW_NO_DATE);
   g_assert_cmpint (winnow_day_from_iso (NULL), ==, WINNOW_NO_DATE);
 }
 
@@ -453,10 +449,9 @@ draw_minima (const WinnowGroupSettings *settings, guint number)
 test_case (common_key)
 {
   WinnowGroupSettings settings;
-  g_autoptr (WinnowGroups) groups = NULL;
   winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
   g_assert_true (winnow_method_set_value (settings.method, settings.values, "n=16", NULL));
-  groups = winnow_groups_new (&settings);
+  g_autoptr (WinnowGroups) groups = winnow_groups_new (&settings);
   for (guint i = 0; i < N_ALIKE; i++)
     {
       g_autoptr (WinnowDigest) digest = draw_minima (&settings, i);

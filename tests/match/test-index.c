@@ -1,5 +1,6 @@
 /* test-index.c: candidates against every pair compared, with very common fingerprints among them */
 #include "part.h"
+#include "base/array.h"
 #include "match/candidates/fingerprint-index.h"
 
 typedef struct
@@ -12,9 +13,8 @@ typedef struct
 static void
 add_fingerprint (GArray *fingerprints, guint64 hash)
 {
-  WinnowFingerprint fingerprint
-      = { hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), fingerprints->len, fingerprints->len + 5 };
-  g_array_append_val (fingerprints, fingerprint);
+  WINNOW_APPEND (fingerprints, WinnowFingerprint, hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), fingerprints->len,
+                 fingerprints->len + 5);
 }
 
 static Collection
@@ -23,7 +23,7 @@ make_collection (GRand *random, guint n_documents, guint n_hashes, guint n_commo
   Collection collection = { n_documents, g_new (GArray *, n_documents), g_new (gboolean, n_documents) };
   for (guint i = 0; i < n_documents; i++)
     {
-      collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+      collection.fingerprints[i] = winnow_array_new (WinnowFingerprint);
       collection.queries[i] = g_rand_int_range (random, 0, 3) > 0;
       for (guint n = 0; n < 20; n++)
         add_fingerprint (collection.fingerprints[i], 1000 + (guint64) g_rand_int_range (random, 0, (gint32) n_hashes));
@@ -46,9 +46,9 @@ free_collection (Collection *collection)
 static gboolean
 share_hash (const GArray *a, const GArray *b)
 {
-  for (guint i = 0; i < a->len; i++)
-    for (guint j = 0; j < b->len; j++)
-      if (g_array_index (a, WinnowFingerprint, i).hash == g_array_index (b, WinnowFingerprint, j).hash)
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, a)
+    winnow_for_each_value (const WinnowFingerprint, each, b)
+      if (fingerprint->hash == each->hash)
         return TRUE;
   return FALSE;
 }
@@ -103,9 +103,9 @@ test_case (all_pairs)
   {
     guint n_documents, n_hashes, n_common;
   } shapes[] = { { 0, 1, 0 }, { 1, 10, 1 }, { 40, 2000, 0 }, { 150, 20000, 2 }, { 300, 5000, 0 }, { 200, 50, 5 } };
-  for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
+  winnow_for_each_of (shape, shapes)
     {
-      Collection collection = make_collection (random, shapes[i].n_documents, shapes[i].n_hashes, shapes[i].n_common);
+      Collection collection = make_collection (random, shape->n_documents, shape->n_hashes, shape->n_common);
       g_autoptr (WinnowIndex) index = winnow_index_new ();
       g_autoptr (GArray) one = NULL, four = NULL, wanted = ask_for_wanted (&collection);
       for (guint d = 0; d < collection.n_documents; d++)
@@ -136,8 +136,8 @@ count_documents (const Collection *collection, guint64 hash)
   for (guint d = 0; d < collection->n_documents; d++)
     {
       gboolean has = FALSE;
-      for (guint i = 0; i < collection->fingerprints[d]->len; i++)
-        has = has || g_array_index (collection->fingerprints[d], WinnowFingerprint, i).hash == hash;
+      winnow_for_each_value (const WinnowFingerprint, fingerprint, collection->fingerprints[d])
+        has = has || fingerprint->hash == hash;
       n += has;
     }
   return n;
@@ -147,10 +147,10 @@ count_documents (const Collection *collection, guint64 hash)
 static gboolean
 share_common_only (const Collection *collection, const GArray *a, const GArray *b)
 {
-  for (guint i = 0; i < a->len; i++)
+  winnow_for_each_value (const WinnowFingerprint, each, a)
     {
-      g_autoptr (GArray) one = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-      const WinnowFingerprint *fingerprint = &g_array_index (a, WinnowFingerprint, i);
+      g_autoptr (GArray) one = winnow_array_new (WinnowFingerprint);
+      const WinnowFingerprint *fingerprint = each;
       g_array_append_vals (one, fingerprint, 1);
       if (share_hash (one, b) && count_documents (collection, fingerprint->hash) <= LIMIT)
         return FALSE;
@@ -163,9 +163,9 @@ static guint
 count_common (const Collection *collection, const GArray *own)
 {
   g_autoptr (GHashTable) common = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < own->len; i++)
-    if (count_documents (collection, g_array_index (own, WinnowFingerprint, i).hash) > LIMIT)
-      g_hash_table_add (common, &g_array_index (own, WinnowFingerprint, i).hash);
+  winnow_for_each_value (WinnowFingerprint, fingerprint, own)
+    if (count_documents (collection, fingerprint->hash) > LIMIT)
+      g_hash_table_add (common, &fingerprint->hash);
   return g_hash_table_size (common);
 }
 
@@ -182,9 +182,8 @@ test_case (common)
   winnow_index_set_common_limit (index, LIMIT);
   g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 3);
   assert_all_pairs (&collection, candidates);
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
     {
-      const WinnowCandidate *candidate = &g_array_index (candidates, WinnowCandidate, i);
       gboolean expected = share_common_only (&collection, collection.fingerprints[candidate->a],
                                              collection.fingerprints[candidate->b]);
       g_assert_cmpint (candidate->is_common, ==, expected);
@@ -249,8 +248,8 @@ measure_run (const WinnowText *a, const WinnowText *b)
 static gboolean
 has_pair (const GArray *candidates, guint32 a, guint32 b)
 {
-  for (guint i = 0; i < candidates->len; i++)
-    if (g_array_index (candidates, WinnowCandidate, i).a == a && g_array_index (candidates, WinnowCandidate, i).b == b)
+  winnow_for_each_value (const WinnowCandidate, candidate, candidates)
+    if (candidate->a == a && candidate->b == b)
       return TRUE;
   return FALSE;
 }
@@ -277,8 +276,7 @@ test_case (contexts)
       winnow_index_extend (index, d, data, contexts, fingerprints->len);
       winnow_index_add (plain, data, fingerprints->len, TRUE);
     }
-  g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 2);
-  g_autoptr (GArray) all = winnow_index_dup_candidates (plain, 2);
+  g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 2), all = winnow_index_dup_candidates (plain, 2);
   for (guint32 a = 0; a < N_TEXTS; a++)
     for (guint32 b = a + 1; b < N_TEXTS; b++)
       if (measure_run (texts[a], texts[b]) >= settings.granularity.g)
@@ -298,8 +296,8 @@ test_case (contexts)
 test_case (counts)
 {
   g_autoptr (WinnowIndex) index = winnow_index_new ();
-  g_autoptr (GArray) a = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)),
-                     b = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint)), candidates = NULL;
+  g_autoptr (GArray) a = winnow_array_new (WinnowFingerprint), b = winnow_array_new (WinnowFingerprint),
+                     candidates = NULL;
   for (guint64 hash = 1; hash <= 10; hash++)
     {
       add_fingerprint (a, hash);

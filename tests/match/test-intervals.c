@@ -1,5 +1,6 @@
 /* test-intervals.c: which intervals overlap, against a look at each of them */
 #include "part.h"
+#include "base/array.h"
 #include "match/reworded/intervals.h"
 
 /* Short ones and long ones, many of them the same. */
@@ -15,14 +16,13 @@ draw (GRand *random, gint32 n)
 test_case (overlaps)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) found = winnow_array_new (guint);
   for (guint n = 0; n < 120; n++)
     {
       g_autofree WinnowInterval *all = g_new (WinnowInterval, n + 1);
-      g_autoptr (WinnowIntervals) intervals = NULL;
       for (guint i = 0; i < n; i++)
         all[i] = draw (random, 1 + (gint32) n / 2);
-      intervals = winnow_intervals_new (all, n);
+      g_autoptr (WinnowIntervals) intervals = winnow_intervals_new (all, n);
       for (guint round = 0; round < 50; round++)
         {
           WinnowInterval wanted = draw (random, 5 + (gint32) n);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/groups/groups.h"
 #include "match/groups/near-codes.h"
 
@@ -69,7 +70,7 @@ draw_digest (GRand *random, const guint *values, guint vocabulary, const WinnowD
   WinnowDigest *made = winnow_digest_new (get_method (), values);
   made->width = 2 * values[0];
   made->size = 100;
-  made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  made->symbols = winnow_array_new (guint32);
   for (guint code = 0; code < N_CODES; code++)
     {
       guint32 symbols[WINNOW_CODE_MAX_WIDTH];
@@ -110,10 +111,10 @@ test_case (brute_force)
   guint n_agreed = 0, n_none = 0;
   for (guint wrong = 0; wrong <= 2; wrong++)
     for (guint length = 3; length <= 13; length += 2 * length - 4)
-      for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
+      winnow_for_each_of (vocabulary, vocabularies)
         {
           const guint values[] = { length, 0, wrong, 10 };
-          g_autoptr (GPtrArray) digests = draw_digests (random, values, vocabularies[v]);
+          g_autoptr (GPtrArray) digests = draw_digests (random, values, *vocabulary);
           g_autoptr (WinnowNearCodes) codes = winnow_near_codes_new ();
           for (guint i = 0; i < N_DOCUMENTS; i++)
             {
@@ -213,14 +214,14 @@ test_case (parameters)
     double value;
   } cases[] = { { 2, 10, TRUE, 1 },  { 1, 10, TRUE, 0 }, { 0, 10, TRUE, 0 },
                 { 2, 10, FALSE, 1 }, { 2, 9, FALSE, 0 }, { 2, 0, FALSE, 1 } };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      const guint values[] = { 5, 0, cases[i].wrong, cases[i].ratio };
+      const guint values[] = { 5, 0, row->wrong, row->ratio };
       g_autoptr (WinnowDigest) a = digest_text (code, values),
-                               b = digest_text (cases[i].is_edited ? edited : longer, values);
+                               b = digest_text (row->is_edited ? edited : longer, values);
       WinnowAgreement agreement;
       get_method ()->compare (a, b, &agreement);
-      g_assert_cmpfloat (agreement.value, ==, cases[i].value);
+      g_assert_cmpfloat (agreement.value, ==, row->value);
     }
 }
 

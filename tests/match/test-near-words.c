@@ -1,5 +1,6 @@
 /* test-near-words.c: growing tables for Hamming distances, against looking at all words */
 #include "part.h"
+#include "base/array.h"
 #include "base/bits.h"
 #include "match/groups/near-words.h"
 
@@ -38,13 +39,12 @@ check (const GArray *words, const GArray *near, guint64 word, guint distance)
 {
   g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
   guint n = 0;
-  for (guint i = 0; i < near->len; i++)
+  winnow_for_each_value (const WinnowNearWord, one, near)
     {
-      WinnowNearWord one = g_array_index (near, WinnowNearWord, i);
-      g_assert_cmpuint (one.number, <, words->len);
-      g_assert_cmpuint (one.distance, ==, winnow_hamming_distance (word, g_array_index (words, guint64, one.number)));
-      g_assert_cmpuint (one.distance, <=, distance);
-      g_hash_table_add (found, GUINT_TO_POINTER (one.number));
+      g_assert_cmpuint (one->number, <, words->len);
+      g_assert_cmpuint (one->distance, ==, winnow_hamming_distance (word, g_array_index (words, guint64, one->number)));
+      g_assert_cmpuint (one->distance, <=, distance);
+      g_hash_table_add (found, GUINT_TO_POINTER (one->number));
     }
   for (guint i = 0; i < words->len; i++)
     n += winnow_hamming_distance (word, g_array_index (words, guint64, i)) <= distance;
@@ -56,8 +56,7 @@ run (guint64 shape, guint distance, guint n_words)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (distance);
   g_autoptr (WinnowNearWords) tables = winnow_near_words_new (distance);
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
-                     near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
+  g_autoptr (GArray) words = winnow_array_new (guint64), near = winnow_array_new (WinnowNearWord);
   for (guint i = 0; i < n_words; i++)
     {
       guint64 word = draw_word (random) & shape;
@@ -76,9 +75,9 @@ run (guint64 shape, guint distance, guint n_words)
 
 test_case (brute_force)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+  winnow_for_each_of (shape, shapes)
     for (guint distance = 0; distance <= 8; distance += distance < 4 ? 1 : 2)
-      run (shapes[i], distance, shapes[i] > 7 ? N_WORDS : 300);
+      run (*shape, distance, *shape > 7 ? N_WORDS : 300);
 }
 
 test_case (far)
@@ -91,8 +90,7 @@ test_case (far)
 test_case (ball)
 {
   const guint64 centre = G_GUINT64_CONSTANT (0x0123456789abcdef);
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
-                     near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
+  g_autoptr (GArray) words = winnow_array_new (guint64), near = winnow_array_new (WinnowNearWord);
   g_autoptr (WinnowNearWords) tables = winnow_near_words_new (3);
   for (guint i = 0; i <= 64; i++)
     for (guint j = i; j <= 64; j++)

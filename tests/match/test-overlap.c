@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/scoring/word-kinds.h"
 
@@ -98,17 +99,13 @@ test_case (mirror)
       g_assert_cmpuint (forth->n_passages, ==, back->n_passages);
       g_assert_cmpuint (forth->longest, ==, back->longest);
       g_assert_cmpuint (forth->n_excluded[WINNOW_EXCLUSION_SHORT], ==, back->n_excluded[WINNOW_EXCLUSION_SHORT]);
-      for (guint i = 0; i < forth->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, forth->passages)
         {
-          const WinnowPassage *passage = &g_array_index (forth->passages, WinnowPassage, i);
           guint n_same = 0;
-          for (guint j = 0; j < back->passages->len; j++)
-            {
-              const WinnowPassage *other = &g_array_index (back->passages, WinnowPassage, j);
-              n_same += memcmp (&passage->a, &other->b, sizeof (WinnowSpan)) == 0
-                        && memcmp (&passage->b, &other->a, sizeof (WinnowSpan)) == 0 && passage->kind == other->kind
-                        && passage->words == other->words && passage->similarity == other->similarity;
-            }
+          winnow_for_each_value (const WinnowPassage, other, back->passages)
+            n_same += memcmp (&passage->a, &other->b, sizeof (WinnowSpan)) == 0
+                      && memcmp (&passage->b, &other->a, sizeof (WinnowSpan)) == 0 && passage->kind == other->kind
+                      && passage->words == other->words && passage->similarity == other->similarity;
           g_assert_cmpuint (n_same, ==, 1);
         }
     }
@@ -124,9 +121,9 @@ test_case (self)
                                          "",
                                          "…",
                                          "The quick brown fox. 敏捷的棕色狐狸。" };
-  for (gsize i = 0; i < G_N_ELEMENTS (sources); i++)
+  winnow_for_each_of (source, sources)
     {
-      g_autoptr (WinnowText) a = make_text (sources[i]), b = make_text (sources[i]);
+      g_autoptr (WinnowText) a = make_text (*source), b = make_text (*source);
       g_autofree guint8 *mask = g_malloc0 (a->n_tokens + 1);
       WinnowSettings settings;
       winnow_settings_init (&settings);
@@ -222,9 +219,9 @@ test_case (disguises)
     "复的段落，并且显示出来。",
   };
   g_autoptr (WinnowText) a = make_text (plain);
-  for (gsize i = 0; i < G_N_ELEMENTS (disguised); i++)
+  winnow_for_each_of (row, disguised)
     {
-      g_autoptr (WinnowText) b = make_text (disguised[i]);
+      g_autoptr (WinnowText) b = make_text (*row);
       g_autoptr (WinnowOverlap) overlap = align (a, b);
       g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==, 1);
     }
@@ -253,11 +250,8 @@ static char *
 dup_words (const GArray *ranges, const char *text)
 {
   GString *words = g_string_new (NULL);
-  for (guint i = 0; i < ranges->len; i++)
-    {
-      const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
-      g_string_append_printf (words, "[%.*s]", (int) (range->end - range->start), text + range->start);
-    }
+  winnow_for_each_value (const WinnowRange, range, ranges)
+    g_string_append_printf (words, "[%.*s]", (int) (range->end - range->start), text + range->start);
   return g_string_free (words, FALSE);
 }
 
@@ -282,19 +276,18 @@ test_case (differing)
     { WINNOW_PASSAGE_CONDENSED, tides_a, tides_b, "", "" },
     { WINNOW_PASSAGE_EXACT, tides_a, tides_a, "", "" },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autofree char *a = g_strconcat (before, cases[i].a, NULL);
-      const WinnowPassage passage = { .kind = cases[i].kind,
+      g_autofree char *a = g_strconcat (before, row->a, NULL);
+      const WinnowPassage passage = { .kind = row->kind,
                                       .a = { .start = strlen (before), .end = strlen (a) },
-                                      .b = { .start = 0, .end = strlen (cases[i].b) } };
-      g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (&passage, a, cases[i].b, WINNOW_HAN_CHARACTERS);
-      g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-      g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+                                      .b = { .start = 0, .end = strlen (row->b) } };
+      g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (&passage, a, row->b, WINNOW_HAN_CHARACTERS);
+      g_autoptr (GArray) in_a = winnow_array_new (WinnowRange), in_b = winnow_array_new (WinnowRange);
       winnow_passage_words_add_differing (words, &passage, in_a, in_b);
-      g_autofree char *words_a = dup_words (in_a, a), *words_b = dup_words (in_b, cases[i].b);
-      g_assert_cmpstr (words_a, ==, cases[i].differing_a);
-      g_assert_cmpstr (words_b, ==, cases[i].differing_b);
+      g_autofree char *words_a = dup_words (in_a, a), *words_b = dup_words (in_b, row->b);
+      g_assert_cmpstr (words_a, ==, row->differing_a);
+      g_assert_cmpstr (words_b, ==, row->differing_b);
       g_assert_true (winnow_passage_has_differing (&passage) || in_a->len + in_b->len == 0);
     }
 }
@@ -316,19 +309,16 @@ test_case (shares)
     { "one two three four five six seven eight nine ten eleven twelve", "a two b four c six d eight e ten f twelve", 0,
       0 },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      const WinnowPassage passage = { .kind = WINNOW_PASSAGE_REWORDED,
-                                      .a = { .end = strlen (cases[i].a) },
-                                      .b = { .end = strlen (cases[i].b) } };
-      g_autoptr (WinnowPassageWords) words
-          = winnow_passage_words_new (&passage, cases[i].a, cases[i].b, WINNOW_HAN_CHARACTERS);
+      const WinnowPassage passage
+          = { .kind = WINNOW_PASSAGE_REWORDED, .a = { .end = strlen (row->a) }, .b = { .end = strlen (row->b) } };
+      g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (&passage, row->a, row->b, WINNOW_HAN_CHARACTERS);
       const WinnowPassageShares shares = winnow_passage_words_get_shares (words),
-                                same
-                                = winnow_passage_get_shares (&passage, cases[i].a, cases[i].b, WINNOW_HAN_CHARACTERS);
+                                same = winnow_passage_get_shares (&passage, row->a, row->b, WINNOW_HAN_CHARACTERS);
       g_assert_cmpmem (&same, sizeof same, &shares, sizeof shares);
-      g_assert_cmpfloat_with_epsilon (shares.verbatim, cases[i].verbatim / 12.0, 1e-9);
-      g_assert_cmpfloat_with_epsilon (shares.moved, cases[i].moved / 12.0, 1e-9);
+      g_assert_cmpfloat_with_epsilon (shares.verbatim, row->verbatim / 12.0, 1e-9);
+      g_assert_cmpfloat_with_epsilon (shares.moved, row->moved / 12.0, 1e-9);
       GBytes *kinds[2];
       winnow_passage_words_get_kinds (words, &passage, kinds);
       for (guint side = 0; side < 2; side++)
@@ -338,9 +328,9 @@ test_case (shares)
           for (guint t = 0; t < g_bytes_get_size (kinds[side]); t++)
             n[of_words[t]]++;
           g_assert_cmpuint (g_bytes_get_size (kinds[side]), ==, 12);
-          g_assert_cmpuint (n[WINNOW_WORD_KIND_VERBATIM], ==, cases[i].verbatim);
-          g_assert_cmpuint (n[WINNOW_WORD_KIND_MOVED], ==, cases[i].moved);
-          g_assert_cmpuint (n[WINNOW_WORD_KIND_REWORDED], ==, 12 - cases[i].verbatim - cases[i].moved);
+          g_assert_cmpuint (n[WINNOW_WORD_KIND_VERBATIM], ==, row->verbatim);
+          g_assert_cmpuint (n[WINNOW_WORD_KIND_MOVED], ==, row->moved);
+          g_assert_cmpuint (n[WINNOW_WORD_KIND_REWORDED], ==, 12 - row->verbatim - row->moved);
           g_bytes_unref (kinds[side]);
         }
     }

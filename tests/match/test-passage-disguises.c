@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/passage-disguises.h"
 #include "prose.h"
 
@@ -49,9 +50,8 @@ close_writer (Writer *writer)
 {
   g_autoptr (WinnowText) a = prose_cut (writer->a->str), b = prose_cut (writer->b->str);
   WinnowPassage passage = { .a = { .last = a->n_tokens }, .b = { .last = b->n_tokens }, .kind = WINNOW_PASSAGE_NEAR };
-  guint32 forth, back;
-  forth = winnow_passage_find_disguises (a, b, &passage, 0);
-  back = winnow_passage_find_disguises (
+  guint32 forth = winnow_passage_find_disguises (a, b, &passage, 0);
+  guint32 back = winnow_passage_find_disguises (
       b, a, &(WinnowPassage){ .a = passage.b, .b = passage.a, .kind = WINNOW_PASSAGE_NEAR }, 0);
   g_assert_cmpuint (forth, ==, back);
   g_rand_free (writer->random);
@@ -187,9 +187,8 @@ test_case (aligned)
       g_autoptr (WinnowText) a = prose_cut (source_a), b = prose_cut (source_b);
       g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
 
-      for (guint i = 0; i < overlap->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
         {
-          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
           g_assert_cmpuint (passage->disguises, ==, passage->a.last <= 80 ? CONVERTED : 0);
           n_hidden += passage->disguises == CONVERTED;
         }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/picture-matches.h"
 
 #define MOST_PICTURES 60u
@@ -196,7 +197,7 @@ static GArray *
 expect_matches (const Case *test, const guint8 *excluded_pictures)
 {
   g_autoptr (GArray) all = g_array_new (FALSE, TRUE, sizeof (WinnowPictureMatch));
-  GArray *matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch));
+  GArray *matches = winnow_array_new (WinnowPictureMatch);
   static gboolean taken[MOST_PICTURES][MOST_HOLDERS]; /* picture, document it is matched with */
   memset (taken, 0, sizeof taken);
   for (guint32 i = 0; i < test->n; i++)
@@ -207,9 +208,8 @@ expect_matches (const Case *test, const guint8 *excluded_pictures)
           g_array_append_val (all, match);
       }
   g_array_sort (all, compare_nearness);
-  for (guint k = 0; k < all->len; k++)
+  winnow_for_each_value (const WinnowPictureMatch, match, all)
     {
-      const WinnowPictureMatch *match = &g_array_index (all, WinnowPictureMatch, k);
       gboolean *of_a = &taken[match->a][test->pictures[match->b].holder],
                *of_b = &taken[match->b][test->pictures[match->a].holder];
       if (*of_a || *of_b)
@@ -252,7 +252,6 @@ test_case (brute_force)
     {
       Case test;
       g_autoptr (WinnowPictureMatches) found = NULL, again = NULL;
-      g_autoptr (GArray) expected = NULL;
       make_case (random, &test);
       found = run (&test, 1);
       again = run (&test, 3);
@@ -269,15 +268,15 @@ test_case (brute_force)
           n_excluded_pictures[found->excluded_pictures[i]]++;
           n_counted += found->counted_pictures[i] != WINNOW_PICTURE_EXCLUSION_NONE;
         }
-      expected = expect_matches (&test, found->excluded_pictures);
+      g_autoptr (GArray) expected = expect_matches (&test, found->excluded_pictures);
       assert_same_matches (found->matches, expected);
       assert_same_matches (again->matches, expected);
       n_matches += expected->len;
     }
   g_assert_cmpuint (n_matches, >, 1000); /* or this would test nothing */
   g_assert_cmpuint (n_counted, >, 100);
-  for (guint excluded = 0; excluded < G_N_ELEMENTS (n_excluded_pictures); excluded++)
-    g_assert_cmpuint (n_excluded_pictures[excluded], >, 100);
+  winnow_for_each_of (n_excluded_picture, n_excluded_pictures)
+    g_assert_cmpuint (*n_excluded_picture, >, 100);
 }
 
 /* @n documents with one picture each, all the same, and @n_more without any; with @counts a
@@ -313,15 +312,14 @@ test_case (common)
                 { 5, 19, WINNOW_PICTURE_EXCLUSION_COMMON },        { 5, 20, WINNOW_PICTURE_EXCLUSION_NONE },
                 { 10000, 30000, WINNOW_PICTURE_EXCLUSION_COMMON }, { 300, 1200, WINNOW_PICTURE_EXCLUSION_NONE } };
 
-  for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
+  winnow_for_each_of (row, cases)
     {
-      guint32 n = cases[c].n;
-      g_autoptr (WinnowPictureMatches) found = run_logo (n, cases[c].n_more, FALSE);
-      g_assert_cmpuint (found->matches->len, ==,
-                        cases[c].excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
+      guint32 n = row->n;
+      g_autoptr (WinnowPictureMatches) found = run_logo (n, row->n_more, FALSE);
+      g_assert_cmpuint (found->matches->len, ==, row->excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
       for (guint32 i = 0; i < n; i++)
         {
-          g_assert_cmpuint (found->excluded_pictures[i], ==, cases[c].excluded);
+          g_assert_cmpuint (found->excluded_pictures[i], ==, row->excluded);
           g_assert_cmpuint (found->n_documents[i], ==, n);
         }
     }
@@ -341,16 +339,15 @@ test_case (decisions)
     { WINNOW_COUNTED_DOCUMENTS, WINNOW_PICTURE_EXCLUSION_NONE, WINNOW_PICTURE_EXCLUSION_COMMON },
     { WINNOW_COUNTED_DOCUMENTS + 1, WINNOW_PICTURE_EXCLUSION_COMMON, WINNOW_PICTURE_EXCLUSION_NONE },
   };
-  for (gsize c = 0; c < G_N_ELEMENTS (cases); c++)
+  winnow_for_each_of (row, cases)
     {
-      guint32 n = cases[c].n;
+      guint32 n = row->n;
       g_autoptr (WinnowPictureMatches) found = run_logo (n, 0, TRUE);
-      g_assert_cmpuint (found->matches->len, ==,
-                        cases[c].excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
+      g_assert_cmpuint (found->matches->len, ==, row->excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
       for (guint32 i = 0; i < n; i++)
         {
-          g_assert_cmpuint (found->excluded_pictures[i], ==, cases[c].excluded);
-          g_assert_cmpuint (found->counted_pictures[i], ==, cases[c].counted);
+          g_assert_cmpuint (found->excluded_pictures[i], ==, row->excluded);
+          g_assert_cmpuint (found->counted_pictures[i], ==, row->counted);
           g_assert_cmpuint (found->n_documents[i], ==, n);
         }
     }
@@ -368,11 +365,10 @@ test_case (many_times)
   WinnowImageFingerprint logo = make_fingerprint (random);
   WinnowPictureHolder holders[2] = { { .is_query = TRUE }, { .is_query = FALSE } };
   g_autofree WinnowHeldPicture *pictures = g_new0 (WinnowHeldPicture, 2 * N);
-  g_autoptr (WinnowPictureMatches) found = NULL;
-
   for (guint32 i = 0; i < 2 * N; i++)
     pictures[i] = (WinnowHeldPicture){ .holder = i / N, .fingerprint = &logo };
-  found = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2 * N, holders, 2 }, 1, NULL);
+  g_autoptr (WinnowPictureMatches) found
+      = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2 * N, holders, 2 }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, N);
   for (guint32 i = 0; i < N; i++)
     {
@@ -391,12 +387,12 @@ test_case (unusable_crops)
   WinnowPictureHolder holders[2] = { { .is_query = TRUE }, { .is_query = TRUE } };
   WinnowHeldPicture pictures[2]
       = { { .holder = 0, .fingerprint = &fingerprints[0] }, { .holder = 1, .fingerprint = &fingerprints[1] } };
-  g_autoptr (WinnowPictureMatches) found = NULL;
   fingerprints[0] = make_fingerprint (random);
   fingerprints[0].usable = 1u << WINNOW_CROP_NONE;
   fingerprints[1] = fingerprints[0];
   memset (&fingerprints[1].crops[WINNOW_CROP_TRIMMED], 7, sizeof (WinnowImageHash) * (WINNOW_N_CROPS - 1));
-  found = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2, holders, 2 }, 1, NULL);
+  g_autoptr (WinnowPictureMatches) found
+      = winnow_pictures_match (&(WinnowHeldPictures){ pictures, 2, holders, 2 }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, 1);
   g_assert_cmpuint (g_array_index (found->matches, WinnowPictureMatch, 0).match.distance, ==, 0);
 }
@@ -420,14 +416,12 @@ test_case (shown_files)
   WinnowImageFingerprint fingerprint = make_fingerprint (random), other = make_fingerprint (random);
   WinnowPictureHolder holders[5] = { 0 };
   WinnowHeldPicture pictures[6] = { { .holder = PAGE, .fingerprint = &other, .source = "/page/b.png" } };
-  g_autoptr (WinnowPictureMatches) found = NULL;
-
   for (guint32 i = 0; i < G_N_ELEMENTS (holders); i++)
     {
       holders[i] = (WinnowPictureHolder){ .is_query = TRUE, .is_file = i != PAGE && i != ESSAY };
       pictures[i + 1] = (WinnowHeldPicture){ .holder = i, .fingerprint = &fingerprint, .source = sources[i] };
     }
-  found = winnow_pictures_match (
+  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match (
       &(WinnowHeldPictures){ pictures, G_N_ELEMENTS (pictures), holders, G_N_ELEMENTS (holders) }, 1, NULL);
   g_assert_cmpuint (found->matches->len, ==, G_N_ELEMENTS (expected));
   for (guint32 i = 0; i < G_N_ELEMENTS (expected); i++)

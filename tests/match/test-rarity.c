@@ -1,5 +1,6 @@
 /* test-rarity.c: in how many documents a passage stands, against a count token by token */
 #include "part.h"
+#include "base/array.h"
 #include "match/scoring/rarity.h"
 
 #define N_TOKENS 60
@@ -23,7 +24,7 @@ make_overlap (gint64 a, gint64 b)
   WinnowOverlap *overlap = winnow_overlap_new ();
   overlap->document_a = a;
   overlap->document_b = b;
-  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->passages = winnow_array_new (WinnowPassage);
   return overlap;
 }
 
@@ -75,23 +76,17 @@ test_case (random)
           {
             WinnowOverlap *overlap = g_rand_boolean (random) ? make_overlap (a, b) : make_overlap (b, a);
             for (gint n = g_rand_int_range (random, 0, 4); n > 0; n--)
-              {
-                WinnowPassage passage = { .a = make_random_span (random),
-                                          .b = make_random_span (random),
-                                          .kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4) };
-                g_array_append_val (overlap->passages, passage);
-              }
+              WINNOW_APPEND (overlap->passages, WinnowPassage, .a = make_random_span (random),
+                             .b = make_random_span (random),
+                             .kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4));
             g_ptr_array_add (overlaps, overlap);
           }
       winnow_rarity_count_documents (overlaps);
       for (guint i = 0; i < overlaps->len; i++)
         {
           const WinnowOverlap *overlap = overlaps->pdata[i];
-          for (guint j = 0; j < overlap->passages->len; j++)
-            {
-              const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, j);
-              g_assert_cmpuint (passage->n_documents, ==, count (overlaps, overlap, passage, n_documents));
-            }
+          winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+            g_assert_cmpuint (passage->n_documents, ==, count (overlaps, overlap, passage, n_documents));
         }
     }
 }
@@ -109,10 +104,8 @@ test_case (common)
         guint32 before = (guint32) g_rand_int_range (random, 0, 5), behind = (guint32) g_rand_int_range (random, 0, 5);
         /* a document has it in one place, whichever side it is */
         guint32 at_a = 100 + 5 * (guint32) a, at_b = 100 + 5 * (guint32) b;
-        WinnowPassage passage = { .a = make_span (at_a - before, at_a + 100 + behind),
-                                  .b = make_span (at_b - before, at_b + 100 + behind) };
-
-        g_array_append_val (overlap->passages, passage);
+        WINNOW_APPEND (overlap->passages, WinnowPassage, .a = make_span (at_a - before, at_a + 100 + behind),
+                       .b = make_span (at_b - before, at_b + 100 + behind));
         g_ptr_array_add (overlaps, overlap);
       }
   winnow_rarity_count_documents (overlaps);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/candidates/fingerprint-postings.h"
 #include "match/candidates/related.h"
 
@@ -17,8 +18,7 @@ typedef struct
 static void
 add_fingerprint (GArray *fingerprints, guint64 hash, guint32 place)
 {
-  WinnowFingerprint fingerprint = { hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), place, place + 2 };
-  g_array_append_val (fingerprints, fingerprint);
+  WINNOW_APPEND (fingerprints, WinnowFingerprint, hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), place, place + 2);
 }
 
 /* Documents of @length tokens, whose words come from a vocabulary that some share more than
@@ -29,7 +29,7 @@ make_collection (GRand *random, guint n, guint length, guint vocabulary)
   Collection collection = { n, g_new (GArray *, n), g_new (gboolean, n) };
   for (guint i = 0; i < n; i++)
     {
-      collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+      collection.fingerprints[i] = winnow_array_new (WinnowFingerprint);
       collection.queries[i] = g_rand_int_range (random, 0, 3) > 0;
       for (guint32 place = 0; place < length; place += (guint32) g_rand_int_range (random, 1, 4))
         add_fingerprint (collection.fingerprints[i], 1 + (guint64) (vocabulary * pow (g_rand_double (random), 3)),
@@ -51,9 +51,9 @@ free_collection (Collection *collection)
 static gint64
 find_first (const GArray *fingerprints, guint64 hash)
 {
-  for (guint i = 0; i < fingerprints->len; i++)
-    if (g_array_index (fingerprints, WinnowFingerprint, i).hash == hash)
-      return g_array_index (fingerprints, WinnowFingerprint, i).first;
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, fingerprints)
+    if (fingerprint->hash == hash)
+      return fingerprint->first;
   return -1;
 }
 
@@ -67,19 +67,17 @@ typedef struct
 static GArray *
 find_shared (const Collection *collection, guint a, guint b)
 {
-  GArray *shared = g_array_new (FALSE, FALSE, sizeof (Shared));
+  GArray *shared = winnow_array_new (Shared);
   const GArray *own = collection->fingerprints[a];
-  for (guint i = 0; i < own->len; i++)
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, own)
     {
-      const WinnowFingerprint *fingerprint = &g_array_index (own, WinnowFingerprint, i);
       gint64 other = find_first (collection->fingerprints[b], fingerprint->hash);
       guint df = 0;
       if (other < 0 || find_first (own, fingerprint->hash) != fingerprint->first)
         continue;
       for (guint d = 0; d < collection->n; d++)
         df += find_first (collection->fingerprints[d], fingerprint->hash) >= 0;
-      Shared one = { fingerprint->first, other, (guint) (1024 / sqrt (df - 1) + 0.5) };
-      g_array_append_val (shared, one);
+      WINNOW_APPEND (shared, Shared, fingerprint->first, other, (guint) (1024 / sqrt (df - 1) + 0.5));
     }
   return shared;
 }
@@ -91,15 +89,11 @@ is_related (const Collection *collection, guint a, guint b)
   double longer_a = MAX (1, collection->fingerprints[a]->len / 1000.0),
          longer_b = MAX (1, collection->fingerprints[b]->len / 1000.0);
   double threshold = 1152 * (sqrt (sqrt (longer_a)) * sqrt (sqrt (longer_b)));
-  for (guint i = 0; i < shared->len; i++)
+  winnow_for_each_value (const Shared, x, shared)
     {
-      const Shared *x = &g_array_index (shared, Shared, i);
       guint weight = 0;
-      for (guint j = 0; j < shared->len; j++)
-        {
-          const Shared *y = &g_array_index (shared, Shared, j);
-          weight += llabs (x->a - y->a) <= 96 && llabs (x->b - y->b) <= 96 ? y->weight : 0;
-        }
+      winnow_for_each_value (const Shared, y, shared)
+        weight += llabs (x->a - y->a) <= 96 && llabs (x->b - y->b) <= 96 ? y->weight : 0;
       if (weight >= threshold)
         return TRUE;
     }
@@ -194,10 +188,9 @@ test_case (place_matters)
   for (guint apart = 0; apart < 2; apart++)
     {
       Collection collection = { 1200, g_new (GArray *, 1200), g_new0 (gboolean, 1200) };
-      g_autoptr (GArray) candidates = NULL;
       for (guint i = 0; i < collection.n; i++)
         {
-          collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+          collection.fingerprints[i] = winnow_array_new (WinnowFingerprint);
           add_fingerprint (collection.fingerprints[i], 5000 + i, 0);
           collection.queries[i] = TRUE;
         }
@@ -206,7 +199,7 @@ test_case (place_matters)
           add_fingerprint (collection.fingerprints[i], 1, 50);
           add_fingerprint (collection.fingerprints[i], 2, i == 3 && apart ? 5000 : 60);
         }
-      candidates = ask (&collection, FALSE, 2);
+      g_autoptr (GArray) candidates = ask (&collection, FALSE, 2);
       g_assert_cmpuint (candidates->len, ==, apart ? 0 : 1);
       free_collection (&collection);
     }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/reworded/steps.h"
 #include "prose.h"
 
@@ -52,8 +53,8 @@ close_pair (Pair *pair)
 static Pair
 open_random (Prose *prose, guint n_a, guint n_b, guint n_words, guint n_vocabulary)
 {
-  g_autoptr (GPtrArray) a = prose_new_common_sentences (prose, n_a, n_words, n_vocabulary);
-  g_autoptr (GPtrArray) b = prose_new_common_sentences (prose, n_b, n_words, n_vocabulary);
+  g_autoptr (GPtrArray) a = prose_new_common_sentences (prose, n_a, n_words, n_vocabulary),
+                        b = prose_new_common_sentences (prose, n_b, n_words, n_vocabulary);
   g_autoptr (GString) text_a = g_string_new (NULL), text_b = g_string_new (NULL);
   prose_append (text_a, a, 0, a->len);
   prose_append (text_b, b, 0, b->len);
@@ -171,11 +172,8 @@ static gboolean
 is_among_best (const GArray *seeds, const WinnowSeed *seed, guint side)
 {
   guint n_better = 0;
-  for (guint i = 0; i < seeds->len; i++)
-    {
-      const WinnowSeed *other = &g_array_index (seeds, WinnowSeed, i);
-      n_better += other->sentences[side] == seed->sentences[side] && is_better (other, seed);
-    }
+  winnow_for_each_value (const WinnowSeed, other, seeds)
+    n_better += other->sentences[side] == seed->sentences[side] && is_better (other, seed);
   return n_better < 2;
 }
 
@@ -184,7 +182,7 @@ is_among_best (const GArray *seeds, const WinnowSeed *seed, guint side)
 static GArray *
 make_all_seeds (const Pair *pair)
 {
-  GArray *seeds = g_array_new (FALSE, FALSE, sizeof (WinnowSeed));
+  GArray *seeds = winnow_array_new (WinnowSeed);
   for (guint32 a = 0; a < pair->vectors[0]->n_sentences; a++)
     for (guint32 b = 0; b < pair->vectors[1]->n_sentences; b++)
       {
@@ -205,9 +203,9 @@ test_case (seeds)
       g_autoptr (GArray) all = make_all_seeds (&pair);
       const GArray *seeds = pair.resemblance->seeds;
       guint n = 0;
-      for (guint i = 0; i < all->len; i++)
+      winnow_for_each_value (const WinnowSeed, each, all)
         {
-          const WinnowSeed *seed = &g_array_index (all, WinnowSeed, i), *found;
+          const WinnowSeed *seed = each, *found;
           if (!is_among_best (all, seed, 0) && !is_among_best (all, seed, 1))
             continue;
           g_assert_cmpuint (n, <, seeds->len);
@@ -246,8 +244,8 @@ test_case (far_apart)
   g_autoptr (Prose) prose = prose_new (4);
   for (guint round = 0; round < 20; round++)
     {
-      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 8, 12), reworded = prose_reword (prose, copied, 3);
-      g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 12, 12), own_b = prose_new_sentences (prose, 9, 12);
+      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 8, 12), reworded = prose_reword (prose, copied, 3),
+                            own_a = prose_new_sentences (prose, 12, 12), own_b = prose_new_sentences (prose, 9, 12);
       g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL);
       gboolean found[2] = { FALSE, FALSE };
       prose_append (a, copied, 0, 4);
@@ -259,9 +257,9 @@ test_case (far_apart)
       prose_append (b, reworded, 4, 8);
       Pair pair = open_pair (a->str, b->str);
       g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance, pair.paragraphs);
-      for (guint i = 0; i < clusters->len; i++)
+      winnow_for_each_value (const WinnowCluster, cluster, clusters)
         {
-          WinnowInterval sentences = g_array_index (clusters, WinnowCluster, i).sentences[0];
+          WinnowInterval sentences = cluster->sentences[0];
           found[0] |= has (sentences, 1);
           found[1] |= has (sentences, 18);
           g_assert_false (has (sentences, 8));
@@ -278,8 +276,8 @@ test_case (insertion)
   g_autoptr (Prose) prose = prose_new (5);
   for (guint round = 0; round < 20; round++)
     {
-      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 10, 14), reworded = prose_reword (prose, copied, 4);
-      g_autoptr (GPtrArray) own = prose_new_sentences (prose, 4, 18);
+      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 10, 14), reworded = prose_reword (prose, copied, 4),
+                            own = prose_new_sentences (prose, 4, 18);
       g_autoptr (GString) long_one = g_string_new (NULL), short_one = g_string_new (NULL);
       GString *texts[2] = { round % 2 ? short_one : long_one, round % 2 ? long_one : short_one };
       guint side = round % 2;
@@ -290,9 +288,9 @@ test_case (insertion)
       Pair pair = open_pair (texts[0]->str, texts[1]->str);
       g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance, pair.paragraphs);
       g_assert_cmpuint (clusters->len, ==, 2);
-      for (guint i = 0; i < clusters->len; i++)
+      winnow_for_each_value (const WinnowCluster, each, clusters)
         for (guint32 s = 5; s < 9; s++)
-          g_assert_false (has (g_array_index (clusters, WinnowCluster, i).sentences[side], s));
+          g_assert_false (has (each->sentences[side], s));
       close_pair (&pair);
     }
 }
@@ -307,10 +305,10 @@ test_case (books)
       Pair pair = open_random (prose, 2500, 2500, 16, 3000);
       g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance, pair.paragraphs);
       g_autoptr (WinnowOverlap) overlap = prose_align (pair.texts[0], pair.texts[1]);
-      for (guint i = 0; i < clusters->len; i++)
+      winnow_for_each_value (const WinnowCluster, cluster, clusters)
         for (guint side = 0; side < 2; side++)
           {
-            WinnowInterval sentences = g_array_index (clusters, WinnowCluster, i).sentences[side];
+            WinnowInterval sentences = cluster->sentences[side];
             g_assert_cmpuint (sentences.last - sentences.first, <, 250);
           }
       g_assert_cmpuint (overlap->n_passages, ==, 0);
@@ -344,8 +342,8 @@ test_case (counterparts)
   guint n_found = 0;
   for (guint round = 0; round < 20; round++)
     {
-      g_autoptr (GPtrArray) a = prose_new_common_sentences (prose, 6 * N, 18, 4000), b = prose_reword (prose, a, 2);
-      g_autoptr (GPtrArray) own = prose_new_common_sentences (prose, 6 * N, 18, 4000);
+      g_autoptr (GPtrArray) a = prose_new_common_sentences (prose, 6 * N, 18, 4000), b = prose_reword (prose, a, 2),
+                            own = prose_new_common_sentences (prose, 6 * N, 18, 4000);
       g_autoptr (GString) text_a = g_string_new (NULL), text_b = g_string_new (NULL);
       guint order[N], in_order[N];
       for (guint i = 0; i < N; i++)

@@ -4,6 +4,7 @@
 
 #include "part.h"
 #include "prose.h"
+#include "base/array.h"
 
 /* Whether @span holds token @t. */
 static gboolean
@@ -17,12 +18,9 @@ static guint
 count_passages (const WinnowOverlap *overlap, WinnowPassageKind kind, gboolean of_b, guint32 t)
 {
   guint n = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      n += passage->kind == kind && passage->excluded == WINNOW_EXCLUSION_NONE
-           && holds (of_b ? &passage->b : &passage->a, t);
-    }
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+    n += passage->kind == kind && passage->excluded == WINNOW_EXCLUSION_NONE
+         && holds (of_b ? &passage->b : &passage->a, t);
   return n;
 }
 
@@ -39,9 +37,8 @@ count_all (const WinnowOverlap *overlap, gboolean of_b, guint32 t)
 static void
 check_kinds (const WinnowText *a, const WinnowText *b, const WinnowOverlap *overlap)
 {
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first;
       gboolean is_same
           = length_a == length_b
@@ -68,8 +65,8 @@ test_case (planted)
   g_autoptr (Prose) prose = prose_new (1);
   for (guint round = 0; round < 30; round++)
     {
-      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 12, 12), reworded = prose_reword (prose, copied, 3);
-      g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 15, 12), own_b = prose_new_sentences (prose, 15, 12);
+      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 12, 12), reworded = prose_reword (prose, copied, 3),
+                            own_a = prose_new_sentences (prose, 15, 12), own_b = prose_new_sentences (prose, 15, 12);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
       guint32 n_found = 0;
       if (round % 2) /* two neighbours are swapped */
@@ -111,8 +108,8 @@ test_case (verbatim)
   for (guint round = 0; round < 30; round++)
     {
       guint step = round % 3 == 0 ? G_MAXUINT : 6 + round;
-      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 6, 12), changed = prose_reword (prose, copied, step);
-      g_autoptr (GPtrArray) own = prose_new_sentences (prose, 20, 12);
+      g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 6, 12), changed = prose_reword (prose, copied, step),
+                            own = prose_new_sentences (prose, 20, 12);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
       prose_append (source_a, own, 0, 10);
       prose_append (source_a, copied, 0, 6);
@@ -138,8 +135,8 @@ static guint
 count_kind (const WinnowOverlap *overlap, WinnowPassageKind kind)
 {
   guint n = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
-    n += g_array_index (overlap->passages, WinnowPassage, i).kind == kind;
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+    n += passage->kind == kind;
   return n;
 }
 
@@ -149,8 +146,8 @@ test_case (summary)
   g_autoptr (Prose) prose = prose_new (3);
   for (guint round = 0; round < 20; round++)
     {
-      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 60, 15), changed = prose_reword (prose, source, 3);
-      g_autoptr (GPtrArray) own = prose_new_sentences (prose, 20, 15);
+      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 60, 15), changed = prose_reword (prose, source, 3),
+                            own = prose_new_sentences (prose, 20, 15);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
       prose_append (source_a, source, 0, 60);
       prose_append (source_b, own, 0, 10);
@@ -161,9 +158,8 @@ test_case (summary)
       g_autoptr (WinnowOverlap) overlap = round % 2 ? prose_align (a, b) : prose_align (b, a);
 
       g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 1);
-      for (guint i = 0; i < overlap->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
         {
-          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
           const WinnowSpan *summary = round % 2 ? &passage->b : &passage->a,
                            *whole = round % 2 ? &passage->a : &passage->b;
           if (passage->kind != WINNOW_PASSAGE_CONDENSED)
@@ -228,9 +224,8 @@ test_case (no_summary_of_paragraphs)
       g_autoptr (WinnowOverlap) overlap = round % 2 ? prose_align (a, b) : prose_align (b, a);
 
       g_assert_cmpuint (count_kind (overlap, WINNOW_PASSAGE_CONDENSED), ==, 0);
-      for (guint i = 0; i < overlap->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
         {
-          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
           const WinnowSpan *span = round % 2 ? &passage->a : &passage->b;
           n_whole += span->first % LENGTH < 2 && span->last - span->first >= LENGTH - 4
                      && span->last - span->first <= LENGTH + 2;
@@ -273,9 +268,8 @@ test_case (moved)
       g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
       g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
 
-      for (guint i = 0; i < overlap->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
         {
-          const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
           g_assert_cmpuint (passage->a.first, >=, 120);
           g_assert_cmpuint (passage->b.last, <=, 120 + 24 * length);
           n_whole += passage->words >= 22 * length && passage->similarity >= 22 / 24.;
@@ -380,12 +374,11 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y, gboolean is_mirrore
   g_assert_cmpuint (x->n_passages, ==, y->n_passages);
   g_assert_cmpuint (x->longest, ==, y->longest);
   g_assert_cmpuint (x->passages->len, ==, y->passages->len);
-  for (guint i = 0; i < x->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, x->passages)
     {
       guint n_same = 0;
-      for (guint j = 0; j < y->passages->len; j++)
-        n_same += are_equal (&g_array_index (x->passages, WinnowPassage, i),
-                             &g_array_index (y->passages, WinnowPassage, j), is_mirrored);
+      winnow_for_each_value (const WinnowPassage, each, y->passages)
+        n_same += are_equal (passage, each, is_mirrored);
       g_assert_cmpuint (n_same, ==, 1);
     }
 }
@@ -424,8 +417,9 @@ test_case (independence)
         {
           g_autofree char *source_b = make_text (prose, pool, 1 + i);
           g_autoptr (WinnowText) b = prose_cut (source_b);
-          g_autoptr (WinnowOverlap) alone = prose_align (a, b), once = winnow_aligner_align (aligner, b, NULL),
-                                    again = winnow_aligner_align (aligner, b, NULL);
+          g_autoptr (WinnowOverlap) alone = prose_align (a, b),
+                                    once = winnow_aligner_align (aligner, b, NULL, WINNOW_PASSES),
+                                    again = winnow_aligner_align (aligner, b, NULL, WINNOW_PASSES);
           assert_same (alone, once, FALSE);
           assert_same (alone, again, FALSE);
         }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
 
@@ -20,7 +21,7 @@ make_random_text (GRand *random, guint n, guint vocabulary)
 static GArray *
 find_by_brute_force (const WinnowText *a, const WinnowText *b, guint k)
 {
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  GArray *runs = winnow_array_new (WinnowRun);
   for (guint32 j = 0; j < b->n_tokens; j++)
     for (guint32 i = 0; i < a->n_tokens; i++)
       {
@@ -41,8 +42,8 @@ test_case (brute_force)
   g_autoptr (GRand) random = g_rand_new_with_seed (7);
   for (int round = 0; round < 200; round++)
     {
-      g_autoptr (WinnowText) a = make_random_text (random, 200, 3 + (guint) round % 10);
-      g_autoptr (WinnowText) b = make_random_text (random, 150, 3 + (guint) round % 10);
+      g_autoptr (WinnowText) a = make_random_text (random, 200, 3 + (guint) round % 10),
+                             b = make_random_text (random, 150, 3 + (guint) round % 10);
       guint k = 2 + (guint) round % 4;
       g_autoptr (GArray) fast = winnow_runs_find (a, b, k), slow = find_by_brute_force (a, b, k);
       if (round % 10 >= 2) /* below, k-grams stand too often to follow each place */
@@ -53,9 +54,8 @@ test_case (brute_force)
 static void
 mark (guint8 *cover_a, guint8 *cover_b, const GArray *runs)
 {
-  for (guint i = 0; i < runs->len; i++)
+  winnow_for_each_value (const WinnowRun, run, runs)
     {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
       memset (cover_a + run->a, 1, run->length);
       memset (cover_b + run->b, 1, run->length);
     }
@@ -82,8 +82,8 @@ test_case (repetition)
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
   for (int round = 0; round < 60; round++)
     {
-      g_autoptr (WinnowText) a = make_random_text (random, 1500, 1 + (guint) round % 3);
-      g_autoptr (WinnowText) b = make_random_text (random, 900, 1 + (guint) round % 3);
+      g_autoptr (WinnowText) a = make_random_text (random, 1500, 1 + (guint) round % 3),
+                             b = make_random_text (random, 900, 1 + (guint) round % 3);
       g_autoptr (GArray) runs = winnow_runs_find (a, b, 4);
       guint8 cover_a[1500] = { 0 }, cover_b[900] = { 0 };
       mark (cover_a, cover_b, runs);
@@ -102,9 +102,8 @@ test_case (ascending)
       g_autoptr (GArray) runs = winnow_runs_find (a, b, 2), chosen = winnow_runs_select_ascending (runs);
       guint32 end_a = 0, end_b = 0;
       g_assert_true ((chosen->len > 0) == (runs->len > 0));
-      for (guint i = 0; i < chosen->len; i++)
+      winnow_for_each_value (const WinnowRun, run, chosen)
         {
-          const WinnowRun *run = &g_array_index (chosen, WinnowRun, i);
           g_assert_cmpuint (run->a, >=, end_a);
           g_assert_cmpuint (run->b, >=, end_b);
           g_assert_cmpmem (a->hashes + run->a, run->length * sizeof (guint64), b->hashes + run->b,
@@ -131,12 +130,12 @@ test_case (ascending_long)
       g_autoptr (GString) longer = g_string_new (NULL);
       for (guint32 i = 0; i < a->n_tokens; i++)
         g_string_append_printf (longer, "w%" G_GUINT64_FORMAT " ", a->hashes[i]);
-      g_autoptr (WinnowText) left = winnow_text_new (longer->str, longer->len, WINNOW_HAN_CHARACTERS);
-      g_autoptr (WinnowText) right = winnow_text_new (shorter->str, shorter->len, WINNOW_HAN_CHARACTERS);
+      g_autoptr (WinnowText) left = winnow_text_new (longer->str, longer->len, WINNOW_HAN_CHARACTERS),
+                             right = winnow_text_new (shorter->str, shorter->len, WINNOW_HAN_CHARACTERS);
       g_autoptr (GArray) runs = winnow_runs_find (left, right, 2), chosen = winnow_runs_select_ascending (runs);
       guint32 n_chosen = 0;
-      for (guint i = 0; i < chosen->len; i++)
-        n_chosen += g_array_index (chosen, WinnowRun, i).length;
+      winnow_for_each_value (const WinnowRun, run, chosen)
+        n_chosen += run->length;
       g_assert_cmpuint (n_chosen, >=, right->n_tokens - 2 * n_words / gap);
     }
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/scoring/common-limit.h"
 #include "match/scoring/word-kinds.h"
 
@@ -27,14 +28,14 @@ make_random_span (GRand *random, guint32 longest)
 static GArray *
 make_exclusions (GRand *random)
 {
-  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  GArray *exclusions = winnow_array_new (WinnowExclusion);
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
       WinnowSpan span = make_random_span (random, 40);
-      WinnowExclusion exclusion
-          = { (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT),
-              span.start, span.end, span.first, span.last };
-      g_array_append_val (exclusions, exclusion);
+      WINNOW_APPEND (
+          exclusions, WinnowExclusion,
+          (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT),
+          span.start, span.end, span.first, span.last);
     }
   return exclusions;
 }
@@ -44,7 +45,7 @@ make_overlap (GRand *random)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
   overlap->a.total = overlap->b.total = N_TOKENS;
-  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->passages = winnow_array_new (WinnowPassage);
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
       WinnowPassage passage
@@ -128,9 +129,8 @@ get_coverage (const Case *test, gboolean is_b, const WinnowSettings *settings)
   for (guint32 t = 0; t < N_TOKENS; t++)
     {
       gboolean is_covered = FALSE;
-      for (guint i = 0; i < test->overlap->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, test->overlap->passages)
         {
-          const WinnowPassage *passage = &g_array_index (test->overlap->passages, WinnowPassage, i);
           const WinnowSpan *span = is_b ? &passage->b : &passage->a;
           is_covered |= t >= span->first && t < span->last && passage->kind != WINNOW_PASSAGE_CONDENSED;
         }
@@ -159,15 +159,12 @@ get_least (const WinnowPassage *passage, const WinnowSettings *settings)
 static gboolean
 has_counting_part (const Case *test, const WinnowPassage *summary)
 {
-  for (guint i = 0; i < test->overlap->passages->len; i++)
-    {
-      const WinnowPassage *part = &g_array_index (test->overlap->passages, WinnowPassage, i);
-      if (part->is_part && part->kind != WINNOW_PASSAGE_CONDENSED
-          && (part->excluded == WINNOW_EXCLUSION_NONE || part->excluded == WINNOW_EXCLUSION_VERDICT)
-          && MAX (part->a.first, summary->a.first) < MIN (part->a.last, summary->a.last)
-          && MAX (part->b.first, summary->b.first) < MIN (part->b.last, summary->b.last))
-        return TRUE;
-    }
+  winnow_for_each_value (const WinnowPassage, part, test->overlap->passages)
+    if (part->is_part && part->kind != WINNOW_PASSAGE_CONDENSED
+        && (part->excluded == WINNOW_EXCLUSION_NONE || part->excluded == WINNOW_EXCLUSION_VERDICT)
+        && MAX (part->a.first, summary->a.first) < MIN (part->a.last, summary->a.last)
+        && MAX (part->b.first, summary->b.first) < MIN (part->b.last, summary->b.last))
+      return TRUE;
   return FALSE;
 }
 
@@ -213,9 +210,8 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
 {
   *covered = FALSE;
   memset (held, 0, sizeof (gboolean) * WINNOW_N_EXCLUSIONS);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
       if (at < span->first || at >= span->last)
         continue;
@@ -257,10 +253,10 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
       else if (covered)
         expected.covered++;
       else
-        for (guint i = 0; i < G_N_ELEMENTS (of_passages); i++)
-          if (held[of_passages[i]])
+        winnow_for_each_of (of_passage, of_passages)
+          if (held[*of_passage])
             {
-              expected.excluded[of_passages[i]]++;
+              expected.excluded[*of_passage]++;
               break;
             }
     }
@@ -278,9 +274,8 @@ test_case (random)
       WinnowSettings settings = make_settings (random);
       guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0, n_entries = 0, n_decided = 0, n_open = 0;
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
-      for (guint i = 0; i < test.overlap->passages->len; i++)
+      winnow_for_each_value (const WinnowPassage, passage, test.overlap->passages)
         {
-          const WinnowPassage *passage = &g_array_index (test.overlap->passages, WinnowPassage, i);
           check_passage (&test, passage, &settings);
           n[passage->excluded]++;
           if (passage->excluded == WINNOW_EXCLUSION_NONE)
@@ -356,9 +351,8 @@ exchange_sides (WinnowOverlap *overlap)
   WinnowLedger ledger = overlap->a;
   overlap->a = overlap->b;
   overlap->b = ledger;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (WinnowPassage, passage, overlap->passages)
     {
-      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       WinnowSpan span = passage->a;
       passage->a = passage->b;
       passage->b = span;
@@ -394,11 +388,11 @@ test_case (identical)
     {
       WinnowSettings settings = make_settings (random);
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (text, NULL, text, NULL, &settings);
-      g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+      g_autoptr (GArray) exclusions = winnow_array_new (WinnowExclusion);
       guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) text->n_tokens),
               last = (guint32) g_rand_int_range (random, (gint32) first, (gint32) text->n_tokens) + 1;
-      WinnowExclusion exclusion = { WINNOW_EXCLUSION_QUOTES, text->starts[first], text->ends[last - 1], first, last };
-      g_array_append_val (exclusions, exclusion);
+      WINNOW_APPEND (exclusions, WinnowExclusion, WINNOW_EXCLUSION_QUOTES, text->starts[first], text->ends[last - 1],
+                     first, last);
       g_array_index (overlap->passages, WinnowPassage, 0).n_documents = 1000;
       g_array_index (overlap->passages, WinnowPassage, 0).verdict = (WinnowVerdict) (round % WINNOW_N_VERDICTS);
       winnow_overlap_score (overlap, exclusions, exclusions, &settings);
@@ -459,11 +453,11 @@ score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *setti
   WinnowPassage passage = {
     .a = { 100, 1097, 10, 110 }, .b = { 200, 1197, 20, 120 }, .similarity = 1, .weight = 100 * WINNOW_WORD_WEIGHT
   };
-  g_autoptr (GArray) quotes = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  g_autoptr (GArray) quotes = winnow_array_new (WinnowExclusion);
   WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted };
   overlap->a.total = 250;
   overlap->b.total = 400;
-  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->passages = winnow_array_new (WinnowPassage);
   passage.n_documents = n_documents;
   g_array_append_val (overlap->passages, passage);
   if (n_quoted > 0)
@@ -523,12 +517,12 @@ test_case (limit)
                 { 10000, 1000, 80, 100 }, { 50000, 300, 80, 224 }, { 50000, 8, 80, 20 } };
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     for (guint over = 0; over < 2; over++)
       {
-        settings.n_documents = cases[i].n_documents;
-        g_autoptr (WinnowOverlap) overlap = score_quoted (0, cases[i].least + over, &settings);
-        g_assert_cmpuint (winnow_common_get_limit (&settings, cases[i].words * WINNOW_WORD_WEIGHT), ==, cases[i].most);
+        settings.n_documents = row->n_documents;
+        g_autoptr (WinnowOverlap) overlap = score_quoted (0, row->least + over, &settings);
+        g_assert_cmpuint (winnow_common_get_limit (&settings, row->words * WINNOW_WORD_WEIGHT), ==, row->most);
         g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, over);
       }
   settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
@@ -566,15 +560,13 @@ test_case (least)
                 { 500, 25, 32, 75 }, { 5000, 25, 38, 100 }, { 50000, 25, 44, 125 } };
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      settings.n_documents = cases[i].n_documents;
-      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_EXACT, &settings), ==, cases[i].verbatim);
-      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_NEAR, &settings), ==, cases[i].verbatim);
-      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_REWORDED, &settings), ==,
-                        cases[i].reworded);
-      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, &settings), ==,
-                        cases[i].condensed);
+      settings.n_documents = row->n_documents;
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_EXACT, &settings), ==, row->verbatim);
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_NEAR, &settings), ==, row->verbatim);
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_REWORDED, &settings), ==, row->reworded);
+      g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, &settings), ==, row->condensed);
     }
   settings.exclude &= ~(1u << WINNOW_EXCLUSION_SHORT);
   g_assert_cmpuint (winnow_passage_kind_get_least_words (WINNOW_PASSAGE_CONDENSED, &settings), ==, 8);

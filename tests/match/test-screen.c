@@ -67,14 +67,12 @@ static void
 check_pair (const WinnowText *a, const WinnowText *b, const WinnowSettings *settings, gboolean is_related, Tally *tally)
 {
   g_autoptr (WinnowAligner) aligner = winnow_aligner_new (a, NULL, settings);
-  g_autoptr (WinnowOverlap) overlap = winnow_aligner_align_by (aligner, b, NULL, is_related ? WINNOW_PASS_REWORDED : 0);
-  g_autoptr (WinnowSketch) sketch_a = winnow_sketch_new (a);
-  g_autoptr (WinnowSketch) sketch_b = winnow_sketch_new (b);
+  g_autoptr (WinnowOverlap) overlap = winnow_aligner_align (aligner, b, NULL, is_related ? WINNOW_PASS_REWORDED : 0);
+  g_autoptr (WinnowSketch) sketch_a = winnow_sketch_new (a), sketch_b = winnow_sketch_new (b);
   g_autoptr (WinnowScreen) screen = winnow_screen_new (settings);
   const WinnowCandidate candidate = { 0, 1, 2, is_related, FALSE };
-  gboolean may_share;
   winnow_screen_set_first (screen, sketch_a);
-  may_share = winnow_screen_may_share (screen, sketch_b, &candidate);
+  gboolean may_share = winnow_screen_may_share (screen, sketch_b, &candidate);
   g_assert_true (may_share == winnow_screen_may_share (screen, sketch_b, &candidate)); /* its scratch is clean */
   tally->n++;
   tally->n_let += may_share;
@@ -90,10 +88,9 @@ check_pairs (guint seed, guint n, char *(*make) (Prose *prose, const char *sourc
   Tally tally = { 0 };
   for (guint i = 0; i < n; i++)
     {
-      g_autofree char *source = make (prose, NULL);
-      g_autofree char *copy = make (prose, i % 2 == 0 ? source : NULL);
-      g_autoptr (WinnowText) a = winnow_text_new (source, strlen (source), han);
-      g_autoptr (WinnowText) b = winnow_text_new (copy, strlen (copy), han);
+      g_autofree char *source = make (prose, NULL), *copy = make (prose, i % 2 == 0 ? source : NULL);
+      g_autoptr (WinnowText) a = winnow_text_new (source, strlen (source), han),
+                             b = winnow_text_new (copy, strlen (copy), han);
       WinnowSettings settings;
       winnow_settings_init (&settings);
       settings.granularity.k = (guint) g_rand_int_range (prose->random, 2, 7);
@@ -135,8 +132,8 @@ test_case (odd)
   for (guint x = 0; x < G_N_ELEMENTS (sources); x++)
     for (guint y = 0; y < G_N_ELEMENTS (sources); y++)
       {
-        g_autoptr (WinnowText) a = winnow_text_new (sources[x], strlen (sources[x]), WINNOW_HAN_CHARACTERS);
-        g_autoptr (WinnowText) b = winnow_text_new (sources[y], strlen (sources[y]), WINNOW_HAN_CHARACTERS);
+        g_autoptr (WinnowText) a = winnow_text_new (sources[x], strlen (sources[x]), WINNOW_HAN_CHARACTERS),
+                               b = winnow_text_new (sources[y], strlen (sources[y]), WINNOW_HAN_CHARACTERS);
         check_pair (a, b, &settings, TRUE, &tally);
       }
 }

@@ -1,5 +1,6 @@
 /* test-settings.c: every row of the table can be set, read back and refused */
 #include "part.h"
+#include "base/array.h"
 #include "match/settings.h"
 
 test_case (round_trip)
@@ -7,7 +8,7 @@ test_case (round_trip)
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       WinnowSettings settings, copy;
-      g_autofree char *value = NULL, *again = NULL, *other = NULL;
+      g_autofree char *other = NULL;
       winnow_settings_init (&settings);
       winnow_settings_init (&copy);
       if (setting->type == WINNOW_SETTING_NUMBER)
@@ -17,10 +18,10 @@ test_case (round_trip)
                               ? setting->choices[setting->initial == 0 ? setting->maximum : 0]
                           : setting->type == WINNOW_SETTING_SET ? "quotes,short"
                                                                 : "zh-TW");
-      value = winnow_settings_dup_value (&settings, setting->name);
+      g_autofree char *value = winnow_settings_dup_value (&settings, setting->name);
       g_assert_cmpstr (value, !=, other);
       g_assert_true (winnow_settings_set (&settings, setting->name, other, NULL));
-      again = winnow_settings_dup_value (&settings, setting->name);
+      g_autofree char *again = winnow_settings_dup_value (&settings, setting->name);
       g_assert_cmpstr (again, ==, other);
       g_assert_cmpint (memcmp (&settings, &copy, sizeof copy), !=, 0);
       g_assert_true (winnow_settings_set (&settings, setting->name, value, NULL));
@@ -32,16 +33,15 @@ test_case (round_trip)
 test_case (set)
 {
   WinnowSettings settings;
-  g_autofree char *initial = NULL, *value = NULL, *none = NULL;
   winnow_settings_init (&settings);
-  initial = winnow_settings_dup_value (&settings, "exclude");
+  g_autofree char *initial = winnow_settings_dup_value (&settings, "exclude");
   g_assert_cmpstr (initial, ==, "template,bibliography,short,common");
   g_assert_true (winnow_settings_set (&settings, "exclude", "short, template", NULL));
-  value = winnow_settings_dup_value (&settings, "exclude");
+  g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");
   g_assert_cmpstr (value, ==, "template,short");
   g_assert_cmpuint (settings.exclude, ==, 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_SHORT);
   g_assert_true (winnow_settings_set (&settings, "exclude", "none", NULL));
-  none = winnow_settings_dup_value (&settings, "exclude");
+  g_autofree char *none = winnow_settings_dup_value (&settings, "exclude");
   g_assert_cmpstr (none, ==, "none");
   g_assert_cmpuint (settings.exclude, ==, 0);
 }
@@ -68,11 +68,11 @@ test_case (refusals)
   };
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  for (gsize i = 0; i < G_N_ELEMENTS (bad); i++)
+  winnow_for_each_of (row, bad)
     {
       g_autoptr (GError) error = NULL;
-      g_assert_false (winnow_settings_set (&settings, bad[i].name, bad[i].value, &error));
-      g_assert_error (error, WINNOW_SETTINGS_ERROR, (gint) bad[i].code);
+      g_assert_false (winnow_settings_set (&settings, row->name, row->value, &error));
+      g_assert_error (error, WINNOW_SETTINGS_ERROR, (gint) row->code);
     }
   g_assert_true (winnow_settings_validate (&settings, NULL));
   settings.granularity.k = settings.granularity.g + 1;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/overlap.h"
 #include "match/verbatim/sounds.h"
 #include "prose.h"
@@ -140,7 +141,7 @@ static GArray *
 draw_runs (GRand *random, guint n, guint32 n_tokens, gint32 longest)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  GArray *runs = winnow_array_new (WinnowRun);
   for (guint i = 0; i < n; i++)
     {
       guint32 length = (guint32) g_rand_int_range (random, 1, longest);
@@ -171,17 +172,17 @@ test_case (merge)
     {
       g_autoptr (GArray) runs = draw_runs (random, 60, 80, 12), sounds = draw_runs (random, round % 30, 80, 30),
                          merged = g_array_copy (runs), expected = g_array_copy (sounds);
-      for (guint i = 0; i < runs->len; i++)
+      winnow_for_each_value (const WinnowRun, each, runs)
         {
           gboolean is_kept = TRUE;
-          for (guint s = 0; s < sounds->len; s++)
-            is_kept &= !is_part (&g_array_index (runs, WinnowRun, i), &g_array_index (sounds, WinnowRun, s));
+          winnow_for_each_value (const WinnowRun, sound, sounds)
+            is_kept &= !is_part (each, sound);
           /* a longer run at the place of sounds can't be: its tokens have the same syllables */
           for (guint s = 0; s < sounds->len; s++)
-            is_kept &= g_array_index (runs, WinnowRun, i).a != g_array_index (sounds, WinnowRun, s).a
-                       || g_array_index (runs, WinnowRun, i).b != g_array_index (sounds, WinnowRun, s).b;
+            is_kept &= each->a != g_array_index (sounds, WinnowRun, s).a
+                       || each->b != g_array_index (sounds, WinnowRun, s).b;
           if (is_kept)
-            g_array_append_val (expected, g_array_index (runs, WinnowRun, i));
+            g_array_append_val (expected, *each);
         }
       winnow_runs_exchange_sides (expected);
       winnow_runs_exchange_sides (expected);
@@ -209,27 +210,25 @@ test_case (count)
     {
       g_autoptr (GArray) sounds = draw_runs (prose->random, 60, n_tokens, 12),
                          places = draw_runs (prose->random, round, n_tokens, 60),
-                         chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-      for (guint i = 0; i < places->len; i++)
+                         chains = winnow_array_new (WinnowChain);
+      winnow_for_each_value (const WinnowRun, each, places)
         {
-          WinnowRun place = g_array_index (places, WinnowRun, i);
+          WinnowRun place = *each;
           place.a = round % 3 == 1 ? 20 : place.a;
           place.b = round % 3 == 2 ? 20 : place.b;
-          WinnowChain chain = { .spans = { { place.a, place.a + place.length }, { place.b, place.b + place.length } } };
-          g_array_append_val (chains, chain);
+          WINNOW_APPEND (chains, WinnowChain,
+                         .spans = { { place.a, place.a + place.length }, { place.b, place.b + place.length } });
         }
       winnow_chains_count_homophones (chains, a, b, sounds);
-      for (guint i = 0; i < chains->len; i++)
+      winnow_for_each_value (const WinnowChain, chain, chains)
         {
-          const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
           guint32 expected = 0;
-          for (guint s = 0; s < sounds->len; s++)
+          winnow_for_each_value (const WinnowRun, run, sounds)
             {
-              WinnowRun run = g_array_index (sounds, WinnowRun, s);
-              gboolean is_held = run.a >= chain->spans[0].first && run.a + run.length <= chain->spans[0].last
-                                 && run.b >= chain->spans[1].first && run.b + run.length <= chain->spans[1].last;
-              for (guint32 t = 0; is_held && t < run.length; t++)
-                expected += a->hashes[run.a + t] != b->hashes[run.b + t];
+              gboolean is_held = run->a >= chain->spans[0].first && run->a + run->length <= chain->spans[0].last
+                                 && run->b >= chain->spans[1].first && run->b + run->length <= chain->spans[1].last;
+              for (guint32 t = 0; is_held && t < run->length; t++)
+                expected += a->hashes[run->a + t] != b->hashes[run->b + t];
             }
           g_assert_cmpuint (chain->n_homophones, ==, expected);
           n_counted += expected > 0;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/scoring/sources.h"
 
 #define DOCUMENT 100
@@ -38,7 +39,7 @@ make_overlap (GRand *random, gint64 source)
   gint n = g_rand_int_range (random, 0, 6);
   overlap->document_a = is_a ? DOCUMENT : source;
   overlap->document_b = is_a ? source : DOCUMENT;
-  overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  overlap->passages = winnow_array_new (WinnowPassage);
   for (gint i = 0; i < n; i++)
     {
       WinnowPassage passage = make_passage (random, is_a);
@@ -79,9 +80,8 @@ static const WinnowPassage *
 find_longest (const WinnowOverlap *overlap, guint32 at)
 {
   const WinnowPassage *best = NULL;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = overlap->document_a == DOCUMENT ? &passage->a : &passage->b;
       if (passage->excluded != WINNOW_EXCLUSION_NONE || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first
           || at >= span->last)
@@ -155,9 +155,8 @@ check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint
   guint32 at = 0, words = 0, all_words = 0;
   g_assert_cmpint (source_of (source->overlap), ==, source->document_id);
   g_assert_cmpuint (source->regions->len, >, 0);
-  for (guint i = 0; i < source->regions->len; i++)
+  winnow_for_each_value (const WinnowSourceRegion, region, source->regions)
     {
-      const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
       check_region (overlaps, source, region);
       for (; at < region->span.first; at++)
         g_assert_null (find_longest (source->overlap, at));
@@ -178,7 +177,7 @@ check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint
 static GArray *
 make_exclusions (GRand *random, guint8 *skipped)
 {
-  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  GArray *exclusions = winnow_array_new (WinnowExclusion);
   gint n = g_rand_int_range (random, 0, 6);
   memset (skipped, 0, N_TOKENS);
   for (gint i = 0; i < n; i++)
@@ -186,8 +185,7 @@ make_exclusions (GRand *random, guint8 *skipped)
       guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 20),
               last = first + (guint32) g_rand_int_range (random, 1, 20);
       WinnowExclusionReason reason = g_rand_boolean (random) ? WINNOW_EXCLUSION_QUOTES : WINNOW_EXCLUSION_BIBLIOGRAPHY;
-      WinnowExclusion exclusion = { reason, 10 * first, 10 * last - 3, first, last };
-      g_array_append_val (exclusions, exclusion);
+      WINNOW_APPEND (exclusions, WinnowExclusion, reason, 10 * first, 10 * last - 3, first, last);
       if (reason == WINNOW_EXCLUSION_QUOTES)
         memset (skipped + first, 1, last - first);
     }
@@ -258,7 +256,7 @@ test_listed (void)
       WinnowPassage passage = { .a = span, .b = span, .words = span.last - span.first, .similarity = 1 };
       overlap->document_a = DOCUMENT;
       overlap->document_b = i + 1;
-      overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+      overlap->passages = winnow_array_new (WinnowPassage);
       g_array_append_val (overlap->passages, passage);
       g_ptr_array_add (overlaps, overlap);
     }
@@ -293,7 +291,7 @@ test_preferred (void)
       WinnowPassage passage = { .a = span, .b = span, .words = 30, .similarity = id == 2 ? 1 : 0.9 };
       overlap->document_a = DOCUMENT;
       overlap->document_b = id;
-      overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+      overlap->passages = winnow_array_new (WinnowPassage);
       g_array_append_val (overlap->passages, passage);
       g_ptr_array_add (overlaps, overlap);
     }

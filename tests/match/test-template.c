@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/overlap.h"
 
 static WinnowText *
@@ -71,10 +72,10 @@ test_case (edits)
     { "Read the text", "Read the text", "" },
   };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
-      g_autofree char *rest = find_rest (cases[i].text, cases[i].pattern);
-      g_assert_cmpstr (rest, ==, cases[i].rest);
+      g_autofree char *rest = find_rest (row->text, row->pattern);
+      g_assert_cmpstr (rest, ==, row->rest);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/candidates/translated-index.h"
 #include "match/translated/translated.h"
 #include "prose.h"
@@ -96,9 +97,8 @@ static guint
 count_translated (const WinnowOverlap *overlap, const WinnowPassage **last)
 {
   guint n = 0;
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       n += passage->kind == WINNOW_PASSAGE_TRANSLATED;
       if (passage->kind == WINNOW_PASSAGE_TRANSLATED)
         *last = passage;
@@ -182,9 +182,8 @@ test_case (german)
   g_assert_cmpuint (passage->b.end, >=, sizeof english - 2);
   g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, german, english, WINNOW_HAN_CHARACTERS);
   gboolean is_linked = FALSE;
-  for (guint i = 0; i < words->links->len; i++)
+  winnow_for_each_value (const WinnowWordLink, link, words->links)
     {
-      const WinnowWordLink *link = &g_array_index (words->links, WinnowWordLink, i);
       g_autofree char *left = g_strndup (german + words->a->starts[link->a_first],
                                          words->a->ends[link->a_last - 1] - words->a->starts[link->a_first]),
                       *right = g_strndup (english + words->b->starts[link->b_first],
@@ -247,22 +246,21 @@ test_case (index)
   Collection collection;
   guint n_found = 0;
   init_collection (&collection, random, n_planted, n_others);
-  g_autoptr (GArray) one = find_candidates (&collection, translations, n, 1);
-  g_autoptr (GArray) three = find_candidates (&collection, translations, n, 3);
-  g_autoptr (GArray) few = find_candidates (&collection, translations, 10, 2);
+  g_autoptr (GArray) one = find_candidates (&collection, translations, n, 1),
+                     three = find_candidates (&collection, translations, n, 3),
+                     few = find_candidates (&collection, translations, 10, 2);
   g_autoptr (GArray) none = find_candidates (&collection, translations, 0, 2);
   g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), three->data, three->len * sizeof (WinnowCandidate));
-  for (guint i = 0; i < one->len; i++)
+  winnow_for_each_value (const WinnowCandidate, candidate, one)
     {
-      const WinnowCandidate *candidate = &g_array_index (one, WinnowCandidate, i);
       g_assert_true (candidate->is_translated && candidate->a < candidate->b);
       n_found += candidate->a < n_planted && candidate->b == candidate->a + n;
     }
   g_assert_cmpuint (n_found, ==, n_planted);
   g_assert_cmpuint (one->len, <, n_planted + n * n / 50);
   g_assert_cmpuint (none->len, ==, 0);
-  for (guint i = 0; i < few->len; i++)
-    g_assert_cmpuint (g_array_index (few, WinnowCandidate, i).a, <, 10);
+  winnow_for_each_value (const WinnowCandidate, each, few)
+    g_assert_cmpuint (each->a, <, 10);
   g_assert_cmpuint (few->len, >=, 10);
   g_ptr_array_unref (collection.texts);
 }
@@ -270,7 +268,8 @@ test_case (index)
 TEST_PART (translated)
 {
   g_autofree char *list = make_list ();
-  winnow_bilingual_dictionary_add_list (list);
-  winnow_bilingual_dictionary_add_list (german_list);
+  GPtrArray *dictionaries = (GPtrArray *) winnow_bilingual_dictionary_get_all ();
+  g_ptr_array_add (dictionaries, winnow_bilingual_dictionary_new (list, NULL));
+  g_ptr_array_add (dictionaries, winnow_bilingual_dictionary_new (german_list, NULL));
   return g_test_run ();
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/unmatched.h"
 
 /* "[only here]": what the other version lacks. Returns: (transfer full) without the brackets */
@@ -33,22 +34,21 @@ add_passage (GArray *passages, const char *a, const char *b, const char *copied)
   const char *in_a = strstr (a, copied), *in_b = strstr (b, copied);
   g_assert_true (in_a != NULL && in_b != NULL);
   const guint32 start_a = (guint32) (in_a - a), start_b = (guint32) (in_b - b), length = (guint32) strlen (copied);
-  const WinnowPassage passage = { .kind = WINNOW_PASSAGE_EXACT,
-                                  .a = { .start = start_a, .end = start_a + length },
-                                  .b = { .start = start_b, .end = start_b + length } };
-  g_array_append_val (passages, passage);
+  WINNOW_APPEND (passages, WinnowPassage, .kind = WINNOW_PASSAGE_EXACT,
+                 .a = { .start = start_a, .end = start_a + length },
+                 .b = { .start = start_b, .end = start_b + length });
 }
 
 /* @copied: by place in A; ends with NULL */
 static void
 check (const char *marked_a, const char *marked_b, const char *const *copied)
 {
-  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  g_autoptr (GArray) passages = winnow_array_new (WinnowPassage);
   GArray *found[2];
   char *texts[2];
   for (guint i = 0; i < 2; i++)
     {
-      found[i] = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      found[i] = winnow_array_new (WinnowRange);
       texts[i] = dup_text (i == 0 ? marked_a : marked_b);
     }
   for (guint i = 0; copied[i] != NULL; i++)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "match/scoring/verdict.h"
 
 #define N_WORDS 400
@@ -30,7 +31,7 @@ make_texts (void)
   for (guint side = 0; side < 2; side++)
     {
       texts->texts[side] = g_string_new (NULL);
-      texts->starts[side] = g_array_new (FALSE, FALSE, sizeof (guint32));
+      texts->starts[side] = winnow_array_new (guint32);
       for (guint i = 0; i < N_WORDS; i++)
         write_word (texts, side, i + 1000 * side);
     }
@@ -62,7 +63,7 @@ add_passage (const Texts *texts, WinnowOverlap *overlap, guint a, guint b, guint
 {
   WinnowPassage passage = { .a = span_of (texts, 0, a, length), .b = span_of (texts, 1, b, length), .similarity = 1 };
   if (overlap->passages == NULL)
-    overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+    overlap->passages = winnow_array_new (WinnowPassage);
   g_array_append_val (overlap->passages, passage);
 }
 
@@ -77,7 +78,7 @@ clear_given (gpointer data)
 static GArray *
 make_given (void)
 {
-  GArray *given = g_array_new (FALSE, FALSE, sizeof (WinnowGivenVerdict));
+  GArray *given = winnow_array_new (WinnowGivenVerdict);
   g_array_set_clear_func (given, clear_given);
   return given;
 }
@@ -106,9 +107,9 @@ apply (const Texts *texts, WinnowOverlap *overlap, const GArray *given)
     {
       g_string_append_printf (result, "%s%s", i > 0 ? " " : "",
                               winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
-      for (guint l = 0; l < links->len; l++)
-        if (g_array_index (links, WinnowVerdictLink, l).passage == i)
-          g_string_append_printf (result, ":%d", (int) g_array_index (links, WinnowVerdictLink, l).id);
+      winnow_for_each_value (const WinnowVerdictLink, link, links)
+        if (link->passage == i)
+          g_string_append_printf (result, ":%d", (int) link->id);
     }
   return g_string_free (result, FALSE);
 }
@@ -169,18 +170,16 @@ static const struct
 test_case (cases)
 {
   Texts *texts = make_texts ();
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+  winnow_for_each_of (row, cases)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
       g_autoptr (GArray) given = make_given ();
-      g_autofree char *result = NULL;
-      for (guint k = 0; k < 3 && cases[i].given[k].length > 0; k++)
-        give (texts, given, cases[i].given[k].a, cases[i].given[k].b, cases[i].given[k].length,
-              cases[i].given[k].verdict, cases[i].moved);
-      for (guint k = 0; k < 3 && cases[i].found[k][2] > 0; k++)
-        add_passage (texts, overlap, cases[i].found[k][0], cases[i].found[k][1], cases[i].found[k][2]);
-      result = apply (texts, overlap, given);
-      g_assert_cmpstr (result, ==, cases[i].expected);
+      for (guint k = 0; k < 3 && row->given[k].length > 0; k++)
+        give (texts, given, row->given[k].a, row->given[k].b, row->given[k].length, row->given[k].verdict, row->moved);
+      for (guint k = 0; k < 3 && row->found[k][2] > 0; k++)
+        add_passage (texts, overlap, row->found[k][0], row->found[k][1], row->found[k][2]);
+      g_autofree char *result = apply (texts, overlap, given);
+      g_assert_cmpstr (result, ==, row->expected);
     }
   free_texts (texts);
 }
@@ -196,11 +195,10 @@ test_case (twice)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
       g_autoptr (GArray) given = make_given ();
-      g_autofree char *result = NULL;
       give (texts, given, 10, N_WORDS, 30, WINNOW_VERDICT_DISMISSED, moved);
       add_passage (texts, overlap, 10, 20, 30);
       add_passage (texts, overlap, 10, N_WORDS, 30);
-      result = apply (texts, overlap, given);
+      g_autofree char *result = apply (texts, overlap, given);
       g_assert_cmpstr (result, ==, moved == 0 ? "undecided dismissed:1" : "dismissed:1 dismissed:1");
     }
   free_texts (texts);
@@ -239,7 +237,6 @@ test_case (random)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new (), back = winnow_overlap_new ();
       g_autoptr (GArray) given = make_given (), given_back = make_given ();
-      g_autofree char *result = NULL, *result_back = NULL;
       guint places[6][3], found[4][3];
       WinnowVerdict verdicts[6];
       for (guint g = 0; g < 6; g++)
@@ -257,8 +254,7 @@ test_case (random)
           add_passage (texts, overlap, first, first + 7, length);
           add_passage (&mirrored, back, first + 7, first, length);
         }
-      result = apply (texts, overlap, given);
-      result_back = apply (&mirrored, back, given_back);
+      g_autofree char *result = apply (texts, overlap, given), *result_back = apply (&mirrored, back, given_back);
       g_assert_cmpstr (result, ==, result_back);
       for (guint i = 0; i < 4; i++)
         {

@@ -1,6 +1,8 @@
 /* trials.c: see trials.h */
 #include "trials.h"
 
+#include "base/array.h"
+
 #include <string.h>
 
 #define EXCERPT .25
@@ -84,11 +86,11 @@ void
 trials_add_spread (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, GRand *random)
 {
   static const guint every[] = { 4, 5, 8 };
-  for (guint i = 0; i < G_N_ELEMENTS (every); i++)
+  winnow_for_each_of (row, every)
     {
       Trial trial
-          = { .corpus = corpus, .level = SPREAD, .document = document, .survives = 1 - 1. / every[i], .is_same = TRUE };
-      g_autoptr (Piece) variant = piece_spread (own->piece, every[i], random);
+          = { .corpus = corpus, .level = SPREAD, .document = document, .survives = 1 - 1. / *row, .is_same = TRUE };
+      g_autoptr (Piece) variant = piece_spread (own->piece, *row, random);
       g_autoptr (Reading) read = reading_new (variant);
       trials_add (trials, &trial, read, own->reading);
     }

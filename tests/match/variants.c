@@ -1,5 +1,6 @@
 /* variants.c: see variants.h */
 #include "variants.h"
+#include "base/array.h"
 
 #include <string.h>
 
@@ -63,7 +64,7 @@ ends_sentence (gunichar character, char next)
 static GArray *
 find_sentences (const char *body)
 {
-  GArray *starts = g_array_new (FALSE, FALSE, sizeof (gsize));
+  GArray *starts = winnow_array_new (gsize);
   gsize start = 0, end = strlen (body);
   g_array_append_val (starts, start);
   for (const char *c = body; *c != '\0'; c = g_utf8_next_char (c))
@@ -207,16 +208,15 @@ piece_vary (const Piece *piece, const Piece *other, guint level, GRand *random, 
   GString *text = g_string_new (NULL);
   g_autofree char *rest = g_strdup (piece->body);
   gsize length = strlen (rest);
-  glong n_kept, n_longer;
   if (levels[level].cut > 0)
     {
       Stretch cut = draw_stretch (rest, levels[level].cut, random);
       memmove (rest + cut.start, rest + cut.end, length + 1 - cut.end);
     }
-  n_kept = append_edited (text, rest, levels[level].edited, random);
+  glong n_kept = append_edited (text, rest, levels[level].edited, random);
   if (levels[level].added > 0)
     insert_stretch (text, other, (gsize) (levels[level].added * (double) length), random);
-  n_longer = MAX (g_utf8_strlen (piece->body, -1), g_utf8_strlen (text->str, -1));
+  glong n_longer = MAX (g_utf8_strlen (piece->body, -1), g_utf8_strlen (text->str, -1));
   *survives = (double) n_kept / (double) MAX (n_longer, 1);
   variant->body = g_string_free (text, FALSE);
   variant->title = dup_headline (piece->body, 1 + g_rand_int (random) % 1000);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "text/words/bilingual-dictionary.h"
 
 static const char list[] = "# a comment\n"
@@ -36,7 +37,7 @@ has_link (const WinnowBilingualDictionary *translations, guint32 word, const cha
 static GArray *
 cut (const WinnowBilingualDictionary *translations, const char *source)
 {
-  GArray *words = g_array_new (FALSE, FALSE, sizeof (WinnowTranslatedWord));
+  GArray *words = winnow_array_new (WinnowTranslatedWord);
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   winnow_bilingual_dictionary_cut (translations, text, 0, text->n_tokens, words);
   return words;
@@ -51,7 +52,7 @@ find_word (const WinnowBilingualDictionary *translations, const char *source)
 
 test_case (lines)
 {
-  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) faults = winnow_array_new (guint);
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, faults);
   guint32 research = find_word (translations, "研究"), computer = find_word (translations, "电脑"),
           tram = find_word (translations, "Straßenbahn"), house = find_word (translations, "Haus");
@@ -135,9 +136,8 @@ test_case (fewest)
       g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (lines->str, NULL);
       g_autoptr (GArray) found = cut (translations, source->str);
       guint n = found->len, n_covered = 0;
-      for (guint i = 0; i < found->len; i++)
+      winnow_for_each_value (const WinnowTranslatedWord, word, found)
         {
-          const WinnowTranslatedWord *word = &g_array_index (found, WinnowTranslatedWord, i);
           g_autofree char *cut_out = g_strndup (digits + word->first, word->last - word->first);
           g_assert_true (g_hash_table_contains (words, cut_out));
           n_covered += word->last - word->first;
@@ -158,8 +158,8 @@ test_case (bytes)
   g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
   g_autoptr (GBytes) bytes = winnow_bilingual_dictionary_pack (translations);
   g_autoptr (WinnowBilingualDictionary) again = winnow_bilingual_dictionary_new_from_bytes (bytes);
-  g_autoptr (GBytes) shorter = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) - 1);
-  g_autoptr (GBytes) nothing = g_bytes_new (NULL, 0);
+  g_autoptr (GBytes) shorter = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) - 1),
+                     nothing = g_bytes_new (NULL, 0);
   g_assert_cmpuint (find_word (again, "研究"), ==, find_word (translations, "研究"));
   g_assert_null (winnow_bilingual_dictionary_new_from_bytes (shorter));
   g_assert_null (winnow_bilingual_dictionary_new_from_bytes (nothing));

@@ -10,6 +10,7 @@
 #include <unicode/ustring.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "text/words/chinese-words.h"
 #include "text/words/lexicon.h"
 #include "text/text.h"
@@ -105,9 +106,9 @@ test_case (words)
 test_case (folded_words)
 {
   static const char *const words[] = { "一应俱全", "与时俱进", "专著", "不習水土", "七絃琴" };
-  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+  winnow_for_each_of (word, words)
     {
-      g_autoptr (WinnowText) text = winnow_text_new (words[i], strlen (words[i]), WINNOW_HAN_WORDS);
+      g_autoptr (WinnowText) text = winnow_text_new (*word, strlen (*word), WINNOW_HAN_WORDS);
       g_assert_cmpuint (text->n_tokens, ==, 1);
     }
 }
@@ -119,9 +120,8 @@ cut_with_icu (const char *text, guint32 *ends)
   UChar buffer[MAX_UNITS];
   int32_t length;
   guint32 n = 0;
-  UBreakIterator *iterator;
   u_strFromUTF8 (buffer, MAX_UNITS, &length, text, -1, &status);
-  iterator = ubrk_open (UBRK_WORD, "zh", buffer, length, &status);
+  UBreakIterator *iterator = ubrk_open (UBRK_WORD, "zh", buffer, length, &status);
   g_assert_true (U_SUCCESS (status));
   ubrk_first (iterator);
   for (int32_t at = ubrk_next (iterator); at != UBRK_DONE; at = ubrk_next (iterator))
@@ -136,10 +136,10 @@ test_case (japanese)
   static const char *const texts[] = { "東京都に住む", "経済", "込" };
   g_autofree gunichar *japanese = g_utf8_to_ucs4_fast ("込", -1, NULL);
   g_assert_false (winnow_chinese_words_has_character (japanese[0]));
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+  winnow_for_each_of (row, texts)
     {
-      g_autoptr (WinnowText) text = winnow_text_new (texts[i], strlen (texts[i]), WINNOW_HAN_WORDS);
-      guint32 ends[MAX_UNITS], n = cut_with_icu (texts[i], ends);
+      g_autoptr (WinnowText) text = winnow_text_new (*row, strlen (*row), WINNOW_HAN_WORDS);
+      guint32 ends[MAX_UNITS], n = cut_with_icu (*row, ends);
       g_assert_cmpuint (text->n_tokens, ==, n);
     }
 }
@@ -210,8 +210,8 @@ test_case (threads)
   GThread *threads[4];
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("cutter", cut_often, expected);
-  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
-    g_thread_join (threads[i]);
+  winnow_for_each_of (thread, threads)
+    g_thread_join (*thread);
 }
 
 /* ── the gold ── */
@@ -262,11 +262,10 @@ score_line (const char *line, Score *own, Score *icu)
 test_case (gold)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "text", "words-gold.txt", NULL), *text = NULL;
-  g_auto (GStrv) lines = NULL;
   Score own = { 0 }, icu = { 0 };
   guint n_sentences = 0;
   must (g_file_get_contents (path, &text, NULL, &error));
-  lines = g_strsplit (g_strchomp (text), "\n", -1);
+  g_auto (GStrv) lines = g_strsplit (g_strchomp (text), "\n", -1);
   for (char **line = lines; *line != NULL; line++)
     if (**line != '#')
       {

@@ -6,6 +6,7 @@
 #include <xxhash.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "base/bytes.h"
 #include "text/folding/fold-passes.h"
 #include "text/sounds.h"
@@ -68,11 +69,11 @@ test_case (folds_as_code_points)
   for (int c = 1; c < 0x80; c++)
     if (strchr ("0134578!$@|", c) == NULL) /* these stand for letters of words */
       g_string_append_printf (ascii, "%c%c ", c, c);
-  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+  winnow_for_each_of (other, others)
     for (gsize from = 0; from < ascii->len; from += 13)
       for (gsize n = 0; n < 20; n++)
         {
-          g_autofree char *text = g_strdup_printf ("--%.*s-%s%s-%s,", (int) n, ascii->str + from, others[i], others[i],
+          g_autofree char *text = g_strdup_printf ("--%.*s-%s%s-%s,", (int) n, ascii->str + from, *other, *other,
                                                    ascii->str + from + MIN (n, ascii->len - from));
           assert_folds_as_code_points (text, strlen (text));
         }
@@ -129,9 +130,10 @@ assert_token (const WinnowText *text, guint32 t, const WinnowFold *fold, const c
       gunichar c = g_utf8_get_char (source + fold->starts[i]);
       is_converted |= c >= 0x2e80 && c != fold->units[i] && winnow_sound_of (fold->units[i]) != 0;
     }
-  for (guint i = 0; i < fold->folded_characters->len; i++) /* compatibility ideographs are no conversion */
+  winnow_for_each_value (const WinnowFoldedCharacter, folded_character,
+                         fold->folded_characters) /* compatibility ideographs are no conversion */
     {
-      const WinnowFoldedCharacter *c = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+      const WinnowFoldedCharacter *c = folded_character;
       is_converted &= c->kind != WINNOW_FOLDED_VARIANT || c->start < text->starts[t] || c->start >= text->ends[t];
     }
   g_assert_cmpint ((text->flags[t] & WINNOW_TOKEN_CONVERTED) != 0, ==, is_converted);

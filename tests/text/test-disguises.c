@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "text/disguises/disguise.h"
 #include "text/folding/fold.h"
 #include "text/text.h"
@@ -145,8 +146,7 @@ cut (const char *text)
 static void
 assert_same_tokens (const char *what, const char *plain, const char *disguised)
 {
-  g_autoptr (WinnowText) a = cut (plain);
-  g_autoptr (WinnowText) b = cut (disguised);
+  g_autoptr (WinnowText) a = cut (plain), b = cut (disguised);
   if (a->n_tokens != b->n_tokens)
     g_error ("%s: %u tokens, disguised %u: “%s”", what, a->n_tokens, b->n_tokens, disguised);
   for (guint32 i = 0; i < a->n_tokens; i++)
@@ -170,9 +170,8 @@ static void
 assert_flags_are_sound (const char *text, const GArray *flags)
 {
   guint32 start = 0;
-  for (guint i = 0; i < flags->len; i++)
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
     {
-      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       g_assert_cmpuint (flag->start, >=, start);
       g_assert_cmpuint (flag->start, <, flag->end);
       g_assert_cmpuint (flag->end, <=, strlen (text));
@@ -204,8 +203,8 @@ find (const char *text)
   assert_found_while_cutting (text, flags);
   guint found = 0;
   assert_flags_are_sound (text, flags);
-  for (guint i = 0; i < flags->len; i++)
-    found |= 1u << g_array_index (flags, WinnowDisguiseRange, i).disguise;
+  winnow_for_each_value (const WinnowDisguiseRange, flag, flags)
+    found |= 1u << flag->disguise;
   return found;
 }
 
@@ -278,11 +277,10 @@ test_case (spaced)
                  { "\u200a", " " }, { "\u202f", " " }, { " ", "\u00a0" }, { "  ", "    " },  { "\u200a", "\u2009" } };
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
 
-  for (gsize s = 0; s < G_N_ELEMENTS (spaces); s++)
+  winnow_for_each_of (space, spaces)
     for (int round = 0; round < 40; round++)
       {
-        g_autofree char *plain = make_english (random, 40);
-        g_autofree char *changed = space_out (plain, spaces[s].narrow, spaces[s].wide);
+        g_autofree char *plain = make_english (random, 40), *changed = space_out (plain, space->narrow, space->wide);
         assert_trick ("spaced", WINNOW_DISGUISE_SPACED, plain, changed);
       }
 }
@@ -386,12 +384,12 @@ test_case (right_to_left)
 {
   static const char *const texts[]
       = { "ذهب الولد إلى المدرسة في الصباح ثم عاد إلى البيت", "הילד הלך לבית הספר בבוקר ואחר כך חזר הביתה (12)" };
-  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+  winnow_for_each_of (text, texts)
     {
-      g_autofree char *overridden = g_strconcat ("\u202e", texts[i], "\u202c\n\u202e", texts[i], " ABC\u202c", NULL);
-      g_autofree char *plain = g_strconcat (texts[i], "\n", texts[i], " ABC", NULL);
-      g_autofree char *mixed = g_strconcat ("\u202edna elpoep eht fo egalliv yreve saw siht\u202c ", texts[i], NULL);
-      g_autofree char *unmixed = g_strconcat ("this was every village of the people and ", texts[i], NULL);
+      g_autofree char *overridden = g_strconcat ("\u202e", *text, "\u202c\n\u202e", *text, " ABC\u202c", NULL);
+      g_autofree char *plain = g_strconcat (*text, "\n", *text, " ABC", NULL);
+      g_autofree char *mixed = g_strconcat ("\u202edna elpoep eht fo egalliv yreve saw siht\u202c ", *text, NULL);
+      g_autofree char *unmixed = g_strconcat ("this was every village of the people and ", *text, NULL);
       assert_same_tokens ("right to left", plain, overridden);
       g_assert_cmpuint (find (overridden), ==, 0);
       assert_same_tokens ("amid right to left", unmixed, mixed);
@@ -405,16 +403,16 @@ test_case (spaced_without_gaps)
 {
   static const guint n_words[] = { 10, 40, 400 };
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
-  for (gsize i = 0; i < G_N_ELEMENTS (n_words); i++)
+  winnow_for_each_of (n_word, n_words)
     for (int round = 0; round < 20; round++)
       {
-        g_autofree char *plain = make_english (random, n_words[i]), *rest = make_english (random, 100);
+        g_autofree char *plain = make_english (random, *n_word), *rest = make_english (random, 100);
         g_autofree char *spaced = space_out (plain, " ", " ");
         g_autofree char *lines = g_strdelimit (g_strdup (spaced), ".", '\n');
         g_autofree char *amid = g_strconcat (rest, "\n\n", spaced, "\n\n", rest, NULL);
         g_assert_cmpuint (find (spaced), ==, 1u << WINNOW_DISGUISE_SPACED);
         g_assert_cmpuint (find (lines), ==, 1u << WINNOW_DISGUISE_SPACED);
-        if (n_words[i] > 100)
+        if (*n_word > 100)
           {
             g_autofree char *capitals = g_ascii_strup (spaced, -1);
             g_assert_cmpuint (find (capitals), ==, 1u << WINNOW_DISGUISE_SPACED);
@@ -497,9 +495,9 @@ static const char *const honest[] = {
 
 test_case (honest)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (honest); i++)
-    if (find (honest[i]) != 0)
-      g_error ("flags %x on “%s”", find (honest[i]), honest[i]);
+  winnow_for_each_of (row, honest)
+    if (find (*row) != 0)
+      g_error ("flags %x on “%s”", find (*row), *row);
 }
 
 /* Each paragraph has its own flag, with its own count. */
@@ -647,21 +645,18 @@ test_case (signs_keep_places)
   for (guint round = 0; round < 3000; round++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (WinnowFold) fold = NULL;
-      g_autofree char *folded = NULL, *again = NULL;
       for (guint i = 0; i < 24; i++)
         g_string_append (text, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
-      fold = winnow_fold_new (text->str, text->len);
-      folded = winnow_fold_dup_text (fold);
-      again = dup_folded (folded);
+      g_autoptr (WinnowFold) fold = winnow_fold_new (text->str, text->len);
+      g_autofree char *folded = winnow_fold_dup_text (fold), *again = dup_folded (folded);
       g_assert_cmpstr (again, ==, folded);
       for (guint32 i = 0; i < fold->n_units; i++)
         {
           g_assert_cmpuint (fold->starts[i], <, fold->ends[i]);
           g_assert_true (i == 0 || fold->starts[i] >= fold->starts[i - 1]);
         }
-      for (guint i = 0; i < fold->folded_characters->len; i++)
-        g_assert_cmpuint (g_array_index (fold->folded_characters, WinnowFoldedCharacter, i).unit, <=, fold->n_units);
+      winnow_for_each_value (const WinnowFoldedCharacter, folded_character, fold->folded_characters)
+        g_assert_cmpuint (folded_character->unit, <=, fold->n_units);
     }
 }
 

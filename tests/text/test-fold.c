@@ -80,9 +80,7 @@ test_case (idempotent)
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   for (int round = 0; round < 300; round++)
     {
-      g_autofree char *text = make_random_text (random, 200);
-      g_autofree char *once = fold_text (text);
-      g_autofree char *twice = fold_text (once);
+      g_autofree char *text = make_random_text (random, 200), *once = fold_text (text), *twice = fold_text (once);
       g_assert_cmpstr (once, ==, twice);
     }
 }
@@ -103,8 +101,7 @@ test_case (idempotent_in_context)
       g_autoptr (GString) text = g_string_new (NULL);
       for (gint32 n = g_rand_int_range (random, 1, 40); n > 0; n--)
         g_string_append (text, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
-      g_autofree char *once = fold_text (text->str);
-      g_autofree char *twice = fold_text (once);
+      g_autofree char *once = fold_text (text->str), *twice = fold_text (once);
       if (strcmp (once, twice) != 0)
         g_error ("“%s” folds to “%s”, then to “%s”", text->str, once, twice);
     }
@@ -121,8 +118,7 @@ test_case (idempotent_everywhere)
         int n = 1 + g_unichar_to_utf8 (c, text + 1);
         text[n++] = 'b';
         text[n] = '\0';
-        g_autofree char *once = fold_text (text);
-        g_autofree char *twice = fold_text (once);
+        g_autofree char *once = fold_text (text), *twice = fold_text (once);
         if (strcmp (once, twice) != 0)
           g_error ("U+%04X: “%s” folds to “%s”, then to “%s”", c, text, once, twice);
       }

@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "part.h"
+#include "base/array.h"
 #include "text/folding/fold.h"
 #include "text/words/lexicon.h"
 #include "text/words/stop-words.h"
@@ -127,9 +128,8 @@ test_case (bad_files)
 test_case (huge_file)
 {
   g_autofree char *bytes = g_strnfill ((17 << 20), '\n');
-  g_autoptr (GPtrArray) lists = NULL;
   write_user_file ("synonyms", "en.txt", bytes, -1);
-  lists = winnow_lexicon_load ("synonyms", FALSE);
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
   g_assert_false (find_list (lists, "en.txt")->is_user);
   g_assert_nonnull (find_list (lists, "en.txt")->problem);
   remove_user_file ("synonyms", "en.txt");
@@ -138,10 +138,9 @@ test_case (huge_file)
 /* Faulty lines are told with their number. */
 test_case (faults)
 {
-  g_autoptr (GPtrArray) problems = NULL;
   write_user_file ("stop-words", "en.txt", "# comment\nword\n\ntwo words\n!?\n", -1);
   write_user_file ("synonyms", "en.txt", "a1: b1\nno colon\n", -1);
-  problems = winnow_lexicon_dup_problems ();
+  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
   g_assert_cmpuint (problems->len, ==, 2);
   g_assert_nonnull (strstr (g_ptr_array_index (problems, 0), "stop-words/en.txt”: lines 4, 5 make"));
   g_assert_nonnull (strstr (g_ptr_array_index (problems, 1), "synonyms/en.txt”: line 2 makes"));
@@ -155,10 +154,9 @@ test_case (save)
   g_autofree char *shipped = winnow_lexicon_dup_shipped ("synonyms", "zh.txt"),
                   *path = user_path ("synonyms", "zh.txt"), *folder = user_path ("synonyms", "en.txt");
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GPtrArray) lists = NULL;
   g_assert_null (winnow_lexicon_dup_shipped ("synonyms", "xx.txt"));
   must (winnow_lexicon_save ("synonyms", "zh.txt", "mine", &error));
-  lists = winnow_lexicon_load ("synonyms", FALSE);
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
   g_assert_true (find_list (lists, "zh.txt")->is_user);
   g_assert_cmpstr (find_list (lists, "zh.txt")->text, ==, "mine");
   must (winnow_lexicon_save ("synonyms", "zh.txt", shipped, &error));
@@ -177,8 +175,8 @@ test_case (save)
 TEST_PART (print_stop_words)
 {
   static const char *const words[] = { "the", "zebra", "le", "的" };
-  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
-    printf ("%s ", winnow_stop_words_contain (hash_of (words[i])) ? words[i] : "-");
+  winnow_for_each_of (word, words)
+    printf ("%s ", winnow_stop_words_contain (hash_of (*word)) ? *word : "-");
   printf ("%016" G_GINT64_MODIFIER "x", winnow_stop_words_get_id ());
   return 0;
 }
@@ -227,7 +225,7 @@ test_case (stop_words)
 static WinnowSynonyms *
 make_synonyms (const char *text, guint *n_faults)
 {
-  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) faults = winnow_array_new (guint);
   WinnowSynonyms *synonyms = winnow_synonyms_new (text, faults);
   if (n_faults != NULL)
     *n_faults = faults->len;
@@ -275,7 +273,7 @@ test_case (phrases)
       = "New York: Big Apple\n华联商厦：北京华联\nNLP: natural language processing, natural  Language\n"
         "one two three four five six seven eight: x1\n"
         "one two three four five six seven eight nine: y1\n";
-  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) faults = winnow_array_new (guint);
   g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (list, faults);
   const char *synonym, *root;
   guint64 hash = match (synonyms, "北京华联的经理", 2, &synonym);
@@ -315,11 +313,10 @@ test_case (chains)
 test_case (long_chain)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (WinnowSynonyms) synonyms = NULL;
   guint n_faults;
   for (guint i = 0; i < 50000; i++)
     g_string_append_printf (text, "w%u: w%u\n", i, i + 1);
-  synonyms = make_synonyms (text->str, &n_faults);
+  g_autoptr (WinnowSynonyms) synonyms = make_synonyms (text->str, &n_faults);
   g_assert_cmpuint (n_faults, ==, 0);
   assert_taken_for (synonyms, "w1", "w0");
   assert_taken_for (synonyms, "w25000", "w0");
@@ -331,9 +328,9 @@ test_case (synonym_ids)
   g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL),
                              b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
                              c = make_synonyms ("b: a\nc: d, e", NULL), none = make_synonyms ("", NULL);
-  g_assert_cmphex (winnow_synonyms_get_id (a), ==, winnow_synonyms_get_id (b));
-  g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (c));
-  g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (none));
+  g_assert_cmphex (a->id, ==, b->id);
+  g_assert_cmphex (a->id, !=, c->id);
+  g_assert_cmphex (a->id, !=, none->id);
 }
 
 /* What is shipped is understood: English all of it; of Chinese a tenth may be cut otherwise by

@@ -60,12 +60,11 @@ test_case (paragraphs)
   static const gboolean expected[] = { TRUE, FALSE, FALSE, TRUE, FALSE, TRUE };
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autofree guint8 *mask = g_new0 (guint8, text->n_tokens);
-  g_autoptr (WinnowText) kept = NULL;
   g_assert_cmpuint (text->n_sentences, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < text->n_sentences; i++)
     g_assert_cmpint (text->sentences[i].ends_paragraph, ==, expected[i]);
   mask[text->n_tokens - 1] = 1;
-  kept = winnow_text_new_masked (text, mask);
+  g_autoptr (WinnowText) kept = winnow_text_new_masked (text, mask);
   g_assert_cmpuint (kept->n_sentences, ==, text->n_sentences - 1);
   g_assert_true (kept->sentences[kept->n_sentences - 1].ends_paragraph);
 }
@@ -106,8 +105,8 @@ test_case (weights_and_flags)
 test_case (words_weigh_as_their_characters)
 {
   const char *text = "我们使用计算机科学的方法来解决问题";
-  g_autoptr (WinnowText) characters = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
-  g_autoptr (WinnowText) words = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
+  g_autoptr (WinnowText) characters = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS),
+                         words = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
   guint a = 0, b = 0;
   for (guint32 i = 0; i < characters->n_tokens; i++)
     a += characters->weights[i];

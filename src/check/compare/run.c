@@ -111,7 +111,7 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
   if (first->aligner == NULL || text_b == NULL)
     return TRUE;
   guint32 passes = winnow_candidate_get_passes (candidate);
-  *overlap = winnow_aligner_align_by (first->aligner, text_b, b->mask, passes);
+  *overlap = winnow_aligner_align (first->aligner, text_b, b->mask, passes);
   if (first->common != NULL)
     winnow_common_count_documents (first->common, *overlap);
   (*overlap)->passes = passes;

@@ -34,12 +34,10 @@ static DatePart
 read_date_part (WinnowSubject *subject, guint32 i, WinnowCardField field)
 {
   DatePart date_part = { 0 };
-  g_autofree char *word = NULL;
-  gsize n_digits;
   if (i < field.first || i >= field.last)
     return date_part;
-  word = winnow_subject_dup_token (subject, subject->tokens, i);
-  n_digits = strspn (word, "0123456789");
+  g_autofree char *word = winnow_subject_dup_token (subject, subject->tokens, i);
+  gsize n_digits = strspn (word, "0123456789");
   /* 1st, 2nd */
   if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2)))
     date_part.number = (guint) g_ascii_strtoull (word, NULL, 10);
@@ -58,6 +56,16 @@ read_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint m
     return 0;
   *at = next + 1;
   return number;
+}
+
+/* As far as the date is known and possible. */
+static char *
+format_date (guint year, guint month, guint day)
+{
+  if (month == 0 || month > 12)
+    return g_strdup_printf ("%u", year);
+  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month)
+                              : g_strdup_printf ("%u-%02u-%02u", year, month, day);
 }
 
 /* 2024年5月1日, 2024-05-01, 1 May 2024, May 1, 2024. Which number of 1/5/2024 is the month is unknown,
@@ -79,10 +87,7 @@ dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField fie
       month = read_number (subject, &at, field, 12);
       day = month != 0 ? read_number (subject, &at, field, 31) : 0;
     }
-  if (month == 0)
-    return g_strdup_printf ("%u", year);
-  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month)
-                              : g_strdup_printf ("%u-%02u-%02u", year, month, day);
+  return format_date (year, month, day);
 }
 
 /* The value of a Chinese numeral: 0 to 9, 10 for 十; −1: no numeral. */
@@ -92,7 +97,7 @@ read_numeral (const char *word)
   static const char *const numerals[] = { "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十" };
   for (gsize i = 0; i < G_N_ELEMENTS (numerals); i++)
     if (strcmp (word, numerals[i]) == 0)
-      return (int) i;
+      return i;
   return strcmp (word, "零") == 0 ? 0 : -1;
 }
 
@@ -131,10 +136,7 @@ dup_han_date (WinnowSubject *subject, guint32 at, WinnowCardField field)
     return NULL;
   month = read_han_number (subject, &at, field, "月");
   day = month != 0 ? read_han_number (subject, &at, field, "日") : 0;
-  if (month == 0 || month > 12)
-    return g_strdup_printf ("%u", year);
-  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month)
-                              : g_strdup_printf ("%u-%02u-%02u", year, month, day);
+  return format_date (year, month, day);
 }
 
 char *

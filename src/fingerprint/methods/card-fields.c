@@ -4,7 +4,7 @@
  * after it may also be within a line, as on the covers of theses (GB/T 7713.1): "姓名：… 学号：…". Its
  * part is the rest of the paragraph up to the next heading, or the next paragraph if nothing is
  * left. Headings are searched in the first N_PARAGRAPHS paragraphs; the first of each kind counts.
- * A new heading is a new row in the table.
+ * A new heading is a new word in the table.
  *
  * Without a heading the title is the first paragraph that no cover or journal prints for all works,
  * if it is short and more follows; the author a short paragraph that begins with "By", or of
@@ -16,6 +16,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/byline.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/long-sentences.h"
@@ -40,132 +41,40 @@ typedef enum
   AFTER_NAME, /* the rest of a short paragraph */
 } After;
 
-/* Folded; words are separated by one space. */
+/* Folded, between bars; words are separated by one space. */
 static const struct
 {
-  const char *text;
   WinnowCardPart part;
   After after;
+  const char *texts;
 } headings[] = {
-  { "作者简介", NOTE, AFTER_GAP },
-  { "第一作者", NOTE, AFTER_GAP },
-  { "第一作者简介", NOTE, AFTER_GAP },
-  { "title", WINNOW_CARD_TITLE, AFTER_SIGN },
-  { "标题", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "篇名", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "题名", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "论文题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "论文名称", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "论文标题", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "中文题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "课题名称", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "设计题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "毕业论文题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "毕业设计题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "学位论文题目", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "author", WINNOW_CARD_AUTHOR, AFTER_SIGN },
-  { "authors", WINNOW_CARD_AUTHOR, AFTER_SIGN },
-  { "姓名", WINNOW_CARD_AUTHOR, AFTER_SIGN },
-  { "文", WINNOW_CARD_AUTHOR, AFTER_SIGN },
-  { "撰稿", WINNOW_CARD_AUTHOR, AFTER_SIGN },
-  { "by", WINNOW_CARD_AUTHOR, AFTER_NAME },
-  { "作者", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "作者姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "论文作者", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "学生姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "研究生姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "学生", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "研究生", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "申请人", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "申请人姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "学位申请人", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "学位申请人姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "撰稿人", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "date", WINNOW_CARD_DATE, AFTER_SIGN },
-  { "published", WINNOW_CARD_DATE, AFTER_SIGN },
-  { "日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "发布日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "发布时间", WINNOW_CARD_DATE, AFTER_GAP },
-  { "发表日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "发表时间", WINNOW_CARD_DATE, AFTER_GAP },
-  { "完成日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "完成时间", WINNOW_CARD_DATE, AFTER_GAP },
-  { "提交日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "论文提交日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "答辩日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "论文答辩日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "收稿日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "keywords", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
-  { "key words", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
-  { "index terms", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
-  { "关键词", WINNOW_CARD_KEYWORDS, AFTER_GAP },
-  { "关键字", WINNOW_CARD_KEYWORDS, AFTER_GAP },
-  { "主题词", WINNOW_CARD_KEYWORDS, AFTER_GAP },
-  { "abstract", WINNOW_CARD_ABSTRACT, AFTER_SIGN },
-  { "summary", WINNOW_CARD_ABSTRACT, AFTER_SIGN },
-  { "摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
-  { "中文摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
-  { "内容摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
-  { "提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
-  { "内容提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
-  { "doi", NO_PART, AFTER_SIGN },
-  { "英文题目", NO_PART, AFTER_GAP },
-  { "英文题名", NO_PART, AFTER_GAP },
-  { "外文题目", NO_PART, AFTER_GAP },
-  { "udc", NO_PART, AFTER_SIGN },
-  { "isbn", NO_PART, AFTER_SIGN },
-  { "issn", NO_PART, AFTER_SIGN },
-  { "单位", NO_PART, AFTER_SIGN },
-  { "专业", NO_PART, AFTER_SIGN },
-  { "学院", NO_PART, AFTER_SIGN },
-  { "院系", NO_PART, AFTER_SIGN },
-  { "系别", NO_PART, AFTER_SIGN },
-  { "班级", NO_PART, AFTER_SIGN },
-  { "导师", NO_PART, AFTER_SIGN },
-  { "学号", NO_PART, AFTER_SIGN },
-  { "学科", NO_PART, AFTER_SIGN },
-  { "类型", NO_PART, AFTER_SIGN },
-  { "年级", NO_PART, AFTER_SIGN },
-  { "职称", NO_PART, AFTER_SIGN },
-  { "题号", NO_PART, AFTER_SIGN },
-  { "编号", NO_PART, AFTER_SIGN },
-  { "密级", NO_PART, AFTER_SIGN },
-  { "通信作者", NO_PART, AFTER_GAP },
-  { "通讯作者", NO_PART, AFTER_GAP },
-  { "作者单位", NO_PART, AFTER_GAP },
-  { "中图分类号", NO_PART, AFTER_GAP },
-  { "分类号", NO_PART, AFTER_GAP },
-  { "学校代码", NO_PART, AFTER_GAP },
-  { "单位代码", NO_PART, AFTER_GAP },
-  { "文章编号", NO_PART, AFTER_GAP },
-  { "论文编号", NO_PART, AFTER_GAP },
-  { "文献标识码", NO_PART, AFTER_GAP },
-  { "文献标志码", NO_PART, AFTER_GAP },
-  { "基金项目", NO_PART, AFTER_GAP },
-  { "修回日期", NO_PART, AFTER_GAP },
-  { "引用格式", NO_PART, AFTER_GAP },
-  { "引用本文", NO_PART, AFTER_GAP },
-  { "指导教师", NO_PART, AFTER_GAP },
-  { "指导老师", NO_PART, AFTER_GAP },
-  { "导师姓名", NO_PART, AFTER_GAP },
-  { "副导师", NO_PART, AFTER_SIGN },
-  { "副指导教师", NO_PART, AFTER_GAP },
-  { "一级学科", NO_PART, AFTER_GAP },
-  { "二级学科", NO_PART, AFTER_GAP },
-  { "院系名称", NO_PART, AFTER_GAP },
-  { "学院名称", NO_PART, AFTER_GAP },
-  { "入学年份", NO_PART, AFTER_GAP },
-  { "起讫日期", NO_PART, AFTER_GAP },
-  { "申请学位", NO_PART, AFTER_GAP },
-  { "申请学位级别", NO_PART, AFTER_GAP },
-  { "申请学位类别", NO_PART, AFTER_GAP },
-  { "学科专业", NO_PART, AFTER_GAP },
-  { "专业名称", NO_PART, AFTER_GAP },
-  { "研究方向", NO_PART, AFTER_GAP },
-  { "培养单位", NO_PART, AFTER_GAP },
-  { "学位类别", NO_PART, AFTER_GAP },
-  { "授予单位", NO_PART, AFTER_GAP },
+  { NOTE, AFTER_GAP, "|作者简介|第一作者|第一作者简介|" },
+  { WINNOW_CARD_TITLE, AFTER_SIGN, "|title|" },
+  { WINNOW_CARD_TITLE, AFTER_GAP,
+    "|标题|题目|篇名|题名|论文题目|论文名称|论文标题|中文题目|课题名称|设计题目"
+    "|毕业论文题目|毕业设计题目|学位论文题目|" },
+  { WINNOW_CARD_AUTHOR, AFTER_SIGN, "|author|authors|姓名|文|撰稿|" },
+  { WINNOW_CARD_AUTHOR, AFTER_NAME, "|by|" },
+  { WINNOW_CARD_AUTHOR, AFTER_GAP,
+    "|作者|作者姓名|论文作者|学生姓名|研究生姓名|学生|研究生|申请人|申请人姓名|学位申请人"
+    "|学位申请人姓名|撰稿人|" },
+  { WINNOW_CARD_DATE, AFTER_SIGN, "|date|published|" },
+  { WINNOW_CARD_DATE, AFTER_GAP,
+    "|日期|发布日期|发布时间|发表日期|发表时间|完成日期|完成时间|提交日期|论文提交日期"
+    "|答辩日期|论文答辩日期|收稿日期|" },
+  { WINNOW_CARD_KEYWORDS, AFTER_SIGN, "|keywords|key words|index terms|" },
+  { WINNOW_CARD_KEYWORDS, AFTER_GAP, "|关键词|关键字|主题词|" },
+  { WINNOW_CARD_ABSTRACT, AFTER_SIGN, "|abstract|summary|" },
+  { WINNOW_CARD_ABSTRACT, AFTER_GAP, "|摘要|中文摘要|内容摘要|提要|内容提要|" },
+  { NO_PART, AFTER_SIGN,
+    "|doi|udc|isbn|issn|单位|专业|学院|院系|系别|班级|导师|学号|学科|类型|年级|职称|题号"
+    "|编号|密级|副导师|" },
+  { NO_PART, AFTER_GAP,
+    "|英文题目|英文题名|外文题目|通信作者|通讯作者|作者单位|中图分类号|分类号|学校代码"
+    "|单位代码|文章编号|论文编号|文献标识码|文献标志码|基金项目|修回日期|引用格式"
+    "|引用本文|指导教师|指导老师|导师姓名|副指导教师|一级学科|二级学科|院系名称|学院名称"
+    "|入学年份|起讫日期|申请学位|申请学位级别|申请学位类别|学科专业|专业名称|研究方向"
+    "|培养单位|学位类别|授予单位|" },
 };
 
 typedef struct
@@ -198,15 +107,6 @@ is_empty (WinnowCardField field)
 }
 
 /* ── headings ── */
-
-/* Appends token @i in the form of the table. */
-static void
-append_heading (const Finder *finder, guint32 i, GString *letters)
-{
-  if (letters->len > 0 && !(finder->tokens->flags[i] & WINNOW_TOKEN_CHARACTER))
-    g_string_append_c (letters, ' ');
-  winnow_subject_append_token (finder->subject, finder->tokens, i, letters);
-}
 
 /* Whether the gap between the tokens @i − 1 and @i ends a heading. @is_short: the paragraph is no
  * longer than a byline. */
@@ -242,19 +142,22 @@ is_byline (const Finder *finder, WinnowCardField paragraph)
 static int
 find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 {
-  g_autoptr (GString) letters = g_string_new (NULL);
+  g_autoptr (GString) letters = g_string_new ("|"); /* of the tokens so far, as in the table */
   gboolean is_short = is_byline (finder, paragraph), may_be_heading = TRUE;
   for (*end = paragraph.first; may_be_heading && *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
     {
-      append_heading (finder, (*end)++, letters);
+      if (letters->len > 1 && !(finder->tokens->flags[*end] & WINNOW_TOKEN_CHARACTER))
+        g_string_append_c (letters, ' ');
+      winnow_subject_append_token (finder->subject, finder->tokens, (*end)++, letters);
       may_be_heading = FALSE;
       for (gsize row = 0; row < G_N_ELEMENTS (headings); row++)
-        if (headings[row].text[0] == letters->str[0] && g_str_has_prefix (headings[row].text, letters->str))
+        if (strstr (headings[row].texts, letters->str) != NULL)
           {
+            g_autofree char *whole = g_strconcat (letters->str, "|", NULL);
             may_be_heading = TRUE;
-            if (headings[row].text[letters->len] == '\0'
+            if (strstr (headings[row].texts, whole) != NULL
                 && (*end == paragraph.last || ends_heading (finder, *end, headings[row].after, is_short)))
-              return (int) row;
+              return row;
           }
     }
   return -1;
@@ -301,12 +204,6 @@ names_people (const Finder *finder, WinnowCardField paragraph)
 
 /* ── lines ── */
 
-static gunichar
-get_last (const char *text, gsize length)
-{
-  return g_utf8_get_char (g_utf8_prev_char (text + length));
-}
-
 /* The text between the tokens @i − 1 and @i: empty where they share bytes, as two that come of one
  * character do. */
 static const char *
@@ -349,7 +246,8 @@ begins_field (const Finder *finder, guint32 i, guint32 last)
   const char *gap = get_gap (finder, i, &length);
   WinnowCardField rest = { i, last };
   guint32 end;
-  return length > 0 && (finder->tokens->flags[i] & WINNOW_TOKEN_CHARACTER) && g_unichar_isspace (get_last (gap, length))
+  return length > 0 && (finder->tokens->flags[i] & WINNOW_TOKEN_CHARACTER)
+         && g_unichar_isspace (g_utf8_get_char (g_utf8_prev_char (gap + length)))
          && find_heading (finder, rest, &end) >= 0 && end < last && ends_heading (finder, end, AFTER_SIGN, FALSE);
 }
 
@@ -468,15 +366,6 @@ find_labelled (Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARA
 
 /* ── parts without a heading ── */
 
-static char *
-dup_letters (const Finder *finder, WinnowCardField field)
-{
-  GString *letters = g_string_new (NULL);
-  for (guint32 i = field.first; i < field.last; i++)
-    winnow_subject_append_token (finder->subject, finder->tokens, i, letters);
-  return g_string_free (letters, FALSE);
-}
-
 /* Whether a short paragraph is one that a university prints on each cover, or a journal on each
  * first page: its own name, the kind of thesis, number and date of an issue. */
 static gboolean
@@ -487,7 +376,8 @@ is_imprint (const Finder *finder, WinnowCardField paragraph)
           "学位论文",     "毕业论文",     "毕业设计",         "课程论文", "学期论文", "期末论文",
           "毕业设计论文", "毕业论文设计", "毕业设计论文报告", "目录",     "目次" };
   static const char date_letters[] = "0123456789年月日〇零一二三四五六七八九十";
-  g_autofree char *letters = dup_letters (finder, paragraph);
+  g_autofree char *letters
+      = winnow_subject_dup_tokens (finder->subject, finder->tokens, paragraph.first, paragraph.last);
   g_autofree char *date = winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last);
   const char *behind_date = letters;
   gboolean is_dated = date != NULL || strchr ("0123456789", *letters) != NULL || g_str_has_prefix (letters, "二〇");
@@ -497,8 +387,8 @@ is_imprint (const Finder *finder, WinnowCardField paragraph)
     behind_date = g_utf8_next_char (behind_date);
   if (*behind_date == '\0')
     return TRUE; /* of nothing but a date */
-  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
-    if (g_str_has_suffix (letters, ends[i]))
+  winnow_for_each_of (end, ends)
+    if (g_str_has_suffix (letters, *end))
       return TRUE;
   if (g_str_has_prefix (letters, "第") && strstr (letters, "卷") != NULL && strstr (letters, "期") != NULL)
     return TRUE;
@@ -624,14 +514,13 @@ find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *label
 void
 winnow_card_find_fields (WinnowSubject *subject, guint line, WinnowCardField fields[WINNOW_CARD_WORDS])
 {
-  g_autoptr (GArray) paragraphs = g_array_new (FALSE, FALSE, sizeof (WinnowCardField));
+  g_autoptr (GArray) paragraphs = winnow_array_new (WinnowCardField);
   Finder finder = { subject, subject->tokens, paragraphs, { 0, 0 } };
   gboolean labelled[N_PARAGRAPHS + 1] = { FALSE };
-  guint begin;
   memset (fields, 0, WINNOW_CARD_WORDS * sizeof *fields);
   find_paragraphs (&finder);
   find_labelled (&finder, fields, labelled);
-  begin = find_title (&finder, fields, labelled);
+  guint begin = find_title (&finder, fields, labelled);
   find_authors (&finder, fields, labelled, begin);
   find_date (&finder, fields);
   find_prose (&finder, fields, labelled, begin);

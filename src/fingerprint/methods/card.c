@@ -28,6 +28,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
 #include "text/folding/fold.h"
@@ -88,7 +89,7 @@ static const char *
 skip_bracket (const char *start, const char *end)
 {
   gunichar close = g_utf8_get_char_validated (end, -1), open;
-  gsize length = (gsize) (end - start);
+  gsize length = end - start;
   if ((gint32) close <= 0 || !g_unichar_get_mirror_char (close, &open))
     return end;
   return count_character (start, length, open) > count_character (start, length, close) ? g_utf8_next_char (end) : end;
@@ -115,24 +116,15 @@ dup_shown (const Card *card, WinnowCardField field)
   return g_string_free (shown, FALSE);
 }
 
-static char *
-dup_letters (const Card *card, WinnowCardField field)
-{
-  GString *letters = g_string_new (NULL);
-  for (guint32 i = field.first; i < field.last; i++)
-    winnow_subject_append_token (card->subject, card->subject->tokens, i, letters);
-  return g_string_free (letters, FALSE);
-}
-
 static void
 add_field (Card *card, WinnowCardPart part, WinnowCardField field)
 {
-  g_autofree char *letters = NULL, *shown = NULL;
+  g_autofree char *letters = NULL;
   if (part == WINNOW_CARD_DATE)
     letters = winnow_card_dup_date (card->subject, field.first, field.last);
-  shown = letters != NULL ? g_strdup (letters) : dup_shown (card, field);
+  g_autofree char *shown = letters != NULL ? g_strdup (letters) : dup_shown (card, field);
   if (letters == NULL)
-    letters = dup_letters (card, field);
+    letters = winnow_subject_dup_tokens (card->subject, card->subject->tokens, field.first, field.last);
   add_part (card, part, letters, field);
   add_line (card, part, shown);
 }
@@ -154,25 +146,16 @@ dup_folded_letters (const char *value)
 static void
 add_metadata (Card *card, WinnowCardPart part, const char *value)
 {
-  g_autofree char *day = NULL, *letters = NULL;
+  g_autofree char *day = NULL;
   if (value == NULL)
     return;
   if (part == WINNOW_CARD_DATE)
     day = g_strndup (value, strcspn (value, "T ")); /* of "2024-05-01T10:00:00Z" */
-  letters = day != NULL ? g_strdup (day) : dup_folded_letters (value);
+  g_autofree char *letters = day != NULL ? g_strdup (day) : dup_folded_letters (value);
   if (*letters == '\0')
     return;
   add_part (card, part, letters, (WinnowCardField){ 0, 0 });
   add_line (card, part, day != NULL ? day : value);
-}
-
-/* The file's own date is shown beside that of the text, and no part: a copy has another. */
-static void
-add_file_date (Card *card, const char *date)
-{
-  g_autofree char *day = date != NULL ? g_strndup (date, strcspn (date, "T ")) : NULL;
-  if (day != NULL && *day != '\0')
-    g_string_append_printf (card->lines, "\nfile date: %s", day);
 }
 
 /* ── the most frequent words ── */
@@ -209,10 +192,10 @@ insert_word (GArray *list, const Word *word)
 static WinnowCardField
 find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
 {
-  guint32 first, last;
+  guint32 last;
   if (tokens == words)
     return (WinnowCardField){ index, index + 1 };
-  first = winnow_lower_bound (tokens->ends, sizeof *tokens->ends, tokens->n_tokens, words->starts[index] + 1);
+  guint32 first = winnow_lower_bound (tokens->ends, sizeof *tokens->ends, tokens->n_tokens, words->starts[index] + 1);
   for (last = first; last < tokens->n_tokens && tokens->starts[last] < words->ends[index];)
     last++;
   return (WinnowCardField){ first, last };
@@ -225,9 +208,9 @@ add_words (Card *card)
   g_autoptr (GArray) terms = winnow_terms_new (words),
                      list = g_array_sized_new (FALSE, FALSE, sizeof (Word), N_WORDS + 1);
   g_autoptr (GString) shown = g_string_new (NULL);
-  for (guint i = 0; i < terms->len; i++)
+  winnow_for_each_value (const WinnowTerm, each, terms)
     {
-      Word word = { g_array_index (terms, WinnowTerm, i), 0 };
+      Word word = { *each, 0 };
       word.weight = words->weights[word.term.first];
       insert_word (list, &word);
     }
@@ -258,7 +241,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   Card card = { subject, digest, lines };
   WinnowCardField fields[WINNOW_CARD_WORDS];
 
-  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->symbols = winnow_array_new (guint32);
   digest->width = WIDTH;
   digest->size = subject->tokens->n_tokens;
   winnow_card_find_fields (subject, values[LINE], fields);
@@ -268,7 +251,12 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
     else
       add_metadata (&card, part, metadata[part]);
   if (fields[WINNOW_CARD_DATE].first < fields[WINNOW_CARD_DATE].last)
-    add_file_date (&card, subject->date);
+    {
+      /* The file's own date is shown beside that of the text, and no part: a copy has another. */
+      g_autofree char *day = subject->date != NULL ? g_strndup (subject->date, strcspn (subject->date, "T ")) : NULL;
+      if (day != NULL && *day != '\0')
+        g_string_append_printf (lines, "\nfile date: %s", day);
+    }
   add_words (&card);
   digest->words = lines->len > 0 ? g_strdup (lines->str) : NULL;
   return digest;

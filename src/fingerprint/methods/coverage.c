@@ -85,8 +85,8 @@ void
 winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   g_autofree guint8 *is_shared_a = g_malloc0 (a->fingerprints->len), *is_shared_b = g_malloc0 (b->fingerprints->len);
-  double covered_a, covered_b, all_a = (double) count_covered (a->fingerprints, NULL),
-                               all_b = (double) count_covered (b->fingerprints, NULL);
+  double covered_a, covered_b, all_a = count_covered (a->fingerprints, NULL),
+                               all_b = count_covered (b->fingerprints, NULL);
   find_shared (a->fingerprints, b->fingerprints, is_shared_a, is_shared_b);
   covered_a = (double) count_covered (a->fingerprints, is_shared_a);
   covered_b = (double) count_covered (b->fingerprints, is_shared_b);

@@ -40,6 +40,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/codes.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/methods.h"
@@ -128,7 +129,7 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
   winnow_digest_add (digest, hash, places[0], places[digest->width - 1] + 1);
   for (guint i = 0; i < digest->width; i++)
     {
-      guint32 symbol = (guint32) text->hashes[places[i]];
+      guint32 symbol = text->hashes[places[i]];
       g_array_append_val (digest->symbols, symbol);
     }
 }
@@ -142,7 +143,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   guint32 places[2 * MAX_LENGTH];
   const char *source = subject->text;
   digest->width = 2 * values[LENGTH];
-  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->symbols = winnow_array_new (guint32);
   digest->size = text->n_tokens;
   for (guint32 s = 0; s + 1 < text->n_sentences; s++)
     {
@@ -173,7 +174,7 @@ typedef struct
 static void
 init_side (Side *side, const WinnowDigest *digest)
 {
-  side->symbols = (const guint32 *) (const void *) digest->symbols->data;
+  side->symbols = WINNOW_DATA (const guint32, digest->symbols);
   side->n = digest->fingerprints->len;
   side->width = digest->width;
   side->wrong = digest->values[WRONG];
@@ -214,7 +215,7 @@ measure_common (const guint32 *a, const guint32 *b, guint width)
       kept = row & matches;
       row = (row + kept) | (row - kept);
     }
-  return (guint) __builtin_popcountll (~row & all);
+  return __builtin_popcountll (~row & all);
 }
 
 gboolean
@@ -245,27 +246,20 @@ agrees (const Side *a, const Side *b, guint32 i, guint32 j)
 
 #define BLOCK_BITS 32u /* of a hash; collisions are found by comparing symbols */
 
-static guint64
-hash_block (const guint32 *symbols, guint n)
-{
-  return winnow_code_hash_block (symbols, n) >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
-}
-
 /* The @n_blocks blocks of @length symbols, @step apart, of all codes, or of those that agree with
  * none yet (@only_open). Returns: (transfer full) (element-type WinnowFingerprint) hash of a block,
  * its code, its place in the code; by hash */
 static GArray *
 dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guint n_blocks)
 {
-  GArray *blocks = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  GArray *blocks = winnow_array_new (WinnowFingerprint);
   for (guint32 code = 0; code < side->n; code++)
     for (guint32 block = 0; block < n_blocks && !(only_open && side->is_agreed[code]); block++)
-      {
-        WinnowFingerprint row
-            = { hash_block (side->symbols + (gsize) code * side->width + block * step, length), code, block * step };
-        g_array_append_val (blocks, row);
-      }
-  winnow_radix_sort ((WinnowKeyed *) (void *) blocks->data, blocks->len, BLOCK_BITS);
+      WINNOW_APPEND (blocks, WinnowFingerprint,
+                     winnow_code_hash_block (side->symbols + (gsize) code * side->width + block * step, length)
+                         >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS),
+                     code, block * step);
+  winnow_radix_sort (WINNOW_DATA (WinnowKeyed, blocks), blocks->len, BLOCK_BITS);
   return blocks;
 }
 

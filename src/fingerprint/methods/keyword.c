@@ -28,6 +28,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/hashes.h"
 #include "fingerprint/methods/methods.h"
@@ -141,14 +142,13 @@ match_phrase (const Keywords *keywords, guint32 index, guint32 last, guint64 *ha
 static void
 add_phrase (Keywords *keywords, guint32 first, guint32 n_words, guint64 hash, const char *text)
 {
-  Term *phrase;
   for (guint32 i = first; i < first + n_words; i++)
     if (!(keywords->words->flags[i] & WINNOW_TOKEN_STOP))
       {
         Term *part = get_term (keywords, keywords->words->hashes[i], i, 1);
         part->count -= MIN (part->count, 1);
       }
-  phrase = get_term (keywords, hash, first, n_words);
+  Term *phrase = get_term (keywords, hash, first, n_words);
   phrase->count++;
   phrase->word = text;
 }
@@ -182,15 +182,12 @@ is_phrase (const Keywords *keywords, const WinnowName *name)
 static void
 add_terms (Keywords *keywords, const GArray *terms, const GArray *names)
 {
-  for (guint i = 0; i < terms->len; i++)
-    {
-      const WinnowTerm *term = &g_array_index (terms, WinnowTerm, i);
-      get_term (keywords, term->hash, term->first, 1)->count += term->count;
-    }
+  winnow_for_each_value (const WinnowTerm, term, terms)
+    get_term (keywords, term->hash, term->first, 1)->count += term->count;
   add_phrases (keywords);
-  for (guint i = 0; i < names->len; i++)
-    if (!is_phrase (keywords, &g_array_index (names, WinnowName, i)))
-      add_name (keywords, &g_array_index (names, WinnowName, i));
+  winnow_for_each_value (const WinnowName, name, names)
+    if (!is_phrase (keywords, name))
+      add_name (keywords, name);
 }
 
 /* Counts the capitals of the words inside sentence @sentence. */
@@ -201,7 +198,7 @@ count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *
   guint32 n_capitals = 0;
   for (guint32 i = sentence->first; i < sentence->last; i++)
     {
-      guchar byte = (guchar) source[words->starts[i]];
+      guchar byte = source[words->starts[i]];
       is_capital[i - sentence->first] = byte < 0x80
                                             ? g_ascii_isupper (byte)
                                             : !(words->flags[i] & WINNOW_TOKEN_CHARACTER)
@@ -239,10 +236,9 @@ replace_synonyms (Keywords *keywords)
       Term synonym = g_array_index (keywords->terms, Term, i);
       const char *word;
       guint64 hash = winnow_synonyms_look_up (keywords->context->synonyms, synonym.hash, &word);
-      Term *term;
       if (hash == synonym.hash)
         continue;
-      term = get_term (keywords, hash, synonym.first, synonym.n_words);
+      Term *term = get_term (keywords, hash, synonym.first, synonym.n_words);
       term->word = word;
       term->count += synonym.count;
       term->inside += synonym.inside;
@@ -257,13 +253,9 @@ replace_synonyms (Keywords *keywords)
 static char *
 dup_letters (const Keywords *keywords, const Term *term)
 {
-  GString *letters;
-  if (term->word != NULL)
-    return g_strdup (term->word);
-  letters = g_string_new (NULL);
-  for (guint32 i = term->first; i < term->first + term->n_words; i++)
-    winnow_subject_append_token (keywords->subject, keywords->words, i, letters);
-  return g_string_free (letters, FALSE);
+  return term->word != NULL
+             ? g_strdup (term->word)
+             : winnow_subject_dup_tokens (keywords->subject, keywords->words, term->first, term->first + term->n_words);
 }
 
 /* The class that the dictionary has for a Chinese word. */
@@ -333,9 +325,8 @@ insert_term (GArray *selected, const Term *term, guint n)
 static void
 weigh_terms (Keywords *keywords)
 {
-  for (guint i = 0; i < keywords->terms->len; i++)
+  winnow_for_each_value (Term, term, keywords->terms)
     {
-      Term *term = &g_array_index (keywords->terms, Term, i);
       double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->context->frequencies, term->hash) : 0;
       term->weight = term->count * (guint64) (idf * WEIGHT_SCALE + .5);
     }
@@ -347,8 +338,8 @@ weigh_terms (Keywords *keywords)
 static GArray *
 select_terms (Keywords *keywords, guint n)
 {
-  GArray *selected = g_array_new (FALSE, FALSE, sizeof (Term));
-  const Term *terms = (const Term *) (const void *) keywords->terms->data;
+  GArray *selected = winnow_array_new (Term);
+  const Term *terms = WINNOW_DATA (const Term, keywords->terms);
   guint n_left = keywords->terms->len;
   g_autofree guint32 *heap = g_new (guint32, n_left + 1);
   weigh_terms (keywords);
@@ -382,8 +373,8 @@ dup_keywords (Keywords *keywords, guint n)
 {
   g_autoptr (GArray) selected = select_terms (keywords, n);
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < selected->len; i++)
-    g_ptr_array_add (lines, dup_letters (keywords, &g_array_index (selected, Term, i)));
+  winnow_for_each_value (const Term, term, selected)
+    g_ptr_array_add (lines, dup_letters (keywords, term));
   g_ptr_array_sort (lines, compare_lines);
   g_ptr_array_add (lines, NULL);
   return lines->len > 1 ? g_strjoinv ("\n", (char **) lines->pdata) : NULL;

@@ -32,12 +32,6 @@ typedef struct
   gsize line; /* byte where the current line begins */
 } Scan;
 
-static gboolean
-is_line_end (gunichar c)
-{
-  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
-}
-
 /* The character at byte @at, or a space at the end. */
 static gunichar
 peek (const Scan *scan, gsize at)
@@ -99,7 +93,7 @@ get_end (Scan *scan, gunichar c, gsize at, gsize next)
     case 0xff0e: /* ． */
       return is_behind_full_stop (peek (scan, next)) ? END_SENTENCE : END_NONE;
     default:
-      return is_line_end (c) && end_line (scan, c, at, next) ? END_PARAGRAPH : END_NONE;
+      return winnow_is_line_end (c) && end_line (scan, c, at, next) ? END_PARAGRAPH : END_NONE;
     }
 }
 
@@ -149,7 +143,7 @@ count_letters (const Scan *scan, gsize at, gsize end)
     n += MIN (8, end - at);
   while (at < end)
     {
-      guchar byte = (guchar) scan->text[at];
+      guchar byte = scan->text[at];
       if (byte < 0x80 || is_plain_han (byte))
         n++;
       else

@@ -11,6 +11,7 @@
  * letters and characters of the sentence. O(n). */
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/long-sentences.h"
 #include "fingerprint/methods/methods.h"
@@ -25,16 +26,14 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   const GArray *sentences = winnow_subject_get_long_sentences (subject);
   WinnowLongSentence longest = { 0 };
   guint64 longest_hash = 0;
-  for (guint i = 0; i < sentences->len; i++)
+  winnow_for_each_value (const WinnowLongSentence, sentence, sentences)
     {
-      WinnowLongSentence sentence = g_array_index (sentences, WinnowLongSentence, i);
-      guint64 hash;
-      if (sentence.length < MAX (longest.length, MIN_LENGTH))
+      if (sentence->length < MAX (longest.length, MIN_LENGTH))
         continue;
-      hash = winnow_long_sentence_hash (text, sentence.first, sentence.last);
-      if (sentence.length > longest.length || hash > longest_hash)
+      guint64 hash = winnow_long_sentence_hash (text, sentence->first, sentence->last);
+      if (sentence->length > longest.length || hash > longest_hash)
         {
-          longest = sentence;
+          longest = *sentence;
           longest_hash = hash;
         }
     }

@@ -91,9 +91,9 @@ winnow_method_dup_settings (const WinnowMethod *method, const guint *values, con
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     g_string_append_printf (settings, " %s=%u", method->parameters[i].name, values[i]);
   if (uses & WINNOW_USES_FREQUENCIES)
-    append_id (settings, "frequencies", winnow_frequencies_get_id (context->frequencies));
+    append_id (settings, "frequencies", context->frequencies->id);
   if (uses & WINNOW_USES_SYNONYMS)
-    append_id (settings, "synonyms", winnow_synonyms_get_id (context->synonyms));
+    append_id (settings, "synonyms", context->synonyms->id);
   if (uses & WINNOW_USES_STOP_WORDS)
     append_id (settings, "stop-words", winnow_stop_words_get_id ());
   if (uses & WINNOW_USES_WORDS || han == WINNOW_HAN_WORDS)

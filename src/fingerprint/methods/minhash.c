@@ -49,7 +49,7 @@ take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n,
   for (guint32 s = 0; s < n; s += LANES)
     for (guint lane = 0; lane < LANES; lane++)
       {
-        gint32 rank = (gint32) (ranks[s + lane] + offset);
+        gint32 rank = ranks[s + lane] + offset;
         lanes[lane] = rank < lanes[lane] ? rank : lanes[lane];
         ranks[s + lane] += steps[s + lane];
       }

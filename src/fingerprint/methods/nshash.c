@@ -14,6 +14,7 @@
  * longest first. Size: sentences. O(n). */
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/long-sentences.h"
 #include "fingerprint/methods/methods.h"
@@ -67,8 +68,8 @@ insert_if_longer (Longest *longest, const WinnowText *text, const WinnowLongSent
 static gboolean
 has_long (const GArray *sentences)
 {
-  for (guint i = 0; i < sentences->len; i++)
-    if (g_array_index (sentences, WinnowLongSentence, i).length > LONG)
+  winnow_for_each_value (const WinnowLongSentence, sentence, sentences)
+    if (sentence->length > LONG)
       return TRUE;
   return FALSE;
 }
@@ -80,12 +81,9 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   guint32 least = has_long (sentences) ? LONG + 1 : 0;
   Longest longest = { .limit = values[N] };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_nshash, values);
-  for (guint i = 0; i < sentences->len; i++)
-    {
-      const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
-      if (sentence->length >= least)
-        insert_if_longer (&longest, subject->tokens, sentence);
-    }
+  winnow_for_each_value (const WinnowLongSentence, sentence, sentences)
+    if (sentence->length >= least)
+      insert_if_longer (&longest, subject->tokens, sentence);
   for (guint i = 0; i < longest.n; i++)
     g_array_append_val (digest->fingerprints, longest.sentences[i].fingerprint);
   digest->size = sentences->len;
@@ -95,8 +93,8 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 static void
 add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
-  for (guint i = 0; i < digest->fingerprints->len; i++)
-    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);
+  winnow_for_each_value (const WinnowFingerprint, fingerprint, digest->fingerprints)
+    g_array_append_val (keys, fingerprint->hash);
 }
 
 static guint

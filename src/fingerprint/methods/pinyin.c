@@ -42,6 +42,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods/methods.h"
@@ -97,14 +98,6 @@ init_sounds (Sounds *sounds, const WinnowText *text)
     }
 }
 
-static void
-clear_sounds (Sounds *sounds)
-{
-  g_free (sounds->tokens);
-  g_free (sounds->initials);
-  g_free (sounds->begins);
-}
-
 /* Where the segment after the one at @at begins; segments that follow one another evenly begin
  * @step characters apart. */
 static guint32
@@ -132,9 +125,9 @@ get_references (guint reference, const WinnowMethodContext *context)
     case REFERENCE_USER:
       return winnow_initials_get_user ();
     case REFERENCE_LEARNT:
-      return winnow_frequencies_get_initials (context->frequencies);
+      return context->frequencies->initials;
     default:
-      return winnow_frequencies_get_initials (winnow_frequencies_get_shipped ());
+      return winnow_frequencies_get_shipped ()->initials;
     }
 }
 
@@ -143,7 +136,7 @@ get_digit (guint count, guint total, double reference, guint levels)
 {
   double expected = MAX (reference, LEAST_REFERENCE), deviation = sqrt (expected * (1 - expected) / total),
          place = ((double) count / total - expected) / deviation / (2 * WIDEST) + .5;
-  return (guint32) (CLAMP (place, 0, 1) * levels + .5);
+  return CLAMP (place, 0, 1) * levels + .5;
 }
 
 static void
@@ -176,7 +169,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   Sounds sounds;
   init_sounds (&sounds, characters);
   digest->width = WINNOW_N_INITIALS;
-  digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  digest->symbols = winnow_array_new (guint32);
   digest->size = sounds.n;
   for (guint32 at = 0; at + m / 2 <= sounds.n; at = find_next (&sounds, at, m, step))
     {
@@ -184,7 +177,9 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
       if (at + m >= sounds.n)
         break;
     }
-  clear_sounds (&sounds);
+  g_free (sounds.tokens);
+  g_free (sounds.initials);
+  g_free (sounds.begins);
   winnow_digest_map_places (digest, characters, subject->tokens);
   return digest;
 }
@@ -263,7 +258,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
 static void
 add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
-  const guint32 *digits = (const guint32 *) (const void *) digest->symbols->data;
+  const guint32 *digits = WINNOW_DATA (const guint32, digest->symbols);
   guint length = digest->width / (digest->values[LEVELS] >= LEAST_HALVED ? 2 : 1), first = keys->len;
   for (guint i = 0; i + length <= digest->symbols->len; i += length)
     {

@@ -5,6 +5,7 @@
  * difference; one changed keyword loses the sentence. O(n). */
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/methods.h"
 #include "fingerprint/kgram.h"
@@ -14,7 +15,7 @@
 GArray *
 winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *granularity)
 {
-  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  GArray *fingerprints = winnow_array_new (WinnowFingerprint);
   guint needed = granularity->k * WINNOW_WORD_WEIGHT;
   for (guint32 s = 0; s < text->n_sentences; s++)
     {
@@ -28,10 +29,7 @@ winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *gr
             weight += text->weights[i];
           }
       if (weight >= needed)
-        {
-          WinnowFingerprint fingerprint = { winnow_hash_mix (hash), sentence.first, sentence.last };
-          g_array_append_val (fingerprints, fingerprint);
-        }
+        WINNOW_APPEND (fingerprints, WinnowFingerprint, winnow_hash_mix (hash), sentence.first, sentence.last);
     }
   return fingerprints;
 }

@@ -118,12 +118,6 @@ finish_hash (const Reader *reader, guint64 hash)
   return reader->is_plain ? hash : winnow_hash_mix (hash);
 }
 
-static guint64
-hash_three (guint first, guint second, guint third)
-{
-  return (first * SDBM + second) * SDBM + third;
-}
-
 /* sdbm of the folded letters of token @t. @power: (out) 65599 to the power of their bytes. Single
  * characters and plain words are read from the source. */
 static guint64
@@ -139,7 +133,7 @@ hash_letters (const Reader *reader, guint32 t, guint64 *power)
       gunichar c = winnow_fold_character ((source[0] & 0x0fu) << 12 | (source[1] & 0x3fu) << 6 | (source[2] & 0x3fu));
       *power = SDBM * SDBM * SDBM;
       if (c >= 0x800 && c <= 0xffff)
-        return hash_three (0xe0 | c >> 12, 0x80 | (c >> 6 & 0x3f), 0x80 | (c & 0x3f));
+        return ((0xe0 | c >> 12) * SDBM + (0x80 | (c >> 6 & 0x3f))) * SDBM + (0x80 | (c & 0x3f));
     }
   for (; i < length && g_ascii_isalnum (source[i]); i++)
     hash = hash * SDBM + (source[i] | (source[i] >= 'A' ? 0x20 : 0)); /* small letters */
@@ -165,13 +159,13 @@ collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
   for (guint32 t = 0; t < text->n_tokens; t++)
     {
       gboolean is_character = text->flags[t] & WINNOW_TOKEN_CHARACTER;
-      guint64 power, hash;
+      guint64 power;
       if (text->flags[t] & WINNOW_TOKEN_STOP)
         {
           follows_character = FALSE;
           continue;
         }
-      hash = hash_letters (reader, t, &power);
+      guint64 hash = hash_letters (reader, t, &power);
       if (!is_character)
         terms[n++] = (WinnowWeightedHash){ finish_hash (reader, hash), 1 };
       else if (follows_character)
@@ -212,16 +206,14 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
   gint64 sums[WINNOW_SIMHASH_BITS];
   Reader reader = { subject, subject->text, text, values[HASH] != 0, g_string_new (NULL) };
-  guint64 word;
-  gsize n;
-  n = by_words ? collect_words (&reader, values[WEIGHT] ? context->frequencies : NULL, terms)
-               : collect_pairs (&reader, terms);
+  gsize n = by_words ? collect_words (&reader, values[WEIGHT] ? context->frequencies : NULL, terms)
+                     : collect_pairs (&reader, terms);
   g_string_free (reader.letters, TRUE);
   digest->size = n;
   if (n == 0)
     return digest;
   winnow_simhash_sum (terms, n, sums);
-  word = winnow_simhash_of_sums (sums);
+  guint64 word = winnow_simhash_of_sums (sums);
   winnow_digest_add (digest, values[BITS] == HALF_BITS ? (guint32) word : word, 0, subject->tokens->n_tokens);
   return digest;
 }

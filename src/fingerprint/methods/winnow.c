@@ -15,6 +15,7 @@
  * k-grams is read again without branches; a longer one only where its minimum has left it. O(n). */
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "fingerprint/methods/coverage.h"
 #include "fingerprint/methods/methods.h"
 #include "fingerprint/kgram.h"
@@ -53,13 +54,12 @@ find_minima (const guint64 *hashes, guint32 *lasts, guint32 n_windows)
   for (guint32 first = 0; first < n_windows; first++)
     {
       const guint32 last = lasts[first];
-      guint64 least;
       if (last - first <= FEW || minimum < first)
         {
           minimum = first;
           next = first + 1;
         }
-      least = hashes[minimum];
+      guint64 least = hashes[minimum];
       for (; next < last; next++)
         {
           gboolean is_least = hashes[next] <= least;
@@ -80,7 +80,7 @@ winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *gran
   g_autofree guint32 *minima = g_new (guint32, kgrams->n + 1);
   guint32 n = find_minima (kgrams->hashes, minima, find_windows (text, kgrams, granularity->g, minima));
   GArray *fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
-  WinnowFingerprint *prints = (WinnowFingerprint *) (gpointer) fingerprints->data;
+  WinnowFingerprint *prints = WINNOW_DATA (WinnowFingerprint, fingerprints);
   for (guint32 i = 0; i < n; i++)
     prints[i] = (WinnowFingerprint){ kgrams->hashes[minima[i]], minima[i], kgrams->ends[minima[i]] };
   g_array_set_size (fingerprints, n);

@@ -37,8 +37,7 @@ refill (WinnowLibrary *library, WinnowSeenHash kind, GError **error)
   gint64 version, n;
   if (!winnow_library_query_integer (library, "PRAGMA data_version", NULL, &version, error))
     return FALSE;
-  if (seen->bloom != NULL && seen->version == version
-      && winnow_bloom_get_n_added (seen->bloom) <= winnow_bloom_get_capacity (seen->bloom))
+  if (seen->bloom != NULL && seen->version == version && seen->bloom->n_added <= seen->bloom->capacity)
     return TRUE;
   if (!winnow_library_query_integer (library, sql[kind].count, NULL, &n, error))
     return FALSE;

@@ -22,6 +22,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+#include "base/order.h"
 #include "fingerprint/kgram.h"
 #include "match/candidates/fingerprint-postings.h"
 #include "base/slots.h"
@@ -53,16 +55,16 @@ winnow_index_new (void)
 {
   WinnowIndex *index = g_new0 (WinnowIndex, 1);
   winnow_postings_init (&index->added);
-  index->lists = g_array_new (FALSE, FALSE, sizeof (List));
-  index->common = g_array_new (FALSE, FALSE, sizeof (WinnowCommonFingerprint));
+  index->lists = winnow_array_new (List);
+  index->common = winnow_array_new (WinnowCommonFingerprint);
   return index;
 }
 
 void
 winnow_index_free (WinnowIndex *index)
 {
-  for (guint i = 0; i < index->lists->len; i++)
-    g_free (g_array_index (index->lists, List, i).bitmap);
+  winnow_for_each_value (const List, list, index->lists)
+    g_free (list->bitmap);
   winnow_postings_clear (&index->added);
   g_array_unref (index->lists);
   g_free (index->members);
@@ -210,7 +212,7 @@ is_common (const WinnowIndex *index, guint32 n_documents)
 static guint32
 count_shared_hashes (const GArray *postings)
 {
-  const WinnowPosting *data = (const WinnowPosting *) (const void *) postings->data;
+  const WinnowPosting *data = WINNOW_DATA (const WinnowPosting, postings);
   guint32 n = 0;
   for (guint i = 1; i < postings->len; i++)
     n += data[i].hash == data[i - 1].hash;
@@ -223,30 +225,27 @@ static void
 build_lists (WinnowIndex *index)
 {
   const GArray *all = index->added.postings;
-  const WinnowPosting *postings = (const WinnowPosting *) (const void *) all->data;
+  const WinnowPosting *postings = WINNOW_DATA (const WinnowPosting, all);
   guint32 n_members = 0, n_shared = count_shared_hashes (all);
-  g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64)); /* of the members, by list */
-  WinnowSlots slots;                                                        /* of @hashes */
+  g_autoptr (GArray) hashes = winnow_array_new (guint64); /* of the members, by list */
+  WinnowSlots slots;                                      /* of @hashes */
   winnow_slots_init (&slots, n_shared);
   index->members = g_new (guint32, 2 * (gsize) n_shared + index->added.queries->len + 1);
   index->contexts = g_new (guint32, 2 * (gsize) n_shared + index->added.queries->len + 1);
   for (guint first = 0, last; first < all->len; first = last)
     {
       guint32 *members = index->members + n_members, n, *slot;
-      guint64 hash;
       last = (guint) winnow_postings_end (postings, all->len, first);
       n = last - first > 1 ? collect_members (postings, first, last, members, index->contexts + n_members) : 0;
       if (n < 2)
         continue;
-      WinnowCommonFingerprint common = { postings[first].hash, n };
       if (is_common (index, n))
-        g_array_append_val (index->common, common);
-      hash = hash_members (members, n);
+        WINNOW_APPEND (index->common, WinnowCommonFingerprint, postings[first].hash, n);
+      guint64 hash = hash_members (members, n);
       slot = winnow_slots_find (&slots, hash, hashes->data, sizeof hash);
       if (*slot == 0 || !has_members (index, *slot - 1, members, n))
         {
-          List list = { n_members, n, 1, NULL };
-          g_array_append_val (index->lists, list);
+          WINNOW_APPEND (index->lists, List, n_members, n, 1, NULL);
           g_array_append_val (hashes, hash);
           *slot = *slot != 0 ? *slot : index->lists->len;
           n_members += n;
@@ -264,12 +263,9 @@ build_lists_of_documents (WinnowIndex *index)
   guint32 n_documents = index->added.queries->len, n = 0;
   g_autofree guint32 *next = g_new0 (guint32, n_documents + 1);
   index->list_first = g_new0 (guint32, n_documents + 1);
-  for (guint i = 0; i < index->lists->len; i++)
-    {
-      const List *list = &g_array_index (index->lists, List, i);
-      for (guint32 m = 0; m < list->n; m++)
-        next[index->members[list->first + m]]++;
-    }
+  winnow_for_each_value (const List, list, index->lists)
+    for (guint32 m = 0; m < list->n; m++)
+      next[index->members[list->first + m]]++;
   for (guint32 d = 0; d < n_documents; d++)
     {
       index->list_first[d] = n;
@@ -303,9 +299,8 @@ static void
 build_bitmaps (WinnowIndex *index)
 {
   guint32 n_words = count_words (index);
-  for (guint i = 0; i < index->lists->len; i++)
+  winnow_for_each_value (List, list, index->lists)
     {
-      List *list = &g_array_index (index->lists, List, i);
       if (list->n <= MAX (64, n_words))
         continue;
       list->bitmap = g_new0 (guint64, n_words);
@@ -322,7 +317,7 @@ winnow_index_build (WinnowIndex *index, guint n_threads)
 {
   g_return_if_fail (index->added.postings != NULL);
   GArray *postings = index->added.postings;
-  winnow_postings_sort ((WinnowPosting *) (void *) postings->data, postings->len, n_threads);
+  winnow_postings_sort (WINNOW_DATA (WinnowPosting, postings), postings->len, n_threads);
   build_lists (index);
   g_clear_pointer (&index->added.postings, g_array_unref);
   build_lists_of_documents (index);
@@ -380,15 +375,14 @@ emit_partners (Counter *counter, guint32 document, GArray *candidates)
       guint64 worth = counter->worth[w] | counter->listed[w], listed = counter->listed[w];
       for (guint64 bits = counter->counted[w] | listed; bits != 0; bits &= bits - 1)
         {
-          guint place = (guint) __builtin_ctzll (bits);
+          guint place = __builtin_ctzll (bits);
           guint32 partner = w * 64 + place;
           guint32 count = counter->counts[partner] + 2 * (listed >> place & 1);
           counter->counts[partner] = 0;
           if (!(worth >> place & 1) || partner == document || (partner < document && queries[partner]))
             continue;
-          WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), count,
-                                        .is_common = !(counter->rare[w] >> place & 1) };
-          g_array_append_val (candidates, candidate);
+          WINNOW_APPEND (candidates, WinnowCandidate, MIN (document, partner), MAX (document, partner), count,
+                         .is_common = !(counter->rare[w] >> place & 1));
         }
       counter->counted[w] = counter->worth[w] = counter->listed[w] = counter->rare[w] = 0;
     }
@@ -449,18 +443,12 @@ winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
   return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);
 }
 
-static int
-compare_candidates (const WinnowCandidate *x, const WinnowCandidate *y)
-{
-  if (x->a != y->a)
-    return x->a < y->a ? -1 : 1;
-  return x->b < y->b ? -1 : x->b > y->b;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowCandidate, a, b)
 
 GArray *
 winnow_candidates_unite (const GArray *xs, const GArray *ys)
 {
-  GArray *united = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  GArray *united = winnow_array_new (WinnowCandidate);
   for (guint i = 0, j = 0; i < xs->len || j < ys->len;)
     {
       const WinnowCandidate *x = i < xs->len ? &g_array_index (xs, WinnowCandidate, i) : NULL;

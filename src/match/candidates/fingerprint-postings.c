@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/parallel.h"
 #include "base/order.h"
 
@@ -137,7 +138,7 @@ winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first)
 void
 winnow_postings_init (WinnowPostings *postings)
 {
-  postings->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  postings->postings = winnow_array_new (WinnowPosting);
   postings->queries = g_byte_array_new ();
 }
 
@@ -166,18 +167,15 @@ winnow_postings_extend (WinnowPostings *postings, guint32 document, const Winnow
 {
   g_return_if_fail (postings->postings != NULL && document < postings->queries->len);
   for (gsize i = 0; i < n_fingerprints; i++)
-    {
-      WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
-      g_array_append_val (postings->postings, posting);
-    }
+    WINNOW_APPEND (postings->postings, WinnowPosting, fingerprints[i].hash, document, fingerprints[i].first);
 }
 
 void
 winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilter *filter)
 {
   winnow_hash_filter_init (filter, postings->postings->len);
-  for (guint i = 0; i < postings->postings->len; i++)
-    winnow_hash_filter_add (filter, g_array_index (postings->postings, WinnowPosting, i).hash);
+  winnow_for_each_value (const WinnowPosting, posting, postings->postings)
+    winnow_hash_filter_add (filter, posting->hash);
 }
 
 /* ── candidates ── */
@@ -200,7 +198,7 @@ search (guint thread, gpointer data, GError **error)
   gpointer scratch = walk->open (shared->index);
   guint64 first;
   while ((first = (guint64) (guint) g_atomic_int_add (&shared->next, 1) * walk->block) < shared->n)
-    for (guint32 document = (guint32) first; document < MIN (shared->n, first + walk->block); document++)
+    for (guint32 document = first; document < MIN (shared->n, first + walk->block); document++)
       walk->walk (scratch, document, shared->parts[thread]);
   walk->close (scratch);
   return TRUE;
@@ -213,20 +211,17 @@ static GArray *
 sort_candidates (const GArray *found)
 {
   guint32 n = 0;
-  for (guint i = 0; i < found->len; i++)
-    n = MAX (n, g_array_index (found, WinnowCandidate, i).a + 1);
+  winnow_for_each_value (const WinnowCandidate, each, found)
+    n = MAX (n, each->a + 1);
   g_autofree guint *ends = g_new0 (guint, (gsize) n + 1);
-  GArray *sorted = g_array_set_size (g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)), found->len);
-  WinnowCandidate *data = (WinnowCandidate *) (gpointer) sorted->data;
+  GArray *sorted = g_array_set_size (winnow_array_new (WinnowCandidate), found->len);
+  WinnowCandidate *data = WINNOW_DATA (WinnowCandidate, sorted);
   for (guint i = 0; i < found->len; i++)
     ends[g_array_index (found, WinnowCandidate, i).a + 1]++;
   for (guint32 a = 0; a < n; a++)
     ends[a + 1] += ends[a];
-  for (guint i = 0; i < found->len; i++)
-    {
-      const WinnowCandidate *candidate = &g_array_index (found, WinnowCandidate, i);
-      data[ends[candidate->a]++] = *candidate;
-    }
+  winnow_for_each_value (const WinnowCandidate, candidate, found)
+    data[ends[candidate->a]++] = *candidate;
   for (guint first = 0, end; first < sorted->len; first = end)
     {
       gboolean in_order = TRUE;
@@ -241,11 +236,11 @@ sort_candidates (const GArray *found)
 GArray *
 winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads)
 {
-  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autoptr (GArray) candidates = winnow_array_new (WinnowCandidate);
   g_autofree GArray **parts = g_new (GArray *, n_threads);
   Search shared = { walk, index, n, 0, parts };
   for (guint i = 0; i < n_threads; i++)
-    parts[i] = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+    parts[i] = winnow_array_new (WinnowCandidate);
   winnow_parallel_run (n_threads, n_threads, search, &shared, NULL, NULL);
   for (guint i = 0; i < n_threads; i++)
     {

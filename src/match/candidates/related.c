@@ -22,6 +22,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "match/candidates/fingerprint-postings.h"
 #include "base/order.h"
 
@@ -69,8 +70,8 @@ winnow_related_new (void)
 {
   WinnowRelated *related = g_new0 (WinnowRelated, 1);
   winnow_postings_init (&related->added);
-  related->n_fingerprints = g_array_new (FALSE, FALSE, sizeof (gsize));
-  related->lists = g_array_new (FALSE, FALSE, sizeof (List));
+  related->n_fingerprints = winnow_array_new (gsize);
+  related->lists = winnow_array_new (List);
   related->longest = WINNOW_RELATED_LONGEST;
   return related;
 }
@@ -134,17 +135,8 @@ renumber (WinnowRelated *related)
       related->factors[numbers[d]]
           = sqrt (sqrt (MAX (1, (double) g_array_index (related->n_fingerprints, gsize, d) / LONG)));
     }
-  for (guint i = 0; i < related->added.postings->len; i++)
-    {
-      WinnowPosting *posting = &g_array_index (related->added.postings, WinnowPosting, i);
-      posting->document = numbers[posting->document];
-    }
-}
-
-static guint32
-get_weight (guint32 n_members)
-{
-  return (guint32) (UNIT / sqrt (n_members - 1) + 0.5);
+  winnow_for_each_value (WinnowPosting, posting, related->added.postings)
+    posting->document = numbers[posting->document];
 }
 
 /* Keeps the first posting of each document in [first, end). Returns: how many remain */
@@ -155,25 +147,22 @@ keep_first_places (WinnowPosting *postings, gsize first, gsize end)
   for (gsize i = first; i < end; i++)
     if (n == first || postings[n - 1].document != postings[i].document)
       postings[n++] = postings[i];
-  return (guint32) MIN (n - first, G_MAXUINT32);
+  return MIN (n - first, G_MAXUINT32);
 }
 
 /* Moves the postings of all lists to the front, in order. Returns: their number */
 static gsize
 find_lists (WinnowRelated *related)
 {
-  WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
+  WinnowPosting *postings = WINNOW_DATA (WinnowPosting, related->added.postings);
   gsize n = 0;
   for (gsize first = 0, end; first < related->added.postings->len; first = end)
     {
-      guint32 n_members;
       end = winnow_postings_end (postings, related->added.postings->len, first);
-      n_members = keep_first_places (postings, first, end);
+      guint32 n_members = keep_first_places (postings, first, end);
       if (n_members < 2 || n_members > WINNOW_RELATED_LONGEST)
         continue;
-      List list = { (guint32) n, n_members, get_weight (n_members) };
-
-      g_array_append_val (related->lists, list);
+      WINNOW_APPEND (related->lists, List, (guint32) n, n_members, UNIT / sqrt (n_members - 1) + 0.5);
       for (guint32 m = 0; m < n_members; m++)
         postings[n++] = postings[first + m];
     }
@@ -207,11 +196,10 @@ void
 winnow_related_build (WinnowRelated *related, guint n_threads)
 {
   g_return_if_fail (related->added.postings != NULL);
-  WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
-  gsize n;
+  WinnowPosting *postings = WINNOW_DATA (WinnowPosting, related->added.postings);
   renumber (related);
   winnow_postings_sort (postings, related->added.postings->len, n_threads);
-  n = find_lists (related);
+  gsize n = find_lists (related);
   related->members = g_new (Member, n + 1);
   for (gsize i = 0; i < n; i++)
     related->members[i] = (Member){ postings[i].document, postings[i].place };
@@ -294,9 +282,9 @@ gather_places (Walker *walker, guint32 document)
       for (guint32 m = related->entries[e].member + 1; m < end; m++)
         {
           const Member *member = &related->members[m];
-          const Shared shared = { member->document, related->entries[e].place, member->place, list->weight };
           if (walker->weights[member->document] > 0)
-            g_array_append_val (walker->shared, shared);
+            WINNOW_APPEND (walker->shared, Shared, member->document, related->entries[e].place, member->place,
+                           list->weight);
         }
     }
 }
@@ -325,7 +313,7 @@ is_dense (const Shared *shared, guint32 n, double threshold)
 static void
 emit_candidates (Walker *walker, guint32 document, GArray *candidates)
 {
-  const Shared *shared = (const Shared *) (gpointer) walker->shared->data;
+  const Shared *shared = WINNOW_DATA (const Shared, walker->shared);
   g_array_sort (walker->shared, compare_shared);
   for (guint first = 0, end; first < walker->shared->len; first = end)
     {
@@ -333,9 +321,8 @@ emit_candidates (Walker *walker, guint32 document, GArray *candidates)
       for (end = first + 1; end < walker->shared->len && shared[end].partner == other;)
         end++;
       guint32 x = walker->related->documents[document], y = walker->related->documents[other];
-      const WinnowCandidate candidate = { MIN (x, y), MAX (x, y), end - first, TRUE };
       if (is_dense (shared + first, end - first, get_threshold (walker, document, other)))
-        g_array_append_val (candidates, candidate);
+        WINNOW_APPEND (candidates, WinnowCandidate, MIN (x, y), MAX (x, y), end - first, TRUE);
       walker->weights[other] = 0;
     }
   g_array_set_size (walker->shared, 0);
@@ -361,7 +348,7 @@ open_walker (gconstpointer data)
     .related = related,
     .weights = g_new0 (guint32, related->added.queries->len + 1),
     .touched = g_new (guint32, related->added.queries->len + 1),
-    .shared = g_array_new (FALSE, FALSE, sizeof (Shared)),
+    .shared = winnow_array_new (Shared),
   };
   return walker;
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "match/verbatim/chain.h"
 
 /* A copy of the loop for machines with wider registers, chosen when the program starts: before
@@ -149,7 +150,7 @@ static void
 hash_all (const WinnowRunScreen *screen, const WinnowSketch *sketch, GArray *hashes)
 {
   g_array_set_size (hashes, sketch->n_tokens);
-  guint32 *data = (guint32 *) (gpointer) hashes->data, n = 0;
+  guint32 *data = WINNOW_DATA (guint32, hashes), n = 0;
   if (sketch->weights != NULL)
     n = hash_uneven (screen, sketch, data);
   else if (sketch->n_tokens > 0)
@@ -172,9 +173,9 @@ fill_filter (WinnowRunScreen *screen)
     bits++;
   screen->shift = 32 - bits;
   winnow_array_clear (screen->filter, 1u << (bits - 6));
-  for (guint32 i = 0; i < screen->hashes->len; i++)
+  winnow_for_each_value (const guint32, hash, screen->hashes)
     {
-      guint32 bit = g_array_index (screen->hashes, guint32, i) >> screen->shift;
+      guint32 bit = *hash >> screen->shift;
       g_array_index (screen->filter, guint64, bit / 64) |= G_GUINT64_CONSTANT (1) << bit % 64;
     }
 }
@@ -183,7 +184,7 @@ static guint32 *
 find_slot (const WinnowRunScreen *screen, guint32 hash)
 {
   guint32 mask = screen->slots->len - 1, at = hash & mask;
-  guint32 *slots = (guint32 *) (gpointer) screen->slots->data;
+  guint32 *slots = WINNOW_DATA (guint32, screen->slots);
   while (slots[at] != 0 && g_array_index (screen->hashes, guint32, slots[at] - 1) != hash)
     at = (at + 1) & mask;
   return &slots[at];
@@ -272,7 +273,7 @@ add_places (WinnowRunScreen *screen, guint32 hash, guint32 b)
 gboolean
 winnow_run_screen_may_share (WinnowRunScreen *screen, const WinnowSketch *b, gboolean in_one_run)
 {
-  const guint64 *filter = (const guint64 *) (gpointer) screen->filter->data;
+  const guint64 *filter = WINNOW_DATA (const guint64, screen->filter);
   hash_all (screen, b, screen->others);
   screen->n_runs = 0;
   screen->in_one_run = in_one_run;

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "match/reworded/steps.h"
 
 #define SLACK 1e-3            /* of cosines */
@@ -72,15 +73,15 @@ winnow_sentence_screen_new (void)
   WinnowSentenceScreen *screen = g_new0 (WinnowSentenceScreen, 1);
   for (guint i = 1; i < LOGS; i++)
     screen->logs[i] = logf ((float) i);
-  screen->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
-  screen->entry_starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  screen->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
-  screen->common_of = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->slots = winnow_array_new (guint32);
+  screen->entry_starts = winnow_array_new (guint32);
+  screen->entries = winnow_array_new (Entry);
+  screen->common_of = winnow_array_new (guint32);
   screen->filter = g_array_new (FALSE, FALSE, 1);
-  screen->common = g_array_new (FALSE, FALSE, sizeof (Common));
-  screen->places = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->common = winnow_array_new (Common);
+  screen->places = winnow_array_new (guint32);
   screen->cells = g_array_new (FALSE, FALSE, 1);
-  screen->corrections = g_array_new (FALSE, FALSE, sizeof (float));
+  screen->corrections = winnow_array_new (float);
   return screen;
 }
 
@@ -90,8 +91,8 @@ winnow_sentence_screen_free (WinnowSentenceScreen *screen)
   GArray *const arrays[]
       = { screen->slots,  screen->filter, screen->entry_starts, screen->entries,    screen->common_of,
           screen->common, screen->places, screen->cells,        screen->corrections };
-  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
-    g_array_unref (arrays[i]);
+  winnow_for_each_of (array, arrays)
+    g_array_unref (*array);
   g_free (screen);
 }
 
@@ -111,9 +112,8 @@ static void
 fill_entries (WinnowSentenceScreen *screen)
 {
   const WinnowSketch *a = screen->a;
-  guint32 *starts;
   winnow_array_clear (screen->entry_starts, a->n_sentences + 2);
-  starts = U32 (screen->entry_starts);
+  guint32 *starts = U32 (screen->entry_starts);
   for (guint32 s = 0; s < a->n_sentences; s++)
     starts[s + 2] = starts[s + 1] + a->sentences[s].n_entries; /* moved one back below */
   g_array_set_size (screen->entries, a->posting_starts[a->n_terms]);
@@ -195,8 +195,8 @@ find_common (WinnowSentenceScreen *screen)
   const WinnowSketch *a = screen->a, *b = screen->b;
   guint32 *common_of = U32 (screen->common_of);
   guint64 n_steps = 0;
-  for (guint i = 0; i < screen->common->len; i++)
-    common_of[g_array_index (screen->common, Common, i).a] = 0;
+  winnow_for_each_value (const Common, each, screen->common)
+    common_of[each->a] = 0;
   guint n = filter_terms (screen), n_common = 0;
   g_array_set_size (screen->common, n);
   for (guint i = 0; i < n; i++)
@@ -256,9 +256,8 @@ fill_corrections (WinnowSentenceScreen *screen)
 {
   const WinnowSketch *b = screen->b;
   winnow_array_clear (screen->corrections, b->n_sentences);
-  for (guint i = 0; i < screen->common->len; i++)
+  winnow_for_each_value (const Common, common, screen->common)
     {
-      const Common *common = &g_array_index (screen->common, Common, i);
       guint32 df = get_df (b, common->b);
       for (guint32 p = b->posting_starts[common->b]; p < b->posting_starts[common->b + 1]; p++)
         g_array_index (screen->corrections, float, b->postings[p].sentence)
@@ -319,7 +318,7 @@ fill_cells (WinnowSentenceScreen *screen)
     return FALSE;
   winnow_array_clear (screen->cells, a->n_sentences * n_b);
   guint8 *cells = (guint8 *) screen->cells->data;
-  const Common *common = (const Common *) (gpointer) screen->common->data, *end = common + screen->common->len;
+  const Common *common = WINNOW_DATA (const Common, screen->common), *end = common + screen->common->len;
   for (; common < end; common++)
     for (guint32 p = starts_a[common->a], last_p = starts_a[common->a + 1]; p < last_p; p++)
       {
@@ -348,7 +347,7 @@ add_seeds (WinnowSentenceScreen *screen, guint32 s)
   const WinnowSketch *b = screen->b;
   const guint8 *row = (const guint8 *) screen->cells->data + (gsize) s * b->n_sentences;
   guint32 n_own = screen->a->sentences[s].n_entries;
-  guint8 least = (guint8) CLAMP (ceil (WINNOW_SEED_DICE * (n_own + 1) / 2), 1, MANY);
+  guint8 least = CLAMP (ceil (WINNOW_SEED_DICE * (n_own + 1) / 2), 1, MANY);
   if (!reaches (row, b->n_sentences, least))
     return TRUE;
   for (guint32 z = 0; z < b->n_sentences; z++)
@@ -441,7 +440,7 @@ bound_order (const WinnowSentenceScreen *screen, const WinnowInterval tokens[2])
         row |= (guint64) (a[i] == b[j]) << j;
       column = (column + (column & row)) | (column & ~row);
     }
-  return (guint32) __builtin_popcountll (~column);
+  return __builtin_popcountll (~column);
 }
 
 /* The most that the odds of the seed's cluster can be. */
@@ -496,11 +495,10 @@ winnow_sentence_screen_may_share (WinnowSentenceScreen *screen, const WinnowSket
       return TRUE;
   for (guint i = 0; i < screen->n_seeds; i++)
     {
-      double odds;
       if (screen->seeds[i].cosine < WINNOW_CLUSTER_COSINE - SLACK)
         continue;
       grow (screen, &screen->seeds[i], weak[n_weak]);
-      odds = bound_odds (screen, weak[n_weak]);
+      double odds = bound_odds (screen, weak[n_weak]);
       if (odds >= WINNOW_REWORDED_ODDS - SLACK_OF_ODDS)
         return TRUE;
       if (odds < WINNOW_SUMMARY_ODDS - SLACK_OF_ODDS)

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/reworded/intervals.h"
 #include "base/order.h"
@@ -39,7 +40,7 @@ winnow_translated_blocks_unref (WinnowTranslatedBlocks *blocks)
 static GArray *
 list_halves (const WinnowBilingualText *bilingual, const WinnowText *text, WinnowLanguageSide side)
 {
-  GArray *halves = g_array_new (FALSE, FALSE, sizeof (WinnowInterval));
+  GArray *halves = winnow_array_new (WinnowInterval);
   WinnowInterval half = { 0 };
   guint64 weight = 0;
   for (guint32 s = 0; s < bilingual->vectors->n_sentences; s++)
@@ -103,14 +104,14 @@ winnow_translated_blocks_new (const WinnowBilingualDictionary *translations, con
   WinnowTranslatedBlocks *blocks = g_new (WinnowTranslatedBlocks, 1);
   g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
   g_autoptr (WinnowBilingualText) bilingual = winnow_bilingual_text_new (translations, text, vectors);
-  g_autoptr (GArray) left = list_halves (bilingual, text, WINNOW_SIDE_LEFT);
-  g_autoptr (GArray) right = list_halves (bilingual, text, WINNOW_SIDE_RIGHT);
+  g_autoptr (GArray) left = list_halves (bilingual, text, WINNOW_SIDE_LEFT),
+                     right = list_halves (bilingual, text, WINNOW_SIDE_RIGHT);
   *blocks = (WinnowTranslatedBlocks){
     .n_references = 1,
-    .left_starts = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .left_words = g_array_new (FALSE, FALSE, sizeof (WinnowBilingualWord)),
-    .right_starts = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .right_stems = g_array_new (FALSE, FALSE, sizeof (guint64)),
+    .left_starts = winnow_array_new (guint32),
+    .left_words = winnow_array_new (WinnowBilingualWord),
+    .right_starts = winnow_array_new (guint32),
+    .right_stems = winnow_array_new (guint64),
   };
   add_blocks (&bilingual->left, left, LEFT_STEP, blocks->left_starts, blocks->left_words);
   add_blocks (&bilingual->right, right, RIGHT_STEP, blocks->right_starts, blocks->right_stems);

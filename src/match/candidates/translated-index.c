@@ -14,6 +14,7 @@
  * recall. */
 #include "match/candidates/translated-index.h"
 
+#include "base/array.h"
 #include "match/candidates/translated-blocks.h"
 #include "match/translated/word-evidence.h"
 #include "base/parallel.h"
@@ -65,13 +66,13 @@ winnow_translated_index_new (const WinnowBilingualDictionary *translations)
 {
   WinnowTranslatedIndex *index = g_new0 (WinnowTranslatedIndex, 1);
   index->translations = translations;
-  index->documents = g_array_new (FALSE, FALSE, sizeof (Document));
-  index->stems = g_array_new (FALSE, FALSE, sizeof (Stem));
+  index->documents = winnow_array_new (Document);
+  index->stems = winnow_array_new (Stem);
   index->block_starts = g_array_new (FALSE, TRUE, sizeof (guint32));
   g_array_set_size (index->block_starts, 1);
-  index->block_stems = g_array_new (FALSE, FALSE, sizeof (guint32));
-  index->block_documents = g_array_new (FALSE, FALSE, sizeof (guint32));
-  index->candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  index->block_stems = winnow_array_new (guint32);
+  index->block_documents = winnow_array_new (guint32);
+  index->candidates = winnow_array_new (WinnowCandidate);
   winnow_slots_init (&index->slots, 1024);
   g_mutex_init (&index->mutex);
   return index;
@@ -80,8 +81,8 @@ winnow_translated_index_new (const WinnowBilingualDictionary *translations)
 void
 winnow_translated_index_free (WinnowTranslatedIndex *index)
 {
-  for (guint d = 0; d < index->documents->len; d++)
-    winnow_translated_blocks_unref (g_array_index (index->documents, Document, d).blocks);
+  winnow_for_each_value (const Document, document, index->documents)
+    winnow_translated_blocks_unref (document->blocks);
   g_array_unref (index->documents);
   g_array_unref (index->stems);
   g_array_unref (index->block_starts);
@@ -92,15 +93,6 @@ winnow_translated_index_free (WinnowTranslatedIndex *index)
   g_mutex_clear (&index->mutex);
   g_free (index->postings);
   g_free (index);
-}
-
-static void
-add_stem (WinnowTranslatedIndex *index, guint64 hash)
-{
-  Stem *stem = WINNOW_SLOTS_GET (&index->slots, index->stems, Stem, hash);
-  guint32 number = (guint32) (stem - &g_array_index (index->stems, Stem, 0));
-  stem->n_blocks++;
-  g_array_append_val (index->block_stems, number);
 }
 
 void
@@ -114,7 +106,13 @@ winnow_translated_index_add (WinnowTranslatedIndex *index, guint32 document, Win
     {
       for (guint i = g_array_index (blocks->right_starts, guint32, b);
            i < g_array_index (blocks->right_starts, guint32, b + 1); i++)
-        add_stem (index, g_array_index (blocks->right_stems, guint64, i));
+        {
+          Stem *stem
+              = WINNOW_SLOTS_GET (&index->slots, index->stems, Stem, g_array_index (blocks->right_stems, guint64, i));
+          guint32 number = stem - &g_array_index (index->stems, Stem, 0);
+          stem->n_blocks++;
+          g_array_append_val (index->block_stems, number);
+        }
       g_array_append_val (index->block_starts, index->block_stems->len);
       g_array_append_val (index->block_documents, d);
     }
@@ -134,11 +132,10 @@ is_common (const WinnowTranslatedIndex *index, const Stem *stem)
 static void
 lay_out_postings (WinnowTranslatedIndex *index)
 {
-  const guint32 *starts = (const guint32 *) (gpointer) index->block_starts->data;
+  const guint32 *starts = WINNOW_DATA (const guint32, index->block_starts);
   guint32 n = 0;
-  for (guint i = 0; i < index->stems->len; i++)
+  winnow_for_each_value (Stem, stem, index->stems)
     {
-      Stem *stem = &g_array_index (index->stems, Stem, i);
       stem->first = n;
       n += is_common (index, stem) ? 0 : stem->n_blocks;
     }
@@ -150,11 +147,8 @@ lay_out_postings (WinnowTranslatedIndex *index)
         if (!is_common (index, stem))
           index->postings[stem->first++] = block;
       }
-  for (guint i = 0; i < index->stems->len; i++)
-    {
-      Stem *stem = &g_array_index (index->stems, Stem, i);
-      stem->first -= is_common (index, stem) ? 0 : stem->n_blocks;
-    }
+  winnow_for_each_value (Stem, stem, index->stems)
+    stem->first -= is_common (index, stem) ? 0 : stem->n_blocks;
 }
 
 /* What a left word is linked to. */
@@ -207,18 +201,15 @@ count_left_block (WinnowTranslatedIndex *index, const WinnowTranslatedBlocks *bl
 static void
 weigh_stems (WinnowTranslatedIndex *index)
 {
-  for (guint d = 0; d < index->documents->len; d++)
+  winnow_for_each_value (const Document, document, index->documents)
     {
-      const WinnowTranslatedBlocks *blocks = g_array_index (index->documents, Document, d).blocks;
+      const WinnowTranslatedBlocks *blocks = document->blocks;
       for (guint b = 0; b + 1 < blocks->left_starts->len; b++)
         count_left_block (index, blocks, b);
     }
-  for (guint i = 0; i < index->stems->len; i++)
-    {
-      Stem *stem = &g_array_index (index->stems, Stem, i);
-      if (stem->n_left > 0 || winnow_bilingual_dictionary_find_stem (index->translations, stem->hash) != WINNOW_NO_STEM)
-        stem->evidence = winnow_word_evidence_make (stem->n_left, index->n_left_blocks);
-    }
+  winnow_for_each_value (Stem, stem, index->stems)
+    if (stem->n_left > 0 || winnow_bilingual_dictionary_find_stem (index->translations, stem->hash) != WINNOW_NO_STEM)
+      stem->evidence = winnow_word_evidence_make (stem->n_left, index->n_left_blocks);
 }
 
 /* ── asking ── */
@@ -267,13 +258,13 @@ init_asking (Asking *asking, const WinnowTranslatedIndex *index)
     .turns = g_new0 (guint32, index->n_blocks + 1),
     .asked = g_new0 (guint32, index->stems->len + 1),
     .standing = g_new0 (guint32, index->stems->len + 1),
-    .words = g_array_new (FALSE, FALSE, sizeof (Word)),
-    .targets = g_array_new (FALSE, FALSE, sizeof (guint32)),
-    .answers = g_array_new (FALSE, FALSE, sizeof (Answer)),
+    .words = winnow_array_new (Word),
+    .targets = winnow_array_new (guint32),
+    .answers = winnow_array_new (Answer),
     .best = g_new0 (float, index->documents->len + 1),
-    .answering = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .answering = winnow_array_new (guint32),
     .totals = g_new0 (float, index->documents->len + 1),
-    .found = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .found = winnow_array_new (guint32),
   };
 }
 
@@ -302,10 +293,9 @@ read_word (Asking *asking, const WinnowBilingualWord *bilingual)
   for (guint32 i = 0; i < links.n; i++)
     {
       const Stem *stem = find_linked (index, &links, i);
-      guint32 number;
       if (stem == NULL)
         continue;
-      number = (guint32) (stem - &g_array_index (index->stems, Stem, 0));
+      guint32 number = stem - &g_array_index (index->stems, Stem, 0);
       word.n_hits += stem->n_blocks;
       asking->asked[number] = asking->n_asked;
       g_array_append_val (asking->targets, number);
@@ -330,9 +320,8 @@ name_blocks (Asking *asking, const Word *word)
       for (; block < end && *block < asking->n_blocks; block++)
         if (asking->turns[*block] != asking->turn)
           {
-            const Answer answer = { *block, 0 };
             if (asking->evidence[*block] == 0)
-              g_array_append_val (asking->answers, answer);
+              WINNOW_APPEND (asking->answers, Answer, *block, 0);
             asking->turns[*block] = asking->turn;
             asking->evidence[*block] += word->evidence.hit;
           }
@@ -361,9 +350,9 @@ keep_best_answers (Asking *asking)
 {
   Answer best[MOST_ANSWERS];
   guint n = 0;
-  for (guint i = 0; i < asking->answers->len; i++)
+  winnow_for_each_value (const Answer, each, asking->answers)
     {
-      Answer answer = g_array_index (asking->answers, Answer, i);
+      Answer answer = *each;
       answer.evidence = asking->evidence[answer.block];
       asking->evidence[answer.block] = 0;
       if (answer.evidence >= LEAST_ANSWER && (n < MOST_ANSWERS || is_better (&answer, &best[n - 1])))
@@ -397,11 +386,8 @@ weigh_answer (Asking *asking, guint32 block)
       asking->standing[number] = asking->n_weighed;
       sum += asking->asked[number] == asking->n_asked ? evidence->hit : evidence->miss;
     }
-  for (guint w = 0; w < asking->words->len; w++)
-    {
-      const Word *word = &g_array_index (asking->words, Word, w);
-      sum += stands_in_answer (asking, word) ? word->evidence.hit : word->evidence.miss;
-    }
+  winnow_for_each_value (const Word, word, asking->words)
+    sum += stands_in_answer (asking, word) ? word->evidence.hit : word->evidence.miss;
   return sum;
 }
 
@@ -464,13 +450,11 @@ ask_all (Asking *asking, guint d, GArray *candidates)
   asking->n_blocks = document->is_query ? index->n_blocks : index->n_of_queries;
   for (guint b = 0; b + 1 < document->blocks->left_starts->len; b++)
     ask (asking, document->blocks, b);
-  for (guint i = 0; i < asking->found->len; i++)
+  winnow_for_each_value (const guint32, each, asking->found)
     {
-      guint32 other = g_array_index (asking->found, guint32, i), x = document->number,
-              y = g_array_index (index->documents, Document, other).number;
-      const WinnowCandidate candidate = { .a = MIN (x, y), .b = MAX (x, y), .is_translated = TRUE };
+      guint32 other = *each, x = document->number, y = g_array_index (index->documents, Document, other).number;
       if (x != y && asking->totals[other] >= PAIR_EVIDENCE)
-        g_array_append_val (candidates, candidate);
+        WINNOW_APPEND (candidates, WinnowCandidate, .a = MIN (x, y), .b = MAX (x, y), .is_translated = TRUE);
       asking->totals[other] = 0;
     }
   g_array_set_size (asking->found, 0);
@@ -481,7 +465,7 @@ static gboolean
 ask_chunk (guint chunk, gpointer data, GError **error)
 {
   WinnowTranslatedIndex *index = data;
-  g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autoptr (GArray) candidates = winnow_array_new (WinnowCandidate);
   Asking asking;
   init_asking (&asking, index);
   for (guint d = chunk; d < index->documents->len; d += index->n_chunks)

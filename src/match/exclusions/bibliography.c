@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "text/wrapped-line.h"
 
 /* A heading has at most this many columns: an ASCII character counts 2, a byte of others 1. */
@@ -63,10 +64,9 @@ typedef struct
 static gboolean
 read_line (const Document *document, const char *at, Line *line)
 {
-  const char *line_end;
   if (at == NULL || at >= document->end)
     return FALSE;
-  line_end = memchr (at, '\n', (gsize) (document->end - at));
+  const char *line_end = memchr (at, '\n', (gsize) (document->end - at));
   *line = (Line){ at, line_end != NULL ? line_end : document->end, 0 };
   while (line->end > at && (line->end[-1] == '\r' || line->end[-1] == ' '))
     line->end--;
@@ -95,7 +95,7 @@ static WinnowHeading
 heading_of (const Line *line)
 {
   const char *start = line->start + line->blank;
-  gsize length = (gsize) (line->end - start);
+  gsize length = line->end - start;
   gsize columns = length * ((guchar) *start < 0x80 ? 2 : 1);
   return columns <= MAX_HEADING ? winnow_heading_classify (start, length) : WINNOW_HEADING_NONE;
 }
@@ -239,7 +239,6 @@ read_list (const Document *document, const char *at)
   Line line;
   while (read_line (document, list.next, &line))
     {
-      Line last;
       guint n_words;
       if (is_blank (&line))
         {
@@ -248,7 +247,7 @@ read_list (const Document *document, const char *at)
         }
       if (heading_of (&line) != WINNOW_HEADING_NONE)
         break;
-      last = read_item (document, &line);
+      Line last = read_item (document, &line);
       if (is_entry (document, line.start, last.end, &n_words))
         {
           add_entry (&list, line.start, last.end, n_words);
@@ -275,8 +274,7 @@ is_list (const List *list)
 static void
 add_list (const Document *document, const List *list, GArray *ranges)
 {
-  WinnowRange range = { (guint32) (list->start - document->text), (guint32) (list->end - document->text) };
-  g_array_append_val (ranges, range);
+  WINNOW_APPEND (ranges, WinnowRange, (guint32) (list->start - document->text), (guint32) (list->end - document->text));
 }
 
 /* Whether the line begins with a bracket, as the mark [1] does. */

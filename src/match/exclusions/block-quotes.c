@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "base/array.h"
+
 /* Columns of indentation, at least. */
 #define INDENT 4
 
@@ -31,12 +33,6 @@ read_line (const char *at, const char *end)
          && (at[line.blank] == ' ' || at[line.blank] == '\t' || at[line.blank] == '\r' || at[line.blank] == '\f'))
     line.indent += at[line.blank++] == '\t' ? INDENT : 1;
   return line;
-}
-
-static gboolean
-is_blank (const Line *line)
-{
-  return line->blank == line->length;
 }
 
 /* "> word", but not ">>>" of a prompt, nor "->". */
@@ -66,10 +62,7 @@ static void
 end_range (const Finder *finder, const char **start, GArray *ranges)
 {
   if (*start != NULL && ranges != NULL)
-    {
-      WinnowRange range = { (guint32) (*start - finder->text), (guint32) (finder->last_end - finder->text) };
-      g_array_append_val (ranges, range);
-    }
+    WINNOW_APPEND (ranges, WinnowRange, (guint32) (*start - finder->text), (guint32) (finder->last_end - finder->text));
   *start = NULL;
 }
 
@@ -92,7 +85,7 @@ add_line (Finder *finder, const Line *line)
     finder->marked = finder->marked != NULL ? finder->marked : line->start;
   else
     end_marked (finder);
-  if (is_blank (line))
+  if (line->blank == line->length)
     end_paragraph (finder);
   else
     {
@@ -111,7 +104,6 @@ looks_like_prose (const char *text, gsize length)
 {
   gsize n_letters = 0, n_signs = 0;
   const char *at = text, *end = text + length;
-  char last;
   while (at < end && g_ascii_isspace (*at))
     at++;
   if (at == end || g_ascii_isdigit (*at) || strchr ("-*+#|<{}=/", *at) != NULL)
@@ -125,7 +117,7 @@ looks_like_prose (const char *text, gsize length)
       return FALSE; /* a gap between columns; indentation follows a line end */
   while (end > text && g_ascii_isspace (end[-1]))
     end--;
-  last = end[-1];
+  char last = end[-1];
   return n_letters >= MIN_LETTERS && n_signs * 6 < n_letters
          && ((guchar) last >= 0x80 || strchr (".!?\"')]…", last) != NULL);
 }
@@ -133,7 +125,7 @@ looks_like_prose (const char *text, gsize length)
 void
 winnow_block_quotes_find (const char *text, gsize length, GArray *ranges)
 {
-  g_autoptr (GArray) indented = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) indented = winnow_array_new (WinnowRange);
   Finder finder = { .text = text, .ranges = ranges, .indented = indented, .last_end = text };
   const char *end = text + length;
   for (const char *at = text; at < end;)

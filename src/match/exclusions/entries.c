@@ -141,9 +141,8 @@ guint
 winnow_entry_parse_number (const char *line, gsize length)
 {
   g_autoptr (GMatchInfo) match = NULL;
-  g_autofree char *number = NULL;
   if (!g_regex_match_full (get_patterns ()->number, line, (gssize) length, 0, 0, &match, NULL))
     return 0;
-  number = g_match_info_fetch (match, 1);
-  return (guint) g_ascii_strtoull (number, NULL, 10);
+  g_autofree char *number = g_match_info_fetch (match, 1);
+  return g_ascii_strtoull (number, NULL, 10);
 }

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "base/order.h"
 
@@ -50,9 +51,9 @@ void
 winnow_exclusions_filter (GArray *exclusions, guint reasons)
 {
   guint n = 0;
-  for (guint i = 0; i < exclusions->len; i++)
-    if (reasons >> g_array_index (exclusions, WinnowExclusion, i).reason & 1)
-      g_array_index (exclusions, WinnowExclusion, n++) = g_array_index (exclusions, WinnowExclusion, i);
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    if (reasons >> exclusion->reason & 1)
+      g_array_index (exclusions, WinnowExclusion, n++) = *exclusion;
   g_array_set_size (exclusions, n);
 }
 
@@ -63,27 +64,24 @@ winnow_word_find_holder (guint holders)
       = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, WINNOW_WORD_COVERED,
           WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
 
-  for (guint i = 0; i < G_N_ELEMENTS (precedence); i++)
-    if (holders >> precedence[i] & 1)
-      return precedence[i];
+  winnow_for_each_of (row, precedence)
+    if (holders >> *row & 1)
+      return *row;
   return WINNOW_EXCLUSION_NONE;
 }
 
 GArray *
 winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
 {
-  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  GArray *exclusions = winnow_array_new (WinnowExclusion);
   for (guint32 i = 0; i < tokens->n_tokens;)
     {
       guint32 first = i;
       while (i < tokens->n_tokens && mask[i])
         i++;
       if (i > first)
-        {
-          WinnowExclusion exclusion
-              = { WINNOW_EXCLUSION_TEMPLATE, tokens->starts[first], tokens->ends[i - 1], first, i };
-          g_array_append_val (exclusions, exclusion);
-        }
+        WINNOW_APPEND (exclusions, WinnowExclusion, WINNOW_EXCLUSION_TEMPLATE, tokens->starts[first],
+                       tokens->ends[i - 1], first, i);
       else
         i++;
     }
@@ -134,11 +132,11 @@ append (GArray *exclusions, const WinnowExclusion *exclusion)
 static GArray *
 collect (const WinnowText *tokens, GArray *ranges, WinnowExclusionReason reason, guint max_words)
 {
-  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  GArray *exclusions = winnow_array_new (WinnowExclusion);
   g_array_sort (ranges, compare_ranges);
-  for (guint i = 0; i < ranges->len; i++)
+  winnow_for_each_value (const WinnowRange, range, ranges)
     {
-      WinnowExclusion exclusion = make_exclusion (tokens, &g_array_index (ranges, WinnowRange, i), reason);
+      WinnowExclusion exclusion = make_exclusion (tokens, range, reason);
       guint64 weight = winnow_text_get_weight (tokens, exclusion.first, exclusion.last);
       if (weight > 0 && weight <= (guint64) max_words * WINNOW_WORD_WEIGHT)
         append (exclusions, &exclusion);
@@ -159,8 +157,8 @@ limit (GArray *exclusions, const WinnowText *tokens)
 {
   guint64 sum = 0;
   guint n = 0;
-  for (guint i = 0; i < exclusions->len; i++)
-    sum += g_array_index (exclusions, WinnowExclusion, i).last - g_array_index (exclusions, WinnowExclusion, i).first;
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    sum += exclusion->last - exclusion->first;
   if (sum * 4 <= (guint64) tokens->n_tokens * MAX_QUARTERS)
     return;
   g_array_sort (exclusions, compare_lengths);
@@ -172,11 +170,10 @@ limit (GArray *exclusions, const WinnowText *tokens)
 GArray *
 winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens)
 {
-  g_autoptr (GArray) ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange)), bibliography = NULL;
-  GArray *exclusions;
+  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), bibliography = NULL;
   winnow_quotes_find (text, length, ranges);
   winnow_block_quotes_find (text, length, ranges);
-  exclusions = collect (tokens, ranges, WINNOW_EXCLUSION_QUOTES, MAX_QUOTATION);
+  GArray *exclusions = collect (tokens, ranges, WINNOW_EXCLUSION_QUOTES, MAX_QUOTATION);
   limit (exclusions, tokens);
   g_array_set_size (ranges, 0);
   winnow_bibliography_find (text, length, tokens, ranges);

@@ -2,6 +2,7 @@
  *
  * Lines are compared without number, marks, spaces, accents and case: “7. References”, “R E F E R E
  * N C E S”, “## Références :” and “七、参 考 文 献” all match an entry of the table. Thread-safe. */
+#include "base/array.h"
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
@@ -120,8 +121,8 @@ static gpointer
 make_table (gpointer data)
 {
   GHashTable *table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    add_names (table, &names[i]);
+  winnow_for_each_of (name, names)
+    add_names (table, name);
   return table;
 }
 
@@ -132,8 +133,8 @@ look_up (const char *line, gsize length)
   GHashTable *table = g_once (&once, make_table, NULL);
   g_autoptr (GString) folded = g_string_sized_new (MAX_LINE);
   fold (line, length, folded);
-  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
-    if (g_str_has_prefix (folded->str, beginnings[i]))
+  winnow_for_each_of (beginning, beginnings)
+    if (g_str_has_prefix (folded->str, *beginning))
       return WINNOW_HEADING_OTHER;
   return (WinnowHeading) GPOINTER_TO_INT (g_hash_table_lookup (table, folded->str));
 }
@@ -151,12 +152,11 @@ static gsize
 measure_number (const char *line, gsize length)
 {
   const char *at = line, *end = line + length;
-  gsize n;
   while (at < end && (is_numeral (g_utf8_get_char (at)) || (at > line && *at == '.')))
     at = g_utf8_next_char (at);
   if (at == line && length > 1 && g_ascii_isalpha (*at))
     at++;
-  n = (gsize) (at - line);
+  gsize n = at - line;
   if (n == 0 || at == end)
     return 0;
   return at[-1] == '.' || (guchar) *at >= 0xe2 || strchr (" \t.):", *at) != NULL ? n : 0;
@@ -175,13 +175,12 @@ may_be_heading (const char *line, gsize length)
 WinnowHeading
 winnow_heading_classify (const char *line, gsize length)
 {
-  WinnowHeading heading;
   gsize marks = 0, number;
   if (!may_be_heading (line, length))
     return WINNOW_HEADING_NONE;
   while (marks < length && strchr ("#*_=[( \t", line[marks]) != NULL)
     marks++;
-  heading = look_up (line, length);
+  WinnowHeading heading = look_up (line, length);
   number = measure_number (line + marks, length - marks);
   if (heading == WINNOW_HEADING_NONE && number > 0)
     heading = look_up (line + marks + number, length - marks - number);

@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "text/wrapped-line.h"
 
 #define MAX_DEPTH 8
@@ -108,9 +109,9 @@ classify_after (const Scanner *scanner, gsize at)
 static const Opener *
 find_opener (gunichar mark)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (openers); i++)
-    if (openers[i].mark == mark)
-      return &openers[i];
+  winnow_for_each_of (opener, openers)
+    if (opener->mark == mark)
+      return opener;
   return NULL;
 }
 
@@ -126,9 +127,8 @@ closes (gunichar mark, const Opener *opener)
 static void
 emit (Scanner *scanner, gsize start, gsize end)
 {
-  WinnowRange range = { (guint32) start, (guint32) end };
   if (start < end)
-    g_array_append_val (scanner->ranges, range);
+    WINNOW_APPEND (scanner->ranges, WinnowRange, (guint32) start, (guint32) end);
 }
 
 /* Pops the marks above @depth. Those that an ambiguous mark may have closed become quotations. */
@@ -157,7 +157,7 @@ find_open (const Scanner *scanner, gunichar mark)
 {
   for (guint i = scanner->depth; i-- > 0;)
     if (closes (mark, scanner->stack[i].opener))
-      return (int) i;
+      return i;
   return -1;
 }
 
@@ -194,8 +194,8 @@ is_elision (const Scanner *scanner, gsize past)
   gsize end = past;
   while (end < scanner->length && g_ascii_isalpha (scanner->text[end]))
     end++;
-  for (guint i = 0; i < G_N_ELEMENTS (elisions); i++)
-    if (end - past == strlen (elisions[i]) && g_ascii_strncasecmp (scanner->text + past, elisions[i], end - past) == 0)
+  winnow_for_each_of (elision, elisions)
+    if (end - past == strlen (*elision) && g_ascii_strncasecmp (scanner->text + past, *elision, end - past) == 0)
       return TRUE;
   return FALSE;
 }
@@ -237,7 +237,6 @@ static void
 handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize past)
 {
   const Opener *opener = find_opener (mark);
-  int index;
   if (mark == '"' || mark == 0xff02)
     {
       handle_straight (scanner, opener, at, past);
@@ -248,7 +247,7 @@ handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize past)
       handle_single (scanner, mark, at, past);
       return;
     }
-  index = find_open (scanner, mark);
+  int index = find_open (scanner, mark);
   if (index >= 0)
     close_mark (scanner, index, at);
   else if (opener != NULL && (mark != 0x201d || opens_word (scanner, at, past)))
@@ -335,13 +334,12 @@ winnow_quotes_find (const char *text, gsize length, GArray *ranges)
   Scanner scanner = { .text = text, .length = length, .ranges = ranges };
   for (gsize at = 0; at < length;)
     {
-      gunichar c;
       if (!is_special[(guchar) text[at]])
         {
           at++;
           continue;
         }
-      c = mark_at (&scanner, at);
+      gunichar c = mark_at (&scanner, at);
       if (c == '\n')
         at = handle_line_end (&scanner, at);
       else if (is_mark (c))

@@ -12,6 +12,7 @@
  * O(n log n) in the tokens of both. Thread-safe. */
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
 #include "base/lower-bound.h"
@@ -91,11 +92,10 @@ weigh_gap (const WinnowText *text, guint32 last, guint32 first, guint64 limit)
 static gboolean
 may_follow (const Masker *masker, const WinnowRun *last, const WinnowRun *run)
 {
-  guint64 text_gap, pattern_gap;
   if (run->a <= last->a || run->b <= last->b || a_end (run) <= a_end (last) || b_end (run) <= b_end (last))
     return FALSE;
-  text_gap = weigh_gap (masker->text, a_end (last), run->a, FILLED_IN);
-  pattern_gap = weigh_gap (masker->pattern, b_end (last), run->b, TAKEN_OUT);
+  guint64 text_gap = weigh_gap (masker->text, a_end (last), run->a, FILLED_IN);
+  guint64 pattern_gap = weigh_gap (masker->pattern, b_end (last), run->b, TAKEN_OUT);
   return (text_gap <= EDIT && pattern_gap <= TAKEN_OUT) || (text_gap <= FILLED_IN && pattern_gap <= EDIT);
 }
 
@@ -187,15 +187,11 @@ mask_ends (Masker *masker, const Part *part)
 static void
 mask_parts (Masker *masker)
 {
-  for (guint i = 0; i < masker->pieces->len; i++)
+  winnow_for_each_value (const Piece, piece, masker->pieces)
+    if (g_array_index (masker->parts, Part, piece->part).weight >= masker->needed)
+      mask_piece (masker, piece);
+  winnow_for_each_value (const Part, part, masker->parts)
     {
-      const Piece *piece = &g_array_index (masker->pieces, Piece, i);
-      if (g_array_index (masker->parts, Part, piece->part).weight >= masker->needed)
-        mask_piece (masker, piece);
-    }
-  for (guint i = 0; i < masker->parts->len; i++)
-    {
-      const Part *part = &g_array_index (masker->parts, Part, i);
       WinnowRun place = { part->first.a, part->first.b,
                           MIN (a_end (&part->last) - part->first.a, b_end (&part->last) - part->first.b) };
       if (part->weight < masker->needed)
@@ -220,12 +216,9 @@ WINNOW_DEFINE_COMPARE_2 (compare_beginnings, Beginning, hash, first)
 static GArray *
 list_beginnings (const WinnowText *text)
 {
-  GArray *beginnings = g_array_new (FALSE, FALSE, sizeof (Beginning));
+  GArray *beginnings = winnow_array_new (Beginning);
   for (guint32 i = 0; i < text->n_sentences; i++)
-    {
-      Beginning beginning = { text->hashes[text->sentences[i].first], text->sentences[i].first };
-      g_array_append_val (beginnings, beginning);
-    }
+    WINNOW_APPEND (beginnings, Beginning, text->hashes[text->sentences[i].first], text->sentences[i].first);
   g_array_sort (beginnings, compare_beginnings);
   return beginnings;
 }
@@ -282,10 +275,9 @@ WINNOW_DEFINE_COMPARE_2 (compare_places, WinnowRun, b, a)
 static void
 mask_chosen_lines (Masker *masker, const GArray *chosen)
 {
-  const WinnowRun *runs = (const WinnowRun *) (const void *) chosen->data;
+  const WinnowRun *runs = WINNOW_DATA (const WinnowRun, chosen);
   guint64 weight = 0;
   guint first_part = G_MAXUINT, last_part = 0;
-  gboolean is_most;
   for (guint i = 0; i < chosen->len; i++)
     {
       weight += winnow_text_get_weight (masker->text, runs[i].a, a_end (&runs[i]));
@@ -294,7 +286,7 @@ mask_chosen_lines (Masker *masker, const GArray *chosen)
       first_part = MIN (first_part, i);
       last_part = i;
     }
-  is_most = 2 * weight >= winnow_text_get_weight (masker->pattern, 0, masker->pattern->n_tokens);
+  gboolean is_most = 2 * weight >= winnow_text_get_weight (masker->pattern, 0, masker->pattern->n_tokens);
   for (guint i = 0; i < chosen->len; i++)
     if (!masker->used[runs[i].b] && (is_most || (i > first_part && i < last_part)))
       memset (masker->mask + runs[i].a, 1, runs[i].length);
@@ -304,11 +296,10 @@ static void
 mask_lines (Masker *masker)
 {
   g_autoptr (GArray) beginnings = list_beginnings (masker->text);
-  g_autoptr (GArray) chosen = NULL;
   for (guint32 i = 0; i < masker->pattern->n_sentences; i++)
     add_line (masker, beginnings, &masker->pattern->sentences[i]);
   g_array_sort (masker->places, compare_places);
-  chosen = winnow_runs_select_ascending (masker->places);
+  g_autoptr (GArray) chosen = winnow_runs_select_ascending (masker->places);
   mask_chosen_lines (masker, chosen);
 }
 
@@ -319,7 +310,7 @@ get_needed_words (const WinnowText *pattern, guint g)
   guint64 weight = 0, most = (guint64) g * WINNOW_WORD_WEIGHT;
   for (guint32 i = 0; i < pattern->n_tokens && weight < most; i++)
     weight += pattern->weights[i];
-  return (guint) (MIN (weight, most) / WINNOW_WORD_WEIGHT);
+  return MIN (weight, most) / WINNOW_WORD_WEIGHT;
 }
 
 void
@@ -327,15 +318,14 @@ winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const W
 {
   guint needed = get_needed_words (pattern, settings->granularity.g);
   g_autofree guint8 *own = g_malloc0 (text->n_tokens + 1), *used = g_malloc0 (pattern->n_tokens + 1);
-  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part)),
-                     pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WinnowRun)), runs = NULL;
+  g_autoptr (GArray) parts = winnow_array_new (Part), pieces = winnow_array_new (Piece),
+                     places = winnow_array_new (WinnowRun), runs = NULL;
   Masker masker = { text, pattern, (guint64) needed * WINNOW_WORD_WEIGHT, own, used, parts, pieces, places };
   if (needed == 0)
     return;
   runs = winnow_runs_find (text, pattern, MIN (RUN_WORDS, needed));
-  for (guint i = 0; i < runs->len; i++)
-    add_run (&masker, &g_array_index (runs, WinnowRun, i));
+  winnow_for_each_value (const WinnowRun, run, runs)
+    add_run (&masker, run);
   mask_parts (&masker);
   mask_lines (&masker);
   for (guint32 t = 0; t < text->n_tokens; t++)

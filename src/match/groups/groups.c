@@ -26,6 +26,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "match/groups/key-table.h"
 #include "match/groups/near-codes.h"
 #include "match/groups/near-words.h"
@@ -124,7 +125,7 @@ winnow_groups_new (const WinnowGroupSettings *settings)
 {
   WinnowGroups *groups = g_new0 (WinnowGroups, 1);
   groups->settings = *settings;
-  groups->centres = g_array_new (FALSE, FALSE, sizeof (Centre));
+  groups->centres = winnow_array_new (Centre);
   g_array_set_clear_func (groups->centres, clear_centre);
   groups->table = winnow_key_table_new ();
   if (settings->centers == WINNOW_CENTERS_ORDERED)
@@ -133,10 +134,10 @@ winnow_groups_new (const WinnowGroupSettings *settings)
     groups->words = winnow_near_words_new ((guint) settings->threshold);
   else if (winnow_method_has_codes (settings->method))
     groups->codes = winnow_near_codes_new ();
-  groups->keys = g_array_new (FALSE, FALSE, sizeof (guint64));
-  groups->candidates = g_array_new (FALSE, FALSE, sizeof (guint32));
+  groups->keys = winnow_array_new (guint64);
+  groups->candidates = winnow_array_new (guint32);
   groups->n_with = g_array_new (FALSE, TRUE, sizeof (guint32));
-  groups->near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
+  groups->near = winnow_array_new (WinnowNearWord);
   return groups;
 }
 
@@ -232,9 +233,9 @@ collect_candidates (WinnowGroups *groups, const WinnowDigest *digest, gint32 day
   groups->n_searches++;
   if (groups->codes != NULL)
     winnow_near_codes_query (groups->codes, digest, MOST_LISTED, note_shared_code, &search);
-  for (guint i = 0; i < groups->keys->len; i++)
+  winnow_for_each_value (const guint64, key, groups->keys)
     {
-      const WinnowKey *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
+      const WinnowKey *slot = winnow_key_table_find (groups->table, *key);
       guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; /* the latest */
       for (guint n = 0; n < MOST_LISTED && entry != WINNOW_CHAIN_END; n++)
         {
@@ -253,9 +254,8 @@ find_least_shared (const WinnowGroups *groups, guint n_keys, guint32 *n_left)
   guint32 least = n_keys;
   g_array_set_size (groups->n_with, 0);
   g_array_set_size (groups->n_with, n_keys + 1);
-  for (guint i = 0; i < groups->candidates->len; i++)
-    g_array_index (groups->n_with, guint32,
-                   get_centre (groups, g_array_index (groups->candidates, guint32, i))->n_shared)++;
+  winnow_for_each_value (const guint32, each, groups->candidates)
+    g_array_index (groups->n_with, guint32, get_centre (groups, *each)->n_shared)++;
   for (*n_left = MOST_COMPARED; least > 1 && g_array_index (groups->n_with, guint32, least) <= *n_left; least--)
     *n_left -= g_array_index (groups->n_with, guint32, least);
   return least;
@@ -264,12 +264,13 @@ find_least_shared (const WinnowGroups *groups, guint n_keys, guint32 *n_left)
 static void
 search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
 {
-  guint32 least, n_left;
+  guint32 n_left;
   collect_candidates (groups, digest, day);
-  least = find_least_shared (groups, groups->codes != NULL ? digest->fingerprints->len : groups->keys->len, &n_left);
-  for (guint i = 0; i < groups->candidates->len; i++)
+  guint32 least
+      = find_least_shared (groups, groups->codes != NULL ? digest->fingerprints->len : groups->keys->len, &n_left);
+  winnow_for_each_value (const guint32, candidate, groups->candidates)
     {
-      guint32 group = g_array_index (groups->candidates, guint32, i), n_shared = get_centre (groups, group)->n_shared;
+      guint32 group = *candidate, n_shared = get_centre (groups, group)->n_shared;
       if (n_shared > least || (n_shared == least && n_left > 0))
         compare_with_centre (groups, digest, group, nearest);
       n_left -= n_shared == least && n_left > 0;
@@ -281,13 +282,10 @@ search_words (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Near
 {
   g_array_set_size (groups->near, 0);
   winnow_near_words_query (groups->words, winnow_digest_get_hash (digest, 0), groups->near);
-  for (guint i = 0; i < groups->near->len; i++)
-    {
-      WinnowNearWord near = g_array_index (groups->near, WinnowNearWord, i);
-      if (is_nearer (groups->settings.method, near.distance, near.number, nearest)
-          && is_in_window (groups, day, get_centre (groups, near.number)->day))
-        *nearest = (Nearest){ near.number, { .value = near.distance } };
-    }
+  winnow_for_each_value (const WinnowNearWord, near, groups->near)
+    if (is_nearer (groups->settings.method, near->distance, near->number, nearest)
+        && is_in_window (groups, day, get_centre (groups, near->number)->day))
+      *nearest = (Nearest){ near->number, { .value = near->distance } };
   if (nearest->group != NO_GROUP)
     groups->settings.method->compare (digest, get_centre (groups, nearest->group)->digest, &nearest->agreement);
 }
@@ -331,10 +329,9 @@ static guint32
 add_centre (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
   guint32 group = groups->centres->len;
-  Centre centre = { .digest = winnow_digest_ref ((WinnowDigest *) digest), .day = day };
-  g_array_append_val (groups->centres, centre);
-  for (guint i = 0; i < groups->keys->len; i++)
-    winnow_key_table_add (groups->table, g_array_index (groups->keys, guint64, i), group, 0);
+  WINNOW_APPEND (groups->centres, Centre, .digest = winnow_digest_ref ((WinnowDigest *) digest), .day = day);
+  winnow_for_each_value (const guint64, key, groups->keys)
+    winnow_key_table_add (groups->table, *key, group, 0);
   if (groups->words != NULL && !is_empty (digest))
     winnow_near_words_add (groups->words, winnow_digest_get_hash (digest, 0), group);
   if (groups->codes != NULL)

@@ -1,13 +1,14 @@
 /* key-table.c: keys → numbers, in memory; see key-table.h. One thread. */
 #include "match/groups/key-table.h"
+#include "base/array.h"
 
 WinnowKeyTable *
 winnow_key_table_new (void)
 {
   WinnowKeyTable *table = g_new0 (WinnowKeyTable, 1);
   winnow_slots_init (&table->slots, 0);
-  table->keys = g_array_new (FALSE, FALSE, sizeof (WinnowKey));
-  table->entries = g_array_new (FALSE, FALSE, sizeof (WinnowKeyEntry));
+  table->keys = winnow_array_new (WinnowKey);
+  table->entries = winnow_array_new (WinnowKeyEntry);
   return table;
 }
 

@@ -13,6 +13,7 @@
  * them the other codes of a document find only their equals. No prose comes near. One thread. */
 #include "match/groups/near-codes.h"
 
+#include "base/array.h"
 #include "match/groups/key-table.h"
 
 /* Bound of the effort for one document: looking at a code costs 1, comparing its symbols
@@ -38,8 +39,8 @@ winnow_near_codes_new (void)
   WinnowNearCodes *codes = g_new0 (WinnowNearCodes, 1);
   codes->codes = winnow_key_table_new ();
   codes->blocks = winnow_key_table_new ();
-  codes->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
-  codes->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
+  codes->hashes = winnow_array_new (guint64);
+  codes->symbols = winnow_array_new (guint32);
   codes->last_code = g_array_new (FALSE, TRUE, sizeof (guint32));
   codes->last_number = g_array_new (FALSE, TRUE, sizeof (guint32));
   return codes;
@@ -80,14 +81,6 @@ make_key (const WinnowNearCodes *codes, const guint32 *symbols, guint block)
 
 /* ── adding ── */
 
-static void
-add_blocks (WinnowNearCodes *codes, const guint32 *symbols, guint64 set, guint32 code)
-{
-  for (guint block = 0; block < 2 * codes->wrong + 1; block++)
-    winnow_key_table_add (codes->blocks, make_key (codes, symbols + block * get_block_length (codes), block), code,
-                          set);
-}
-
 void
 winnow_near_codes_add (WinnowNearCodes *codes, const WinnowDigest *digest, guint32 number)
 {
@@ -102,7 +95,10 @@ winnow_near_codes_add (WinnowNearCodes *codes, const WinnowDigest *digest, guint
       guint64 hash = winnow_code_hash_block (symbols, digest->width);
       if (winnow_key_table_add (codes->codes, hash, number, 0)->length > 1)
         continue;
-      add_blocks (codes, symbols, winnow_code_make_set (symbols, digest->width), codes->hashes->len);
+      guint64 set = winnow_code_make_set (symbols, digest->width);
+      for (guint block = 0; block < 2 * codes->wrong + 1; block++)
+        winnow_key_table_add (codes->blocks, make_key (codes, symbols + block * get_block_length (codes), block),
+                              codes->hashes->len, set);
       g_array_append_val (codes->hashes, hash);
       g_array_append_vals (codes->symbols, symbols, digest->width);
       g_array_append_val (codes->last_code, zero);
@@ -173,8 +169,8 @@ static void
 query_block (Query *query, guint block)
 {
   const WinnowNearCodes *codes = query->codes;
-  gint length = (gint) get_block_length (codes), place = (gint) block * length,
-       furthest = (gint) MIN (block, 2 * codes->wrong - block);
+  gint length = get_block_length (codes), place = (gint) block * length,
+       furthest = MIN (block, 2 * codes->wrong - block);
   for (gint at = place - furthest; at <= place + furthest; at += 2)
     if (at >= 0 && at + length <= (gint) codes->width)
       query_key (query, make_key (codes, query->symbols + at, block));

@@ -184,13 +184,12 @@ static void
 add_item (WinnowNearWords *words, const Item *item, guint32 number)
 {
   const WinnowKey *found = winnow_key_table_find (words->table, item->key);
-  WinnowKey *slot;
   if (found != NULL && is_split (found))
     {
       add_to_blocks (words, found->length - 1, item, number);
       return;
     }
-  slot = winnow_key_table_add (words->table, item->key, number, item->word);
+  WinnowKey *slot = winnow_key_table_add (words->table, item->key, number, item->word);
   if (slot->length % MOST_WORDS == 0)
     split_bucket (words, slot, item);
 }

@@ -10,6 +10,7 @@
  * are far apart and do not meet. O(log n) for a search, O(n) moved bytes for a new center. One
  * thread. */
 #include "match/groups/ordered-centers.h"
+#include "base/array.h"
 
 typedef struct
 {
@@ -26,7 +27,7 @@ WinnowOrderedCenters *
 winnow_ordered_centers_new (void)
 {
   WinnowOrderedCenters *centers = g_new (WinnowOrderedCenters, 1);
-  centers->centers = g_array_new (FALSE, FALSE, sizeof (Center));
+  centers->centers = winnow_array_new (Center);
   return centers;
 }
 

@@ -80,7 +80,6 @@ estimate_evidence (WordEvidence *evidence, const WinnowResemblanceSide *side, co
                    WinnowInterval span, WinnowInterval other_span)
 {
   guint64 n_inside = 0, n_matched = 0, n_matched_outside;
-  double rate, chance;
   guint32 n;
   *evidence = (WordEvidence){ .side = side, .others = other->counts };
   n_matched_outside = count_all_matched (side, other, other_span);
@@ -94,8 +93,8 @@ estimate_evidence (WordEvidence *evidence, const WinnowResemblanceSide *side, co
   n_matched_outside -= n_matched;
   if (n_inside == 0)
     return FALSE;
-  rate = CLAMP ((double) n_matched / n_inside, LEAST_RATE, MOST_RATE);
-  chance = (n_matched_outside + LEAST_CHANCE * PRIOR) / (side->vectors->n_term_tokens - n_inside + PRIOR);
+  double rate = CLAMP ((double) n_matched / n_inside, LEAST_RATE, MOST_RATE);
+  double chance = (n_matched_outside + LEAST_CHANCE * PRIOR) / (side->vectors->n_term_tokens - n_inside + PRIOR);
   chance = MIN (MAX (chance, LEAST_CHANCE), 0.7 * rate);
   evidence->if_shared = log (rate / chance);
   evidence->if_missing = log ((1 - rate) / (1 - chance));

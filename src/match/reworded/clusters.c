@@ -13,6 +13,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "base/order.h"
 
@@ -53,19 +54,10 @@ find_hull (Part part, guint side)
   WinnowInterval hull = { G_MAXUINT32, 0 };
   for (guint i = 0; i < part.n; i++)
     {
-      hull.first = MIN (hull.first, part.seeds[i].sentences[side]);
-      hull.last = MAX (hull.last, part.seeds[i].sentences[side] + 1);
+      guint32 sentence = part.seeds[i].sentences[side];
+      hull = winnow_interval_unite (hull, (WinnowInterval){ sentence, sentence + 1 });
     }
   return hull;
-}
-
-static gboolean
-holds (const WinnowInterval intervals[2], const WinnowSeed *seed)
-{
-  for (guint side = 0; side < 2; side++)
-    if (seed->sentences[side] < intervals[side].first || seed->sentences[side] >= intervals[side].last)
-      return FALSE;
-  return TRUE;
 }
 
 /* ── ends ── */
@@ -117,7 +109,7 @@ is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
   for (guint i = 0; i < part.n; i++)
     {
       guint32 s = part.seeds[i].sentences[side];
-      if (part.seeds[i].sentences[!side] == partner && s != end && s >= interval.first && s < interval.last)
+      if (part.seeds[i].sentences[!side] == partner && s != end && winnow_interval_has (interval, s))
         rival = MAX (rival, part.seeds[i].cosine);
     }
   return best == 0 || (best <= SURE && rival >= RIVAL * best);
@@ -163,7 +155,8 @@ move_inside_to_front (Part part, const WinnowInterval intervals[2])
 {
   guint n = 0;
   for (guint i = 0; i < part.n; i++)
-    if (holds (intervals, &part.seeds[i]))
+    if (winnow_interval_has (intervals[0], part.seeds[i].sentences[0])
+        && winnow_interval_has (intervals[1], part.seeds[i].sentences[1]))
       part.seeds[n++] = part.seeds[i];
   return n;
 }
@@ -392,8 +385,8 @@ split_neighbourhoods (Clusterer *clusterer, Part all)
 GArray *
 winnow_clusters_find (const WinnowResemblance *resemblance, const WinnowParagraphs *paragraphs)
 {
-  Clusterer clusterer = { resemblance, paragraphs, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
-  Part all = { (WinnowSeed *) (void *) resemblance->seeds->data, resemblance->seeds->len };
+  Clusterer clusterer = { resemblance, paragraphs, winnow_array_new (WinnowCluster) };
+  Part all = { WINNOW_DATA (WinnowSeed, resemblance->seeds), resemblance->seeds->len };
   split_neighbourhoods (&clusterer, all);
   return clusterer.clusters;
 }

@@ -28,11 +28,10 @@ static guint32
 fill_furthest (Node *nodes, guint low, guint high)
 {
   guint middle = low + (high - low) / 2;
-  guint32 before, after;
   if (low == high)
     return 0;
-  before = fill_furthest (nodes, low, middle);
-  after = fill_furthest (nodes, middle + 1, high);
+  guint32 before = fill_furthest (nodes, low, middle);
+  guint32 after = fill_furthest (nodes, middle + 1, high);
   return nodes[middle].furthest = MAX (nodes[middle].interval.last, MAX (before, after));
 }
 

@@ -24,6 +24,19 @@ winnow_interval_get_common (WinnowInterval x, WinnowInterval y)
   return first < last ? last - first : 0;
 }
 
+static inline gboolean
+winnow_interval_has (WinnowInterval interval, guint32 n)
+{
+  return n >= interval.first && n < interval.last;
+}
+
+/* The smallest interval around both. */
+static inline WinnowInterval
+winnow_interval_unite (WinnowInterval x, WinnowInterval y)
+{
+  return (WinnowInterval){ MIN (x.first, y.first), MAX (x.last, y.last) };
+}
+
 /* Immutable. */
 typedef struct _WinnowIntervals WinnowIntervals;
 

@@ -8,8 +8,10 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/overlap.h"
+#include "match/reworded/resemblance.h"
 #include "match/verbatim/lcs.h"
 #include "base/order.h"
 
@@ -86,8 +88,7 @@ unite (Mover *mover, Piece *pieces, guint n)
   for (guint i = 0; i < n; i++)
     mover->united[pieces[i].chain] = 1;
   chain.agreeing = winnow_runs_count_within (mover->runs, chain.spans);
-  chain.weight = MIN (winnow_text_get_weight (mover->texts[0], chain.spans[0].first, chain.spans[0].last),
-                      winnow_text_get_weight (mover->texts[1], chain.spans[1].first, chain.spans[1].last));
+  chain.weight = winnow_spans_get_weight (mover->texts[0], mover->texts[1], chain.spans);
   g_array_append_val (mover->found, chain);
 }
 
@@ -140,7 +141,7 @@ winnow_moved_unite (GArray *chains, const WinnowText *a, const WinnowText *b, co
 {
   g_autofree guint8 *united = g_new0 (guint8, chains->len);
   g_autofree Piece *pieces = g_new (Piece, chains->len);
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+  g_autoptr (GArray) found = winnow_array_new (WinnowChain);
   Mover mover = { { a, b }, runs, united, found };
   guint n = 0, n_kept = 0;
   for (guint i = 0; i < chains->len; i++)

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
 
@@ -35,12 +36,6 @@ get_paragraph_at (const WinnowResemblanceSide *side, guint32 sentence)
   return get_sentences (side->vectors, side->vectors->sentences[sentence].paragraph);
 }
 
-static gboolean
-holds (WinnowInterval interval, guint32 n)
-{
-  return n >= interval.first && n < interval.last;
-}
-
 /* ── coverage ── */
 
 /* The entries of @sentences, at least one. */
@@ -59,14 +54,6 @@ mark_terms (const WinnowResemblanceSide *side, WinnowInterval sentences, guint32
     side->counts[side->vectors->entries[e].term] = mark;
 }
 
-static double
-weigh_term (const WinnowResemblanceSide *side, const WinnowResemblanceSide *other, guint32 term)
-{
-  guint32 u = side->elsewhere[term];
-  double often = (double) side->vectors->totals[term] * (u != WINNOW_NO_TERM ? other->vectors->totals[u] : 1);
-  return side->idf[term] / (1 + log (often));
-}
-
 /* The share of the terms of @sentences, by weight, that are marked on the other side. @n_terms: how
  * many terms @sentences have, each once. */
 static double
@@ -80,12 +67,12 @@ measure_side (const WinnowResemblanceSide *side, const WinnowResemblanceSide *ot
   for (guint32 e = entries.first; e < entries.last; e++)
     {
       guint32 term = side->vectors->entries[e].term, u = side->elsewhere[term];
-      double weight;
       if (side->counts[term] == 0)
         continue;
       side->counts[term] = 0; /* counts each term once */
       ++*n_terms;
-      weight = weigh_term (side, other, term);
+      double often = (double) side->vectors->totals[term] * (u != WINNOW_NO_TERM ? other->vectors->totals[u] : 1);
+      double weight = side->idf[term] / (1 + log (often));
       all += weight;
       if (u != WINNOW_NO_TERM && other->counts[u] > 0)
         covered += weight;
@@ -133,10 +120,9 @@ typedef struct
 static GArray *
 find_pairs (const WinnowResemblance *resemblance)
 {
-  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (Pair));
-  for (guint i = 0; i < resemblance->seeds->len; i++)
+  GArray *pairs = winnow_array_new (Pair);
+  winnow_for_each_value (const WinnowSeed, seed, resemblance->seeds)
     {
-      const WinnowSeed *seed = &g_array_index (resemblance->seeds, WinnowSeed, i);
       Pair pair = { 0 };
       for (guint s = 0; s < 2; s++)
         {
@@ -197,27 +183,19 @@ has_neighbours (const WinnowResemblance *resemblance, const Pair *pair)
       const WinnowSeed *x = &g_array_index (seeds, WinnowSeed, i);
       if (x->sentences[0] >= pair->sentences[0].last)
         break;
-      if (!holds (pair->sentences[1], x->sentences[1]))
+      if (!winnow_interval_has (pair->sentences[1], x->sentences[1]))
         continue;
       for (guint j = i; j-- > first;)
         {
           const WinnowSeed *y = &g_array_index (seeds, WinnowSeed, j);
           if (x->sentences[0] - y->sentences[0] > WINNOW_SEED_RADIUS)
             break;
-          if (holds (pair->sentences[1], y->sentences[1])
+          if (winnow_interval_has (pair->sentences[1], y->sentences[1])
               && winnow_get_distance (x->sentences[1], y->sentences[1]) <= WINNOW_SEED_RADIUS)
             return TRUE;
         }
     }
   return FALSE;
-}
-
-static void
-set_counterparts (WinnowParagraphs *paragraphs, const Pair *pair)
-{
-  for (guint side = 0; side < 2; side++)
-    for (guint32 s = pair->sentences[side].first; s < pair->sentences[side].last; s++)
-      paragraphs->counterparts[side][s] = pair->sentences[!side];
 }
 
 /* First the pairs that may be counterparts, then the rivals of those that are good enough. */
@@ -233,13 +211,13 @@ winnow_paragraphs_new (const WinnowResemblance *resemblance)
   paragraphs->resemblance = resemblance;
   for (guint side = 0; side < 2; side++)
     paragraphs->counterparts[side] = g_new0 (WinnowInterval, resemblance->sides[side].vectors->n_sentences);
-  for (guint i = 0; i < pairs->len; i++)
+  winnow_for_each_value (Pair, each, pairs)
     {
-      Pair pair = g_array_index (pairs, Pair, i);
+      Pair pair = *each;
       if (!may_be_counterparts (resemblance, &pair))
         continue;
       measure_pair (resemblance, &pair, tops);
-      g_array_index (pairs, Pair, i) = g_array_index (pairs, Pair, n);
+      *each = g_array_index (pairs, Pair, n);
       g_array_index (pairs, Pair, n++) = pair;
     }
   for (guint i = n; i < pairs->len; i++)
@@ -253,7 +231,9 @@ winnow_paragraphs_new (const WinnowResemblance *resemblance)
       const Pair *pair = &g_array_index (pairs, Pair, i);
       if (pair->coverage >= LEAST_COVERAGE && is_above_rivals (&tops_a[pair->paragraphs[0]], pair->coverage)
           && is_above_rivals (&tops_b[pair->paragraphs[1]], pair->coverage) && has_neighbours (resemblance, pair))
-        set_counterparts (paragraphs, pair);
+        for (guint side = 0; side < 2; side++)
+          for (guint32 s = pair->sentences[side].first; s < pair->sentences[side].last; s++)
+            paragraphs->counterparts[side][s] = pair->sentences[!side];
     }
   return paragraphs;
 }
@@ -287,8 +267,8 @@ winnow_paragraphs_grow (const WinnowParagraphs *paragraphs, WinnowInterval sente
   const WinnowResemblance *resemblance = paragraphs->resemblance;
   WinnowInterval grown[2] = { sentences[0], sentences[1] };
   guint32 fewest;
-  gboolean has_first = holds (paragraphs->counterparts[0][sentences[0].first], sentences[1].first),
-           has_last = holds (paragraphs->counterparts[0][sentences[0].last - 1], sentences[1].last - 1);
+  gboolean has_first = winnow_interval_has (paragraphs->counterparts[0][sentences[0].first], sentences[1].first),
+           has_last = winnow_interval_has (paragraphs->counterparts[0][sentences[0].last - 1], sentences[1].last - 1);
   for (guint s = 0; s < 2; s++)
     {
       if (has_first)
@@ -334,7 +314,7 @@ count_seeds (const WinnowResemblance *resemblance, const WinnowInterval sentence
       const WinnowSeed *seed = &g_array_index (seeds, WinnowSeed, i);
       if (seed->sentences[0] >= sentences[0].last)
         break;
-      n += holds (sentences[1], seed->sentences[1]);
+      n += winnow_interval_has (sentences[1], seed->sentences[1]);
     }
   return n;
 }
@@ -344,10 +324,8 @@ static gboolean
 has_cluster (const GArray *clusters, const WinnowIntervals *places, const WinnowInterval sentences[2], GArray *near)
 {
   winnow_intervals_find (places, sentences[0], near);
-  for (guint i = 0; i < near->len; i++)
-    if (winnow_interval_get_common (
-            g_array_index (clusters, WinnowCluster, g_array_index (near, guint, i)).sentences[1], sentences[1])
-        > 0)
+  winnow_for_each_value (const guint, each, near)
+    if (winnow_interval_get_common (g_array_index (clusters, WinnowCluster, *each).sentences[1], sentences[1]) > 0)
       return TRUE;
   return FALSE;
 }
@@ -358,11 +336,10 @@ winnow_paragraphs_add_clusters (const WinnowParagraphs *paragraphs, GArray *clus
   const WinnowResemblance *resemblance = paragraphs->resemblance;
   const WinnowVectors *vectors = resemblance->sides[0].vectors;
   g_autofree WinnowInterval *intervals = g_new (WinnowInterval, clusters->len);
-  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
-  g_autoptr (WinnowIntervals) places = NULL;
+  g_autoptr (GArray) near = winnow_array_new (guint);
   for (guint i = 0; i < clusters->len; i++)
     intervals[i] = g_array_index (clusters, WinnowCluster, i).sentences[0];
-  places = winnow_intervals_new (intervals, clusters->len);
+  g_autoptr (WinnowIntervals) places = winnow_intervals_new (intervals, clusters->len);
   for (guint32 p = 0; p < vectors->n_paragraphs; p++)
     {
       WinnowInterval own = get_sentences (vectors, p);

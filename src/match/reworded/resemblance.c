@@ -9,8 +9,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/parallel.h"
 #include "base/order.h"
+#include "fingerprint/kgram.h"
 
 /* A seed is among this many best of one of its sentences: long texts have many by chance. */
 #define MOST_SEEDS 2u
@@ -104,27 +106,20 @@ count_steps (const WinnowResemblance *resemblance, guint32 term)
              : 0;
 }
 
-static int
-compare_numbers (const void *x, const void *y)
-{
-  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
-}
-
 /* The largest cost of a term with which all terms that cost no more stay within MOST_STEPS. */
 static guint64
 limit_steps (const WinnowResemblance *resemblance)
 {
   guint32 n = resemblance->sides[0].vectors->n_terms;
-  g_autofree guint64 *steps = NULL;
   guint64 sum = 0;
   for (guint32 t = 0; t < n; t++)
     sum += count_steps (resemblance, t);
   if (sum <= MOST_STEPS)
     return G_MAXUINT64;
-  steps = g_new (guint64, n);
+  g_autofree guint64 *steps = g_new (guint64, n);
   for (guint32 t = 0; t < n; t++)
     steps[t] = count_steps (resemblance, t);
-  qsort (steps, n, sizeof *steps, compare_numbers);
+  qsort (steps, n, sizeof *steps, winnow_compare_64);
   while (sum > MOST_STEPS)
     sum -= steps[--n];
   return steps[n] - 1;
@@ -159,26 +154,20 @@ get_seed_cosine (const WinnowResemblance *resemblance, guint32 sentence_a, guint
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
   guint32 n_terms = x->entry_last - x->entry_first + y->entry_last - y->entry_first;
-  double cosine;
   if (product <= 0 || 2.0 * n_common < WINNOW_SEED_DICE * n_terms)
     return 0;
-  cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
+  double cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
   return cosine >= WINNOW_SEED_COSINE ? cosine : 0;
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_seeds, WinnowSeed, sentences[0], sentences[1])
 
-static gboolean
-is_better (const WinnowSeed *x, const WinnowSeed *y)
-{
-  return x->cosine != y->cosine ? x->cosine > y->cosine : compare_seeds (x, y) < 0;
-}
-
 static void
 insert_seed (BestSeeds *best, WinnowSeed seed)
 {
   for (guint i = 0; i < MOST_SEEDS; i++)
-    if (is_better (&seed, &best->seeds[i]))
+    if (seed.cosine != best->seeds[i].cosine ? seed.cosine > best->seeds[i].cosine
+                                             : compare_seeds (&seed, &best->seeds[i]) < 0)
       {
         WinnowSeed worse = best->seeds[i];
         best->seeds[i] = seed;
@@ -250,7 +239,7 @@ winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, con
       compute_idf (&resemblance->sides[side], resemblance->sides[!side].vectors, n_sentences);
       compute_norms (&resemblance->sides[side]);
     }
-  resemblance->seeds = g_array_new (FALSE, FALSE, sizeof (WinnowSeed));
+  resemblance->seeds = winnow_array_new (WinnowSeed);
   find_seeds (resemblance);
   return resemblance;
 }
@@ -264,7 +253,14 @@ winnow_resemblance_free (WinnowResemblance *resemblance)
   g_free (resemblance);
 }
 
-/* ── cosine ── */
+/* ── spans ── */
+
+guint64
+winnow_spans_get_weight (const WinnowText *a, const WinnowText *b, const WinnowInterval spans[2])
+{
+  return MIN (winnow_text_get_weight (a, spans[0].first, spans[0].last),
+              winnow_text_get_weight (b, spans[1].first, spans[1].last));
+}
 
 static void
 count_terms (const WinnowResemblanceSide *side, WinnowInterval sentences)

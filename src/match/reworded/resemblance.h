@@ -46,6 +46,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
 /* The cosine, 0 to 1, of two intervals of sentences, each taken as one vector. */
 double winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2]);
 
+/* The weight of the lighter of two spans. */
+guint64 winnow_spans_get_weight (const WinnowText *a, const WinnowText *b, const WinnowInterval spans[2]);
+
 /* The sentences that hold @tokens (at least one). */
 static inline WinnowInterval
 winnow_resemblance_get_sentences (const WinnowResemblance *resemblance, guint side, WinnowInterval tokens)

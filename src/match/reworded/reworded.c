@@ -2,7 +2,7 @@
  *
  * 1. resemblance.c finds seeds: pairs of sentences that are alike.
  * 2. paragraphs.c finds paragraphs that are each other's counterpart.
- * 3. clusters.c joins seeds that stand close together in both texts.
+ * 3. clusters.c joins seeds that are close together in both texts.
  * 4. boundaries.c moves the ends of a cluster to the words where the likeness begins and ends.
  * 5. significance.c computes the odds that the likeness is no chance. What is significant in whole
  *    paragraphs has their ends.
@@ -19,6 +19,7 @@
  * sentence keeps its two best seeds. */
 #include "match/reworded/reworded.h"
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/reworded/steps.h"
 #include "base/parallel.h"
@@ -60,20 +61,10 @@ find_longest_run (const GArray *runs, const WinnowInterval spans[2])
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
       if (run->b >= spans[1].last)
         break;
-      if (run->a >= spans[0].first && run->a < spans[0].last)
+      if (winnow_interval_has (spans[0], run->a))
         longest = MAX (longest, MIN (run->length, MIN (spans[0].last - run->a, spans[1].last - run->b)));
     }
   return longest;
-}
-
-static gboolean
-is_long_enough (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
-{
-  for (guint side = 0; side < 2; side++)
-    if (winnow_text_get_weight (resemblance->sides[side].text, spans[side].first, spans[side].last)
-        < WINNOW_REWORDED_WORDS * WINNOW_WORD_WEIGHT)
-      return FALSE;
-  return TRUE;
 }
 
 /* The words of @cluster. */
@@ -86,7 +77,8 @@ make_pair (const Finder *finder, const WinnowCluster *cluster)
   for (guint side = 0; side < 2; side++)
     pair.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
   winnow_boundaries_refine (resemblance, pair.spans);
-  if (is_long_enough (resemblance, pair.spans))
+  if (winnow_spans_get_weight (resemblance->sides[0].text, resemblance->sides[1].text, pair.spans)
+      >= WINNOW_REWORDED_WORDS * WINNOW_WORD_WEIGHT)
     pair.score = winnow_significance_compute (resemblance, &pair, cluster->n_seeds,
                                               find_longest_run (finder->runs, pair.spans));
   return pair;
@@ -101,9 +93,9 @@ runs_over (const GArray *pairs, WinnowIntervals *const places[2], const WinnowSp
   for (guint s = 0; s < 2; s++)
     {
       winnow_intervals_find (places[s], grown->spans[s], near);
-      for (guint n = 0; n < near->len; n++)
+      winnow_for_each_value (const guint, each, near)
         {
-          const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, g_array_index (near, guint, n));
+          const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, *each);
           guint32 before = winnow_interval_get_common (pair->spans[s], other->spans[s]),
                   after = winnow_interval_get_common (grown->spans[s], other->spans[s]);
           if (other->score >= WINNOW_REWORDED_ODDS && after > before
@@ -119,8 +111,8 @@ runs_over (const GArray *pairs, WinnowIntervals *const places[2], const WinnowSp
 static void
 add_pairs (Finder *finder, const WinnowParagraphs *paragraphs, const GArray *clusters)
 {
-  g_autoptr (GArray) pairs = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSpanPair), clusters->len);
-  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) pairs = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSpanPair), clusters->len),
+                     near = winnow_array_new (guint);
   WinnowIntervals *places[2];
   for (guint i = 0; i < clusters->len; i++)
     {
@@ -165,9 +157,9 @@ is_within (WinnowInterval inner, WinnowInterval outer)
 static gboolean
 is_part (const WinnowInterval spans[2], const GArray *condensed)
 {
-  for (guint i = 0; i < condensed->len; i++)
+  winnow_for_each_value (const WinnowSpanPair, pair, condensed)
     {
-      const WinnowInterval *outer = g_array_index (condensed, WinnowSpanPair, i).spans;
+      const WinnowInterval *outer = pair->spans;
       if (touches (spans, outer) && (is_within (spans[0], outer[0]) || is_within (spans[1], outer[1])))
         return TRUE;
     }
@@ -188,15 +180,13 @@ find_core (const Verbatim *verbatim, const WinnowSpanPair *pair, WinnowInterval 
 {
   core[0] = core[1] = (WinnowInterval){ G_MAXUINT32, 0 };
   winnow_intervals_find (verbatim->places, pair->spans[0], verbatim->near);
-  for (guint n = 0; n < verbatim->near->len; n++)
+  winnow_for_each_value (const guint, each, verbatim->near)
     {
-      const WinnowChain *chain
-          = &g_array_index (verbatim->chains, WinnowChain, g_array_index (verbatim->near, guint, n));
+      const WinnowChain *chain = &g_array_index (verbatim->chains, WinnowChain, *each);
       if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain->spans, pair->spans))
         continue;
       for (guint side = 0; side < 2; side++)
-        core[side] = (WinnowInterval){ MIN (core[side].first, chain->spans[side].first),
-                                       MAX (core[side].last, chain->spans[side].last) };
+        core[side] = winnow_interval_unite (core[side], chain->spans[side]);
     }
 }
 
@@ -222,10 +212,7 @@ fit_to_core (WinnowSpanPair *pair, const WinnowInterval core[2])
         }
     }
   for (guint side = 0; side < 2; side++)
-    {
-      pair->spans[side].first = MIN (pair->spans[side].first, core[side].first);
-      pair->spans[side].last = MAX (pair->spans[side].last, core[side].last);
-    }
+    pair->spans[side] = winnow_interval_unite (pair->spans[side], core[side]);
 }
 
 /* Marks the chains that the passage absorbs. */
@@ -233,9 +220,9 @@ static void
 mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
 {
   winnow_intervals_find (verbatim->places, pair->spans[0], verbatim->near);
-  for (guint n = 0; n < verbatim->near->len; n++)
+  winnow_for_each_value (const guint, each, verbatim->near)
     {
-      guint i = g_array_index (verbatim->near, guint, n);
+      guint i = *each;
       const WinnowInterval *spans = g_array_index (verbatim->chains, WinnowChain, i).spans;
       verbatim->absorbed[i] |= get_share (spans[0], pair->spans[0]) >= ABSORBED_SHARE
                                && get_share (spans[1], pair->spans[1]) >= ABSORBED_SHARE;
@@ -246,9 +233,9 @@ mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
 static gboolean
 is_duplicate (const GArray *found, const WinnowSpanPair *pair)
 {
-  for (guint i = 0; i < found->len; i++)
+  winnow_for_each_value (const WinnowChain, chain, found)
     {
-      const WinnowInterval *spans = g_array_index (found, WinnowChain, i).spans;
+      const WinnowInterval *spans = chain->spans;
       if (get_share (pair->spans[0], spans[0]) >= DUPLICATE_SHARE
           && get_share (pair->spans[1], spans[1]) >= DUPLICATE_SHARE)
         return TRUE;
@@ -259,26 +246,20 @@ is_duplicate (const GArray *found, const WinnowSpanPair *pair)
 static void
 add_chain (const Finder *finder, GArray *chains, const WinnowSpanPair *pair, WinnowPassageKind kind, gboolean is_part)
 {
-  WinnowInterval a = pair->spans[0], b = pair->spans[1];
-  WinnowChain chain = {
-    .spans = { a, b },
-    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? winnow_runs_count_within (finder->runs, pair->spans) : 0,
-    .weight = MIN (winnow_text_get_weight (finder->resemblance->sides[0].text, a.first, a.last),
-                   winnow_text_get_weight (finder->resemblance->sides[1].text, b.first, b.last)),
-    .kind = kind,
-    .cosine = pair->cosine,
-    .is_part = is_part,
-  };
-  g_array_append_val (chains, chain);
+  WINNOW_APPEND (chains, WinnowChain, .spans = { pair->spans[0], pair->spans[1] },
+                 .agreeing = kind == WINNOW_PASSAGE_REWORDED ? winnow_runs_count_within (finder->runs, pair->spans) : 0,
+                 .weight = winnow_spans_get_weight (finder->resemblance->sides[0].text,
+                                                    finder->resemblance->sides[1].text, pair->spans),
+                 .kind = kind, .cosine = pair->cosine, .is_part = is_part);
 }
 
 /* Adds the significant pairs to @found; those that lie in a summary (@condensed) as its parts. */
 static void
 add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *condensed, GArray *found)
 {
-  for (guint i = 0; i < finder->pairs->len; i++)
+  winnow_for_each_value (const WinnowSpanPair, each, finder->pairs)
     {
-      WinnowSpanPair pair = g_array_index (finder->pairs, WinnowSpanPair, i);
+      WinnowSpanPair pair = *each;
       WinnowInterval core[2];
       if (pair.score < WINNOW_REWORDED_ODDS)
         continue;
@@ -312,9 +293,9 @@ static gboolean
 is_repetition (const GArray *chains, guint index, guint side, const GArray *near)
 {
   const WinnowChain *x = &g_array_index (chains, WinnowChain, index);
-  for (guint n = 0; n < near->len; n++)
+  winnow_for_each_value (const guint, each, near)
     {
-      guint i = g_array_index (near, guint, n);
+      guint i = *each;
       const WinnowChain *y = &g_array_index (chains, WinnowChain, i);
       if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight
           || (y->weight == x->weight && i > index))
@@ -328,7 +309,7 @@ is_repetition (const GArray *chains, guint index, guint side, const GArray *near
 static void
 mark_repetitions (GArray *chains)
 {
-  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) near = winnow_array_new (guint);
   for (guint side = 0; side < 2; side++)
     {
       g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, side);
@@ -351,24 +332,22 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
   if (winnow_is_cancelled ())
     return;
   g_autoptr (WinnowParagraphs) paragraphs = winnow_paragraphs_new (resemblance);
-  g_autoptr (GArray) clusters = winnow_clusters_find (resemblance, paragraphs);
-  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair));
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  g_autoptr (GArray) condensed = NULL;
+  g_autoptr (GArray) clusters = winnow_clusters_find (resemblance, paragraphs),
+                     pairs = winnow_array_new (WinnowSpanPair), found = winnow_array_new (WinnowChain);
   g_autofree guint8 *absorbed = g_new0 (guint8, chains->len);
   g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, 0);
-  g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) near = winnow_array_new (guint);
   Verbatim verbatim = { chains, places, near, absorbed };
   Finder finder = { resemblance, runs, pairs };
   winnow_paragraphs_add_clusters (paragraphs, clusters);
   add_pairs (&finder, paragraphs, clusters);
   if (winnow_is_cancelled ())
     return;
-  condensed = winnow_condensed_find (resemblance, paragraphs, pairs, chains);
+  g_autoptr (GArray) condensed = winnow_condensed_find (resemblance, paragraphs, pairs, chains);
   add_reworded (&finder, &verbatim, condensed, found);
   keep_unabsorbed (&verbatim, condensed, found);
-  for (guint i = 0; i < condensed->len; i++)
-    add_chain (&finder, found, &g_array_index (condensed, WinnowSpanPair, i), WINNOW_PASSAGE_CONDENSED, FALSE);
+  winnow_for_each_value (const WinnowSpanPair, pair, condensed)
+    add_chain (&finder, found, pair, WINNOW_PASSAGE_CONDENSED, FALSE);
   g_array_set_size (chains, 0);
   g_array_append_vals (chains, found->data, found->len);
   mark_repetitions (chains);

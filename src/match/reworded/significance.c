@@ -76,14 +76,6 @@ measure_order (const WinnowResemblance *resemblance, const WinnowSpanPair *pair)
 }
 
 static double
-count_words (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
-{
-  guint64 a = winnow_text_get_weight (resemblance->sides[0].text, spans[0].first, spans[0].last);
-  guint64 b = winnow_text_get_weight (resemblance->sides[1].text, spans[1].first, spans[1].last);
-  return (double) MIN (a, b) / WINNOW_WORD_WEIGHT;
-}
-
-static double
 log_of (double x)
 {
   return log (MAX (x, LEAST));
@@ -105,8 +97,10 @@ winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowS
 {
   WinnowSharedTerms shared = find_shared (resemblance, pair->spans);
   double n_sentences = (double) resemblance->sides[0].vectors->n_sentences + resemblance->sides[1].vectors->n_sentences;
-  return compute (&shared, count_words (resemblance, pair->spans), measure_order (resemblance, pair), n_seeds,
-                  longest_run, n_sentences);
+  return compute (&shared,
+                  (double) winnow_spans_get_weight (resemblance->sides[0].text, resemblance->sides[1].text, pair->spans)
+                      / WINNOW_WORD_WEIGHT,
+                  measure_order (resemblance, pair), n_seeds, longest_run, n_sentences);
 }
 
 /* Order weighs more than length: of all spans with @in_order tokens in order, the shortest have the

@@ -8,6 +8,7 @@
  * that is found grows over seeds nearby. */
 #include "match/reworded/steps.h"
 
+#include "base/array.h"
 #include "base/order.h"
 
 #define RATIO 2u           /* the longer side is at least this many times as long */
@@ -18,7 +19,7 @@
 #define BALANCED 1.3       /* source by summary side of such a pair, at most */
 #define VERBATIM_WORDS 20u /* a chain of this weight or more makes a pair a separate passage */
 #define VERBATIM_SHARE 0.4 /* if it covers this share of the pair's shorter side */
-/* share of the shorter side in passages of their own from which on a group is no summary */
+/* share of the shorter side in separate passages from which on a group is no summary */
 #define PATCHWORK 0.7
 #define MOST_SHARED 0.1 /* share of a pair that a better one may cover on the shorter side */
 
@@ -46,7 +47,7 @@ typedef struct
 {
   WinnowInterval spans[2];
   guint64 lengths[2]; /* of the parts, added up */
-  guint64 own_length; /* of those that are passages of their own, on the shorter side */
+  guint64 own_length; /* of those that are separate passages, on the shorter side */
   guint n_parts, n_own, n_sure;
   double best, second; /* scores of the other ones */
 } Group;
@@ -57,9 +58,9 @@ static gboolean
 is_verbatim (const SummaryFinder *finder, const WinnowSpanPair *pair)
 {
   winnow_intervals_find (finder->chain_places, pair->spans[finder->s], finder->near);
-  for (guint i = 0; i < finder->near->len; i++)
+  winnow_for_each_value (const guint, each, finder->near)
     {
-      const WinnowChain *chain = &g_array_index (finder->chains, WinnowChain, g_array_index (finder->near, guint, i));
+      const WinnowChain *chain = &g_array_index (finder->chains, WinnowChain, *each);
       guint32 common = winnow_interval_get_common (pair->spans[finder->s], chain->spans[finder->s]);
       if (chain->weight >= VERBATIM_WORDS * WINNOW_WORD_WEIGHT
           && winnow_interval_get_common (pair->spans[!finder->s], chain->spans[!finder->s]) > 0 && common > 0
@@ -84,9 +85,9 @@ is_outdone (const SummaryFinder *finder, const GArray *pairs, guint index)
   const WinnowSpanPair *pair = &g_array_index (pairs, WinnowSpanPair, index);
   WinnowInterval own = pair->spans[finder->s];
   winnow_intervals_find (finder->pair_places, own, finder->near);
-  for (guint n = 0; n < finder->near->len; n++)
+  winnow_for_each_value (const guint, each, finder->near)
     {
-      guint i = g_array_index (finder->near, guint, n);
+      guint i = *each;
       const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, i);
       guint32 common = winnow_interval_get_common (own, other->spans[finder->s]);
       if ((other->score > pair->score || (other->score == pair->score && i < index)) && common > 0
@@ -129,8 +130,7 @@ join (Group *group, const Part *part, guint s)
   double score = part->pair.score;
   for (guint side = 0; side < 2; side++)
     {
-      group->spans[side].first = MIN (group->spans[side].first, part->pair.spans[side].first);
-      group->spans[side].last = MAX (group->spans[side].last, part->pair.spans[side].last);
+      group->spans[side] = winnow_interval_unite (group->spans[side], part->pair.spans[side]);
       group->lengths[side] += winnow_interval_get_length (part->pair.spans[side]);
     }
   group->n_parts++;
@@ -171,8 +171,7 @@ is_within (WinnowInterval sentences, guint32 s, guint32 distance)
 static void
 include (WinnowInterval *sentences, guint32 s)
 {
-  sentences->first = MIN (sentences->first, s);
-  sentences->last = MAX (sentences->last, s + 1);
+  *sentences = winnow_interval_unite (*sentences, (WinnowInterval){ s, s + 1 });
 }
 
 /* Grows the group over seeds between a sentence on or beside its shorter side and a sentence near
@@ -182,15 +181,14 @@ grow_over_seeds (const SummaryFinder *finder, Group *group)
 {
   const WinnowResemblance *resemblance = finder->resemblance;
   guint s = finder->s;
-  WinnowInterval own = winnow_resemblance_get_sentences (resemblance, s, group->spans[s]), most = own, tokens;
+  WinnowInterval own = winnow_resemblance_get_sentences (resemblance, s, group->spans[s]), most = own;
   WinnowInterval source = winnow_resemblance_get_sentences (resemblance, !s, group->spans[!s]);
   gboolean has_grown = TRUE;
   while (has_grown)
     {
       WinnowInterval before[2] = { own, source };
-      for (guint i = 0; i < resemblance->seeds->len; i++)
+      winnow_for_each_value (const WinnowSeed, seed, resemblance->seeds)
         {
-          const WinnowSeed *seed = &g_array_index (resemblance->seeds, WinnowSeed, i);
           if (!is_within (most, seed->sentences[s], WIDEN) || !is_within (own, seed->sentences[s], 1)
               || !is_within (source, seed->sentences[!s], REACH))
             continue;
@@ -200,12 +198,8 @@ grow_over_seeds (const SummaryFinder *finder, Group *group)
       has_grown = before[0].first != own.first || before[0].last != own.last || before[1].first != source.first
                   || before[1].last != source.last;
     }
-  tokens = winnow_resemblance_get_tokens (resemblance, s, own);
-  group->spans[s]
-      = (WinnowInterval){ MIN (group->spans[s].first, tokens.first), MAX (group->spans[s].last, tokens.last) };
-  tokens = winnow_resemblance_get_tokens (resemblance, !s, source);
-  group->spans[!s]
-      = (WinnowInterval){ MIN (group->spans[!s].first, tokens.first), MAX (group->spans[!s].last, tokens.last) };
+  group->spans[s] = winnow_interval_unite (group->spans[s], winnow_resemblance_get_tokens (resemblance, s, own));
+  group->spans[!s] = winnow_interval_unite (group->spans[!s], winnow_resemblance_get_tokens (resemblance, !s, source));
 }
 
 static void
@@ -239,9 +233,8 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
   take_parts (finder, pairs);
   winnow_intervals_free (finder->chain_places);
   winnow_intervals_free (finder->pair_places);
-  for (guint i = 0; i < finder->parts->len; i++)
+  winnow_for_each_value (const Part, part, finder->parts)
     {
-      const Part *part = &g_array_index (finder->parts, Part, i);
       if (group.n_parts > 0 && part->pair.spans[finder->s].first > group.spans[finder->s].last + WINNOW_SUMMARY_NEAR)
         {
           add_group (finder, &group);
@@ -261,9 +254,9 @@ winnow_condensed_find (const WinnowResemblance *resemblance, const WinnowParagra
     .resemblance = resemblance,
     .paragraphs = paragraphs,
     .chains = chains,
-    .near = g_array_new (FALSE, FALSE, sizeof (guint)),
-    .parts = g_array_new (FALSE, FALSE, sizeof (Part)),
-    .found = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair)),
+    .near = winnow_array_new (guint),
+    .parts = winnow_array_new (Part),
+    .found = winnow_array_new (WinnowSpanPair),
   };
   if (pairs->len >= 2)
     for (finder.s = 0; finder.s < 2; finder.s++)

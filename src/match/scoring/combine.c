@@ -4,8 +4,8 @@
  * their passages cover: where two thirds of both are the same, one is a version of the other, and
  * a text that took over a half is none. Near that border small changes throughout speak for a
  * version, and whole paragraphs taken word for word against one: that is what both share in runs
- * of three words, less what they share in the long runs that winnowing finds. Sounds tell Chinese
- * texts of one kind, which share more by chance. Other methods add nothing to these
+ * of three words, less what they share in the long runs that winnowing finds. Sounds recognise
+ * Chinese texts of one kind, which share more by chance. Other methods add nothing to these
  * (bench-near-duplicates has the figures of each).
  *
  * Each number is taken relative to the middle between versions and others, so a silent method is
@@ -26,6 +26,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
+
 #define SHINGLE "shingle"
 
 /* ── numbers of the methods ── */
@@ -34,12 +36,9 @@
 static const WinnowEvidenceRow *
 find_row (const GArray *rows, const char *method)
 {
-  for (guint i = 0; i < rows->len; i++)
-    {
-      const WinnowEvidenceRow *row = &g_array_index (rows, WinnowEvidenceRow, i);
-      if (strcmp (row->method->id, method) == 0)
-        return row->opinion != WINNOW_OPINION_SILENT ? row : NULL;
-    }
+  winnow_for_each_value (const WinnowEvidenceRow, row, rows)
+    if (strcmp (row->method->id, method) == 0)
+      return row->opinion != WINNOW_OPINION_SILENT ? row : NULL;
   return NULL;
 }
 
@@ -125,9 +124,8 @@ get_mean_similarity (const GArray *rows)
 {
   double sum = 0;
   guint n = 0;
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_value (const WinnowEvidenceRow, row, rows)
     {
-      const WinnowEvidenceRow *row = &g_array_index (rows, WinnowEvidenceRow, i);
       sum += row->opinion != WINNOW_OPINION_SILENT ? row->agreement.similarity : 0;
       n += row->opinion != WINNOW_OPINION_SILENT;
     }
@@ -144,10 +142,10 @@ winnow_evidence_combine (const GArray *rows, WinnowCoverage coverage)
     return get_mean_similarity (rows);
   if (isnan (covered))
     covered = get_share (rows, SHINGLE);
-  for (guint i = 0; i < G_N_ELEMENTS (terms); i++)
+  winnow_for_each_of (term, terms)
     {
-      double number = terms[i].measure (rows, covered);
-      odds += isnan (number) ? 0 : terms[i].weight * (number - terms[i].middle);
+      double number = term->measure (rows, covered);
+      odds += isnan (number) ? 0 : term->weight * (number - term->middle);
     }
   return 1 / (1 + exp (-odds));
 }

@@ -16,7 +16,7 @@
 static guint
 get_root (guint n)
 {
-  guint root = (guint) sqrt (n);
+  guint root = sqrt (n);
   return root + ((guint64) root * root < n);
 }
 

@@ -9,6 +9,7 @@
  * containment means that the method has none. Coverage looks like a method, so that versions
  * without it skip it. Numbers have as many digits as they need to read back the same. */
 #include "match/scoring/evidence.h"
+#include "base/array.h"
 
 #include <math.h>
 #include <string.h>
@@ -53,9 +54,9 @@ evidence_new_from_rows (GArray *rows, WinnowCoverage coverage)
   g_atomic_ref_count_init (&evidence->ref_count);
   evidence->rows = rows;
   evidence->coverage = coverage;
-  for (guint i = 0; i < rows->len; i++)
+  winnow_for_each_value (const WinnowEvidenceRow, row, rows)
     {
-      WinnowOpinion opinion = g_array_index (rows, WinnowEvidenceRow, i).opinion;
+      WinnowOpinion opinion = row->opinion;
       evidence->n_same += opinion == WINNOW_OPINION_SAME;
       evidence->n_different += opinion == WINNOW_OPINION_DIFFERENT;
     }
@@ -129,12 +130,9 @@ winnow_evidence_to_string (const WinnowEvidence *evidence)
   if (!isnan (lesser))
     append_row (string, COVERAGE, COVERAGE_VERSION,
                 &(WinnowAgreement){ lesser, lesser, coverage->a_in_b, coverage->b_in_a });
-  for (guint i = 0; i < evidence->rows->len; i++)
-    {
-      const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
-      append_row (string, row->method->id, row->method->version,
-                  row->opinion != WINNOW_OPINION_SILENT ? &row->agreement : NULL);
-    }
+  winnow_for_each_value (const WinnowEvidenceRow, row, evidence->rows)
+    append_row (string, row->method->id, row->method->version,
+                row->opinion != WINNOW_OPINION_SILENT ? &row->agreement : NULL);
   return g_string_free (string, FALSE);
 }
 
@@ -223,7 +221,6 @@ drop_missing (GArray *rows)
 WinnowEvidence *
 winnow_evidence_from_string (const char *string)
 {
-  g_auto (GStrv) words = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (WinnowEvidenceRow));
   WinnowCoverage coverage = { NAN, NAN };
   guint n_methods = 0;
@@ -232,7 +229,7 @@ winnow_evidence_from_string (const char *string)
   while (winnow_methods ()[n_methods] != NULL)
     n_methods++;
   g_array_set_size (rows, n_methods);
-  words = g_strsplit (string, " ", -1);
+  g_auto (GStrv) words = g_strsplit (string, " ", -1);
   for (guint i = 0; words[i] != NULL; i++)
     if (!parse_word (words[i], rows, &coverage))
       return NULL;

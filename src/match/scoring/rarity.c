@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/order.h"
 
 /* Tokens of a document that are in passages with another. Both are indices. */
@@ -53,7 +54,7 @@ hash_set (gconstpointer data)
   guint64 hash = set->n;
   for (guint32 i = 0; i < set->n; i++)
     hash = (hash ^ set->members[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return (guint) (hash >> 32);
+  return hash >> 32;
 }
 
 static gboolean
@@ -101,7 +102,7 @@ WINNOW_DEFINE_COMPARE_3 (compare_queries, Query, document, first, last)
 static void
 unite_intervals (GArray *intervals)
 {
-  Interval *data = (Interval *) (void *) intervals->data;
+  Interval *data = WINNOW_DATA (Interval, intervals);
   guint n = 0;
   g_array_sort (intervals, compare_others);
   for (guint i = 0; i < intervals->len; i++)
@@ -154,21 +155,19 @@ static const Set *
 collect_set (Counter *counter, const Query *query)
 {
   GArray *touched = counter->touched;
-  const Set *known;
-  Set *set;
   add_own (counter, query);
   sort_touched (counter);
-  set = g_malloc (sizeof (Set) + sizeof (guint32) * touched->len);
+  Set *set = g_malloc (sizeof (Set) + sizeof (guint32) * touched->len);
   set->n = 0;
-  for (guint i = 0; i < touched->len; i++)
+  winnow_for_each_value (const guint32, each, touched)
     {
-      guint32 document = g_array_index (touched, guint32, i);
+      guint32 document = *each;
       if (2 * (guint64) counter->words[document] >= query->last - query->first)
         set->members[set->n++] = document;
       counter->words[document] = 0;
     }
   g_array_set_size (touched, 0);
-  known = g_hash_table_lookup (counter->sets, set);
+  const Set *known = g_hash_table_lookup (counter->sets, set);
   if (known != NULL)
     {
       g_free (set);
@@ -197,9 +196,9 @@ sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *
         }
       for (; next < n_intervals && intervals[next].first <= query->first; next++)
         g_array_append_val (open, next);
-      for (guint j = 0; j < open->len; j++)
+      winnow_for_each_value (const guint, each, open)
         {
-          guint at = g_array_index (open, guint, j);
+          guint at = *each;
           if (intervals[at].last <= query->first)
             continue;
           g_array_index (open, guint, n++) = at;
@@ -215,8 +214,8 @@ sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *
 static void
 answer (Counter *counter)
 {
-  const Query *queries = (const Query *) (const void *) counter->queries->data;
-  const Interval *intervals = (const Interval *) (const void *) counter->intervals->data;
+  const Query *queries = WINNOW_DATA (const Query, counter->queries);
+  const Interval *intervals = WINNOW_DATA (const Interval, counter->intervals);
   for (guint i = 0, j = 0; i < counter->queries->len;)
     {
       guint first = i, first_interval = j;
@@ -259,12 +258,10 @@ add_overlap (Counter *counter, const WinnowOverlap *overlap, gsize *side)
 void
 winnow_rarity_count_documents (const GPtrArray *overlaps)
 {
-  g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
-  g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (Interval)),
-                     queries = g_array_new (FALSE, FALSE, sizeof (Query)),
-                     touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                     open = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
+                         sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
+  g_autoptr (GArray) intervals = winnow_array_new (Interval), queries = winnow_array_new (Query),
+                     touched = winnow_array_new (guint32), open = winnow_array_new (guint);
   g_autofree const Set **answers = NULL;
   g_autofree guint32 *words = NULL;
   Counter counter = { indices, sets, intervals, queries, NULL, NULL, touched, open };

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "match/scoring/common-limit.h"
 #include "match/scoring/verdict.h"
 #include "base/lower-bound.h"
@@ -79,7 +80,7 @@ find_holder (const guint32 n_open[N_HOLDERS])
   guint holders = 0;
   for (guint holder = 0; holder < N_HOLDERS; holder++)
     holders |= (guint) (n_open[holder] > 0) << holder;
-  return (guint8) winnow_word_find_holder (holders);
+  return winnow_word_find_holder (holders);
 }
 
 /* Sorts the edges. Returns: (element-type Stretch) by place, from token 0; the last one is the end
@@ -87,7 +88,7 @@ find_holder (const guint32 n_open[N_HOLDERS])
 static GArray *
 sweep (const Side *side)
 {
-  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  GArray *stretches = winnow_array_new (Stretch);
   guint32 n_open[N_HOLDERS] = { 0 };
   Stretch stretch = { 0, WINNOW_EXCLUSION_NONE };
   g_array_sort (side->edges, compare_edges);
@@ -119,7 +120,7 @@ passage_at (const WinnowOverlap *overlap, guint index)
 static void
 open_side (Side *side, WinnowLedger *ledger, gboolean is_b, const GArray *exclusions, const WinnowSettings *settings)
 {
-  *side = (Side){ ledger, g_array_new (FALSE, FALSE, sizeof (Edge)), NULL, is_b };
+  *side = (Side){ ledger, winnow_array_new (Edge), NULL, is_b };
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
@@ -202,7 +203,7 @@ get_least_weight (WinnowPassageKind kind, const WinnowSettings *settings)
 guint
 winnow_passage_kind_get_least_words (WinnowPassageKind kind, const WinnowSettings *settings)
 {
-  return (guint) ceil (get_least_weight (kind, settings) / WINNOW_WORD_WEIGHT);
+  return ceil (get_least_weight (kind, settings) / WINNOW_WORD_WEIGHT);
 }
 
 /* What decides on the passages of a pair. */
@@ -302,15 +303,6 @@ measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusi
   return (double) ledger.covered / MAX (1, winnow_ledger_get_counted (&ledger));
 }
 
-static void
-measure_coverage (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b)
-{
-  overlap->coverage = (WinnowCoverage){ overlap->is_same, overlap->is_same };
-  if (!overlap->is_same && overlap->passages->len > 0)
-    overlap->coverage
-        = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
-}
-
 static gboolean
 is_half_same (const WinnowOverlap *overlap)
 {
@@ -397,7 +389,10 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
                       const WinnowSettings *settings)
 {
   g_return_if_fail (overlap->passages != NULL);
-  measure_coverage (overlap, exclusions_a, exclusions_b);
+  overlap->coverage = (WinnowCoverage){ overlap->is_same, overlap->is_same };
+  if (!overlap->is_same && overlap->passages->len > 0)
+    overlap->coverage
+        = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
   Scoring scoring = { .settings = settings, .is_half_same = is_half_same (overlap) };
   open_side (&scoring.sides[0], &overlap->a, FALSE, exclusions_a, settings);
   open_side (&scoring.sides[1], &overlap->b, TRUE, exclusions_b, settings);

@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
 
@@ -70,8 +71,7 @@ change_owner (GArray *stretches, guint32 at, const Match *next)
     {
       /* the previous owner has ended here; the bytes in between belong to no one */
       gboolean is_begun = next->span.first < at;
-      Stretch stretch = { { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next };
-      g_array_append_val (stretches, stretch);
+      WINNOW_APPEND (stretches, Stretch, { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next);
     }
 }
 
@@ -87,7 +87,7 @@ get_first (GTree *open)
 static GArray *
 divide (const GPtrArray *matches)
 {
-  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  GArray *stretches = winnow_array_new (Stretch);
   g_autoptr (GTree) open = g_tree_new (compare_ranks); /* the open matches, the best in rank first */
   const Match *owner = NULL;
   for (guint i = 0; i < matches->len || owner != NULL;)
@@ -131,15 +131,9 @@ add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, 
   for (guint i = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      Match match = { is_a ? passage->a : passage->b,
-                      source,
-                      index,
-                      i,
-                      passage->words,
-                      is_preferred (preferred, source),
-                      passage->similarity };
       if (is_counted (passage))
-        g_array_append_val (matches, match);
+        WINNOW_APPEND (matches, Match, is_a ? passage->a : passage->b, source, index, i, passage->words,
+                       is_preferred (preferred, source), passage->similarity);
     }
 }
 
@@ -149,20 +143,19 @@ WINNOW_DEFINE_COMPARE (compare_gaps, Gap, first)
 static GArray *
 collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
 {
-  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
+  GArray *gaps = winnow_array_new (Gap);
   guint n = 0;
   guint32 sum = 0;
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      Gap gap = { exclusion->first, exclusion->last, 0 };
       if (settings->exclude >> exclusion->reason & 1)
-        g_array_append_val (gaps, gap);
+        WINNOW_APPEND (gaps, Gap, exclusion->first, exclusion->last, 0);
     }
   g_array_sort (gaps, compare_gaps);
-  for (guint i = 0; i < gaps->len; i++)
+  winnow_for_each_value (const Gap, each, gaps)
     {
-      Gap gap = g_array_index (gaps, Gap, i), *last = n > 0 ? &g_array_index (gaps, Gap, n - 1) : NULL;
+      Gap gap = *each, *last = n > 0 ? &g_array_index (gaps, Gap, n - 1) : NULL;
       if (last != NULL && gap.first <= last->last)
         last->last = MAX (last->last, gap.last);
       else
@@ -183,10 +176,9 @@ static guint32
 count_excluded (const GArray *gaps, guint32 at)
 {
   guint n = WINNOW_LOWER_BOUND (gaps, Gap, first, at);
-  const Gap *gap;
   if (n == 0)
     return 0;
-  gap = &g_array_index (gaps, Gap, n - 1);
+  const Gap *gap = &g_array_index (gaps, Gap, n - 1);
   return gap->before + MIN (at, gap->last) - gap->first;
 }
 
@@ -244,7 +236,7 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
   WinnowSource *source = g_new0 (WinnowSource, 1);
   source->document_id = first->source;
   source->overlap = winnow_overlap_ref (g_ptr_array_index (overlaps, first->overlap));
-  source->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
+  source->regions = winnow_array_new (WinnowSourceRegion);
   for (guint i = 0, j = 0; i < own->len; i++)
     {
       const Stretch *stretch = &g_array_index (own, Stretch, i);
@@ -278,16 +270,15 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
                     const WinnowSettings *settings)
 {
   GPtrArray *sources = g_ptr_array_new_with_free_func (free_source);
-  g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof (Match));
+  g_autoptr (GArray) matches = winnow_array_new (Match);
   g_autoptr (GPtrArray) places = g_ptr_array_new (), of_one = g_ptr_array_new ();
   g_autoptr (GArray) gaps = collect_gaps (exclusions, settings);
-  g_autoptr (GArray) owned = NULL;
   for (guint i = 0; i < overlaps->len; i++)
     add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i, preferred);
-  for (guint i = 0; i < matches->len; i++)
-    g_ptr_array_add (places, &g_array_index (matches, Match, i));
+  winnow_for_each_value (Match, each, matches)
+    g_ptr_array_add (places, each);
   g_ptr_array_sort (places, compare_places);
-  owned = divide (places);
+  g_autoptr (GArray) owned = divide (places);
   for (guint i = 0; i < matches->len; i++)
     {
       Match *match = &g_array_index (matches, Match, i);

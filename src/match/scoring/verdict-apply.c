@@ -7,6 +7,7 @@
  * to many verdicts; books may have thousands of passages. A pair without verdicts costs nothing. */
 #include <string.h>
 
+#include "base/array.h"
 #include "match/scoring/verdict.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
@@ -49,7 +50,7 @@ init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
   const GArray *passages = assignment->overlap->passages;
   assignment->candidates = g_new0 (Candidate, passages->len + 1);
   assignment->is_taken = g_new0 (guint8, assignment->given->len + 1);
-  assignment->links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
+  assignment->links = winnow_array_new (WinnowVerdictLink);
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
@@ -83,8 +84,7 @@ set_verdict (Assignment *assignment, guint passage, WinnowVerdict verdict)
 static void
 link_to (Assignment *assignment, guint passage, guint given)
 {
-  WinnowVerdictLink link = { passage, given_at (assignment, given)->id };
-  g_array_append_val (assignment->links, link);
+  WINNOW_APPEND (assignment->links, WinnowVerdictLink, passage, given_at (assignment, given)->id);
 }
 
 /* ── where nothing changed ── */
@@ -132,13 +132,11 @@ open_postings (Assignment *assignment)
 {
   for (guint s = 0; s < N_SIDES; s++)
     {
-      assignment->postings[s] = g_array_new (FALSE, FALSE, sizeof (Posting));
+      assignment->postings[s] = winnow_array_new (Posting);
       for (guint g = 0; g < assignment->given->len; g++)
         for (guint i = 0; !assignment->is_taken[g] && i < given_at (assignment, g)->shingles[s]->len; i++)
-          {
-            const Posting posting = { g_array_index (given_at (assignment, g)->shingles[s], guint32, i), g };
-            g_array_append_val (assignment->postings[s], posting);
-          }
+          WINNOW_APPEND (assignment->postings[s], Posting,
+                         g_array_index (given_at (assignment, g)->shingles[s], guint32, i), g);
       g_array_sort (assignment->postings[s], compare_postings);
     }
 }
@@ -233,10 +231,9 @@ apply_by_prints (Assignment *assignment, guint passage)
 {
   const Candidate *candidate = &assignment->candidates[passage];
   g_autofree guint8 *applicable = find_applicable (assignment, candidate);
-  WinnowVerdict verdict;
   if (memchr (applicable, 1, assignment->given->len) == NULL)
     return;
-  verdict = find_verdict (assignment, candidate, applicable);
+  WinnowVerdict verdict = find_verdict (assignment, candidate, applicable);
   if (verdict == WINNOW_N_VERDICTS)
     return;
   set_verdict (assignment, passage, verdict);

@@ -52,10 +52,9 @@ winnow_verdict_dup_shingles (const char *text, gsize length)
   for (guint32 t = 0; width > 0 && t + width <= tokens->n_tokens; t++)
     {
       guint64 hash = 0;
-      guint32 shingle;
       for (guint32 i = 0; i < width; i++)
         hash = winnow_hash_mix (hash + tokens->hashes[t + i]);
-      shingle = (guint32) hash;
+      guint32 shingle = hash;
       g_array_append_val (shingles, shingle);
     }
   winnow_array_sort_unique (shingles, compare_shingles);

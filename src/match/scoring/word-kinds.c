@@ -1,5 +1,6 @@
 /* word-kinds.c: see word-kinds.h */
 #include "match/scoring/word-kinds.h"
+#include "base/array.h"
 
 #include <string.h>
 
@@ -61,9 +62,8 @@ find_holders (const WinnowOverlap *overlap, gboolean is_b, guint32 n_tokens, con
       if (exclude >> exclusion->reason & 1 && !winnow_exclusion_reason_is_of_passages (exclusion->reason))
         mark_excluded (holders, n_tokens, exclusion->first, exclusion->last, exclusion->reason);
     }
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
       if (winnow_passage_excludes_words (passage))
         mark_excluded (holders, n_tokens, span->first, span->last, passage->excluded);

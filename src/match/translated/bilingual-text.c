@@ -1,6 +1,7 @@
 /* bilingual-text.c: the sentences of a text → left or right; their words → numbers and postings */
 #include "match/translated/bilingual-text.h"
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 
 /* The words of one sentence. */
@@ -19,12 +20,9 @@ read_sentence (const WinnowBilingualDictionary *translations, const WinnowText *
   g_array_set_size (sentence->right, 0);
   sentence->left_weight = sentence->right_weight = 0;
   winnow_bilingual_dictionary_cut (translations, text, vector->first, vector->last, sentence->left);
-  for (guint i = 0; i < sentence->left->len; i++)
-    {
-      const WinnowTranslatedWord *word = &g_array_index (sentence->left, WinnowTranslatedWord, i);
-      if (word->word != WINNOW_NO_WORD)
-        sentence->left_weight += (guint32) winnow_text_get_weight (text, word->first, word->last);
-    }
+  winnow_for_each_value (const WinnowTranslatedWord, word, sentence->left)
+    if (word->word != WINNOW_NO_WORD)
+      sentence->left_weight += (guint32) winnow_text_get_weight (text, word->first, word->last);
   for (guint32 t = vector->first; t < vector->last; t++)
     if (!(text->flags[t] & (WINNOW_TOKEN_STOP | WINNOW_TOKEN_CHARACTER)))
       {
@@ -46,7 +44,7 @@ add_word (Builder *builder, guint32 sentence, guint64 hash, guint32 word)
 {
   WinnowMonolingual *to = builder->to;
   WinnowBilingualWord *known = WINNOW_SLOTS_GET (&to->slots, to->words, WinnowBilingualWord, hash);
-  guint32 number = (guint32) (known - &g_array_index (to->words, WinnowBilingualWord, 0));
+  guint32 number = known - &g_array_index (to->words, WinnowBilingualWord, 0);
   known->word = word;
   if (builder->last->len < to->words->len)
     g_array_set_size (builder->last, to->words->len);
@@ -59,18 +57,16 @@ add_word (Builder *builder, guint32 sentence, guint64 hash, guint32 word)
 static void
 init_monolingual (WinnowMonolingual *monolingual, guint32 n_sentences, Builder *builder)
 {
-  monolingual->words = g_array_new (FALSE, FALSE, sizeof (WinnowBilingualWord));
+  monolingual->words = winnow_array_new (WinnowBilingualWord);
   monolingual->starts = g_new0 (guint32, n_sentences + 1);
   winnow_slots_init (&monolingual->slots, 64);
-  *builder = (Builder){ monolingual, g_array_new (FALSE, FALSE, sizeof (guint32)),
-                        g_array_new (FALSE, TRUE, sizeof (guint32)) };
+  *builder = (Builder){ monolingual, winnow_array_new (guint32), g_array_new (FALSE, TRUE, sizeof (guint32)) };
 }
 
 static void
 finish_monolingual (WinnowMonolingual *monolingual, guint32 n_sentences, Builder *builder)
 {
   guint32 n_words = monolingual->words->len, n_entries = builder->entries->len;
-  g_autofree guint32 *next = NULL;
   monolingual->entries = (guint32 *) (gpointer) g_array_free (builder->entries, FALSE);
   monolingual->places = g_new0 (guint32, n_words + 2);
   monolingual->postings = g_new (guint32, n_entries);
@@ -78,7 +74,7 @@ finish_monolingual (WinnowMonolingual *monolingual, guint32 n_sentences, Builder
     monolingual->places[monolingual->entries[e] + 1]++;
   for (guint32 w = 0; w < n_words; w++)
     monolingual->places[w + 1] += monolingual->places[w];
-  next = g_memdup2 (monolingual->places, sizeof (guint32) * (n_words + 1));
+  g_autofree guint32 *next = g_memdup2 (monolingual->places, sizeof (guint32) * (n_words + 1));
   for (guint32 s = 0; s < n_sentences; s++)
     for (guint32 e = monolingual->starts[s]; e < monolingual->starts[s + 1]; e++)
       monolingual->postings[next[monolingual->entries[e]]++] = s;
@@ -104,31 +100,12 @@ get_side (const Sentence *sentence)
   return sentence->left_weight >= sentence->right_weight ? WINNOW_SIDE_LEFT : WINNOW_SIDE_RIGHT;
 }
 
-/* The hash of word @number of the dictionary, which no stem has but by chance. */
-static guint64
-hash_word (guint32 number)
-{
-  return (number + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-}
-
-static void
-add_left (Builder *builder, const WinnowText *text, guint32 s, const GArray *words)
-{
-  for (guint i = 0; i < words->len; i++)
-    {
-      const WinnowTranslatedWord *word = &g_array_index (words, WinnowTranslatedWord, i);
-      add_word (builder, s, word->word != WINNOW_NO_WORD ? hash_word (word->word) : text->stems[word->first],
-                word->word);
-    }
-}
-
 WinnowBilingualText *
 winnow_bilingual_text_new (const WinnowBilingualDictionary *translations, const WinnowText *text,
                            const WinnowVectors *vectors)
 {
   WinnowBilingualText *bilingual = g_new0 (WinnowBilingualText, 1);
-  Sentence sentence = { g_array_new (FALSE, FALSE, sizeof (WinnowTranslatedWord)),
-                        g_array_new (FALSE, FALSE, sizeof (guint64)), 0, 0 };
+  Sentence sentence = { winnow_array_new (WinnowTranslatedWord), winnow_array_new (guint64), 0, 0 };
   guint32 n = vectors->n_sentences;
   Builder left, right;
   bilingual->translations = translations;
@@ -142,7 +119,12 @@ winnow_bilingual_text_new (const WinnowBilingualDictionary *translations, const 
       read_sentence (translations, text, vector, &sentence);
       bilingual->sides[s] = get_side (&sentence);
       if (bilingual->sides[s] == WINNOW_SIDE_LEFT)
-        add_left (&left, text, s, sentence.left);
+        winnow_for_each_value (const WinnowTranslatedWord, word, sentence.left)
+          {
+            /* no stem has the hash of a word of the dictionary but by chance */
+            guint64 hash = (word->word + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+            add_word (&left, s, word->word != WINNOW_NO_WORD ? hash : text->stems[word->first], word->word);
+          }
       for (guint i = 0; bilingual->sides[s] == WINNOW_SIDE_RIGHT && i < sentence.right->len; i++)
         add_word (&right, s, g_array_index (sentence.right, guint64, i), WINNOW_NO_WORD);
       bilingual->left.starts[s + 1] = left.entries->len;

@@ -16,6 +16,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "match/translated/word-evidence.h"
 #include "base/order.h"
@@ -118,9 +119,8 @@ find_partners (const WinnowPairing *pairing, guint32 s, Scan *scan)
   g_array_set_size (scan->partners, 0);
   for (guint32 e = left->starts[s]; e < left->starts[s + 1]; e++)
     scan_word (pairing, left->entries[e], scan);
-  for (guint i = 0; i < scan->partners->len; i++)
+  winnow_for_each_value (Partner, partner, scan->partners)
     {
-      Partner *partner = &g_array_index (scan->partners, Partner, i);
       partner->hits = scan->hits[partner->sentence];
       scan->hits[partner->sentence] = 0;
     }
@@ -134,8 +134,7 @@ find_seeds (Finder *finder)
 {
   WinnowPairing *pairing = &finder->pairing;
   guint32 n_right = pairing->texts[1]->vectors->n_sentences;
-  Scan scan
-      = { g_new0 (float, n_right + 1), g_new0 (guint32, n_right + 1), 0, g_array_new (FALSE, FALSE, sizeof (Partner)) };
+  Scan scan = { g_new0 (float, n_right + 1), g_new0 (guint32, n_right + 1), 0, winnow_array_new (Partner) };
   for (guint32 s = 0; s < pairing->texts[0]->vectors->n_sentences; s++)
     {
       find_partners (pairing, s, &scan);
@@ -144,9 +143,8 @@ find_seeds (Finder *finder)
           guint32 partner = g_array_index (scan.partners, Partner, i).sentence;
           WinnowInterval sentences[2] = { { s, s + 1 }, { partner, partner + 1 } };
           double share, evidence = winnow_pairing_score (pairing, sentences, &share);
-          Seed seed = { .sentences = { s, partner }, .evidence = evidence };
           if (evidence >= SEED_EVIDENCE && share >= SEED_SHARE)
-            g_array_append_val (finder->seeds, seed);
+            WINNOW_APPEND (finder->seeds, Seed, .sentences = { s, partner }, .evidence = evidence);
         }
     }
   g_array_sort (finder->seeds, compare_seeds);
@@ -228,12 +226,9 @@ take_chain (GArray *seeds, Seed *last, WinnowInterval sentences[2])
 static void
 use_up (GArray *seeds, const WinnowInterval sentences[2])
 {
-  for (guint i = 0; i < seeds->len; i++)
-    {
-      Seed *seed = &g_array_index (seeds, Seed, i);
-      for (guint side = 0; side < 2; side++)
-        seed->is_used |= seed->sentences[side] >= sentences[side].first && seed->sentences[side] < sentences[side].last;
-    }
+  winnow_for_each_value (Seed, seed, seeds)
+    for (guint side = 0; side < 2; side++)
+      seed->is_used |= seed->sentences[side] >= sentences[side].first && seed->sentences[side] < sentences[side].last;
 }
 
 static WinnowChain
@@ -277,7 +272,7 @@ static void
 add_direction (GArray *chains, const WinnowText *left_text, const WinnowBilingualText *left,
                const WinnowText *right_text, const WinnowBilingualText *right, gboolean is_exchanged)
 {
-  Finder finder = { .texts = { left_text, right_text }, .seeds = g_array_new (FALSE, FALSE, sizeof (Seed)) };
+  Finder finder = { .texts = { left_text, right_text }, .seeds = winnow_array_new (Seed) };
   winnow_pairing_init (&finder.pairing, left, right);
   find_seeds (&finder);
   link_seeds (finder.seeds);

@@ -1,5 +1,6 @@
 /* word-evidence.c: see word-evidence.h */
 #include "match/translated/word-evidence.h"
+#include "base/array.h"
 
 #include <math.h>
 
@@ -30,7 +31,7 @@ find_targets (WinnowPairing *pairing)
 {
   const GArray *words = pairing->words[0]->words;
   const WinnowBilingualDictionary *translations = pairing->texts[0]->translations;
-  GArray *targets = g_array_new (FALSE, FALSE, sizeof (guint32));
+  GArray *targets = winnow_array_new (guint32);
   pairing->target_starts = g_new0 (guint32, words->len + 1);
   for (guint w = 0; w < words->len; w++)
     {

@@ -1,6 +1,7 @@
 /* word-links.c: see word-links.h */
 #include "match/translated/word-links.h"
 
+#include "base/array.h"
 #include "base/order.h"
 #include "base/slots.h"
 #include "text/words/bilingual-dictionary.h"
@@ -23,7 +24,7 @@ typedef struct
 static void
 init_right (Right *right, const WinnowText *text)
 {
-  right->stems = g_array_new (FALSE, FALSE, sizeof (Stem));
+  right->stems = winnow_array_new (Stem);
   right->before = g_new (guint32, text->n_tokens + 1);
   winnow_slots_init (&right->slots, text->n_tokens);
   for (guint32 t = 0; t < text->n_tokens; t++)
@@ -34,14 +35,6 @@ init_right (Right *right, const WinnowText *text)
         right->before[t] = right->stems->len > n ? G_MAXUINT32 : stem->last;
         stem->last = t;
       }
-}
-
-static void
-clear_right (Right *right)
-{
-  g_array_unref (right->stems);
-  winnow_slots_clear (&right->slots);
-  g_free (right->before);
 }
 
 /* Links @word to all tokens of the right text with @stem. */
@@ -64,13 +57,12 @@ static void
 find_direction (const WinnowBilingualDictionary *translations, const WinnowText *left, const WinnowText *right_text,
                 gboolean is_exchanged, GArray *links)
 {
-  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (WinnowTranslatedWord));
+  g_autoptr (GArray) words = winnow_array_new (WinnowTranslatedWord);
   Right right;
   init_right (&right, right_text);
   winnow_bilingual_dictionary_cut (translations, left, 0, left->n_tokens, words);
-  for (guint i = 0; i < words->len; i++)
+  winnow_for_each_value (const WinnowTranslatedWord, word, words)
     {
-      const WinnowTranslatedWord *word = &g_array_index (words, WinnowTranslatedWord, i);
       guint32 n = 0;
       const guint32 *stems = NULL;
       if (word->word != WINNOW_NO_WORD)
@@ -80,7 +72,9 @@ find_direction (const WinnowBilingualDictionary *translations, const WinnowText 
       for (guint32 s = 0; s < n; s++)
         add_links (&right, word, winnow_bilingual_dictionary_get_stem (translations, stems[s]), is_exchanged, links);
     }
-  clear_right (&right);
+  g_array_unref (right.stems);
+  winnow_slots_clear (&right.slots);
+  g_free (right.before);
 }
 
 static int
@@ -95,7 +89,7 @@ GArray *
 winnow_word_links_find (const WinnowText *a, const WinnowText *b)
 {
   const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
-  GArray *links = g_array_new (FALSE, FALSE, sizeof (WinnowWordLink));
+  GArray *links = winnow_array_new (WinnowWordLink);
   for (guint i = 0; i < all->len; i++)
     {
       find_direction (g_ptr_array_index (all, i), a, b, FALSE, links);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
@@ -90,19 +91,14 @@ add_run (Chainer *chainer, const WinnowRun *run)
 {
   guint64 weight = winnow_text_get_weight (chainer->a, run->a, run->a + run->length);
   WinnowChain *chain = find_chain (chainer, run, weight);
-  guint32 repeated;
   if (chain == NULL)
     {
-      WinnowChain new_chain = {
-        .spans = { { run->a, run->a + run->length }, { run->b, run->b + run->length } },
-        .agreeing = run->length,
-        .weight = weight,
-        .kind = WINNOW_PASSAGE_EXACT,
-      };
-      g_array_append_val (chainer->chains, new_chain);
+      WINNOW_APPEND (chainer->chains, WinnowChain,
+                     .spans = { { run->a, run->a + run->length }, { run->b, run->b + run->length } },
+                     .agreeing = run->length, .weight = weight, .kind = WINNOW_PASSAGE_EXACT);
       return;
     }
-  repeated = count_repeated (chain, run);
+  guint32 repeated = count_repeated (chain, run);
   chain->agreeing += run->length - repeated;
   chain->weight += winnow_text_get_weight (chainer->a, run->a + repeated, run->a + run->length);
   chain->spans[0].last = run->a + run->length;
@@ -112,9 +108,9 @@ add_run (Chainer *chainer, const WinnowRun *run)
 GArray *
 winnow_chains_new (const WinnowText *a, const WinnowText *b, const GArray *runs)
 {
-  Chainer chainer = { a, b, g_array_new (FALSE, FALSE, sizeof (WinnowChain)) };
-  for (guint i = 0; i < runs->len; i++)
-    add_run (&chainer, &g_array_index (runs, WinnowRun, i));
+  Chainer chainer = { a, b, winnow_array_new (WinnowChain) };
+  winnow_for_each_value (const WinnowRun, run, runs)
+    add_run (&chainer, run);
   return chainer.chains;
 }
 

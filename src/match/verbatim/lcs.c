@@ -32,21 +32,19 @@ winnow_lcs_length (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)
 {
   guint32 n_words = (n_b + BITS - 1) / BITS, n_rows = 0, length = 0;
   WinnowSlots slots; /* the first place of each distinct token of b */
-  g_autofree guint32 *row_of = NULL;
-  g_autofree guint64 *rows = NULL, *column = NULL;
   if (n_a == 0 || n_b == 0)
     return 0;
   winnow_slots_fill (&slots, b, sizeof *b, n_b, n_b);
-  row_of = g_new (guint32, n_b); /* of a first place: the row that has the token's places as bits */
+  g_autofree guint32 *row_of = g_new (guint32, n_b); /* of a first place: the row that has the token's places as bits */
   for (guint32 i = 0; i < n_b; i++)
     {
       guint32 first = *winnow_slots_find (&slots, b[i], b, sizeof *b) - 1;
       row_of[i] = first == i ? n_rows++ : row_of[first];
     }
-  rows = g_new0 (guint64, (gsize) n_rows * n_words);
+  g_autofree guint64 *rows = g_new0 (guint64, (gsize) n_rows * n_words);
   for (guint32 i = 0; i < n_b; i++)
     rows[(gsize) row_of[i] * n_words + i / BITS] |= G_GUINT64_CONSTANT (1) << i % BITS;
-  column = g_new (guint64, n_words);
+  g_autofree guint64 *column = g_new (guint64, n_words);
   memset (column, 0xff, n_words * sizeof *column);
   for (guint32 i = 0; i < n_a; i++)
     {

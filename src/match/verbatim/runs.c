@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "base/parallel.h"
 #include "base/order.h"
@@ -202,16 +203,12 @@ winnow_runs_exchange_sides (GArray *runs)
 guint32
 winnow_runs_count (const GArray *runs, gboolean of_b, guint32 n_tokens)
 {
-  g_autofree guint8 *in_run = NULL;
   guint32 n = 0;
   if (runs->len == 0)
     return 0;
-  in_run = g_new0 (guint8, n_tokens);
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-      memset (in_run + (of_b ? run->b : run->a), 1, run->length);
-    }
+  g_autofree guint8 *in_run = g_new0 (guint8, n_tokens);
+  winnow_for_each_value (const WinnowRun, run, runs)
+    memset (in_run + (of_b ? run->b : run->a), 1, run->length);
   for (guint32 t = 0; t < n_tokens; t++)
     n += in_run[t];
   return n;
@@ -221,7 +218,7 @@ GArray *
 winnow_run_table_find (const WinnowRunTable *table, const WinnowText *b)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (b, table->k);
-  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  GArray *runs = winnow_array_new (WinnowRun);
   if (sweep (table, b, kgrams, runs))
     {
       g_autoptr (WinnowRunTable) table_b = winnow_run_table_new (b, table->k);
@@ -253,7 +250,7 @@ overlap_of (const WinnowRun *before, const WinnowRun *after)
 {
   gint64 a = (gint64) before->a + before->length - after->a;
   gint64 b = (gint64) before->b + before->length - after->b;
-  return (guint32) MAX (0, MAX (a, b));
+  return MAX (0, MAX (a, b));
 }
 
 /* Runs that a link may go back: enough for the runs between two neighbours in one passage, and a
@@ -292,7 +289,7 @@ link_run (const WinnowRun *runs, const Link *links, const GArray *leaders, guint
 static void
 reverse (GArray *runs)
 {
-  WinnowRun *data = (WinnowRun *) (void *) runs->data;
+  WinnowRun *data = WINNOW_DATA (WinnowRun, runs);
   for (guint32 i = 0, j = runs->len; i + 1 < j; i++)
     {
       WinnowRun run = data[--j];
@@ -304,10 +301,10 @@ reverse (GArray *runs)
 GArray *
 winnow_runs_select_ascending (const GArray *runs)
 {
-  GArray *chosen = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
-  const WinnowRun *data = (const WinnowRun *) (const void *) runs->data;
+  GArray *chosen = winnow_array_new (WinnowRun);
+  const WinnowRun *data = WINNOW_DATA (const WinnowRun, runs);
   g_autofree Link *links = g_new (Link, runs->len + 1);
-  g_autoptr (GArray) leaders = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) leaders = winnow_array_new (guint32);
   gint32 best = -1;
   for (guint32 i = 0; i < runs->len; i++)
     {
@@ -318,10 +315,8 @@ winnow_runs_select_ascending (const GArray *runs)
       g_array_append_val (leaders, i);
     }
   for (gint32 i = best; i >= 0; i = links[i].before)
-    {
-      WinnowRun run = { data[i].a + links[i].skip, data[i].b + links[i].skip, data[i].length - links[i].skip };
-      g_array_append_val (chosen, run);
-    }
+    WINNOW_APPEND (chosen, WinnowRun, data[i].a + links[i].skip, data[i].b + links[i].skip,
+                   data[i].length - links[i].skip);
   reverse (chosen);
   return chosen;
 }

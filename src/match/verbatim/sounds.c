@@ -15,6 +15,7 @@
  * It costs a tenth of aligning a Chinese pair. */
 #include "match/verbatim/sounds.h"
 
+#include "base/array.h"
 #include "fingerprint/kgram.h"
 #include "base/order.h"
 
@@ -65,7 +66,7 @@ winnow_fingerprint_sounds (const WinnowText *text)
 {
   static const WinnowGranularity granularity = { K, 2 * K };
   if (text->sounds == NULL || text->n_han == 0)
-    return g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+    return winnow_array_new (WinnowFingerprint);
   WinnowText sounding = sound (text);
   GArray *fingerprints = winnow_fingerprint_winnow (&sounding, &granularity);
   g_free (sounding.hashes);
@@ -92,13 +93,13 @@ GArray *
 winnow_sound_table_find (const WinnowSoundTable *table, const WinnowText *b)
 {
   if (table == NULL || b->sounds == NULL || b->n_han == 0)
-    return g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+    return winnow_array_new (WinnowRun);
   WinnowText sounding = sound (b);
   GArray *runs = winnow_run_table_find (table->table, &sounding);
   guint n = 0;
-  for (guint i = 0; i < runs->len; i++)
-    if (is_disguised (table->text, b, &g_array_index (runs, WinnowRun, i)))
-      g_array_index (runs, WinnowRun, n++) = g_array_index (runs, WinnowRun, i);
+  winnow_for_each_value (const WinnowRun, run, runs)
+    if (is_disguised (table->text, b, run))
+      g_array_index (runs, WinnowRun, n++) = *run;
   g_array_set_size (runs, n);
   g_free (sounding.hashes);
   return runs;
@@ -126,18 +127,17 @@ remove_parts (GArray *runs, const GArray *sounds)
   gint64 diagonal = G_MININT64;
   guint32 end = 0; /* in B, the furthest of the sounds that begin on @diagonal so far */
   guint n = 0, s = 0;
-  for (guint i = 0; i < runs->len; i++)
+  winnow_for_each_value (const WinnowRun, run, runs)
     {
-      WinnowRun run = g_array_index (runs, WinnowRun, i);
-      end = get_diagonal (&run) == diagonal ? end : 0;
-      diagonal = get_diagonal (&run);
-      for (; s < sounds->len && compare_diagonals (&g_array_index (sounds, WinnowRun, s), &run) <= 0; s++)
+      end = get_diagonal (run) == diagonal ? end : 0;
+      diagonal = get_diagonal (run);
+      for (; s < sounds->len && compare_diagonals (&g_array_index (sounds, WinnowRun, s), run) <= 0; s++)
         {
           const WinnowRun *whole = &g_array_index (sounds, WinnowRun, s);
           end = get_diagonal (whole) == diagonal ? MAX (end, whole->b + whole->length) : end;
         }
-      if (run.b + run.length > end)
-        g_array_index (runs, WinnowRun, n++) = run;
+      if (run->b + run->length > end)
+        g_array_index (runs, WinnowRun, n++) = *run;
     }
   g_array_set_size (runs, n);
 }
@@ -145,10 +145,9 @@ remove_parts (GArray *runs, const GArray *sounds)
 void
 winnow_runs_add_sounds (GArray *runs, const GArray *sounds)
 {
-  g_autoptr (GArray) by_diagonal = NULL;
   if (sounds->len == 0)
     return;
-  by_diagonal = g_array_copy ((GArray *) sounds);
+  g_autoptr (GArray) by_diagonal = g_array_copy ((GArray *) sounds);
   g_array_sort (by_diagonal, compare_diagonals);
   g_array_sort (runs, compare_diagonals);
   remove_parts (runs, by_diagonal);
@@ -163,9 +162,9 @@ static guint32 *
 count_layers (const GArray *chains, guint side, guint32 n_tokens)
 {
   guint32 *layers = g_new0 (guint32, n_tokens + 1);
-  for (guint i = 0; i < chains->len; i++)
+  winnow_for_each_value (const WinnowChain, chain, chains)
     {
-      WinnowInterval span = g_array_index (chains, WinnowChain, i).spans[side];
+      WinnowInterval span = chain->spans[side];
       layers[span.first]++;
       layers[span.last]--;
     }
@@ -200,9 +199,8 @@ holds (const WinnowChain *chain, const WinnowRun *run)
 static void
 count_by_side (GArray *chains, const guint8 *sides, guint side, const GArray *sounds, const guint32 *n_homophones)
 {
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint)),
-                     places = g_array_new (FALSE, FALSE, sizeof (WinnowInterval)),
-                     found = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) numbers = winnow_array_new (guint), places = winnow_array_new (WinnowInterval),
+                     found = winnow_array_new (guint);
   for (guint i = 0; i < chains->len; i++)
     if (sides[i] == side)
       {
@@ -210,16 +208,15 @@ count_by_side (GArray *chains, const guint8 *sides, guint side, const GArray *so
         g_array_append_val (places, g_array_index (chains, WinnowChain, i).spans[side]);
       }
   g_autoptr (WinnowIntervals) intervals
-      = winnow_intervals_new ((const WinnowInterval *) (const void *) places->data, places->len);
+      = winnow_intervals_new (WINNOW_DATA (const WinnowInterval, places), places->len);
   for (guint s = 0; s < sounds->len; s++)
     {
       const WinnowRun *run = &g_array_index (sounds, WinnowRun, s);
       guint32 first = side == 0 ? run->a : run->b;
       winnow_intervals_find (intervals, (WinnowInterval){ first, first + run->length }, found);
-      for (guint i = 0; i < found->len; i++)
+      winnow_for_each_value (const guint, each, found)
         {
-          WinnowChain *chain
-              = &g_array_index (chains, WinnowChain, g_array_index (numbers, guint, g_array_index (found, guint, i)));
+          WinnowChain *chain = &g_array_index (chains, WinnowChain, g_array_index (numbers, guint, *each));
           chain->n_homophones += holds (chain, run) ? n_homophones[s] : 0;
         }
     }
@@ -229,10 +226,9 @@ void
 winnow_chains_count_homophones (GArray *chains, const WinnowText *a, const WinnowText *b, const GArray *sounds)
 {
   g_autofree guint32 *n_homophones = g_new (guint32, sounds->len + 1);
-  g_autofree guint8 *sides = NULL;
   if (sounds->len == 0 || chains->len == 0)
     return;
-  sides = choose_sides (chains, a->n_tokens, b->n_tokens);
+  g_autofree guint8 *sides = choose_sides (chains, a->n_tokens, b->n_tokens);
   for (guint s = 0; s < sounds->len; s++)
     n_homophones[s] = count_homophones (a, b, &g_array_index (sounds, WinnowRun, s));
   for (guint side = 0; side < 2; side++)

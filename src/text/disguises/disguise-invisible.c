@@ -181,12 +181,6 @@ winnow_rule_hyphens (WinnowDisguiseRules *rules)
 #define OVERRIDE_REACH 200 /* units read after an override */
 
 static gboolean
-is_right_to_left (gunichar c)
-{
-  return winnow_fold_is_right_to_left (c);
-}
-
-static gboolean
 is_letter_at (const WinnowFold *fold, guint32 at)
 {
   return at < fold->n_units && fold->classes[at] != WINNOW_UNIT_SEPARATOR;
@@ -205,7 +199,7 @@ is_turning (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *chara
   for (guint i = first; i < last && winnow_rules_get_character (rules, i)->unit < end; i++)
     if (winnow_rules_get_source (rules, winnow_rules_get_character (rules, i)->start) == 0x202c)
       end = winnow_rules_get_character (rules, i)->unit;
-  for (guint32 i = character->unit; i < end && !winnow_fold_is_line_end (fold->units[i]); i++)
+  for (guint32 i = character->unit; i < end && !winnow_is_line_end (fold->units[i]); i++)
     if (winnow_fold_is_right_to_left (fold->units[i]))
       n_right_to_left++;
     else
@@ -226,7 +220,7 @@ winnow_rule_bidi (WinnowDisguiseRules *rules, const WinnowFoldedCharacter *chara
 
   if (c == 0x202e && is_turning (rules, character))
     winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_BIDI, WINNOW_RULES_ENOUGH);
-  else if (!winnow_rules_has_near (fold, character->unit, 120, is_right_to_left))
+  else if (!winnow_rules_has_near (fold, character->unit, 120, winnow_fold_is_right_to_left))
     winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_BIDI,
                                 turns       ? WINNOW_RULES_ENOUGH
                                 : is_inside ? 30

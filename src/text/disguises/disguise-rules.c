@@ -26,6 +26,7 @@
  * All thresholds were set on real documents (see tests/gold/disguises.py), in doubt against a
  * report. Linear in the text where folding changed anything. */
 #include "text/disguises/disguise-rules.h"
+#include "base/array.h"
 #include "text/folding/fold-passes.h"
 #include "base/order.h"
 
@@ -46,8 +47,8 @@ winnow_rules_is_han (gunichar c)
 void
 winnow_rules_add_candidate (WinnowDisguiseRules *rules, guint32 start, WinnowDisguise disguise, guint evidence)
 {
-  WinnowDisguiseCandidate candidate = { start, (guint8) disguise, (guint8) MIN (evidence, WINNOW_RULES_ENOUGH) };
-  g_array_append_val (rules->candidates, candidate);
+  WINNOW_APPEND (rules->candidates, WinnowDisguiseCandidate, start, (guint8) disguise,
+                 (guint8) MIN (evidence, WINNOW_RULES_ENOUGH));
 }
 
 void
@@ -71,38 +72,15 @@ winnow_rules_has_near (const WinnowFold *fold, guint32 at, guint32 distance, gbo
   return FALSE;
 }
 
-static void
-check_code_points (WinnowDisguiseRules *rules)
-{
-  for (guint i = 0; i < rules->fold->folded_characters->len; i++)
-    {
-      const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
-      if (character->kind == WINNOW_FOLDED_BIDI)
-        winnow_rule_bidi (rules, character);
-      else if (character->kind == WINNOW_FOLDED_INVISIBLE && winnow_rules_get_source (rules, character->start) != 0xad)
-        winnow_rule_invisible (rules, character);
-    }
-}
+WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowDisguiseCandidate, disguise, start)
 
-static int
-compare_candidates (gconstpointer a, gconstpointer b)
-{
-  const WinnowDisguiseCandidate *x = a, *y = b;
-  return x->disguise != y->disguise ? (int) x->disguise - y->disguise : x->start < y->start ? -1 : x->start > y->start;
-}
-
-static int
-compare_places (gconstpointer a, gconstpointer b)
-{
-  const WinnowDisguiseCandidate *x = a, *y = b;
-  return x->start < y->start ? -1 : x->start > y->start;
-}
+WINNOW_DEFINE_COMPARE (compare_places, WinnowDisguiseCandidate, start)
 
 /* Keeps the clusters with enough evidence, by place. */
 static void
 keep_clusters (GArray *candidates)
 {
-  WinnowDisguiseCandidate *items = (WinnowDisguiseCandidate *) (void *) candidates->data;
+  WinnowDisguiseCandidate *items = WINNOW_DATA (WinnowDisguiseCandidate, candidates);
   guint n = 0, end;
   winnow_array_sort (candidates, compare_candidates);
   for (guint begin = 0; begin < candidates->len; begin = end)
@@ -123,13 +101,20 @@ keep_clusters (GArray *candidates)
 GArray *
 winnow_disguise_candidates_new (const WinnowFold *fold, const char *text)
 {
-  WinnowDisguiseRules rules
-      = { fold, text, g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseCandidate)), .mark = G_MAXUINT32 };
+  WinnowDisguiseRules rules = { fold, text, winnow_array_new (WinnowDisguiseCandidate), .mark = G_MAXUINT32 };
   if (fold->n_han > 0)
     winnow_rule_spaced_han (&rules);
   if (fold->folded_characters->len > 0)
     {
-      check_code_points (&rules);
+      for (guint i = 0; i < fold->folded_characters->len; i++)
+        {
+          const WinnowFoldedCharacter *character = winnow_rules_get_character (&rules, i);
+          if (character->kind == WINNOW_FOLDED_BIDI)
+            winnow_rule_bidi (&rules, character);
+          else if (character->kind == WINNOW_FOLDED_INVISIBLE
+                   && winnow_rules_get_source (&rules, character->start) != 0xad)
+            winnow_rule_invisible (&rules, character);
+        }
       winnow_rule_hyphens (&rules);
       winnow_rule_letters (&rules);
       winnow_rule_spaced_letters (&rules);

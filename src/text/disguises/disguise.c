@@ -7,6 +7,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/array.h"
 #include "text/disguises/disguise-rules.h"
 #include "base/order.h"
 #include "text/wrapped-line.h"
@@ -70,7 +71,7 @@ ends_paragraph (const char *text, gsize length, gsize at)
   if (next >= length || text[at] == '\f' || g_ascii_isspace (text[next]))
     return TRUE;
   for (gsize i = at; i > 0 && !is_line_end (text[i - 1]) && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i--)
-    columns += ((guchar) text[i - 1] & 0xc0) != 0x80 ? 1 + ((guchar) text[i - 1] >= 0xe3) : 0;
+    columns += winnow_byte_get_columns ((guchar) text[i - 1]);
   return !winnow_line_is_wrapped (columns);
 }
 
@@ -83,22 +84,16 @@ is_same_paragraph (const char *text, gsize length, gsize from, gsize to)
   return TRUE;
 }
 
-static int
-compare_ranges (gconstpointer a, gconstpointer b)
-{
-  const WinnowDisguiseRange *x = a, *y = b;
-  return x->start != y->start ? (x->start < y->start ? -1 : 1) : (int) x->disguise - (int) y->disguise;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_ranges, WinnowDisguiseRange, start, disguise)
 
 GArray *
 winnow_disguise_ranges_new (const GArray *candidates, const char *text, gsize length)
 {
-  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
+  GArray *ranges = winnow_array_new (WinnowDisguiseRange);
   guint last[WINNOW_N_DISGUISES] = { 0 }; /* index of the last range of each disguise + 1, or 0 */
-  for (guint i = 0; i < candidates->len; i++)
+  winnow_for_each_value (const WinnowDisguiseCandidate, candidate, candidates)
     {
-      const WinnowDisguiseCandidate *candidate = &g_array_index (candidates, WinnowDisguiseCandidate, i);
-      guint32 end = (guint32) (g_utf8_next_char (text + candidate->start) - text);
+      guint32 end = g_utf8_next_char (text + candidate->start) - text;
       WinnowDisguiseRange *range = last[candidate->disguise] > 0
                                        ? &g_array_index (ranges, WinnowDisguiseRange, last[candidate->disguise] - 1)
                                        : NULL;
@@ -109,8 +104,7 @@ winnow_disguise_ranges_new (const GArray *candidates, const char *text, gsize le
         }
       else
         {
-          WinnowDisguiseRange new_range = { candidate->disguise, candidate->start, end, 1 };
-          g_array_append_val (ranges, new_range);
+          WINNOW_APPEND (ranges, WinnowDisguiseRange, candidate->disguise, candidate->start, end, 1);
           last[candidate->disguise] = ranges->len;
         }
     }

@@ -20,6 +20,8 @@
  * right-to-left letter are extremely rare, so other texts only pay for reading the recorded
  * changes. O(n). */
 #include "text/folding/fold-passes.h"
+
+#include "base/array.h"
 #include "text/words/stop-words.h"
 #include "text/token-hash.h"
 
@@ -57,11 +59,10 @@ static void
 vote (const gunichar *units, guint n, Votes *votes)
 {
   gunichar backward[MAX_STOP_WORD];
-  gboolean is_forward, is_backward;
   for (guint i = 0; i < n; i++)
     backward[i] = units[n - 1 - i];
-  is_forward = winnow_stop_words_contain (winnow_token_hash (units, n));
-  is_backward = winnow_stop_words_contain (winnow_token_hash (backward, n));
+  gboolean is_forward = winnow_stop_words_contain (winnow_token_hash (units, n));
+  gboolean is_backward = winnow_stop_words_contain (winnow_token_hash (backward, n));
   votes->forward += is_forward && !is_backward;
   votes->backward += is_backward && !is_forward;
 }
@@ -126,7 +127,7 @@ find_pops (const WinnowFold *fold, const char *text)
 static guint32
 find_end (const WinnowFold *fold, guint32 at, const End *end)
 {
-  while (at < end->pop && !winnow_fold_is_line_end (fold->units[at]))
+  while (at < end->pop && !winnow_is_line_end (fold->units[at]))
     at++;
   if (at < end->pop && end->is_next)
     {
@@ -164,7 +165,7 @@ add_pieces (const WinnowFold *fold, guint32 first, guint32 last, GArray *stretch
 static GArray *
 find_stretches (const WinnowFold *fold, const char *text)
 {
-  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  GArray *stretches = winnow_array_new (Stretch);
   g_autofree End *ends = NULL;
   guint32 done = 0;
   for (guint i = 0; i < fold->folded_characters->len; i++)
@@ -227,24 +228,23 @@ get_order_by_pairs (const WinnowFold *fold, const GArray *stretches)
   gint64 weight = 0;
   if (count_pairs (fold, stretches, counts) < MIN_PAIRS)
     return ORDER_UNKNOWN;
-  for (guint i = 0; i < stretches->len; i++)
-    if (!g_array_index (stretches, Stretch, i).is_mixed)
-      weight += get_reverse_gain (fold, &g_array_index (stretches, Stretch, i), counts);
+  winnow_for_each_value (const Stretch, stretch, stretches)
+    if (!stretch->is_mixed)
+      weight += get_reverse_gain (fold, stretch, counts);
   return weight > 0 ? ORDER_BACKWARD : ORDER_FORWARD;
 }
 
-/* The order of the stretches without evidence of their own. */
+/* The order of the stretches that have no evidence themselves. */
 static Order
 get_order_of_all (const WinnowFold *fold, const GArray *stretches)
 {
   Votes votes = { 0, 0 };
-  Order order;
-  for (guint i = 0; i < stretches->len; i++)
+  winnow_for_each_value (const Stretch, stretch, stretches)
     {
-      votes.forward += g_array_index (stretches, Stretch, i).votes.forward;
-      votes.backward += g_array_index (stretches, Stretch, i).votes.backward;
+      votes.forward += stretch->votes.forward;
+      votes.backward += stretch->votes.backward;
     }
-  order = get_order (&votes);
+  Order order = get_order (&votes);
   return order != ORDER_UNKNOWN ? order : get_order_by_pairs (fold, stretches);
 }
 
@@ -267,13 +267,11 @@ winnow_fold_bidi (WinnowFold *fold, const char *text)
 {
   g_autoptr (GArray) stretches = find_stretches (fold, text);
   gboolean has_changed = FALSE;
-  Order all;
   if (stretches->len == 0)
     return FALSE;
-  all = get_order_of_all (fold, stretches);
-  for (guint i = 0; i < stretches->len; i++)
+  Order all = get_order_of_all (fold, stretches);
+  winnow_for_each_value (const Stretch, stretch, stretches)
     {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
       Order order = get_order (&stretch->votes);
       if (order == ORDER_UNKNOWN && !stretch->is_mixed)
         order = all;

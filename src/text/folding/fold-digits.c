@@ -18,6 +18,7 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "text/words/lexicon.h"
 #include "base/order.h"
 #include "base/slots.h"
@@ -55,11 +56,11 @@ load_common (gpointer unused)
 {
   static const char *const lists[] = { "frequencies", "stop-words" };
   CommonWords *words = g_new0 (CommonWords, 1);
-  words->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
+  words->hashes = winnow_array_new (guint64);
   winnow_slots_init (&words->slots, 0);
-  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+  winnow_for_each_of (list, lists)
     {
-      g_autofree char *text = winnow_lexicon_dup_shipped (lists[i], "en.txt");
+      g_autofree char *text = winnow_lexicon_dup_shipped (*list, "en.txt");
       winnow_word_list_read (text, add_common, words, NULL);
     }
   return words;
@@ -133,7 +134,7 @@ pair_at (const gunichar *units, guint n)
 
 /* Whether the word is no part of something longer, as in “a/b0c”, “h0st.org”, “x_1y”. */
 static gboolean
-stands_alone (const WinnowFold *fold, guint32 first, guint32 last)
+is_separate (const WinnowFold *fold, guint32 first, guint32 last)
 {
   static const char joiners[] = "/@#=-&?%_\\.";
   gunichar before = first > 0 ? fold->units[first - 1] : ' ', after = last < fold->n_units ? fold->units[last] : ' ';
@@ -174,10 +175,9 @@ read_signs (const WinnowFold *fold, const char *text, Word *word)
     {
       guint32 at = word->first + i;
       gunichar c = fold->units[at];
-      gboolean is_capital;
       if (!is_letter (c) && (c >= 0x80 || letters_of_sign[c] == NULL))
         return FALSE;
-      is_capital = n_capitals < MAX_CAPITALS && is_capital_i (fold, at, text);
+      gboolean is_capital = n_capitals < MAX_CAPITALS && is_capital_i (fold, at, text);
       n_capitals += is_capital;
       word->signs[i] = is_capital ? 'I' : c;
     }
@@ -222,13 +222,11 @@ count_signs (const Word *word)
 static gboolean
 choose_letters (Word *word, guint at)
 {
-  gunichar pair, c;
-  const char *letters;
   if (at == word->n)
     return is_common (word->letters, word->n_letters);
-  pair = pair_at (word->signs + at, word->n - at);
-  c = word->signs[at];
-  letters = is_letter (c) ? NULL : letters_of_sign[c];
+  gunichar pair = pair_at (word->signs + at, word->n - at);
+  gunichar c = word->signs[at];
+  const char *letters = is_letter (c) ? NULL : letters_of_sign[c];
   for (guint i = 0; i == 0 || (letters != NULL && letters[i] != '\0'); i++)
     {
       word->n_taken[word->n_letters] = 1;
@@ -263,20 +261,20 @@ is_exception (const Word *word)
   return FALSE;
 }
 
-/* Whether a word is a common one in disguise; fills its letters. @is_told: the text is known to
+/* Whether a word is a common one in disguise; fills its letters. @is_known: the text is known to
  * have such words. */
 static gboolean
-make_common (const WinnowFold *fold, Word *word, gboolean is_told)
+make_common (const WinnowFold *fold, Word *word, gboolean is_known)
 {
   const Signs signs = count_signs (word);
   guint least = signs.has_amid && signs.has_sign ? 3 : 4;
-  if (word->n < (is_told ? 2 : least) || 2 * signs.n_letters < word->n || signs.n_choices > MAX_CHOICES
-      || (!signs.has_amid && signs.has_other && !is_told) || !stands_alone (fold, word->first, word->first + word->n)
+  if (word->n < (is_known ? 2 : least) || 2 * signs.n_letters < word->n || signs.n_choices > MAX_CHOICES
+      || (!signs.has_amid && signs.has_other && !is_known) || !is_separate (fold, word->first, word->first + word->n)
       || (word->signs[word->n - 1] == 'd' && word->signs[word->n - 2] == '3') /* “point3d” */
       || is_common (fold->units + word->first, word->n) || (!signs.has_sign && is_exception (word)))
     return FALSE;
   word->n_letters = 0;
-  return choose_letters (word, 0) && word->n_letters >= (is_told ? 2 : least);
+  return choose_letters (word, 0) && word->n_letters >= (is_known ? 2 : least);
 }
 
 /* ── restoring ── */
@@ -288,8 +286,8 @@ typedef struct
   const GArray *signs;
   GHashTable *common, *mixed; /* (owned) (nullable) (element-type guint64) different words, by their hash */
   guint n_words;              /* of both, each time they occur */
-  guint n_i, n_l;             /* what 1 stood for */
-  gboolean is_told;           /* the text is known to have such words */
+  guint n_i, n_l;             /* how often 1 was i, and l */
+  gboolean is_known;          /* the text is known to have such words */
   GArray *changed;            /* (owned) (element-type WinnowFoldedCharacter) to be recorded */
   GArray *removed;            /* (owned) (element-type guint32) second units of pairs */
 } Pass;
@@ -297,8 +295,7 @@ typedef struct
 static void
 add_change (Pass *pass, guint32 unit)
 {
-  const WinnowFoldedCharacter change = { pass->fold->starts[unit], unit, WINNOW_FOLDED_LOOKALIKE };
-  g_array_append_val (pass->changed, change);
+  WINNOW_APPEND (pass->changed, WinnowFoldedCharacter, pass->fold->starts[unit], unit, WINNOW_FOLDED_LOOKALIKE);
 }
 
 static void
@@ -354,7 +351,7 @@ is_mixed (const WinnowFold *fold, const Word *word, const Needs *needs)
     }
   return n_digits > 0 && has_vowel && n_letters >= needs->min_letters
          && (gint) n_letters - (gint) n_digits >= needs->more_letters && (is_amid || !needs->is_amid)
-         && stands_alone (fold, word->first, word->first + word->n);
+         && is_separate (fold, word->first, word->first + word->n);
 }
 
 static void
@@ -363,15 +360,6 @@ add_word (GHashTable *words, const Word *word)
   guint64 hash = winnow_token_hash (word->signs, word->n);
   if (!g_hash_table_contains (words, &hash))
     g_hash_table_add (words, g_memdup2 (&hash, sizeof hash));
-}
-
-static void
-make_lists (Pass *pass)
-{
-  pass->common = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  pass->mixed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  pass->changed = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
-  pass->removed = g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
 /* Restores common words; counts them and other words with 0 or 1. Most texts have neither, and need
@@ -384,7 +372,12 @@ visit_first (Pass *pass, Word *word)
   if (!is_restored && !is_mixed (pass->fold, word, &needs))
     return;
   if (pass->common == NULL)
-    make_lists (pass);
+    {
+      pass->common = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+      pass->mixed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+      pass->changed = winnow_array_new (WinnowFoldedCharacter);
+      pass->removed = winnow_array_new (guint32);
+    }
   if (is_restored)
     {
       restore_common (pass, word);
@@ -452,11 +445,11 @@ static void
 visit_words (Pass *pass, void (*visit) (Pass *pass, Word *word))
 {
   guint32 done = 0;
-  for (guint i = 0; i < pass->signs->len; i++)
+  winnow_for_each_value (const guint32, sign, pass->signs)
     {
-      guint32 at = g_array_index (pass->signs, guint32, i);
+      guint32 at = *sign;
       Word word;
-      if (at < done || !is_sign (pass->fold, at, pass->text) || (!pass->is_told && ends_with_number (pass->fold, at)))
+      if (at < done || !is_sign (pass->fold, at, pass->text) || (!pass->is_known && ends_with_number (pass->fold, at)))
         continue;
       done = read_word (pass->fold, done, at, &word);
       if (read_signs (pass->fold, pass->text, &word))
@@ -480,7 +473,7 @@ static void
 compact (Pass *pass)
 {
   WinnowFold *fold = pass->fold;
-  const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
+  const guint32 *removed = WINNOW_DATA (const guint32, pass->removed);
   g_autofree guint32 *place = g_new (guint32, fold->n_units + 1);
   guint32 n = 0, r = 0;
   for (guint32 i = 0; i < fold->n_units; i++)
@@ -492,25 +485,12 @@ compact (Pass *pass)
           continue;
         }
       place[i] = n;
-      fold->units[n] = fold->units[i];
-      fold->classes[n] = fold->classes[i];
-      fold->starts[n] = fold->starts[i];
-      fold->ends[n] = fold->ends[i];
-      n++;
+      winnow_fold_move_unit (fold, i, n++);
     }
   place[fold->n_units] = n;
   fold->n_units = n;
-  for (guint i = 0; i < fold->folded_characters->len; i++)
-    {
-      WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
-      character->unit = place[character->unit];
-    }
-}
-
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  return *(const guint32 *) a < *(const guint32 *) b ? -1 : *(const guint32 *) a > *(const guint32 *) b;
+  winnow_for_each_value (WinnowFoldedCharacter, character, fold->folded_characters)
+    character->unit = place[character->unit];
 }
 
 void
@@ -523,13 +503,13 @@ winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs)
   if ((g_hash_table_size (pass.common) >= MIN_COMMON || g_hash_table_size (pass.mixed) >= MIN_WORDS)
       && pass.n_words > count_others (fold))
     {
-      pass.is_told = TRUE;
+      pass.is_known = TRUE;
       visit_words (&pass, visit_again);
       g_array_append_vals (fold->folded_characters, pass.changed->data, pass.changed->len);
     }
   if (pass.removed->len > 0)
     {
-      winnow_array_sort (pass.removed, compare_numbers);
+      winnow_array_sort (pass.removed, winnow_compare_32);
       compact (&pass);
     }
   g_hash_table_unref (pass.common);

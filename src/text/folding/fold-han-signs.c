@@ -10,6 +10,8 @@
  *
  * Invariant: folding the result again changes nothing. O(n). */
 #include "text/words/chinese-words.h"
+
+#include "base/array.h"
 #include "text/folding/fold-passes.h"
 
 #define SQUARE 0x25a1u
@@ -23,11 +25,7 @@
 static gboolean
 is_numeral (gunichar c)
 {
-  static const gunichar numerals[] = { 0x4e00, 0x4e8c, 0x4e09, 0x56db, 0x4e94, 0x516d, 0x4e03, 0x516b, 0x4e5d, ZERO };
-  for (gsize i = 0; i < G_N_ELEMENTS (numerals); i++)
-    if (numerals[i] == c)
-      return TRUE;
-  return FALSE;
+  return g_utf8_strchr ("一二三四五六七八九〇", -1, c) != NULL;
 }
 
 static gboolean
@@ -92,9 +90,9 @@ void
 winnow_fold_han_signs (WinnowFold *fold, const char *text, const GArray *signs)
 {
   guint32 done = 0;
-  for (guint i = 0; i < signs->len; i++)
+  winnow_for_each_value (const guint32, sign, signs)
     {
-      guint32 at = g_array_index (signs, guint32, i);
+      guint32 at = *sign;
       if (fold->units[at] == SQUARE)
         fold_square (fold, at);
       else if (at >= done && is_round (fold, at, text))

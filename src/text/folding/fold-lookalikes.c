@@ -22,6 +22,8 @@
  * Invariant: folding the result again changes nothing, because folding removes witnesses and
  * undecided words and adds none. O(n). */
 #include "text/folding/fold-passes.h"
+
+#include "base/array.h"
 #include "base/lower-bound.h"
 
 #include "lookalikes.c.inc"
@@ -34,14 +36,9 @@
  * with Latin letters only. */
 static const char loose_twins[] = "εeηnκkτtвbкkмmнhпnтt";
 
-/* The Cyrillic twin of a Latin letter, а of A: a small letter, as all units are. Capitals may have
- * other twins than small letters. */
-static const gunichar cyrillic_twins[] = {
-  ['A'] = 0x430, ['B'] = 0x432, ['C'] = 0x441, ['E'] = 0x435, ['H'] = 0x43d, ['K'] = 0x43a,
-  ['M'] = 0x43c, ['O'] = 0x43e, ['P'] = 0x440, ['T'] = 0x442, ['X'] = 0x445, ['Y'] = 0x443,
-  ['a'] = 0x430, ['c'] = 0x441, ['e'] = 0x435, ['i'] = 0x456, ['j'] = 0x458, ['k'] = 0x43a,
-  ['o'] = 0x43e, ['p'] = 0x440, ['s'] = 0x455, ['x'] = 0x445, ['y'] = 0x443,
-};
+/* Pairs: a Latin letter and its Cyrillic twin, а for A: a small letter, as all units are. Capitals
+ * may have other twins than small letters. */
+static const char cyrillic_twins[] = "AаBвCсEеHнKкMмOоPрTтXхYуaаcсeеiіjјkкoоpрsѕxхyу";
 
 /* The kind of a word, by its letters. */
 typedef enum
@@ -104,16 +101,10 @@ find_pair (const char *pairs, gunichar c)
 }
 
 static gunichar
-find_cyrillic_twin (gunichar c)
-{
-  return c < G_N_ELEMENTS (cyrillic_twins) ? cyrillic_twins[c] : 0;
-}
-
-static gunichar
 get_cyrillic_twin (const Pass *pass, guint32 at)
 {
-  gunichar twin = find_cyrillic_twin (source_of (pass, at));
-  return twin != 0 ? twin : find_cyrillic_twin (pass->fold->units[at]);
+  gunichar twin = find_pair (cyrillic_twins, source_of (pass, at));
+  return twin != 0 ? twin : find_pair (cyrillic_twins, pass->fold->units[at]);
 }
 
 static gboolean
@@ -247,7 +238,7 @@ is_amid_latin (const Pass *pass, guint at)
 static gboolean
 is_quoted_stretch (const Pass *pass, guint at)
 {
-  const Word *words = (const Word *) (const void *) pass->words->data;
+  const Word *words = WINNOW_DATA (const Word, pass->words);
   guint first = at, last = at;
   while (first > 0 && at - first < REACH && words[first - 1].kind == WORD_UNDECIDED)
     first--;
@@ -297,19 +288,19 @@ static gboolean
 ends_paragraph (const WinnowFold *fold, guint32 at)
 {
   guint32 next = at + 1;
-  if (!winnow_fold_is_line_end (fold->units[at]))
+  if (!winnow_is_line_end (fold->units[at]))
     return FALSE;
   if (fold->units[at] == '\r' && next < fold->n_units && fold->units[next] == '\n')
     next++;
   while (next < fold->n_units && (fold->units[next] == '\t' || winnow_fold_is_space (fold->units[next])))
     next++;
-  return next == fold->n_units || winnow_fold_is_line_end (fold->units[next]);
+  return next == fold->n_units || winnow_is_line_end (fold->units[next]);
 }
 
 gboolean
 winnow_fold_lookalikes (WinnowFold *fold, const char *text)
 {
-  Pass pass = { .fold = fold, .text = text, .words = g_array_new (FALSE, FALSE, sizeof (Word)) };
+  Pass pass = { .fold = fold, .text = text, .words = winnow_array_new (Word) };
   guint n_before = fold->folded_characters->len;
   guint32 i = 0;
   while (i < fold->n_units)

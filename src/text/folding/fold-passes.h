@@ -4,6 +4,7 @@
 #pragma once
 
 #include "text/folding/fold.h"
+#include "text/wrapped-line.h"
 
 /* The table's entry of @c. */
 guint32 winnow_fold_look_up (gunichar c);
@@ -33,16 +34,20 @@ void winnow_fold_han_signs (WinnowFold *fold, const char *text, const GArray *si
  * script. */
 void winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs);
 
+/* Copies unit @from to unit @to. */
+static inline void
+winnow_fold_move_unit (WinnowFold *fold, guint32 from, guint32 to)
+{
+  fold->units[to] = fold->units[from];
+  fold->classes[to] = fold->classes[from];
+  fold->starts[to] = fold->starts[from];
+  fold->ends[to] = fold->ends[from];
+}
+
 static inline gboolean
 winnow_fold_is_word_unit (guint8 unit_class)
 {
   return unit_class == WINNOW_UNIT_LETTER || unit_class == WINNOW_UNIT_MARK;
-}
-
-static inline gboolean
-winnow_fold_is_line_end (gunichar c)
-{
-  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
 /* A space of some width (general category Zs); neither a tab nor a line end. */

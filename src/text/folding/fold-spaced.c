@@ -16,6 +16,7 @@
  * between words, so the result does not fold further. O(n): sixteen units at a step. */
 #include "text/folding/fold-passes.h"
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "base/order.h"
 
@@ -54,9 +55,9 @@ get_width (gunichar space)
     { 0x2006, 2 }, { 0x2008, 2 }, { 0x2009, 2 },  { 0x202f, 2 },  { 0x205f, 2 },                /* thin spaces */
     { 0x2000, 8 }, { 0x2002, 8 }, { 0x2001, 16 }, { 0x2003, 16 }, { 0x3000, 16 }, { '\t', 16 }, /* en, em */
   };
-  for (gsize i = 0; i < G_N_ELEMENTS (widths); i++)
-    if (widths[i].space == space)
-      return widths[i].width;
+  winnow_for_each_of (row, widths)
+    if (row->space == space)
+      return row->width;
   return 4;
 }
 
@@ -91,7 +92,7 @@ measure_gap (const Pass *pass, guint32 at, Gap *gap)
   for (; gap->unit < fold->n_units && fold->classes[gap->unit] == WINNOW_UNIT_SEPARATOR; gap->unit++)
     {
       gunichar unit = fold->units[gap->unit];
-      if (winnow_fold_is_line_end (unit))
+      if (winnow_is_line_end (unit))
         {
           gboolean is_second = unit == '\n' && gap->unit > 0 && fold->units[gap->unit - 1] == '\r';
           gap->width = WORD_GAP;
@@ -109,14 +110,7 @@ measure_gap (const Pass *pass, guint32 at, Gap *gap)
   return gap->unit > at && is_member (fold, gap->unit);
 }
 
-static int
-compare_numbers (gconstpointer a, gconstpointer b)
-{
-  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
-  return x < y ? -1 : x > y;
-}
-
-/* The median width of the gaps of white space in the stretch, or WIDEST; 0 where there are none. */
+/* The median width of the gaps of white space in the stretch, or WIDEST; 0 without such gaps. */
 static guint32
 get_median (const Gap *gaps, guint n)
 {
@@ -198,22 +192,21 @@ join_run (Pass *pass, guint32 at)
     g_array_append_val (pass->gaps, gap);
   while (measure_gap (pass, gap.unit + 1, &gap));
   if (!g_cancellable_is_cancelled (pass->cancellable))
-    join_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
+    join_stretch (pass, WINNOW_DATA (Gap, pass->gaps), pass->gaps->len);
   return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
 }
 
-/* Keeps the recorded hair spaces that stood between letters, and drops the others. */
+/* Keeps the recorded hair spaces between letters, and drops the others. */
 static void
 remove_hair_spaces (Pass *pass)
 {
   const WinnowFold *fold = pass->fold;
   guint n = 0;
-  for (guint i = 0; i < fold->folded_characters->len; i++)
+  winnow_for_each_value (const WinnowFoldedCharacter, character, fold->folded_characters)
     {
-      WinnowFoldedCharacter character = g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
-      guint32 unit = character.unit;
-      if (character.kind != WINNOW_FOLDED_SPACED)
-        g_array_index (fold->folded_characters, WinnowFoldedCharacter, n++) = character;
+      guint32 unit = character->unit;
+      if (character->kind != WINNOW_FOLDED_SPACED)
+        g_array_index (fold->folded_characters, WinnowFoldedCharacter, n++) = *character;
       else if (unit > 0 && unit + 1 < fold->n_units && fold->classes[unit - 1] == WINNOW_UNIT_LETTER
                && fold->classes[unit + 1] == WINNOW_UNIT_LETTER)
         g_array_append_val (pass->removed, unit);
@@ -256,7 +249,7 @@ static void
 compact (Pass *pass)
 {
   WinnowFold *fold = pass->fold;
-  const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
+  const guint32 *removed = WINNOW_DATA (const guint32, pass->removed);
   guint32 n = removed[0], r = 0, t = 0, n_characters_before = fold->folded_characters->len;
   for (guint32 i = 0; i <= fold->n_units; i++)
     {
@@ -273,11 +266,7 @@ compact (Pass *pass)
           winnow_fold_record_character (fold, WINNOW_FOLDED_SPACED, fold->starts[i], n);
           continue;
         }
-      fold->units[n] = fold->units[i];
-      fold->classes[n] = fold->classes[i];
-      fold->starts[n] = fold->starts[i];
-      fold->ends[n] = fold->ends[i];
-      n++;
+      winnow_fold_move_unit (fold, i, n++);
     }
   fold->n_units = n;
 }
@@ -287,19 +276,18 @@ winnow_fold_spaced (WinnowFold *fold, GCancellable *cancellable)
 {
   Pass pass = { .fold = fold, .cancellable = cancellable };
   guint32 at = find_member (fold, 0);
-  gboolean has_changed;
   Gap gap;
   if (at == fold->n_units && fold->folded_characters->len == 0)
     return FALSE;
-  pass.gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
-  pass.removed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  pass.gaps = winnow_array_new (Gap);
+  pass.removed = winnow_array_new (guint32);
   remove_hair_spaces (&pass);
   for (; at < fold->n_units; at = find_member (fold, at))
     at = measure_gap (&pass, at + 1, &gap) ? join_run (&pass, at) : at + 1;
-  has_changed = pass.removed->len > 0 && !g_cancellable_is_cancelled (cancellable);
+  gboolean has_changed = pass.removed->len > 0 && !g_cancellable_is_cancelled (cancellable);
   if (has_changed)
     {
-      winnow_array_sort (pass.removed, compare_numbers);
+      winnow_array_sort (pass.removed, winnow_compare_32);
       compact (&pass);
     }
   g_array_unref (pass.gaps);

@@ -13,8 +13,10 @@
 
 #include <string.h>
 
+#include "base/array.h"
 #include "base/bytes.h"
 #include "base/order.h"
+#include "text/text.h"
 
 #include "fold.c.inc"
 
@@ -237,15 +239,6 @@ fold_characters (Progress *progress, const guchar *begin, const guchar *p, const
   return p;
 }
 
-static guint32
-count_characters (const char *text, gsize length)
-{
-  guint32 n = 0;
-  for (gsize i = 0; i < length; i++)
-    n += ((guchar) text[i] & 0xc0) != 0x80;
-  return n;
-}
-
 /* The first pass, which ends early where it is cancelled. Returns: the entries of all code points
  * and units, joined by OR */
 static guint32
@@ -253,11 +246,11 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length, GArray *sign
 {
   const guchar *begin = (const guchar *) text, *p = begin, *end = begin + length, *next_look = begin;
   Progress progress = { .fold = fold, .signs = signs };
-  fold->n_characters = count_characters (text, length);
+  fold->n_characters = (guint32) winnow_text_code_points (text, length);
   reserve (fold, progress.capacity = fold->n_characters + SLACK);
   while (p < end)
     {
-      guint32 start = (guint32) (p - begin), entry;
+      guint32 start = p - begin, entry;
       if (G_UNLIKELY (p >= next_look))
         {
           if (g_cancellable_is_cancelled (cancellable))
@@ -302,29 +295,22 @@ winnow_fold_character (gunichar c)
 void
 winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit)
 {
-  WinnowFoldedCharacter character = { start, unit, (guint8) kind };
-  g_array_append_val (fold->folded_characters, character);
+  WINNOW_APPEND (fold->folded_characters, WinnowFoldedCharacter, start, unit, (guint8) kind);
 }
 
-static int
-compare_characters (gconstpointer a, gconstpointer b)
-{
-  const WinnowFoldedCharacter *x = a, *y = b;
-  return x->start < y->start ? -1 : x->start > y->start;
-}
+WINNOW_DEFINE_COMPARE (compare_characters, WinnowFoldedCharacter, start)
 
 /* Stops in the first pass, or between two, where it is cancelled: each takes less than a second. */
 static void
 fold_all (WinnowFold *fold, const char *text, gsize length, GCancellable *cancellable)
 {
-  g_autoptr (GArray) signs = g_array_new (FALSE, FALSE, sizeof (guint32));
-  guint32 seen, n_characters_before;
+  g_autoptr (GArray) signs = winnow_array_new (guint32);
   gboolean has_changed = FALSE;
-  seen = fold_code_points (fold, text, length, signs, cancellable);
+  guint32 seen = fold_code_points (fold, text, length, signs, cancellable);
   if (g_cancellable_is_cancelled (cancellable))
     return;
   fold->has_conversions = (seen & 1u << WINNOW_FOLD_KIND_SHIFT) != 0;
-  n_characters_before = fold->folded_characters->len;
+  guint32 n_characters_before = fold->folded_characters->len;
   if (n_characters_before > 0)
     has_changed = winnow_fold_bidi (fold, text);
   if (g_cancellable_is_cancelled (cancellable))
@@ -350,7 +336,7 @@ WinnowFold *
 winnow_fold_new_cancellable (const char *text, gsize length, GCancellable *cancellable)
 {
   WinnowFold *fold = g_new0 (WinnowFold, 1);
-  fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
+  fold->folded_characters = winnow_array_new (WinnowFoldedCharacter);
   g_return_val_if_fail (length < G_MAXUINT32, fold);
   fold_all (fold, text, length, cancellable);
   if (g_cancellable_is_cancelled (cancellable))

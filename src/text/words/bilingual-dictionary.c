@@ -14,6 +14,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/array.h"
 #include "text/words/lexicon.h"
 #include "base/order.h"
 
@@ -145,8 +146,8 @@ static const char *const references[]
 static gboolean
 is_reference (const char *definition)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (references); i++)
-    if (g_str_has_prefix (definition, references[i]))
+  winnow_for_each_of (reference, references)
+    if (g_str_has_prefix (definition, *reference))
       return TRUE;
   return FALSE;
 }
@@ -239,12 +240,6 @@ typedef struct
 
 WINNOW_DEFINE_COMPARE_2 (compare_links, Link, key, stem)
 
-static int
-compare_hashes (gconstpointer left, gconstpointer right)
-{
-  return WINNOW_ORDER (*(const guint64 *) left, *(const guint64 *) right);
-}
-
 /* Tokens of one piece. */
 typedef struct
 {
@@ -279,15 +274,11 @@ add_links (GArray *links, const Tokens *left, const Tokens *right)
       || (left->last - left->first == 1 && left->text->flags[left->first] & WINNOW_TOKEN_STOP))
     return;
   for (guint32 t = left->first; t < left->last; t++)
-    {
-      Link beginning = { .key = key = extend_key (key, left->text->stems[t]) };
-      g_array_append_val (links, beginning);
-    }
+    WINNOW_APPEND (links, Link, .key = key = extend_key (key, left->text->stems[t]));
   for (guint32 t = right->first; t < right->last && n_defined < MOST_DEFINED; t++)
     if (!(right->text->flags[t] & WINNOW_TOKEN_STOP))
       {
-        Link defined = { key, right->text->stems[t] };
-        g_array_append_val (links, defined);
+        WINNOW_APPEND (links, Link, key, right->text->stems[t]);
         n_defined++;
       }
 }
@@ -297,9 +288,9 @@ add_links (GArray *links, const Tokens *left, const Tokens *right)
 static GArray *
 make_links (const Reader *reader, guint32 *n_characters)
 {
-  GArray *links = g_array_new (FALSE, FALSE, sizeof (Link));
-  g_autoptr (WinnowText) left = winnow_text_new (reader->texts[0]->str, reader->texts[0]->len, WINNOW_HAN_CHARACTERS);
-  g_autoptr (WinnowText) right = winnow_text_new (reader->texts[1]->str, reader->texts[1]->len, WINNOW_HAN_CHARACTERS);
+  GArray *links = winnow_array_new (Link);
+  g_autoptr (WinnowText) left = winnow_text_new (reader->texts[0]->str, reader->texts[0]->len, WINNOW_HAN_CHARACTERS),
+                         right = winnow_text_new (reader->texts[1]->str, reader->texts[1]->len, WINNOW_HAN_CHARACTERS);
   guint32 at_left = 0, at_right = 0;
   guint definition = 0;
   for (guint32 line = 0; line < reader->pieces[0]->len; line++)
@@ -327,30 +318,27 @@ make_links (const Reader *reader, guint32 *n_characters)
 static GArray *
 list_stems (const GArray *links)
 {
-  GArray *stems = g_array_new (FALSE, FALSE, sizeof (guint64));
-  for (guint i = 0; i < links->len; i++)
-    if (g_array_index (links, Link, i).stem != 0)
-      g_array_append_val (stems, g_array_index (links, Link, i).stem);
-  winnow_array_sort_unique (stems, compare_hashes);
+  GArray *stems = winnow_array_new (guint64);
+  winnow_for_each_value (const Link, link, links)
+    if (link->stem != 0)
+      g_array_append_val (stems, link->stem);
+  winnow_array_sort_unique (stems, winnow_compare_64);
   return stems;
 }
 
 static guint32
 find_stem (const GArray *stems, guint64 hash)
 {
-  const guint64 *first = (const guint64 *) (gpointer) stems->data;
-  return (guint32) ((const guint64 *) bsearch (&hash, first, stems->len, sizeof hash, compare_hashes) - first);
+  const guint64 *first = WINNOW_DATA (const guint64, stems);
+  return (const guint64 *) bsearch (&hash, first, stems->len, sizeof hash, winnow_compare_64) - first;
 }
 
 static WinnowBilingualDictionary *
 lay_out (const GArray *links, gboolean has_characters)
 {
-  g_autoptr (GArray) stems = list_stems (links);
-  g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (guint64));
-  g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) stems = list_stems (links), keys = winnow_array_new (guint64), starts = winnow_array_new (guint32),
+                     numbers = winnow_array_new (guint32);
   g_autoptr (GByteArray) packed = g_byte_array_new ();
-  g_autoptr (GBytes) bytes = NULL;
   Head head = { .magic = MAGIC, .id = XXH3_64bits (links->data, sizeof (Link) * links->len) };
   guint32 stem;
   head.has_characters = has_characters;
@@ -376,20 +364,18 @@ lay_out (const GArray *links, gboolean has_characters)
   g_byte_array_append (packed, (const guint8 *) stems->data, sizeof (guint64) * stems->len);
   g_byte_array_append (packed, (const guint8 *) starts->data, sizeof (guint32) * starts->len);
   g_byte_array_append (packed, (const guint8 *) numbers->data, sizeof (guint32) * numbers->len);
-  bytes = g_byte_array_free_to_bytes (g_steal_pointer (&packed));
+  g_autoptr (GBytes) bytes = g_byte_array_free_to_bytes (g_steal_pointer (&packed));
   return winnow_bilingual_dictionary_new_from_bytes (bytes);
 }
 
 WinnowBilingualDictionary *
 winnow_bilingual_dictionary_new (const char *text, GArray *faults)
 {
-  Reader reader = { { g_string_new (NULL), g_string_new (NULL) },
-                    { g_array_new (FALSE, FALSE, sizeof (Piece)), g_array_new (FALSE, FALSE, sizeof (Piece)) },
-                    0 };
-  g_autoptr (GArray) links = NULL;
+  Reader reader
+      = { { g_string_new (NULL), g_string_new (NULL) }, { winnow_array_new (Piece), winnow_array_new (Piece) }, 0 };
   guint32 n_characters = 0;
   winnow_word_list_read (text, read_line, &reader, faults);
-  links = make_links (&reader, &n_characters);
+  g_autoptr (GArray) links = make_links (&reader, &n_characters);
   for (guint side = 0; side < 2; side++)
     {
       g_string_free (reader.texts[side], TRUE);
@@ -447,9 +433,8 @@ find_cut (const WinnowBilingualDictionary *translations, const WinnowText *text,
   guint64 key = 0;
   for (guint32 length = 1; length <= MOST_TOKENS && length <= last - t; length++)
     {
-      guint32 word;
       key = extend_key (key, text->stems[t + length - 1]);
-      word = find_hash (translations->keys, translations->word_buckets, key);
+      guint32 word = find_hash (translations->keys, translations->word_buckets, key);
       if (word == G_MAXUINT32)
         break;
       if (translations->starts[word + 1] > translations->starts[word] && cuts[length].n_words + 1 <= best.n_words)
@@ -499,19 +484,13 @@ load (void)
   return all;
 }
 
-static GPtrArray *
-get_all (void)
+const GPtrArray *
+winnow_bilingual_dictionary_get_all (void)
 {
   static GPtrArray *all;
   if (g_once_init_enter (&all))
     g_once_init_leave (&all, load ());
   return all;
-}
-
-const GPtrArray *
-winnow_bilingual_dictionary_get_all (void)
-{
-  return get_all ();
 }
 
 gboolean
@@ -520,16 +499,10 @@ winnow_bilingual_dictionary_has_shipped (void)
   return &winnow_translation_table_end[0] != &winnow_translation_table[0];
 }
 
-void
-winnow_bilingual_dictionary_add_list (const char *text)
-{
-  g_ptr_array_add (get_all (), winnow_bilingual_dictionary_new (text, NULL));
-}
-
 guint64
 winnow_bilingual_dictionary_get_id (void)
 {
-  const GPtrArray *all = get_all ();
+  const GPtrArray *all = winnow_bilingual_dictionary_get_all ();
   guint64 id = 0;
   for (guint i = 0; i < all->len; i++)
     id = extend_key (id, ((const WinnowBilingualDictionary *) g_ptr_array_index (all, i))->head.id);

@@ -32,10 +32,6 @@ gboolean winnow_bilingual_dictionary_has_shipped (void);
 /* Equal sets of dictionaries have equal ids; 0: no dictionary. */
 guint64 winnow_bilingual_dictionary_get_id (void);
 
-/* Adds a list to them, for this run of the program. Call it before any text is compared. @text: as
- * of a list of the lexicon */
-void winnow_bilingual_dictionary_add_list (const char *text);
-
 /* Parses a list. A line is that of CC-CEDICT, "TRADITIONAL SIMPLIFIED [pin1 yin1] /definition/…/",
  * or has two columns, "left<tab>right; right", with "=" or ":" in place of the tab if you like.
  * "#" begins a comment. Words in brackets are left out of definitions, and so are definitions that

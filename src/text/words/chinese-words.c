@@ -16,6 +16,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/array.h"
 #include "base/parallel.h"
 #include "text/folding/fold.h"
 #include "text/words/lexicon.h"
@@ -92,7 +93,7 @@ typedef struct
   GArray *words;          /* (owned) (element-type UserWord) distinct */
   WinnowSlots slots;      /* of @words */
   GHashTable *characters; /* (owned) (element-type gunichar) those of @words */
-  guint32 longest;        /* characters; 0: there are none */
+  guint32 longest;        /* characters; 0: no words */
   guint64 id;             /* the sum of mixed hashes, so that the order of lines makes no difference */
 } UserWords;
 
@@ -219,9 +220,9 @@ find_cost (const WinnowFold *fold, guint64 frequency)
   g_autofree guint32 *ends = g_new (guint32, fold->n_units);
 
   if (frequency > 0)
-    return (guint32) MAX (WINNOW_DICTIONARY_UNKNOWN - 1024 * log ((double) frequency), 1);
+    return MAX (WINNOW_DICTIONARY_UNKNOWN - 1024 * log ((double) frequency), 1);
   find_best_cuts (NULL, fold->units, fold->n_units, costs, ends);
-  return (guint32) MAX (costs[0] - 1, 1);
+  return MAX (costs[0] - 1, 1);
 }
 
 /* @data: (nullable) UserWords */
@@ -251,17 +252,14 @@ static gpointer
 load (void)
 {
   UserWords *words = g_new0 (UserWords, 1);
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("dictionary", FALSE);
-  words->words = g_array_new (FALSE, FALSE, sizeof (UserWord));
+  words->words = winnow_array_new (UserWord);
   winnow_slots_init (&words->slots, 0);
   words->characters = g_hash_table_new (NULL, NULL);
-  for (guint i = 0; i < lists->len; i++)
-    winnow_word_list_read (((const WinnowWordList *) g_ptr_array_index (lists, i))->text ?: "", add_line, words, NULL);
+  winnow_lexicon_read ("dictionary", FALSE, add_line, words);
   for (guint i = 0; added_lists != NULL && i < added_lists->len; i++)
     winnow_word_list_read (g_ptr_array_index (added_lists, i), add_line, words, NULL);
-  for (guint i = 0; i < words->words->len; i++)
+  winnow_for_each_value (const UserWord, word, words->words)
     {
-      const UserWord *word = &g_array_index (words->words, UserWord, i);
       const guint64 bytes[] = { GUINT64_TO_LE (word->hash), GUINT64_TO_LE ((guint64) word->cost << 8 | word->klass) };
       words->id += XXH3_64bits (bytes, sizeof bytes);
     }

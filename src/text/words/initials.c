@@ -9,7 +9,6 @@
 #include "text/words/lexicon.h"
 #include "text/sounds.h"
 
-#define LEXICON "initials"
 #define MAX_WEIGHT 1000000000u
 
 G_STATIC_ASSERT (sizeof WINNOW_INITIALS == WINNOW_N_INITIALS + 1);
@@ -42,15 +41,9 @@ winnow_initials_find_faults (const char *text, GArray *faults)
 static guint64
 load (gboolean is_shipped, guint64 weights[WINNOW_N_INITIALS])
 {
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load (LEXICON, is_shipped);
   guint64 sum = 0;
   memset (weights, 0, WINNOW_N_INITIALS * sizeof *weights);
-  for (guint i = 0; i < lists->len; i++)
-    {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      if (list->text != NULL)
-        winnow_word_list_read (list->text, parse_line, weights, NULL);
-    }
+  winnow_lexicon_read ("initials", is_shipped, parse_line, weights);
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     sum += weights[i];
   return sum;

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "base/array.h"
 #include "text/words/chinese-words.h"
 #include "text/words/initials.h"
 #include "base/resource.h"
@@ -167,15 +168,26 @@ winnow_lexicon_load (const char *id, gboolean is_shipped)
   g_autofree char *shipped_path = dup_resource_path (id, "");
   g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path,
                                                           G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autoptr (GList) sorted = NULL;
   for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
     g_hash_table_add (names, g_strdup (shipped[i]));
   if (!is_shipped)
     add_user_names (id, names);
-  sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc) strcmp);
+  g_autoptr (GList) sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc) strcmp);
   for (GList *name = sorted; name != NULL; name = name->next)
     g_ptr_array_add (lists, load_list (id, name->data, is_shipped));
   return lists;
+}
+
+void
+winnow_lexicon_read (const char *id, gboolean is_shipped, WinnowLineFunc func, gpointer data)
+{
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load (id, is_shipped);
+  for (guint i = 0; i < lists->len; i++)
+    {
+      const WinnowWordList *list = g_ptr_array_index (lists, i);
+      if (list->text != NULL)
+        winnow_word_list_read (list->text, func, data, NULL);
+    }
 }
 
 /* ── caches made of lists ── */
@@ -306,7 +318,7 @@ winnow_word_list_read (const char *text, WinnowLineFunc func, gpointer data, GAr
 GArray *
 winnow_word_list_find_faults (const char *id, const char *text)
 {
-  GArray *faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  GArray *faults = winnow_array_new (guint);
   guint lexicon = 0;
   while (lexicons[lexicon].id != NULL && strcmp (lexicons[lexicon].id, id) != 0)
     lexicon++;
@@ -333,10 +345,9 @@ char *
 winnow_word_list_dup_problem (const WinnowWordList *list, const char *id)
 {
   g_autofree char *shown = g_filename_display_name (list->path);
-  g_autoptr (GArray) faults = NULL;
   if (list->problem != NULL || !list->is_user)
     return g_strdup (list->problem);
-  faults = winnow_word_list_find_faults (id, list->text);
+  g_autoptr (GArray) faults = winnow_word_list_find_faults (id, list->text);
   return faults->len > 0 ? winnow_word_list_describe_faults (faults, shown) : NULL;
 }
 

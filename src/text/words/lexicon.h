@@ -57,6 +57,9 @@ char *winnow_word_list_describe_faults (const GArray *faults, const char *name);
 typedef gboolean (*WinnowLineFunc) (char *line, gpointer data);
 void winnow_word_list_read (const char *text, WinnowLineFunc func, gpointer data, GArray *faults);
 
+/* The lines of all lists of a lexicon that can be read; @is_shipped as above. */
+void winnow_lexicon_read (const char *id, gboolean is_shipped, WinnowLineFunc func, gpointer data);
+
 /* The shipped list @name. Returns: (transfer full) (nullable) NULL: no list has this name */
 char *winnow_lexicon_dup_shipped (const char *id, const char *name);
 

@@ -10,6 +10,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include "base/array.h"
 #include "text/folding/fold.h"
 #include "text/words/lexicon.h"
 #include "text/token-hash.h"
@@ -58,11 +59,10 @@ add_hash (char *word, gpointer hashes)
 {
   g_autoptr (WinnowFold) fold = fold_word (word);
   guint32 first, last;
-  guint64 hash;
   if (fold == NULL)
     return TRUE;
   trim (fold, &first, &last);
-  hash = winnow_token_hash (fold->units + first, last - first);
+  guint64 hash = winnow_token_hash (fold->units + first, last - first);
   if (first < last)
     g_array_append_val ((GArray *) hashes, hash);
   return TRUE;
@@ -77,9 +77,9 @@ make_set (const GArray *hashes)
     n_slots *= 2;
   words->mask = n_slots - 1;
   words->slots = g_new0 (guint64, n_slots);
-  for (guint i = 0; i < hashes->len; i++)
+  winnow_for_each_value (const guint64, each, hashes)
     {
-      guint64 hash = g_array_index (hashes, guint64, i), *slot = find_slot (words, hash);
+      guint64 hash = *each, *slot = find_slot (words, hash);
       if (*slot == 0)
         {
           guint64 bytes = GUINT64_TO_LE (hash);
@@ -93,14 +93,8 @@ make_set (const GArray *hashes)
 static gpointer
 load (gpointer is_shipped)
 {
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", GPOINTER_TO_INT (is_shipped));
-  g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
-  for (guint i = 0; i < lists->len; i++)
-    {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      if (list->text != NULL)
-        winnow_word_list_read (list->text, add_hash, hashes, NULL);
-    }
+  g_autoptr (GArray) hashes = winnow_array_new (guint64);
+  winnow_lexicon_read ("stop-words", GPOINTER_TO_INT (is_shipped), add_hash, hashes);
   return make_set (hashes);
 }
 
@@ -155,11 +149,10 @@ is_word (char *line, gpointer unused)
 {
   g_autoptr (WinnowFold) fold = fold_word (line);
   guint32 first, last;
-  gboolean is_whole;
   if (fold == NULL)
     return TRUE;
   trim (fold, &first, &last);
-  is_whole = first < last;
+  gboolean is_whole = first < last;
   for (guint32 i = first; i < last; i++)
     is_whole &= fold->classes[i] != WINNOW_UNIT_SEPARATOR;
   return is_whole;

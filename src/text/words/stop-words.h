@@ -1,4 +1,4 @@
-/* stop-words.h: words without a meaning of their own, from shipped lists and the user's
+/* stop-words.h: words that carry no meaning, from shipped lists and the user's
  * (lexicon.h) */
 #pragma once
 

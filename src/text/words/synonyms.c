@@ -23,14 +23,6 @@ typedef struct
   guint64 synonym, word; /* hashes */
 } Entry;
 
-struct _WinnowSynonyms
-{
-  GHashTable *entries; /* (owned) (element-type guint64 Entry) by the synonym's hash */
-  GHashTable *texts;   /* (owned) (element-type guint64 utf8) folded words and phrases by their hash */
-  GHashTable *heads;   /* (owned) (element-type guint64) hashes of the beginnings of phrases */
-  guint64 id;
-};
-
 static WinnowSynonyms *
 make_empty (void)
 {
@@ -84,10 +76,9 @@ static guint64
 add_words (WinnowSynonyms *synonyms, const char *text)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
-  guint64 hash;
   if (tokens->n_tokens == 0 || tokens->n_tokens > WINNOW_SYNONYM_WORDS)
     return 0;
-  hash = tokens->hashes[0];
+  guint64 hash = tokens->hashes[0];
   for (guint32 i = 1; i < tokens->n_tokens; i++)
     {
       g_hash_table_add (synonyms->heads, g_memdup2 (&hash, sizeof hash));
@@ -118,14 +109,13 @@ static gboolean
 add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
 {
   const Entry *known = g_hash_table_lookup (synonyms->entries, &synonym);
-  Entry *entry;
   if (word == 0 || synonym == 0)
     return FALSE;
   if (known != NULL)
     return find_root (synonyms, synonym) == find_root (synonyms, word);
   if (find_root (synonyms, word) == synonym)
     return FALSE;
-  entry = g_new (Entry, 1);
+  Entry *entry = g_new (Entry, 1);
   *entry = (Entry){ synonym, word };
   g_hash_table_insert (synonyms->entries, &entry->synonym, entry);
   return TRUE;
@@ -136,23 +126,17 @@ static gboolean
 add_line (char *line, gpointer data)
 {
   static const char *const signs[][2] = { { "：", ":" }, { "，", "," }, { "、", "," } };
-  g_autoptr (GString) plain = NULL;
-  g_auto (GStrv) parts = NULL;
-  gboolean is_good;
   WinnowSynonyms *synonyms = data;
-  char *colon;
-  guint64 word;
-
-  plain = g_string_new (line);
+  g_autoptr (GString) plain = g_string_new (line);
   for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
     g_string_replace (plain, signs[i][0], signs[i][1], 0);
-  colon = strchr (plain->str, ':');
+  char *colon = strchr (plain->str, ':');
   if (colon == NULL)
     return FALSE;
   *colon = '\0';
-  word = add_words (synonyms, plain->str);
-  parts = g_strsplit (colon + 1, ",", -1);
-  is_good = parts[0] != NULL;
+  guint64 word = add_words (synonyms, plain->str);
+  g_auto (GStrv) parts = g_strsplit (colon + 1, ",", -1);
+  gboolean is_good = parts[0] != NULL;
   for (char **part = parts; *part != NULL; part++)
     is_good &= add_synonym (synonyms, word, add_words (synonyms, *part));
   return is_good;
@@ -192,13 +176,7 @@ static gpointer
 load (void)
 {
   WinnowSynonyms *synonyms = make_empty ();
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
-  for (guint i = 0; i < lists->len; i++)
-    {
-      const WinnowWordList *list = g_ptr_array_index (lists, i);
-      if (list->text != NULL)
-        winnow_word_list_read (list->text, add_line, synonyms, NULL);
-    }
+  winnow_lexicon_read ("synonyms", FALSE, add_line, synonyms);
   finish (synonyms);
   return synonyms;
 }
@@ -227,9 +205,8 @@ winnow_synonyms_match (const WinnowSynonyms *synonyms, const guint64 *hashes, gu
   guint32 longest = 0;
   for (guint32 i = 1; i < n && g_hash_table_contains (synonyms->heads, &hash); i++)
     {
-      const char *found;
       hash = extend_hash (hash, hashes[i]);
-      found = g_hash_table_lookup (synonyms->texts, &hash);
+      const char *found = g_hash_table_lookup (synonyms->texts, &hash);
       if (found == NULL)
         continue;
       longest = i + 1;
@@ -237,10 +214,4 @@ winnow_synonyms_match (const WinnowSynonyms *synonyms, const guint64 *hashes, gu
       *text = found;
     }
   return longest;
-}
-
-guint64
-winnow_synonyms_get_id (const WinnowSynonyms *synonyms)
-{
-  return synonyms->id;
 }

@@ -7,7 +7,13 @@
 
 #include <glib.h>
 
-typedef struct _WinnowSynonyms WinnowSynonyms;
+typedef struct
+{
+  GHashTable *entries; /* (owned) (element-type guint64 pointer) by the synonym's hash */
+  GHashTable *texts;   /* (owned) (element-type guint64 utf8) folded words and phrases by their hash */
+  GHashTable *heads;   /* (owned) (element-type guint64) hashes of the beginnings of phrases */
+  guint64 id;          /* equal synonyms have equal ids; digests depend on it */
+} WinnowSynonyms;
 
 /* The shipped and the user's own synonyms, loaded at the first call. Returns: (transfer none) */
 const WinnowSynonyms *winnow_synonyms_get_default (void);
@@ -29,6 +35,3 @@ guint64 winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, c
  * 0: none. @phrase: (out) its hash, for winnow_synonyms_look_up(); @text: (out) it, folded */
 guint32 winnow_synonyms_match (const WinnowSynonyms *synonyms, const guint64 *hashes, guint32 n, guint64 *phrase,
                                const char **text);
-
-/* Equal synonyms have equal ids. Digests depend on it. */
-guint64 winnow_synonyms_get_id (const WinnowSynonyms *synonyms);
