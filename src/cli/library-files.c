@@ -194,9 +194,9 @@ winnow_library_files_list_roles (const WinnowRolePaths *paths)
 }
 
 static void
-warn_once (const char *message, GHashTable *told)
+warn_once (const char *message, GHashTable *warned)
 {
-  if (told == NULL || g_hash_table_add (told, g_strdup (message)))
+  if (warned == NULL || g_hash_table_add (warned, g_strdup (message)))
     winnow_console_warn ("%s", message);
 }
 
@@ -215,7 +215,7 @@ is_attached (const GPtrArray *attached, const char *path)
 }
 
 int
-winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error)
+winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *warned, GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
   g_autoptr (GPtrArray) attached = problems != NULL ? winnow_library_list_attached (library, error) : NULL;
@@ -227,7 +227,7 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHash
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
       if (!winnow_walk_holds (paths, problem->path) && !is_attached (attached, problem->path))
         continue;
-      warn_once (problem->reason, told);
+      warn_once (problem->reason, warned);
       n++;
     }
   return n;
@@ -267,14 +267,14 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, Winno
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
   const WinnowLibraryRun run = { library, options, line, winnow_progress_line_get_cancellable (line), notes };
   files = winnow_library_files_list_roles (paths);
-  if (!add_roles (&run, paths, error) || !winnow_scans_offer (&run, files, paths->told == NULL, error))
+  if (!add_roles (&run, paths, error) || !winnow_scans_offer (&run, files, paths->warned == NULL, error))
     return WINNOW_EXIT_FAILED;
   gboolean is_done = work (&run, data, error), is_cancelled = g_cancellable_is_cancelled (run.cancellable);
   g_clear_pointer (&line,
                    winnow_progress_line_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
-    warn_once (g_ptr_array_index (notes, i), paths->told);
-  int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, files, paths->told, is_done ? error : NULL);
+    warn_once (g_ptr_array_index (notes, i), paths->warned);
+  int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, files, paths->warned, is_done ? error : NULL);
   if (!is_done || n_problems < 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

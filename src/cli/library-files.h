@@ -35,8 +35,8 @@ typedef struct
   gboolean keeps_roles;      /* submissions stay in other roles: WINNOW_HELD_IN_ROLE */
   /* of a command that reads folders again and again: submissions go to the collection that most of
    * those at their paths are in */
-  char **unsettled; /* as of WinnowAddition */
-  GHashTable *told; /* as of winnow_library_files_warn() */
+  char **unsettled;   /* as of WinnowAddition */
+  GHashTable *warned; /* as of winnow_library_files_warn() */
 } WinnowRolePaths;
 
 /* The files whose problems a run reports, absolute: those that it reads, or, without submissions,
@@ -45,10 +45,10 @@ GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
 
 /* Lists on standard error each file that could not become a document: those at or below the
  * absolute @paths, or, where that is NULL, all of the library; and attached libraries that could
- * not be read. @told: (nullable) (element-type
+ * not be read. @warned: (nullable) (element-type
  * utf8) a set of lines that were printed before and are not printed again; it gets the new ones.
  * Returns: how many there are; −1 on error */
-int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error);
+int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *warned, GError **error);
 
 /* Says on standard error, before a check, that it will compare every pair again, if it will. */
 gboolean winnow_library_files_warn_full_check (WinnowLibrary *library, const WinnowOptions *options, GError **error);

@@ -1,9 +1,9 @@
 /* hidden-joins.c: the places where hidden text was taken out of visible text.
  *
  * Removing hidden text from between letters joins them, which makes a word whole again that the
- * hidden text had split. But hidden letters may also stand in place of the spaces between words. No
+ * hidden text had split. But hidden letters may also replace the spaces between words. No
  * word has more than LONGEST_WORD letters, so the joins of a longer one separate words. Where most
- * joins of a text stand in such words, all of them separate words. Letters of scripts that are
+ * joins of a text are in such words, all of them separate words. Letters of scripts that are
  * written without spaces do not count, and their joins stay closed. */
 #include "extract/writer.h"
 

@@ -10,7 +10,7 @@ typedef struct _WinnowOcr WinnowOcr;
 
 #define WINNOW_RUNNER_OPTION "--run"
 
-/* How a job without files and programs of its own asks for them. Each returns: (transfer full)
+/* How a job that opens no file and starts no program asks for them. Each returns: (transfer full)
  * (nullable) NULL with an error */
 typedef struct
 {

@@ -13,7 +13,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFolder, winnow_folder_free)
 /* Runs @call, a program's path and arguments, in @folder until it ends, confined to it by the job's
  * runner, and kills it with all its children when the job is cancelled or late. What it prints is
  * lost. @status: (out) (optional) its exit status; −1 where a signal ended it. FALSE with an error
- * where it does not start; whether it worked, its files tell. */
+ * where it does not start; its files show whether it worked. */
 gboolean winnow_program_run (WinnowJob *job, const WinnowFolder *folder, const char *const *call, int *status,
                              GError **error);
 

@@ -2,7 +2,7 @@
  *
  * Open streams form a stack: the body at the bottom, above it open parts and text boxes. Text goes
  * to the top one. Hidden text collects in a stream of its own until visible text comes: one hidden
- * part per stretch. A picture between two paragraphs stands where the second one begins, on its
+ * part per stretch. A picture between two paragraphs is where the second one begins, on its
  * page; separators are written late, so that place is known only when text follows. */
 #include "extract/writer.h"
 

@@ -31,7 +31,7 @@ typedef enum
   WINNOW_OPERATION_MOVES = 1 << 8,        /* moves documents to other collections: short */
   WINNOW_OPERATION_DATES = 1 << 9,        /* sets dates of documents: short */
   WINNOW_OPERATION_CONTRIBUTES = 1 << 10, /* adds documents to an archive, or takes them back */
-  WINNOW_OPERATION_UPDATES = 1 << 5,      /* beside what else it does: nobody asked for it now, so no page is opened */
+  WINNOW_OPERATION_UPDATES = 1 << 5,      /* also runs without a request of the user, so no page is opened */
 } WinnowOperationFlags;
 
 /* Others only read it. */

@@ -15,12 +15,12 @@ typedef struct
   GPtrArray *rows;           /* (owned) */
 } Listing;
 
-/* An object that somebody holds. */
+/* An object that has references. */
 typedef struct
 {
   WinnowRowView *view;
   WinnowRowKey key;
-  gpointer item;         /* borrowed: it tells when it goes */
+  gpointer item;         /* borrowed: a weak reference says when it goes */
   gpointer row;          /* (nullable) of the current listing's owner; NULL: not known */
   guint former, current; /* place in either listing; NOWHERE: none */
 } Live;

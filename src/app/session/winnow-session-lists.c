@@ -292,7 +292,7 @@ find_new_since (const WinnowSessionLists *lists)
   return record != NULL && !record->is_first ? record->id : 0;
 }
 
-/* Those that are not hidden; another array each time, which tells views that items have changed. */
+/* Those that are not hidden; another array each time, so that views see that items have changed. */
 static GPtrArray *
 list_items (WinnowSessionLists *lists)
 {

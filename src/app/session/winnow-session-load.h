@@ -27,6 +27,6 @@ void winnow_load_run (WinnowLoad *load, GObject *source, GAsyncReadyCallback loa
  * thread: once the new lists are shown. */
 void winnow_load_give_back (void);
 
-/* Tells when a library may have been written, by whomever, at most twice a second. Returns:
+/* Says when any program may have written a library, at most twice a second. Returns:
  * (transfer full) (nullable) */
 GFileMonitor *winnow_load_monitor (const char *path);

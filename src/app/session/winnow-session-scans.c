@@ -5,7 +5,7 @@
 
 #include "app/work/winnow-work.h"
 
-/* Returns: (transfer full) (element-type WinnowDocument) those that nobody was asked about */
+/* Returns: (transfer full) (element-type WinnowDocument) those that the user was not asked about */
 static GPtrArray *
 list_scans (WinnowSession *self)
 {

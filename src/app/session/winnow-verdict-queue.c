@@ -75,7 +75,7 @@ write_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable 
     g_task_return_error (task, error);
 }
 
-/* ── which of them stand ── */
+/* ── which of them hold ── */
 
 static void
 remember (WinnowVerdictQueue *self, const Job *job)

@@ -107,7 +107,7 @@ compare_paths (gconstpointer a, gconstpointer b)
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Sorted, a folder stands before those inside of it. */
+/* Sorted, a folder is before those inside of it. */
 static GStrv
 dup_outer (GPtrArray *roots)
 {

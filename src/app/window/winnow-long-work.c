@@ -5,7 +5,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-object.h"
 
-#define LEAST (10 * G_USEC_PER_SEC) /* nobody waits for that at the screen */
+#define LEAST (10 * G_USEC_PER_SEC) /* the user looks elsewhere meanwhile */
 #define IS_LONG \
   (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS | WINNOW_OPERATION_CONTRIBUTES)
 

@@ -6,7 +6,7 @@
 
 #define SECONDS 2
 #define BUTTON_SECONDS 10         /* time to read it and to act */
-#define SLIDE_TIME G_USEC_PER_SEC /* after so many µs a toast has slid in: that takes half a second */
+#define SLIDE_TIME G_USEC_PER_SEC /* µs in which a toast has slid in: that takes half a second */
 #define WAIT_MILLISECONDS 200
 #define LAST_SHOWN "winnow-last-shown" /* of an overlay: when the last toast came, gint64 *, µs */
 

@@ -62,7 +62,7 @@ get_child (WinnowViewMemory *self, const char *page, const char *child)
   return found;
 }
 
-/* Not what nobody can choose now: with a hidden button, or whether a list is shown that has no room
+/* Not what can’t be chosen now: with a hidden button, or whether a list is shown that has no room
  * beside the others. */
 static gboolean
 is_offered (GObject *child)

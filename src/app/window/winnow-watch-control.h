@@ -1,5 +1,5 @@
 /* winnow-watch-control.h: win.watch-collection watches the folders of a collection for new files; a
- * notification tells of the pairs that were found */
+ * notification lists the pairs that were found */
 #pragma once
 
 #include "app/window/winnow-saver.h"

@@ -14,7 +14,7 @@ void winnow_window_install_export_actions (GtkWidgetClass *klass);
 /* @has_pairs: pairs can be exported now; @has_any: pairs or groups. */
 void winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any);
 
-/* After a check: asks the archives for requests, and tells of them and of matches with closed
+/* After a check: asks the archives for requests, and shows them and the matches with closed
  * texts. */
 void winnow_window_show_archive_news (WinnowWindow *self);
 

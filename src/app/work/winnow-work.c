@@ -320,7 +320,7 @@ clear_problems (WinnowLibrary *library, const WinnowWorkRequest *request, GError
   return winnow_library_clear_problems (library, 0, error);
 }
 
-/* Has transactions of its own. */
+/* Begins and ends its transactions itself. */
 static gboolean
 run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {

@@ -208,7 +208,7 @@ add_member (WinnowCorpus *corpus, guint archive, const WinnowSharedHit *hit)
   return corpus->members->len - 1;
 }
 
-#define NOBODY G_MAXUINT32
+#define NO_MEMBER G_MAXUINT32
 
 static void
 take_found (WinnowCorpus *corpus, guint archive, const WinnowSharedFound *found, WinnowArchiveHits *hits)
@@ -219,7 +219,7 @@ take_found (WinnowCorpus *corpus, guint archive, const WinnowSharedFound *found,
   for (guint i = 0; i < found->hits->len; i++)
     {
       const WinnowSharedHit *hit = &g_array_index (found->hits, WinnowSharedHit, i);
-      numbers[i] = NOBODY;
+      numbers[i] = NO_MEMBER;
       if (!hit->may_read || g_hash_table_contains (of->here, GINT_TO_POINTER (hit->id)))
         continue;
       numbers[i] = add_member (corpus, archive, hit);
@@ -230,7 +230,7 @@ take_found (WinnowCorpus *corpus, guint archive, const WinnowSharedFound *found,
       {
         WinnowPosting posting = g_array_index (found->postings[kind], WinnowPosting, i);
         posting.document = numbers[posting.document];
-        if (posting.document == NOBODY)
+        if (posting.document == NO_MEMBER)
           continue;
         g_array_append_val (hits->postings[kind], posting);
         if (kind == WINNOW_SHARED_CONTENT)
@@ -456,7 +456,7 @@ bring_from (WinnowCorpus *corpus, guint archive, const GArray *candidates, const
 }
 
 /* Removes the members that are still elsewhere. Returns: (transfer full) former number → number, or
- * NOBODY */
+ * NO_MEMBER */
 static guint32 *
 close_ranks (WinnowCorpus *corpus)
 {
@@ -468,7 +468,7 @@ close_ranks (WinnowCorpus *corpus)
     {
       WinnowMember *member = all[i];
       gboolean is_here = i < first || member->document->id != 0;
-      numbers[i] = is_here ? corpus->members->len : NOBODY;
+      numbers[i] = is_here ? corpus->members->len : NO_MEMBER;
       if (corpus->common.holders != NULL && is_here)
         corpus->common.holders[corpus->members->len] = corpus->common.holders[i];
       corpus->n_elsewhere -= i >= first && is_here;
@@ -501,7 +501,7 @@ winnow_archives_bring (WinnowCorpus *corpus, GArray *candidates, const WinnowThr
       WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
       candidate.a = numbers[candidate.a];
       candidate.b = numbers[candidate.b];
-      if (candidate.a != NOBODY && candidate.b != NOBODY)
+      if (candidate.a != NO_MEMBER && candidate.b != NO_MEMBER)
         g_array_index (candidates, WinnowCandidate, n++) = candidate;
     }
   g_array_set_size (candidates, n);

@@ -7,7 +7,7 @@
 #include "match/candidates/related.h"
 #include "base/for-each.h"
 
-#define NOBODY G_MAXUINT32 /* in place of the number of a member */
+#define NO_MEMBER G_MAXUINT32 /* in place of the number of a member */
 
 void
 winnow_segment_hits_clear (WinnowSegmentHits *hits)
@@ -33,20 +33,20 @@ static gboolean
 take (const WinnowPosting *posting, gpointer data)
 {
   Taking *taking = data;
-  guint32 number = posting->document < taking->n_numbers ? taking->numbers[posting->document] : NOBODY;
+  guint32 number = posting->document < taking->n_numbers ? taking->numbers[posting->document] : NO_MEMBER;
   if (posting->hash != taking->hash)
     {
       taking->hash = posting->hash;
       taking->n = 0;
     }
-  if (number == NOBODY)
+  if (number == NO_MEMBER)
     return TRUE;
   const WinnowPosting found = { posting->hash, number, posting->place };
   g_array_append_val (taking->postings, found);
   return ++taking->n < taking->longest;
 }
 
-/* Returns: (transfer full) numbers of members; NOBODY for a query and for a document that is no
+/* Returns: (transfer full) numbers of members; NO_MEMBER for a query and for a document that is no
  * member */
 static guint32 *
 number_documents (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashTable *numbers)
@@ -58,7 +58,7 @@ number_documents (const WinnowCorpus *corpus, const WinnowSegment *segment, GHas
       gpointer number;
       gboolean is_member = g_hash_table_lookup_extended (numbers, &document->id, NULL, &number)
                            && !winnow_corpus_get (corpus, GPOINTER_TO_UINT (number))->is_query;
-      result[i] = is_member ? GPOINTER_TO_UINT (number) : NOBODY;
+      result[i] = is_member ? GPOINTER_TO_UINT (number) : NO_MEMBER;
     }
   return result;
 }
@@ -105,7 +105,7 @@ search_segment (Search *search, const WinnowSegment *segment, GError **error)
   for (guint kind = 0; kind < WINNOW_N_POSTINGS && !is_whole; kind++)
     g_array_set_size (hits->postings[kind], before[kind]);
   for (guint i = 0; i < segment->documents->len && is_whole; i++)
-    if (numbers[i] != NOBODY)
+    if (numbers[i] != NO_MEMBER)
       {
         hits->is_known[numbers[i]] = TRUE;
         hits->n_content[numbers[i]] = g_array_index (segment->documents, WinnowSegmentDocument, i).n_content;

@@ -292,7 +292,7 @@ append_facts (GString *out, const Digest *self)
     append_fact (out, _ ("made of"), words[i]);
 }
 
-/* What stands before the fingerprints: the method and, of those that have them, parameters and what
+/* The head of the fingerprints: the method and, of those that have them, parameters and what
  * was hashed. */
 static void
 append_head (GString *out, const Digest *self)

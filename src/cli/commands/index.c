@@ -260,7 +260,7 @@ find_collection (const GPtrArray *collections, gint64 id)
   return NULL;
 }
 
-/* Prints the documents that stand at @paths; returns how many there are. */
+/* Prints the documents at @paths; returns how many there are. */
 static guint
 print_documents (const Printing *printing, WinnowLibrary *library, const char *format, GError **error)
 {

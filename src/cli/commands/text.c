@@ -9,7 +9,7 @@
  *                      "format": "png", "width": 0, "height": 0, "plain": false,
  *                      "problem": null}]}
  * start counts code points of the text, byte_start its bytes: where a page begins, where a part
- * belongs, which text a picture stands before. page is null where the format has none, format,
+ * belongs, which text follows a picture. page is null where the format has none, format,
  * width and height where they are unknown; plain pictures have nothing to recognise them by;
  * problem says why there is no text, or no picture.
  *
@@ -211,7 +211,7 @@ walk_to (Walk *walk, gsize offset)
   walk->at = (gsize) (p - walk->content->text);
 }
 
-/* The hidden text of the next hidden flag: flags and parts stand in the same order. */
+/* The hidden text of the next hidden flag: flags and parts have the same order. */
 static const char *
 take_hidden (Walk *walk)
 {
@@ -224,7 +224,7 @@ take_hidden (Walk *walk)
   return "";
 }
 
-/* The next flag; @hidden: what it hides, or NULL where it stands in the text. NULL at the end. */
+/* The next flag; @hidden: what it hides, or NULL where it is in the text. NULL at the end. */
 static const WinnowDisguiseRange *
 walk_next (Walk *walk, const char **hidden)
 {

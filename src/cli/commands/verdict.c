@@ -150,7 +150,7 @@ decide_elsewhere (const WinnowOverlap *overlap, const GArray *passages, WinnowLi
   return TRUE;
 }
 
-/* References are a pair once somebody decides on them. */
+/* A verdict makes a pair of two references. */
 static gboolean
 obtain_references (Chosen *chosen, WinnowLibrary *library, GError **error)
 {

@@ -26,8 +26,8 @@ typedef struct
   double settle, poll;   /* seconds; 0: the default */
   double min_similarity; /* percent */
 
-  GMainLoop *loop;  /* (owned) */
-  GHashTable *told; /* (owned) (element-type utf8) problems that were printed */
+  GMainLoop *loop;    /* (owned) */
+  GHashTable *warned; /* (owned) (element-type utf8) problems that were printed */
   WinnowExit status;
   gboolean is_interrupted;
 } Watch;
@@ -116,7 +116,7 @@ round_cb (WinnowFolderWatch *folder_watch, const GPtrArray *settled, const GPtrA
                                   .references = watch->references,
                                   .template = watch->template,
                                   .unsettled = left_out,
-                                  .told = watch->told,
+                                  .warned = watch->warned,
                                   .keeps_roles = TRUE };
   watch->status = winnow_library_files_work (watch->options->library, &paths, watch->options, work, watch, &error);
   if (watch->is_once && unsettled->len > 0 && error == NULL)
@@ -171,11 +171,11 @@ watch_folders (gpointer data, WinnowOptions *options, GError **error)
   guint signals[]
       = { g_unix_signal_add (SIGINT, interrupt_cb, watch), g_unix_signal_add (SIGTERM, interrupt_cb, watch) };
   watch->loop = g_main_loop_new (NULL, FALSE);
-  watch->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  watch->warned = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   WinnowFolderWatch *folder_watch = winnow_folder_watch_new ((const char *const *) folders, &watching, round_cb, watch);
   g_main_loop_run (watch->loop);
   winnow_folder_watch_free (folder_watch);
-  g_hash_table_unref (watch->told);
+  g_hash_table_unref (watch->warned);
   g_main_loop_unref (watch->loop);
   for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
     g_source_remove (signals[i]);

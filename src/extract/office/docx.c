@@ -8,7 +8,7 @@
  * Text boxes without an extent, or clearly outside the page, are hidden. Other hidden text:
  * docx-look.c.
  *
- * Pictures of drawings (a:blip) and of VML shapes (v:imagedata) stand at their anchors, those of
+ * Pictures of drawings (a:blip) and of VML shapes (v:imagedata) are at their anchors, those of
  * notes at the mark, those of headers and footers at the start of the section. Pictures in charts
  * and diagrams are left out.
  *

@@ -5,7 +5,7 @@
  * Left out are drawings (SVG), previews of charts, formulas and other objects, and the fillings of
  * shapes and pages.
  *
- * A caption stands in a text box with its picture: it is the paragraph with an automatic number, or
+ * A caption is in a text box with its picture: it is the paragraph with an automatic number, or
  * the only paragraph. Alternative texts (svg:title, svg:desc) are not captions. */
 #include "extract/office/odf.h"
 

@@ -1,7 +1,7 @@
 /* odf.c: OpenDocument text, sheets and slides (OASIS ODF 1.3), in a package or as one flat file.
  *
  * The styles file is read before the content: it has the headers and footers (of page styles) and
- * the styles that hide text. Notes stand at their marks and become parts. Text that tracked changes
+ * the styles that hide text. Notes are at their marks and become parts. Text that tracked changes
  * deleted and descriptions of shapes are left out. White space is collapsed as in HTML; text:s
  * stands for spaces.
  *

@@ -6,7 +6,7 @@
  * and marked as such (\*), copies for older programs, comments and deleted text.
  *
  * Bytes are collected into runs, since characters of two bytes come in pieces (\'d6\'d0), and are
- * decoded by their font (rtf-charsets.c). \uN is a character of its own, and what follows it for
+ * decoded by their font (rtf-charsets.c). \uN is a character, and what follows it for
  * older programs is left out. Cells and rows are separated as in other formats. Hidden text:
  * rtf-look.c. Formulas have Word's elements as control words (\mf, \mnum): formula.c.
  *

@@ -4,7 +4,7 @@
  *   longest            words of the longest passage that counts
  *   passages, short    how many count, how many are too short
  *   words_a, excluded_a, covered_a, and the same of b
- *                      words in all, those that rules exclude, those that stand in passages
+ *                      words in all, those that rules exclude, those in passages
  *   exact, near, reworded, condensed
  *                      passages that count, by kind
  *   set_aside          passages that do not count
@@ -17,7 +17,7 @@
  *                      probable that is, how many methods say so; empty if methods were not asked
  *   n_pictures         pictures that both have
  *   verdict_a, verdict_b
- *                      words that verdicts exclude: they count, and stand in no passage that does
+ *                      words that verdicts exclude: they count, and are in no passage that does
  *   decided, undecided passages that count, or that only a verdict excludes, with and without one
  *   note               of a person on the pair
  *   number             of the pair in its library, for life; empty in none

@@ -43,11 +43,11 @@
  * quotes, bibliography has the words. "sources" are the documents that a submission's passages
  * stand in, those with the most words of their own first: "words" are counted words that are this
  * source's own, since the longest match owns a region: those of all sources add up to what is
- * covered by any. "all_words" are the counted words that stand in it, owned or not. "owner" is
+ * covered by any. "all_words" are the counted words that it has, owned or not. "owner" is
  * true, or the path of the source whose match there is longer. The sources of a reference are none.
- * "found" are the words of a submission that stand in any source that counts, the sum of the
+ * "found" are the words of a submission that any source that counts has, the sum of the
  * "words" of its sources; "counted" are all of its words, less the template's, "exclusions", and
- * what stands in short or common passages only; "found_share" is found / counted, but 1 where a
+ * what is in short or common passages only; "found_share" is found / counted, but 1 where a
  * source has the same text: no less than any one similarity with a source. All three are null for a
  * document that is not checked.
  *

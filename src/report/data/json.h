@@ -31,21 +31,21 @@
  * not covered. "words" of a passage are those of its shorter side,
  * without what the document leaves out (a quotation in it). "shares" are how the words of the
  * longer side of a near or reworded passage agree, 1 together: in runs of three words, five
- * characters, or more that stand in the same order; in such runs in another order; and the others;
+ * characters, or more in the same order; in such runs in another order; and the others;
  * null of other kinds. "passages" are those that count, by place in A; of them the condensed ones
  * are not covered, so not part of a similarity. "parts" are
  * covered, but no passages of their own: parts of a condensed passage, such as a sentence taken
- * over word for word, and repetitions, text of a passage that stands again elsewhere in one of the
+ * over word for word, and repetitions, text of a passage that is again elsewhere in one of the
  * texts. Their "part_of" says of which of the "passages", counted from 1; 0 where that one does not
  * count. "documents": how many documents of the check have the passage, null where not known.
- * "flags" of a passage name what hid it, those of a side say what stands in its text and where;
+ * "flags" of a passage name what hid it, those of a side say what is in its text and where;
  * "count" is code points. A place of hidden text is empty: there it was taken out. "exclusions" of
  * a side are left out in the pairs of a check, which lists them with its documents.
  *
  * "pictures" are those that both have, by place in A, and "n_pictures" how many. PICTURE is "name":
  * "word/media/image1.png", "page": null, "start": 0, "byte_start": 0, "caption": null, "width": 0,
  * "height": 0, "format": "png": what the document calls it, its page, null where the format has
- * none, and the place in the text that it stands before; its size in pixels as it is seen, null
+ * none, and the place in the text that follows it; its size in pixels as it is seen, null
  * where that is not known. What was done to the picture of A to make that of B: "distance" are the
  * bits of 256 in which they differ then; "turned" is clockwise, in degrees; "crop_a" and "crop_b"
  * which parts of each agree: all of it, it without its border, or without so many percent on each

@@ -19,7 +19,7 @@ typedef struct
 /* Something to be shown that the source has not. */
 typedef struct
 {
-  guint32 byte;     /* it stands before */
+  guint32 byte;     /* it is before this one */
   const char *text; /* (borrowed) UTF-8 */
 } WinnowSign;
 
