@@ -17,7 +17,7 @@
 
 /* ── create ── */
 
-/* The name in "postgresql://HOST/NAME?…", or a dash. Returns: (transfer full) */
+/* The name in "postgresql://HOST/NAME?…", or "Archive". Returns: (transfer full) */
 static char *
 dup_database (const char *address)
 {
