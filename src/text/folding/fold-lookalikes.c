@@ -36,9 +36,14 @@
  * with Latin letters only. */
 static const char loose_twins[] = "εeηnκkτtвbкkмmнhпnтt";
 
-/* Pairs: a Latin letter and its Cyrillic twin, а for A: a small letter, as all units are. Capitals
- * may have other twins than small letters. */
-static const char cyrillic_twins[] = "AаBвCсEеHнKкMмOоPрTтXхYуaаcсeеiіjјkкoоpрsѕxхyу";
+/* The Cyrillic twin of a Latin letter, а of A: a small letter, as all units are. Capitals may have
+ * other twins than small letters. A table, because each Latin letter of a text is looked up. */
+static const gunichar cyrillic_twins[] = {
+  ['A'] = 0x430, ['B'] = 0x432, ['C'] = 0x441, ['E'] = 0x435, ['H'] = 0x43d, ['K'] = 0x43a,
+  ['M'] = 0x43c, ['O'] = 0x43e, ['P'] = 0x440, ['T'] = 0x442, ['X'] = 0x445, ['Y'] = 0x443,
+  ['a'] = 0x430, ['c'] = 0x441, ['e'] = 0x435, ['i'] = 0x456, ['j'] = 0x458, ['k'] = 0x43a,
+  ['o'] = 0x43e, ['p'] = 0x440, ['s'] = 0x455, ['x'] = 0x445, ['y'] = 0x443,
+};
 
 /* The kind of a word, by its letters. */
 typedef enum
@@ -101,10 +106,16 @@ find_pair (const char *pairs, gunichar c)
 }
 
 static gunichar
+find_cyrillic_twin (gunichar c)
+{
+  return c < G_N_ELEMENTS (cyrillic_twins) ? cyrillic_twins[c] : 0;
+}
+
+static gunichar
 get_cyrillic_twin (const Pass *pass, guint32 at)
 {
-  gunichar twin = find_pair (cyrillic_twins, source_of (pass, at));
-  return twin != 0 ? twin : find_pair (cyrillic_twins, pass->fold->units[at]);
+  gunichar twin = find_cyrillic_twin (source_of (pass, at));
+  return twin != 0 ? twin : find_cyrillic_twin (pass->fold->units[at]);
 }
 
 static gboolean
