@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "base/order.h"
 #include "report/pair/annotations.h"
 #include "report/pair/pair-mask.h"
@@ -46,27 +47,35 @@ find_document (WinnowReportPair *pair, WinnowReport *report, guint which, gint64
   return TRUE;
 }
 
+/* What a side has whose text can't be shown. */
+static void
+empty (WinnowPairSide *side)
+{
+  g_clear_pointer (&side->flags, g_array_unref);
+  g_clear_pointer (&side->exclusions, g_array_unref);
+  g_clear_pointer (&side->pages, g_array_unref);
+  side->flags = winnow_array_new (WinnowDisguiseRange);
+  side->exclusions = winnow_array_new (WinnowExclusion);
+  side->pages = winnow_array_new (guint32);
+}
+
 /* Both texts, or neither. */
 static gboolean
 load_texts (WinnowReportPair *pair, WinnowReport *report, gboolean has_looks, GError **error)
 {
-  for (guint which = 0; which < 2; which++)
+  for (guint which = 0; which < 2 && pair->problem == NULL; which++)
     {
       WinnowPairSide *side = &pair->pair->side[which];
-      g_autofree char *problem = NULL;
-      side->text = winnow_report_dup_text (report, side->document, &side->length, &problem, error);
-      if (side->text == NULL || !winnow_pair_side_load (side, report->library, has_looks, error))
+      side->text = winnow_report_dup_text (report, side->document, &side->length, &pair->problem, error);
+      if (side->text == NULL
+          || (pair->problem == NULL && !winnow_pair_side_load (side, report->library, has_looks, error)))
         return FALSE;
-      if (pair->problem == NULL)
-        pair->problem = g_steal_pointer (&problem);
     }
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowPairSide *read = &pair->pair->side[which];
-      GArray *const places[] = { read->flags, read->exclusions, read->pages };
-      for (guint i = 0; pair->problem != NULL && i < G_N_ELEMENTS (places); i++)
-        if (places[i] != NULL)
-          g_array_set_size (places[i], 0);
+      WinnowPairSide *read = &pair->pair->side[which];
+      if (pair->problem != NULL)
+        empty (read);
       pair->sides[which].text = pair->problem == NULL ? read->text : "";
       pair->sides[which].length = pair->problem == NULL ? read->length : 0;
       pair->sides[which].flags = read->flags;
