@@ -229,7 +229,8 @@ load_text (WinnowPair *pair, const WinnowSourcedDocument *self, WinnowLibrary *l
   pair->side[WINNOW_SIDE_A].document = winnow_document_ref (self->document);
   pair->side[WINNOW_SIDE_B].text = g_strdup ("");
   return winnow_pair_read_settings (pair, &pair->settings, error)
-         && winnow_pair_side_load (&pair->side[WINNOW_SIDE_A], library, TRUE, error);
+         && winnow_pair_side_load (&pair->side[WINNOW_SIDE_A], library, TRUE, error)
+         && winnow_pair_side_load_hidden (&pair->side[WINNOW_SIDE_A], library, error);
 }
 
 static gboolean

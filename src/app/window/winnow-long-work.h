@@ -1,5 +1,5 @@
-/* winnow-long-work.h: while there is long work the computer stays awake, and a notification tells a
- * user who is elsewhere that it has ended */
+/* winnow-long-work.h: while there is long work the computer stays awake, and a notification says
+ * to a user who is elsewhere that it has ended */
 #pragma once
 
 #include <gtk/gtk.h>

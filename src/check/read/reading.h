@@ -84,7 +84,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 gboolean winnow_reading_write (const WinnowReading *reading, const WinnowReadingContext *context,
                                const WinnowFound *found, GError **error);
 
-/* Reads the files of @addition into its collection, whatever other collections have. @others:
+/* Reads the files of @addition into its collection, also those of other collections. @others:
  * (nullable) files and folders that are not taken; those of their files that are reached go to
  * @passed_over, in order. */
 gboolean winnow_reading_add (WinnowLibrary *library, const WinnowAddition *addition, const WinnowWalkOthers *others,

@@ -10,8 +10,14 @@ winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, gboolean ha
          && (side->flags = winnow_library_dup_disguises (library, id, error)) != NULL
          && (!has_marks
              || ((side->exclusions = winnow_library_dup_exclusions (library, id, error)) != NULL
-                 && (side->pages = winnow_library_dup_pages (library, id, error)) != NULL
-                 && (side->parts = winnow_library_dup_parts (library, id, error)) != NULL));
+                 && (side->pages = winnow_library_dup_pages (library, id, error)) != NULL));
+}
+
+gboolean
+winnow_pair_side_load_hidden (WinnowPairSide *side, WinnowLibrary *library, GError **error)
+{
+  side->parts = winnow_library_dup_parts (library, side->document->id, error);
+  return side->parts != NULL;
 }
 
 gboolean
@@ -116,7 +122,8 @@ winnow_pair_load (const WinnowPairRequest *request, GCancellable *cancellable, G
     return NULL;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
-        || !winnow_pair_side_load (&pair->side[side], pair->library, TRUE, error))
+        || !winnow_pair_side_load (&pair->side[side], pair->library, TRUE, error)
+        || !winnow_pair_side_load_hidden (&pair->side[side], pair->library, error))
       return NULL;
   if (!winnow_pair_find_pictures (pair, error)
       || (pair->overlap->id == 0 && pair->overlap->passages->len == 0 /* else the check did */

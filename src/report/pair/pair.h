@@ -110,8 +110,10 @@ WinnowOverlap *winnow_pair_score (const WinnowPair *pair, const WinnowSettings *
 /* ── reading; all of it blocks ── */
 
 /* Fills a side that has its document, and perhaps its text, with what the library has: the text and
- * its flags, and with @has_marks exclusions, pages and parts. */
+ * its flags, and with @has_marks exclusions and pages. */
 gboolean winnow_pair_side_load (WinnowPairSide *side, WinnowLibrary *library, gboolean has_marks, GError **error);
+/* Fills it with its hidden parts, which reports do not show. */
+gboolean winnow_pair_side_load_hidden (WinnowPairSide *side, WinnowLibrary *library, GError **error);
 
 /* Which pair to load. */
 typedef struct
