@@ -64,8 +64,7 @@ def cut(words, place):
 class Score:
     def __init__(self):
         self.n, self.errors, self.worst = collections.Counter(), [], []
-        self.tables = {name: collections.Counter() for name in ('false pairs stand in', 'missed pairs are', 'false words stand in', 'missed words stand in')}
-        self.examples = {}
+        self.tables, self.examples = collections.defaultdict(collections.Counter), {}
 
     def note(self, table, key, example, n=1):
         self.tables[table][key] += n
@@ -79,6 +78,8 @@ class Score:
         for pair in truth['pairs']:
             row = rows.get(frozenset((pair['a'], pair['b'])))
             self.add_pair(pair, row, words, kinds, folder)
+            if pair['status'] == 'must' and truth['papers_n'] > 20 and truth['scheme'] == 'mixed':
+                self.n['large', bool(row and row['passages'])] += 1
         documents = {relative(d): d for d in report['documents']}
         for paper in truth['papers']:
             self.add_paper(paper, documents.get(paper['file']), words, folder)
@@ -133,15 +134,17 @@ class Score:
     def print_row(self, name, truth, n, errors):
         precision, recall = self.share_of(n)
         what = f'{truth["papers_n"]:>3} {truth["common"]:<4}{truth["scheme"]}' if truth else ''
-        print(f'{name:<8} must {n["must", True] + n["must", False]:>5}  missed {n["must", False]:>4}  false {n["not", True]:>5}  precision {precision:.3f}  '
-              f'recall {recall:.3f}  error {sum(errors) / len(errors):.3f}  within {self.share_within(errors):.3f}  {what}', flush=True)
+        print(f'{name:<8} must {n["must", True] + n["must", False]:>5}  missed {n["must", False]:>4}  false {n["not", True]:>5}  '
+              f'precision {precision:.3f}  recall {recall:.3f}  error {sum(errors) / len(errors):.3f}  within {self.share_within(errors):.3f}  {what}', flush=True)
 
     def print_all(self, n_worst):
         print()
         self.print_row('all', None, self.n, self.errors)
+        print(f'missed in classes of more than 20 papers, where text can be common: {self.n["large", False]} of '
+              f'{self.n["large", False] + self.n["large", True]}')
         print(f'pairs that may be listed: {self.n["may", True]} of {self.n["may", True] + self.n["may", False]} are; '
               f'copied acknowledgements in any list: {self.n["thanks found"]} of {self.n["thanks"]}')
-        for table, counter in self.tables.items():
+        for table, counter in sorted(self.tables.items()):
             print(f'\n{table}:')
             for key, count in counter.most_common(n_worst):
                 print(f'{count:>7}  {key}; {self.examples[table, key][1]}')

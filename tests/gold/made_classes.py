@@ -188,7 +188,7 @@ class Class:
         paper.date = self.pick('dates', day=chance.randint(1, 28))
         stem = f'{name} - {title}' if self.lang == 'en' else f'{paper.number}_{name}_{title}'
         paper.file = f'{folder}/{stem[:70]}.{chance.choice(("txt", "txt", "docx"))}'
-        paper.has = {x for x, p in self.has.items() if chance.random() < p}
+        paper.has.update(x for x, p in self.has.items() if chance.random() < p)
         headings = self.questions if 'questions' in paper.has else chance.sample(self.say['own headings'], chance.randint(2, 5))
         kind = 'question' if 'questions' in paper.has else 'heading'
         for i, heading in enumerate(headings):
@@ -229,9 +229,18 @@ class Class:
         ring, copied = self.free(size), None
         for paper in ring:
             where = place or self.chance.choice(('start', 'end', 'both', 'middle', 'last'))
-            copied = copied or [('body', next(paper.texts)) for _ in range(self.chance.choice((1, 1, 2, 3, 4) if not section else (1, 1, 2)))]
+            copied = copied or [('body', next(paper.texts)) for _ in range(self.chance.choice((1, 1, 2, 3, 4) if section is None else (1, 1, 2)))]
             self.insert(paper, [(kind, self.prose.edit(x)) for kind, x in copied], where, section)
             paper.roles.append(f'ring {where}')
+
+    def plant_abstract(self):
+        """It stands between the front matter and the first question."""
+        pair = self.free(2)
+        copied = next(pair[0].texts) if pair else None
+        for paper in pair:
+            paper.has.add('abstract')
+            paper.abstract = self.prose.edit(copied)
+            paper.roles.append('abstract')
 
     def plant_whole(self):
         for paper in self.free(1):
@@ -298,11 +307,13 @@ class Class:
         chance = self.chance
         if self.scheme == 'all the same':
             self.plant_same()
-        elif self.scheme and self.scheme.startswith('ring'):
+        elif self.scheme in ('ring of 3', 'ring of 4'):
             place = chance.choice(((0, 'both'), (0, 'start'), (99, 'both'), (99, 'last'), (1, 'both')))
             self.plant_ring(self.n - 1, place[1], place[0])
         elif self.scheme is None:
-            plants = [lambda: self.plant_ring(chance.randint(2, min(5, self.n))), self.plant_whole, self.plant_patchwork, self.plant_part]
+            front = lambda: self.plant_ring(chance.randint(2, min(5, self.n)), chance.choice(('start', 'both')), 0)
+            plants = [lambda: self.plant_ring(chance.randint(2, min(5, self.n))), front, self.plant_abstract, self.plant_whole, self.plant_patchwork,
+                      self.plant_part]
             for i in range(max(1, round(self.n * chance.uniform(.15, .4)))):
                 chance.choice(plants)()
         for plant, p in (self.plant_quotation, .7), (self.plant_thanks, .25), (self.plant_references, .3):
@@ -333,7 +344,7 @@ class Class:
             for i, (_, heading, _) in enumerate(paper.sections):
                 paper.add('contents', heading + chance.choice(say['leaders']) + str(i + 2))
         if has('abstract'):
-            sentences = next(paper.texts)
+            sentences = paper.abstract or next(paper.texts)
             paper.add('abstract', say['abstract'][0] + self.join(sentences), sentences)
         if has('questions') and self.instruction:
             paper.add('question', self.instruction)
@@ -387,12 +398,10 @@ class Class:
 
     # What is true of it
 
-    def knows_class_text(self, kind='questions'):
-        return self.n >= 4 and sum(kind in p.has for p in self.papers) >= .75 * self.n
-
     def shared_questions(self, a, b):
         """Words of class text that nobody can know to be that, and that are long enough for a passage."""
-        if self.knows_class_text() or not all('questions' in getattr(p, 'has', ()) for p in (a, b)):
+        is_known = self.n >= 4 and sum('questions' in p.has for p in self.papers) >= .75 * self.n
+        if is_known or not all('questions' in p.has for p in (a, b)):
             return 0
         first = count_words(self.instruction + ' ' + a.sections[0][1])
         runs = [first] + [count_words(heading) for _, heading, _ in a.sections[1:]]
@@ -429,11 +438,11 @@ class Class:
     def judge_paper(self, paper, shared, questions, words):
         counted, arguable = paper.count(*BODY), paper.count(*ARGUABLE)
         copied, strict = sum(words[n] for n in shared), sum(words[n] for n, is_strict in shared.items() if is_strict)
-        share = lambda n, more: (round(n / (counted + arguable), 4), round(max(n / counted, (n + questions) / (counted + questions)) if more else n / counted, 4))
-        low, high = share(copied, True)
-        without = share(strict, True)
-        return {'file': paper.file, 'name': paper.name, 'role': ', '.join(paper.roles) or 'clean', 'counted': counted, 'words': copied, 'total': low,
-                'total_max': high, 'without_quotations': without[0], 'without_quotations_max': without[1], 'blocks': self.judge_blocks(paper, shared)}
+        least = lambda n: round(n / (counted + arguable), 4)
+        most = lambda n: round(max(n / counted, (n + questions) / (counted + questions)), 4)
+        return {'file': paper.file, 'name': paper.name, 'role': ', '.join(paper.roles) or 'clean', 'counted': counted, 'words': copied,
+                'total': least(copied), 'total_max': most(copied), 'without_quotations': least(strict), 'without_quotations_max': most(strict),
+                'blocks': self.judge_blocks(paper, shared)}
 
     def write(self, folder):
         for paper in self.papers + self.last_year + self.readings:

@@ -14,8 +14,8 @@ def count_words(text):
 class Paper:
     def __init__(self, folder, name, title):
         self.folder, self.name, self.title, self.file = folder, name, title, None
-        self.sections, self.roles, self.thanks, self.list_of = [], [], None, None # sections: [heading, [(kind, sentences)]]
-        self.blocks = [] # [kind, text, sentences, style]
+        self.sections, self.roles, self.abstract, self.thanks, self.list_of = [], [], None, None, None # sections: [heading, [(kind, sentences)]]
+        self.has, self.blocks = set(), [] # parts; [kind, text, sentences, style]
 
     def add(self, kind, text, sentences=(), style='Normal'):
         self.blocks.append((kind, text, sentences, style))
