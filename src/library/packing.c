@@ -174,6 +174,7 @@ winnow_unpack_compared (const guint8 *data, gsize size)
 #define VERDICT_SHIFT 4
 #define VERDICT 0x30u
 #define IS_PART 0x40u
+#define IS_FOUND 0x80u
 G_STATIC_ASSERT ((WINNOW_N_PASSAGE_KINDS - 1) <= KIND && (WINNOW_N_VERDICTS - 1) <= (VERDICT >> VERDICT_SHIFT));
 
 static gboolean
@@ -191,9 +192,9 @@ code_span (Codec *codec, WinnowSpan *span)
 static gboolean
 code_passage (Codec *codec, WinnowPassage *passage)
 {
-  guint32 kind
-      = (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT | (passage->is_part ? IS_PART : 0),
-      excluded = passage->excluded;
+  guint32 kind = (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
+                 | (passage->is_part ? IS_PART : 0) | (passage->is_found ? IS_FOUND : 0),
+          excluded = passage->excluded;
   if (!code_32 (codec, &kind) || !code_32 (codec, &excluded) || !code_32 (codec, &passage->disguises)
       || !code_double (codec, &passage->similarity) || !code_span (codec, &passage->a)
       || !code_span (codec, &passage->b) || !code_32 (codec, &passage->words) || !code_32 (codec, &passage->weight)
@@ -202,39 +203,117 @@ code_passage (Codec *codec, WinnowPassage *passage)
   passage->kind = (WinnowPassageKind) (kind & KIND);
   passage->verdict = (WinnowVerdict) ((kind & VERDICT) >> VERDICT_SHIFT);
   passage->is_part = (kind & IS_PART) != 0;
+  passage->is_found = (kind & IS_FOUND) != 0;
   passage->excluded = (WinnowExclusionReason) excluded;
-  return (kind & ~(IS_PART | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
+  return (kind & ~(IS_FOUND | IS_PART | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
+}
+
+static gboolean
+code_gap (Codec *codec, WinnowGap *gap)
+{
+  guint32 side = gap->passage << 1 | (gap->is_b ? 1 : 0);
+  if (!code_32 (codec, &side) || !code_span (codec, &gap->span))
+    return FALSE;
+  gap->passage = side >> 1;
+  gap->is_b = side & 1;
+  return TRUE;
 }
 
 GByteArray *
-winnow_pack_passages (const GArray *passages)
+winnow_pack_passages (const WinnowOverlap *overlap)
 {
-  Codec codec = { .bytes = g_byte_array_sized_new (passages->len * PASSAGE_BYTES) };
-  for (guint i = 0; i < passages->len; i++)
+  guint32 n = overlap->passages->len;
+  Codec codec = { .bytes = g_byte_array_sized_new (n * PASSAGE_BYTES) };
+  code_32 (&codec, &n);
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
     {
-      WinnowPassage passage = g_array_index (passages, WinnowPassage, i);
-      code_passage (&codec, &passage);
+      WinnowPassage copy = *passage;
+      code_passage (&codec, &copy);
+    }
+  for (guint i = 0; overlap->gaps != NULL && i < overlap->gaps->len; i++)
+    {
+      WinnowGap gap = g_array_index (overlap->gaps, WinnowGap, i);
+      code_gap (&codec, &gap);
     }
   winnow_seal_add (codec.bytes);
   return codec.bytes;
 }
 
-GArray *
-winnow_unpack_passages (const guint8 *data, gsize size)
+gboolean
+winnow_unpack_passages (const guint8 *data, gsize size, WinnowOverlap *overlap)
 {
   g_autoptr (GArray) passages
       = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint) (size / PASSAGE_BYTES));
+  g_autoptr (GArray) gaps = winnow_array_new (WinnowGap);
   Codec codec;
-  if (!open_sealed (&codec, data, size))
-    return NULL;
-  while (codec.next < codec.end)
+  guint32 n = 0;
+  if (!open_sealed (&codec, data, size) || !code_32 (&codec, &n))
+    return FALSE;
+  for (guint32 i = 0; i < n; i++)
     {
       WinnowPassage passage = { 0 };
       if (!code_passage (&codec, &passage))
-        return NULL;
+        return FALSE;
       g_array_append_val (passages, passage);
     }
-  return g_steal_pointer (&passages);
+  while (codec.next < codec.end)
+    {
+      WinnowGap gap = { 0 };
+      if (!code_gap (&codec, &gap) || gap.passage >= n)
+        return FALSE;
+      g_array_append_val (gaps, gap);
+    }
+  overlap->passages = g_steal_pointer (&passages);
+  overlap->gaps = g_steal_pointer (&gaps);
+  return TRUE;
+}
+
+/* ── sums ── */
+
+static gboolean
+code_numbers (Codec *codec, guint32 *numbers, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!code_32 (codec, &numbers[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+code_ledger (Codec *codec, WinnowLedger *ledger)
+{
+  return code_32 (codec, &ledger->total) && code_32 (codec, &ledger->covered) && code_32 (codec, &ledger->verbatim)
+         && code_numbers (codec, ledger->excluded, WINNOW_N_EXCLUSIONS);
+}
+
+static gboolean
+code_sums (Codec *codec, WinnowOverlap *overlap)
+{
+  return code_ledger (codec, &overlap->a) && code_ledger (codec, &overlap->b)
+         && code_numbers (codec, overlap->n_excluded, WINNOW_N_EXCLUSIONS)
+         && code_32 (codec, (guint32 *) &overlap->is_half_same);
+}
+
+GByteArray *
+winnow_pack_sums (const WinnowOverlap *overlap)
+{
+  Codec codec = { .bytes = g_byte_array_new () };
+  code_sums (&codec, (WinnowOverlap *) overlap);
+  winnow_seal_add (codec.bytes);
+  return codec.bytes;
+}
+
+void
+winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap)
+{
+  WinnowOverlap sums = { 0 };
+  Codec codec;
+  if (!open_sealed (&codec, data, size) || !code_sums (&codec, &sums))
+    return;
+  overlap->a = sums.a;
+  overlap->b = sums.b;
+  memcpy (overlap->n_excluded, sums.n_excluded, sizeof sums.n_excluded);
+  overlap->is_half_same = sums.is_half_same;
 }
 
 /* ── pictures ── */

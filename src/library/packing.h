@@ -7,9 +7,13 @@
  *
  *   offsets   for each: varint (offset − the one before), beginning from 0; ascending
  *   compared  for each: varint (other − the one before) · 4 + passes, beginning from 0; ascending
- *   passages  for each: varints: kind (with 0x40 for a part of a condensed one, and 0x10 times the
- *             verdict), excluded, disguises; a word: similarity (IEEE 754); varints: of each side
- *             start, end − start, first, last − first; words, weight, n_documents
+ *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason;
+ *             whether it is half the same
+ *   passages  varint: number of passages; for each: varints: kind (with 0x80 if it is found, 0x40
+ *             for a part of a condensed one, and 0x10 times the verdict), excluded, disguises; a
+ *             word: similarity (IEEE 754); varints: of each side start, end − start, first, last −
+ *             first; words, weight, n_documents; then for each gap varints: 2 · its passage, + 1 on
+ *             side B; its span
  *   picture   byte: version, 2; byte: usable, 1 << WinnowCrop; of each usable crop, in the order of
  *             their numbers, the 4 words of its hash; of a picture that is not plain the shares of
  *             its colors, 16 times 2 bytes, the lower first. 2 bytes for a plain picture, else 66
@@ -39,9 +43,14 @@ GArray *winnow_unpack_offsets (const guint8 *data, gsize size);
 GByteArray *winnow_pack_compared (const WinnowCompared *compared, gsize n);
 GArray *winnow_unpack_compared (const guint8 *data, gsize size);
 
-/* (element-type WinnowPassage) in the same way */
-GByteArray *winnow_pack_passages (const GArray *passages);
-GArray *winnow_unpack_passages (const guint8 *data, gsize size);
+/* The ledgers of @overlap, and its n_excluded. They stay as they were if the bytes are damaged. */
+GByteArray *winnow_pack_sums (const WinnowOverlap *overlap);
+void winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap);
+
+/* The passages of @overlap, and their gaps. Unpacking leaves it without passages, FALSE, if the
+ * bytes are damaged. */
+GByteArray *winnow_pack_passages (const WinnowOverlap *overlap);
+gboolean winnow_unpack_passages (const guint8 *data, gsize size, WinnowOverlap *overlap);
 
 GByteArray *winnow_pack_picture (const WinnowImageFingerprint *fingerprint);
 /* FALSE if the bytes are damaged or of another version: then *@fingerprint is that of a plain

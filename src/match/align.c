@@ -95,6 +95,54 @@ compare_texts (const WinnowText *a, const WinnowText *b)
   return memcmp (a->hashes, b->hashes, sizeof (guint64) * a->n_tokens);
 }
 
+/* Words in a row without counterpart that are not found. */
+#define GAP_WORDS 5
+
+/* @overlap: of @text and another */
+static void
+add_gap (WinnowOverlap *overlap, WinnowGap gap, const WinnowText *text)
+{
+  WinnowSpan *span = &gap.span;
+  if (span->last < span->first + GAP_WORDS)
+    return;
+  span->start = text->starts[span->first];
+  span->end = text->ends[span->last - 1];
+  g_array_append_val (overlap->gaps, gap);
+}
+
+/* The runs of @passage, as they are with A and B exchanged. */
+static GArray *
+dup_mirrored_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage)
+{
+  WinnowPassage mirrored = *passage;
+  mirrored.a = passage->b;
+  mirrored.b = passage->a;
+  if (compare_texts (a, b) <= 0)
+    return winnow_passage_dup_runs (a, b, passage);
+  GArray *runs = winnow_passage_dup_runs (b, a, &mirrored);
+  winnow_for_each_value (WinnowRun, run, runs)
+    *run = (WinnowRun){ run->b, run->a, run->length };
+  return runs;
+}
+
+/* The gaps of a near passage. */
+static void
+add_gaps (WinnowOverlap *overlap, guint32 index, const WinnowText *a, const WinnowText *b)
+{
+  const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
+  g_autoptr (GArray) runs = dup_mirrored_runs (a, b, passage);
+  guint32 at_a = passage->a.first, at_b = passage->b.first;
+  winnow_for_each_value (const WinnowRun, run, runs)
+    {
+      add_gap (overlap, (WinnowGap){ index, FALSE, { 0, 0, at_a, run->a } }, a);
+      add_gap (overlap, (WinnowGap){ index, TRUE, { 0, 0, at_b, run->b } }, b);
+      at_a = run->a + run->length;
+      at_b = run->b + run->length;
+    }
+  add_gap (overlap, (WinnowGap){ index, FALSE, { 0, 0, at_a, passage->a.last } }, a);
+  add_gap (overlap, (WinnowGap){ index, TRUE, { 0, 0, at_b, passage->b.last } }, b);
+}
+
 static guint32
 count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
 {
@@ -344,6 +392,10 @@ winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const g
                      .similarity = 1);
     }
   g_array_sort (overlap->passages, compare_places);
+  overlap->gaps = winnow_array_new (WinnowGap);
+  for (guint i = 0; i < overlap->passages->len && !winnow_is_cancelled (); i++)
+    if (g_array_index (overlap->passages, WinnowPassage, i).kind == WINNOW_PASSAGE_NEAR)
+      add_gaps (overlap, i, side_a->whole, b);
   g_autoptr (GArray) exclusions_a
       = side_a->mask != NULL ? winnow_exclusions_from_mask (side_a->whole, side_a->mask) : NULL;
   g_autoptr (GArray) exclusions_b = mask_b != NULL ? winnow_exclusions_from_mask (b, mask_b) : NULL;

@@ -91,6 +91,7 @@ winnow_overlap_unref (WinnowOverlap *overlap)
   for (guint i = 0; i < block->n; i++)
     {
       g_clear_pointer (&block->slots[i].overlap.passages, g_array_unref);
+      g_clear_pointer (&block->slots[i].overlap.gaps, g_array_unref);
       g_clear_pointer (&block->slots[i].overlap.evidence, winnow_evidence_unref);
     }
   g_free (block);
@@ -100,16 +101,18 @@ guint32
 winnow_ledger_get_excluded (const WinnowLedger *ledger)
 {
   guint32 sum = 0;
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    if (reason != WINNOW_EXCLUSION_VERDICT)
-      sum += ledger->excluded[reason];
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_SHORT; reason++)
+    sum += ledger->excluded[reason];
   return sum;
 }
 
 gboolean
 winnow_ledger_is_plain (const WinnowLedger *ledger)
 {
-  return winnow_ledger_get_excluded (ledger) == 0 && ledger->excluded[WINNOW_EXCLUSION_VERDICT] == 0;
+  guint32 sum = 0;
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    sum += ledger->excluded[reason];
+  return sum == 0;
 }
 
 guint32

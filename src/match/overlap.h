@@ -56,19 +56,30 @@ typedef struct
   /* It is part of a condensed passage, or repeats a weightier one on one side. It counts, but no
    * list shows it as a passage of its own. */
   gboolean is_part;
+  gboolean is_found;              /* it counts, or would if quotations did */
   guint32 disguises;              /* bits, 1 << WinnowDisguise: what disguised it */
   guint32 n_documents;            /* documents of the check that have it, including these two; 0: unknown */
   WinnowExclusionReason excluded; /* why it does not count; NONE: it counts */
 } WinnowPassage;
 
-/* Whether the words of the passage are excluded from the count, unless another passage covers them:
- * a short or common passage, and one that a verdict excludes; not a condensed one, which covers no
- * words, and may be chance. */
+/* Words of a near passage that have no counterpart on its other side: five and more in a row. They
+ * are not found. */
+typedef struct
+{
+  guint32 passage; /* its index */
+  gboolean is_b;   /* of the document B */
+  WinnowSpan span; /* of that document */
+} WinnowGap;
+
+/* Whether the passage is why its words are not found, unless another one covers them: it is short,
+ * common, or a verdict excludes it; not a condensed one, which covers no words, and may be
+ * chance. */
 gboolean winnow_passage_excludes_words (const WinnowPassage *passage);
 
 /* How one document's percentage is computed, in tokens (a Han character is one): total − excluded
- * by rules = counted; covered / counted is the percentage. What a verdict excludes stays among the
- * counted tokens and is not covered: a paper of which half is dismissed has at most half found. */
+ * = counted; covered / counted is the percentage. What is short, common or excluded by a verdict
+ * stays among the counted tokens and is not covered: a paper of which half is dismissed has at most
+ * half found. */
 typedef struct
 {
   guint32 total;
@@ -79,7 +90,7 @@ typedef struct
   guint32 verbatim;
 } WinnowLedger;
 
-guint32 winnow_ledger_get_excluded (const WinnowLedger *ledger); /* for all reasons but VERDICT */
+guint32 winnow_ledger_get_excluded (const WinnowLedger *ledger); /* for all reasons before SHORT */
 guint32 winnow_ledger_get_counted (const WinnowLedger *ledger);  /* total − that */
 /* Whether nothing is excluded, not even by a verdict: there is no sum to show. */
 gboolean winnow_ledger_is_plain (const WinnowLedger *ledger);
@@ -104,6 +115,10 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowPassage) all passages, by place in A; NULL where only
    * the row was loaded */
   GArray *passages;
+  /* (owned) (nullable) (element-type WinnowGap) by passage and place; NULL where only the row was
+   * loaded */
+  GArray *gaps;
+  gboolean is_half_same;   /* passages cover half of either document: nothing is common */
   WinnowCoverage coverage; /* set by scoring; evidence is made with it */
   /* (owned) (nullable) about both documents without their template, before other exclusions; NULL
    * where no passage ever counted */

@@ -13,7 +13,9 @@ static const char *const ocr_modes[] = { "off", "on", "ask", NULL }; /* as Winno
 static const char *const han_modes[] = { "characters", "words", NULL };
 
 /* as WinnowExclusionReason */
-static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", "common", NULL };
+static const char *const exclusions[]
+    = { "none",     "template",         "class", "quotes", "bibliography", "cover", "declaration",
+        "contents", "acknowledgements", "empty", "short",  "common",       NULL };
 
 #define OFFSET(field) G_STRUCT_OFFSET (WinnowSettings, field)
 
@@ -24,9 +26,9 @@ static const WinnowSetting table[] = {
     N_ ("guarantee length: every copied run of at least this length is found") },
   { "min-words", 0, OFFSET (min_words), WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"),
     N_ ("shortest passage that is reported and counted") },
-  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 62, 58, exclusions, N_ ("REASON,…"),
-    N_ ("what neither counts nor is counted: any of template, quotes, bibliography, short and common, joined by "
-        "commas, or none") },
+  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 4094, 4086, exclusions, N_ ("REASON,…"),
+    N_ ("what does not count: any of template, class, quotes, bibliography, cover, declaration, contents, "
+        "acknowledgements, empty, short and common, joined by commas, or none") },
   { "common-documents", 0, OFFSET (common_documents), WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
     N_ ("a passage that more documents than this have is common; 0: 20, and more of long ones in a large collection") },
   { "han", 0, OFFSET (han), WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),

@@ -32,8 +32,8 @@ typedef struct
   WinnowGranularity granularity; /* k, g: words */
   guint min_words;               /* words; a passage of less weight is excluded as short */
   WinnowHanMode han;
-  /* reasons that exclude: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
-   * SHORT, COMMON */
+  /* reasons that exclude: a set of 1 << WinnowExclusionReason, of all but NONE and
+   * VERDICT */
   guint exclude;
   /* a passage that more documents have is common; 0: by length and the size of the collection */
   guint common_documents;

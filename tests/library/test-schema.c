@@ -81,39 +81,49 @@ test_case (packing_passages)
                                        .verdict = WINNOW_VERDICT_QUOTED,
                                        .is_part = TRUE,
                                        .excluded = WINNOW_EXCLUSION_VERDICT } };
+  /* two gaps behind three passages */
   const guint8 expected[]
-      = { 3,    5, 0xd1, 0x01, 0, 0, 0, 0, 0, 0, 0xe8, 0x3f, 10, 30, 2, 6, 0xac, 0x02, 0x82, 0x01, 0, 1, 6, 0xc8,
-          0x01, 9, 1,    3,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  1, 0, 1,    0,    1,    0,    1, 0, 0, 0,
-          0x72, 6, 0,    0,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  0, 0, 1,    0,    1,    0,    0, 0 };
-  g_autoptr (GArray) array = winnow_array_new (WinnowPassage), read = NULL;
+      = { 3, 3, 11, 0xd1, 0x01, 0, 0, 0, 0,    0,  0,  0xe8, 0x3f, 10, 30, 2, 6,  0xac, 0x02, 0x82, 0x01,
+          0, 1, 6,  0xc8, 0x01, 9, 1, 4, 0,    0,  0,  0,    0,    0,  0,  0, 0,  0,    0,    1,    0,
+          1, 0, 1,  0,    1,    0, 0, 0, 0x72, 12, 0,  0,    0,    0,  0,  0, 0,  0,    0,    0,    0,
+          0, 0, 0,  1,    0,    1, 0, 0, 0,    2,  20, 15,   5,    4,  3,  0, 40, 0,    6 };
+  const WinnowGap gaps[] = { { 1, FALSE, { 20, 35, 5, 9 } }, { 1, TRUE, { 0, 40, 0, 6 } } };
+  g_autoptr (WinnowOverlap) written = winnow_overlap_new (), read = winnow_overlap_new ();
   g_autoptr (GByteArray) packed = NULL;
-  g_array_append_vals (array, passages, G_N_ELEMENTS (passages));
-  packed = winnow_pack_passages (array);
+  written->passages = winnow_array_new (WinnowPassage);
+  written->gaps = winnow_array_new (WinnowGap);
+  g_array_append_vals (written->passages, passages, G_N_ELEMENTS (passages));
+  g_array_append_vals (written->gaps, gaps, G_N_ELEMENTS (gaps));
+  packed = winnow_pack_passages (written);
   g_assert_cmpmem (packed->data, packed->len - WINNOW_SEAL_BYTES, expected, sizeof expected);
-  read = winnow_unpack_passages (packed->data, packed->len);
-  g_assert_cmpuint (read->len, ==, 3);
-  g_assert_cmpint (g_array_index (read, WinnowPassage, 2).verdict, ==, WINNOW_VERDICT_QUOTED);
-  g_assert_cmpint (g_array_index (read, WinnowPassage, 2).kind, ==, WINNOW_PASSAGE_REWORDED);
-  g_assert_true (g_array_index (read, WinnowPassage, 2).is_part);
-  g_assert_cmpfloat (g_array_index (read, WinnowPassage, 0).similarity, ==, 0.75);
-  g_assert_cmpuint (g_array_index (read, WinnowPassage, 0).b.end, ==, 430);
+  g_assert_true (winnow_unpack_passages (packed->data, packed->len, read));
+  g_assert_cmpuint (read->passages->len, ==, 3);
+  g_assert_cmpint (g_array_index (read->passages, WinnowPassage, 2).verdict, ==, WINNOW_VERDICT_QUOTED);
+  g_assert_cmpint (g_array_index (read->passages, WinnowPassage, 2).kind, ==, WINNOW_PASSAGE_REWORDED);
+  g_assert_true (g_array_index (read->passages, WinnowPassage, 2).is_part);
+  g_assert_cmpfloat (g_array_index (read->passages, WinnowPassage, 0).similarity, ==, 0.75);
+  g_assert_cmpuint (g_array_index (read->passages, WinnowPassage, 0).b.end, ==, 430);
+  g_assert_cmpmem (read->gaps->data, read->gaps->len * sizeof (WinnowGap), gaps, sizeof gaps);
   for (gsize length = 1; length < sizeof expected; length++)
     {
       g_autofree guint8 *sealed = fixture_dup_sealed (expected, length);
-      g_autoptr (GArray) cut = winnow_unpack_passages (sealed, length + WINNOW_SEAL_BYTES);
-      g_assert_cmpint (cut != NULL, ==, length == 26 || length == 48);
+      g_autoptr (WinnowOverlap) cut = winnow_overlap_new ();
+      gboolean is_whole = winnow_unpack_passages (sealed, length + WINNOW_SEAL_BYTES, cut);
+      g_assert_cmpint (is_whole, ==, length == sizeof expected - 10 || length == sizeof expected - 5);
+      g_assert_cmpint (cut->passages != NULL, ==, is_whole);
     }
   for (guint i = 0; i < 2; i++)
     {
       const guint8 wrong[] = { WINNOW_N_PASSAGE_KINDS, WINNOW_N_EXCLUSIONS };
       g_autofree guint8 *changed = g_memdup2 (expected, sizeof expected);
-      changed[0] = WINNOW_PASSAGE_EXACT;
-      changed[i] = wrong[i];
+      g_autoptr (WinnowOverlap) refused = winnow_overlap_new ();
+      changed[1] = WINNOW_PASSAGE_EXACT;
+      changed[1 + i] = wrong[i];
       g_autofree guint8 *sealed = fixture_dup_sealed (changed, sizeof expected);
-      g_assert_null (winnow_unpack_passages (sealed, sizeof expected + WINNOW_SEAL_BYTES));
+      g_assert_false (winnow_unpack_passages (sealed, sizeof expected + WINNOW_SEAL_BYTES, refused));
     }
-  packed->data[2] ^= 1; /* readable, and not what was written */
-  g_assert_null (winnow_unpack_passages (packed->data, packed->len));
+  packed->data[3] ^= 1; /* readable, and not what was written */
+  g_assert_false (winnow_unpack_passages (packed->data, packed->len, read));
 }
 
 test_case (packing_damaged)

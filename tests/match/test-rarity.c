@@ -81,7 +81,7 @@ test_case (random)
                              .kind = (WinnowPassageKind) g_rand_int_range (random, 0, 4));
             g_ptr_array_add (overlaps, overlap);
           }
-      winnow_rarity_count_documents (overlaps);
+      winnow_rarity_count_documents (overlaps, NULL, NULL);
       for (guint i = 0; i < overlaps->len; i++)
         {
           const WinnowOverlap *overlap = overlaps->pdata[i];
@@ -108,7 +108,7 @@ test_case (common)
                        .b = make_span (at_b - before, at_b + 100 + behind));
         g_ptr_array_add (overlaps, overlap);
       }
-  winnow_rarity_count_documents (overlaps);
+  winnow_rarity_count_documents (overlaps, NULL, NULL);
   for (guint i = 0; i < overlaps->len; i++)
     g_assert_cmpuint (g_array_index (((WinnowOverlap *) overlaps->pdata[i])->passages, WinnowPassage, 0).n_documents,
                       ==, n_documents);
@@ -117,5 +117,5 @@ test_case (common)
 test_case (empty)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  winnow_rarity_count_documents (none);
+  winnow_rarity_count_documents (none, NULL, NULL);
 }

@@ -230,7 +230,7 @@ check_kinds (const Case *test, gboolean is_b, const WinnowSettings *settings)
 {
   const WinnowLedger *ledger = is_b ? &test->overlap->b : &test->overlap->a;
   guint32 n[WINNOW_N_WORD_KINDS], n_covered = 0;
-  winnow_word_kinds_count (test->overlap, is_b, NULL, test->exclusions[is_b], settings->exclude, n);
+  winnow_word_kinds_count (test->overlap, is_b, NULL, test->exclusions[is_b], settings, n);
   for (guint kind = 0; kind < WINNOW_WORD_KIND_CONDENSED; kind++)
     n_covered += n[kind];
   g_assert_cmpuint (n_covered, ==, ledger->covered);

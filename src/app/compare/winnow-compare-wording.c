@@ -23,11 +23,19 @@ winnow_kind_name (WinnowPassageKind kind)
 const char *
 winnow_exclusion_name (WinnowExclusionReason reason)
 {
-  /* SHORT and COMMON are reasons for passages only. */
   static const char *const names[] = {
-    [WINNOW_EXCLUSION_TEMPLATE] = N_ ("Template"),         [WINNOW_EXCLUSION_QUOTES] = N_ ("Quotation"),
-    [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("Bibliography"), [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
-    [WINNOW_EXCLUSION_COMMON] = N_ ("Common passage"),     [WINNOW_EXCLUSION_VERDICT] = N_ ("Excluded by a verdict"),
+    [WINNOW_EXCLUSION_TEMPLATE] = N_ ("Template"),
+    [WINNOW_EXCLUSION_CLASS] = N_ ("Class text"),
+    [WINNOW_EXCLUSION_QUOTES] = N_ ("Quotation"),
+    [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("Bibliography"),
+    [WINNOW_EXCLUSION_COVER] = N_ ("Cover page"),
+    [WINNOW_EXCLUSION_DECLARATION] = N_ ("Declaration"),
+    [WINNOW_EXCLUSION_CONTENTS] = N_ ("Contents"),
+    [WINNOW_EXCLUSION_ACKNOWLEDGEMENTS] = N_ ("Acknowledgements"),
+    [WINNOW_EXCLUSION_EMPTY] = N_ ("Without information"),
+    [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
+    [WINNOW_EXCLUSION_COMMON] = N_ ("Common text"),
+    [WINNOW_EXCLUSION_VERDICT] = N_ ("Excluded by a verdict"),
   };
   g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");
   return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);

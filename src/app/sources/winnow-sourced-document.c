@@ -198,7 +198,8 @@ make_text (WinnowSourcedDocument *self, WinnowPair *pair)
       g_array_append_val (entries, entry);
     }
   pair->overlap->a.total = self->document->n_words;
-  self->text = winnow_comparison_new_of_sources (pair, entries, names, self->found.share);
+  self->text
+      = winnow_comparison_new_of_sources (pair, entries, names, winnow_share (self->found.found, self->found.counted));
 }
 
 guint
@@ -243,10 +244,9 @@ fill (WinnowSourcedDocument *self, const Job *job, GError **error)
   if (self->document == NULL || self->closed == NULL || !load_text (pair, self, job->library, error)
       || !load_pairs (&pairs, job, error))
     return FALSE;
-  g_autoptr (GArray) exclusions = g_array_copy (pair->side[WINNOW_SIDE_A].exclusions);
-  winnow_exclusions_filter (exclusions, pair->settings.exclude);
-  g_autoptr (GPtrArray) sources = winnow_document_find_sources (self->document, pairs.overlaps, pairs.documents,
-                                                                exclusions, &pair->settings, &self->found);
+  g_autoptr (GPtrArray) sources
+      = winnow_document_find_sources (self->document, pairs.overlaps, pairs.documents,
+                                      pair->side[WINNOW_SIDE_A].exclusions, &pair->settings, &self->found);
   add_sources (self, &pairs, sources);
   make_text (self, pair);
   return TRUE;

@@ -28,9 +28,9 @@ typedef struct
   WinnowComparison *text;   /* (owned) side A is the document: see winnow_comparison_new_of_sources() */
   /* (owned) (element-type WinnowShownSource) by words owned, then those that are left out */
   GPtrArray *sources;
-  GPtrArray *closed;       /* (owned) (element-type WinnowClosedMatch) of the document */
-  guint n_counted;         /* sources that are not left out: they come first */
-  WinnowReportFound found; /* in these */
+  GPtrArray *closed;  /* (owned) (element-type WinnowClosedMatch) of the document */
+  guint n_counted;    /* sources that are not left out: they come first */
+  WinnowShares found; /* in these */
 } WinnowSourcedDocument;
 
 /* Reads the document with this id and all its listed pairs. @left_out: (nullable) (element-type

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <string.h>
 
 #include "check/compare/cache.h"
 #include "library/index/postings.h"
@@ -307,4 +308,19 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
   g_array_append_vals (member->exclusions, member->found->data, member->found->len);
   winnow_exclusions_sort (member->exclusions);
   return TRUE;
+}
+
+void
+winnow_member_replace_exclusions (WinnowMember *member, WinnowExclusionReason reason, const GArray *others)
+{
+  g_autoptr (GArray) before = member->exclusions;
+  member->exclusions = winnow_array_new (WinnowExclusion);
+  for (guint i = 0; before != NULL && i < before->len; i++)
+    if (g_array_index (before, WinnowExclusion, i).reason != reason)
+      g_array_append_val (member->exclusions, g_array_index (before, WinnowExclusion, i));
+  g_array_append_vals (member->exclusions, others->data, others->len);
+  winnow_exclusions_sort (member->exclusions);
+  member->has_new_exclusions
+      |= before == NULL || before->len != member->exclusions->len
+         || memcmp (before->data, member->exclusions->data, before->len * sizeof (WinnowExclusion)) != 0;
 }

@@ -25,6 +25,7 @@ typedef struct
    * winnow_corpus_add_exclusions() also @found: it has_exclusions then */
   GArray *exclusions;
   gboolean has_exclusions;
+  gboolean has_new_exclusions; /* they are to be written */
   WinnowSketch *sketch; /* (owned) (nullable) atomic; of the text without the template; NULL until it is needed */
 } WinnowMember;
 
@@ -114,3 +115,7 @@ gboolean winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMembe
 /* Adds quotations and bibliography to the exclusions of a member; call it once. Reads the text if
  * necessary. Thread-safe for different members. Adds nothing where the document was removed. */
 gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);
+
+/* Replaces the exclusions of @member for @reason by @others (element-type WinnowExclusion), whose
+ * reason it is. */
+void winnow_member_replace_exclusions (WinnowMember *member, WinnowExclusionReason reason, const GArray *others);

@@ -61,14 +61,24 @@ index_exclusions (const WinnowCorpus *corpus)
   return exclusions;
 }
 
+static void
+take_common (gint64 document_id, const GArray *common, gpointer data)
+{
+  WinnowMember *member = g_hash_table_lookup (data, &document_id);
+  winnow_member_replace_exclusions (member, WINNOW_EXCLUSION_COMMON, common);
+}
+
 /* Evidence is kept of pairs in lists alone. */
 static gboolean
 score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowThreads *threads, GError **error)
 {
   if (!add_exclusions (check->corpus, overlaps, threads, error))
     return FALSE;
+  g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  winnow_for_each (WinnowMember, member, check->corpus->members)
+    g_hash_table_insert (members, &member->document->id, member);
+  winnow_rarity_count_documents (overlaps, take_common, members);
   g_autoptr (GHashTable) exclusions = index_exclusions (check->corpus);
-  winnow_rarity_count_documents (overlaps);
   if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, threads, error))
     return FALSE;
   winnow_for_each (WinnowOverlap, overlap, overlaps)
@@ -113,7 +123,7 @@ static gboolean
 write_member (const WinnowCorpus *corpus, const WinnowMember *member, GError **error)
 {
   return (member->document->highest >= 0 || winnow_library_put_checked (corpus->library, member->document->id, error))
-         && (member->exclusions == NULL || (member->is_former && member->found == NULL)
+         && (member->exclusions == NULL || (member->is_former && member->found == NULL && !member->has_new_exclusions)
              || winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error));
 }
 

@@ -170,12 +170,13 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (!winnow_library_execute (library,
-                                   "INSERT INTO exclusions (document_id, position, reason, start, end, first, last) "
-                                   "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                                   VALUES (document_id, i, winnow_exclusion_reason_get_id (exclusion->reason),
-                                           exclusion->start, exclusion->end, exclusion->first, exclusion->last),
-                                   error))
+      if (!winnow_library_execute (
+              library,
+              "INSERT INTO exclusions (document_id, position, reason, start, end, first, last, n_documents) "
+              "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+              VALUES (document_id, i, winnow_exclusion_reason_get_id (exclusion->reason), exclusion->start,
+                      exclusion->end, exclusion->first, exclusion->last, exclusion->n_documents),
+              error))
         return FALSE;
     }
   return winnow_change_commit (&change, error);
@@ -263,14 +264,15 @@ winnow_library_list_check_counts (WinnowLibrary *library, GError **error)
 static gboolean
 read_reason (sqlite3_stmt *row, gpointer exclusion)
 {
-  return winnow_exclusion_reason_from_id (winnow_row_get_text (row, 4), &((WinnowExclusion *) exclusion)->reason);
+  return winnow_exclusion_reason_from_id (winnow_row_get_text (row, 5), &((WinnowExclusion *) exclusion)->reason);
 }
-ROW_TYPE (exclusion_row, WinnowExclusion, read_reason, start, end, first, last);
+ROW_TYPE (exclusion_row, WinnowExclusion, read_reason, start, end, first, last, n_documents);
 
 GArray *
 winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   return winnow_library_list_array (
-      library, "SELECT start, end, first, last, reason FROM exclusions WHERE document_id = ?1 ORDER BY position",
+      library,
+      "SELECT start, end, first, last, n_documents, reason FROM exclusions WHERE document_id = ?1 ORDER BY position",
       VALUES (document_id), &exclusion_row, error);
 }

@@ -1,8 +1,8 @@
 /* overlaps.c: pairs of documents and their passages, of the last check
  *
- * Numbers by reason have a column each, in the order of the reasons. Pairs without a passage that
- * counts are stored, since some may count under other settings; the lists for front ends omit them
- * unless they have pictures in common, or verdicts, which can be removed there. */
+ * Pairs without a passage that counts are stored, since some may count under other settings; the
+ * lists for front ends omit them unless they have pictures in common, or verdicts, which can be
+ * removed there. */
 #include <math.h>
 #include <string.h>
 
@@ -11,68 +11,47 @@
 #include "base/order.h"
 #include "base/for-each.h"
 
-#define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
-#define N_OTHERS 5                          /* columns before the numbers */
-#define N_COLUMNS (N_OTHERS + 1 + 2 * (3 + N_REASONS) + 5 + N_REASONS)
-
 /* The columns of write_row() and, after the id, of read_overlap(). */
-#define LEDGER(side)                                                                                                   \
-  side "_total, " side "_covered, " side "_verbatim, " side "_template, " side "_quotes, " side "_bibliography, " side \
-       "_short, " side "_common, " side "_verdict, "
-#define COLUMNS                                                                           \
-  "document_a, document_b, similarity_a, similarity_b, is_same, longest, " LEDGER ("a")   \
-      LEDGER ("b") "n_passages, n_template, n_quotes, n_bibliography, n_short, n_common," \
-                   " n_verdict, n_decided, n_undecided, n_pictures, passes"
-#define PARAMETERS                                                                                                 \
-  "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24," \
-  " ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32, ?33, ?34, ?35"
+#define COLUMNS                                                                                                   \
+  "document_a, document_b, similarity_a, similarity_b, is_same, n_common, sums, longest, n_passages, n_decided, " \
+  "n_undecided, n_pictures, passes, evidence"
+#define PARAMETERS "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14"
+enum
+{
+  COLUMN_ID,
+  COLUMN_A,
+  COLUMN_B,
+  COLUMN_SIMILARITY_A,
+  COLUMN_SIMILARITY_B,
+  COLUMN_IS_SAME,
+  COLUMN_N_COMMON,
+  COLUMN_SUMS,
+  COLUMN_NUMBERS,
+  COLUMN_EVIDENCE = COLUMN_NUMBERS + 6,
+  COLUMN_NUMBER,
+  COLUMN_FIRST_CHECK,
+  COLUMN_IS_OWN,
+  COLUMN_PACKED,
+};
+
 /* The overlaps with the numbers that their pairs keep for life. */
 #define NUMBERED "overlaps LEFT JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b) "
-#define ROW "overlaps.id, " COLUMNS ", evidence, number, first_check"
+#define ROW "overlaps.id, " COLUMNS ", number, first_check"
 #define SELECT "SELECT " ROW " FROM " NUMBERED
 #define SELECT_WHOLE "SELECT " ROW ", is_own, packed FROM " NUMBERED "JOIN passages ON overlap_id = overlaps.id "
 
-static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, is_own) VALUES (" PARAMETERS
-                                 ", ?36, " WINNOW_IS_OWN ("?1", "?2") ")";
-static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
+static const char sql_insert[]
+    = "INSERT INTO overlaps (" COLUMNS ", is_own) VALUES (" PARAMETERS ", " WINNOW_IS_OWN ("?1", "?2") ")";
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS ") WHERE id = ?15";
 static const char sql_find_own_of[] = "UPDATE overlaps SET is_own = " WINNOW_IS_OWN (
     "document_a", "document_b") " WHERE document_a = ?1 OR document_b = ?1";
-
-/* ── numbers ── */
-
-#define N_NUMBERS (N_COLUMNS - N_OTHERS)
-
-/* The numbers of @overlap, in the order of their columns, which are the last ones. */
-static void
-list_numbers (WinnowOverlap *overlap, guint32 *numbers[N_NUMBERS])
-{
-  WinnowLedger *const ledgers[] = { &overlap->a, &overlap->b };
-  guint n = 0;
-  numbers[n++] = &overlap->longest;
-  for (guint side = 0; side < G_N_ELEMENTS (ledgers); side++)
-    {
-      numbers[n++] = &ledgers[side]->total;
-      numbers[n++] = &ledgers[side]->covered;
-      numbers[n++] = &ledgers[side]->verbatim;
-      for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-        numbers[n++] = &ledgers[side]->excluded[reason];
-    }
-  numbers[n++] = &overlap->n_passages;
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    numbers[n++] = &overlap->n_excluded[reason];
-  numbers[n++] = &overlap->n_decided;
-  numbers[n++] = &overlap->n_undecided;
-  numbers[n++] = &overlap->n_pictures;
-  numbers[n++] = &overlap->passes;
-  g_assert (n == N_NUMBERS);
-}
 
 /* ── writing ── */
 
 static gboolean
-put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, GError **error)
+put_passages (WinnowLibrary *library, gint64 overlap_id, const WinnowOverlap *overlap, GError **error)
 {
-  g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
+  g_autoptr (GByteArray) packed = winnow_pack_passages (overlap);
   return winnow_library_execute (library, "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)",
                                  VALUES (overlap_id, packed), error);
 }
@@ -82,15 +61,22 @@ static gboolean
 write_row (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap, GError **error)
 {
   g_autofree char *evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
-  guint32 *numbers[N_NUMBERS];
-  WinnowValue values[N_COLUMNS + 2]
-      = { VALUE (overlap->document_a), VALUE (overlap->document_b), VALUE (winnow_overlap_similarity_of_a (overlap)),
-          VALUE (winnow_overlap_similarity_of_b (overlap)), VALUE (overlap->is_same != FALSE) };
-  list_numbers ((WinnowOverlap *) overlap, numbers);
-  for (guint i = 0; i < N_NUMBERS; i++)
-    values[N_OTHERS + i] = VALUE (*numbers[i]);
-  values[N_COLUMNS] = VALUE (evidence);
-  values[N_COLUMNS + 1] = VALUE (overlap->id);
+  g_autoptr (GByteArray) sums = winnow_pack_sums (overlap);
+  const WinnowValue values[] = { VALUE (overlap->document_a),
+                                 VALUE (overlap->document_b),
+                                 VALUE (winnow_overlap_similarity_of_a (overlap)),
+                                 VALUE (winnow_overlap_similarity_of_b (overlap)),
+                                 VALUE (overlap->is_same != FALSE),
+                                 VALUE (overlap->n_excluded[WINNOW_EXCLUSION_COMMON]),
+                                 VALUE (sums),
+                                 VALUE (overlap->longest),
+                                 VALUE (overlap->n_passages),
+                                 VALUE (overlap->n_decided),
+                                 VALUE (overlap->n_undecided),
+                                 VALUE (overlap->n_pictures),
+                                 VALUE (overlap->passes),
+                                 VALUE (evidence),
+                                 VALUE (overlap->id) };
   return winnow_library_execute (library, sql, values, error);
 }
 
@@ -100,7 +86,7 @@ winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap
   g_return_val_if_fail (overlap != NULL && overlap->passages != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error) && write_row (library, sql_insert, overlap, error)
-         && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap->passages, error)
+         && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap, error)
          && winnow_change_commit (&change, error);
 }
 
@@ -112,7 +98,7 @@ winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *over
   return winnow_change_begin (&change, library, error) && write_row (library, sql_update, overlap, error)
          && (sqlite3_changes64 (library->db) > 0
              || winnow_library_fail_not_found (library, WINNOW_ROW_OVERLAP, overlap->id, error))
-         && put_passages (library, overlap->id, overlap->passages, error) && winnow_change_commit (&change, error);
+         && put_passages (library, overlap->id, overlap, error) && winnow_change_commit (&change, error);
 }
 
 /* Its passages are deleted with it. */
@@ -165,22 +151,24 @@ winnow_library_list_decided_pairs (WinnowLibrary *library, GError **error)
 static void
 read_overlap (sqlite3_stmt *row, WinnowOverlap *overlap)
 {
-  const char *evidence = winnow_row_get_text (row, N_COLUMNS + 1);
-  guint32 *numbers[N_NUMBERS];
-  overlap->id = sqlite3_column_int64 (row, 0);
-  overlap->document_a = sqlite3_column_int64 (row, 1);
-  overlap->document_b = sqlite3_column_int64 (row, 2);
-  overlap->is_same = sqlite3_column_int (row, 5);
-  list_numbers (overlap, numbers);
-  for (int i = 0; i < N_NUMBERS; i++)
-    *numbers[i] = (guint32) sqlite3_column_int64 (row, 1 + N_OTHERS + i);
+  const char *evidence = winnow_row_get_text (row, COLUMN_EVIDENCE);
+  guint32 *const numbers[] = { &overlap->longest,     &overlap->n_passages, &overlap->n_decided,
+                               &overlap->n_undecided, &overlap->n_pictures, &overlap->passes };
+  overlap->id = sqlite3_column_int64 (row, COLUMN_ID);
+  overlap->document_a = sqlite3_column_int64 (row, COLUMN_A);
+  overlap->document_b = sqlite3_column_int64 (row, COLUMN_B);
+  overlap->is_same = sqlite3_column_int (row, COLUMN_IS_SAME);
+  for (int i = 0; i < (int) G_N_ELEMENTS (numbers); i++)
+    *numbers[i] = (guint32) sqlite3_column_int64 (row, COLUMN_NUMBERS + i);
+  const void *sums = sqlite3_column_blob (row, COLUMN_SUMS);
+  winnow_unpack_sums (sums, (gsize) sqlite3_column_bytes (row, COLUMN_SUMS), overlap);
   overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
-  overlap->number = (guint32) sqlite3_column_int64 (row, N_COLUMNS + 2);
-  overlap->first_check = sqlite3_column_int64 (row, N_COLUMNS + 3);
-  if (sqlite3_column_count (row) > N_COLUMNS + 5)
+  overlap->number = (guint32) sqlite3_column_int64 (row, COLUMN_NUMBER);
+  overlap->first_check = sqlite3_column_int64 (row, COLUMN_FIRST_CHECK);
+  if (sqlite3_column_count (row) > COLUMN_PACKED)
     {
-      const void *packed = sqlite3_column_blob (row, N_COLUMNS + 5);
-      overlap->passages = winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, N_COLUMNS + 5));
+      const void *packed = sqlite3_column_blob (row, COLUMN_PACKED);
+      winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, COLUMN_PACKED), overlap);
     }
 }
 
@@ -246,6 +234,7 @@ clear_listed (gpointer data)
   Listed *listed = data;
   g_clear_pointer (&listed->overlap.evidence, winnow_evidence_unref);
   g_clear_pointer (&listed->overlap.passages, g_array_unref);
+  g_clear_pointer (&listed->overlap.gaps, g_array_unref);
 }
 
 static GArray *
@@ -263,8 +252,9 @@ read_listed (sqlite3_stmt *row, gpointer data)
   g_array_set_size (listed, listed->len + 1);
   Listed *last = &g_array_index (listed, Listed, listed->len - 1);
   read_overlap (row, &last->overlap);
-  last->similarity = MAX (sqlite3_column_double (row, 3), sqlite3_column_double (row, 4));
-  last->is_own = sqlite3_column_count (row) > N_COLUMNS + 4 && sqlite3_column_int (row, N_COLUMNS + 4);
+  last->similarity
+      = MAX (sqlite3_column_double (row, COLUMN_SIMILARITY_A), sqlite3_column_double (row, COLUMN_SIMILARITY_B));
+  last->is_own = sqlite3_column_count (row) > COLUMN_IS_OWN && sqlite3_column_int (row, COLUMN_IS_OWN);
 }
 
 static double

@@ -263,6 +263,7 @@ static const char sql_schema[] =
   "  end INTEGER NOT NULL,"
   "  first INTEGER NOT NULL,"
   "  last INTEGER NOT NULL,"
+  "  n_documents INTEGER NOT NULL,"
   "  PRIMARY KEY (document_id, position)"
   ") STRICT, WITHOUT ROWID;"
 
@@ -275,37 +276,15 @@ static const char sql_schema[] =
   "  similarity_b REAL NOT NULL,"
   "  is_same INTEGER NOT NULL,"
   "  longest INTEGER NOT NULL,"
-  "  a_total INTEGER NOT NULL,"
-  "  a_covered INTEGER NOT NULL,"
-  "  a_verbatim INTEGER NOT NULL,"
-  "  a_template INTEGER NOT NULL," /* excluded as; and so on, in the order of the reasons */
-  "  a_quotes INTEGER NOT NULL,"
-  "  a_bibliography INTEGER NOT NULL,"
-  "  a_short INTEGER NOT NULL,"
-  "  a_common INTEGER NOT NULL,"
-  "  b_total INTEGER NOT NULL,"
-  "  b_covered INTEGER NOT NULL,"
-  "  b_verbatim INTEGER NOT NULL,"
-  "  b_template INTEGER NOT NULL,"
-  "  b_quotes INTEGER NOT NULL,"
-  "  b_bibliography INTEGER NOT NULL,"
-  "  b_short INTEGER NOT NULL,"
-  "  b_common INTEGER NOT NULL,"
   "  n_passages INTEGER NOT NULL," /* that count; 0: stored for settings that let some count */
-  "  n_template INTEGER NOT NULL," /* passages that do not, by reason */
-  "  n_quotes INTEGER NOT NULL,"
-  "  n_bibliography INTEGER NOT NULL,"
-  "  n_short INTEGER NOT NULL,"
   "  n_common INTEGER NOT NULL,"
   "  evidence TEXT,"
   "  n_pictures INTEGER NOT NULL DEFAULT 0,"
-  "  a_verdict INTEGER NOT NULL DEFAULT 0,"
-  "  b_verdict INTEGER NOT NULL DEFAULT 0,"
-  "  n_verdict INTEGER NOT NULL DEFAULT 0,"
   "  n_decided INTEGER NOT NULL DEFAULT 0,"
   "  n_undecided INTEGER NOT NULL DEFAULT 0,"
   "  passes INTEGER NOT NULL DEFAULT -1," /* by which it was aligned; −1: not known */
-  "  is_own INTEGER NOT NULL DEFAULT 0" /* of one author, so in no list */
+  "  is_own INTEGER NOT NULL DEFAULT 0," /* of one author, so in no list */
+  "  sums BLOB NOT NULL" /* of both ledgers, and passages that do not count, by reason */
   ") STRICT;"
   /* With the similarity: the index alone gives the highest one of a document. */
   "CREATE INDEX overlaps_a ON overlaps (document_a, is_own, similarity_a);"
@@ -424,4 +403,4 @@ static const char sql_schema[] =
   "PRAGMA user_version = 20;";
 /* clang-format on */
 
-const WinnowMigration winnow_migrations[] = { { 20, sql_schema }, { 0, NULL } };
+const WinnowMigration winnow_migrations[] = { { 21, sql_schema }, { 0, NULL } };

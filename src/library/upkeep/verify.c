@@ -29,7 +29,7 @@ static const struct
   { N_ ("Passages of “%s” have changed since they were stored."),
     "SELECT DISTINCT name FROM passages JOIN overlaps AS o ON o.id = "
     "overlap_id JOIN documents AS d ON d.id = document_a"
-    " WHERE NOT winnow_is_sealed (packed)" },
+    " WHERE NOT winnow_is_sealed (packed) OR NOT winnow_is_sealed (sums)" },
   { N_ ("The list of documents compared with “%s” has changed since it was stored."),
     "SELECT name FROM compared JOIN documents ON id = document_id WHERE NOT winnow_is_sealed (packed)" },
   { N_ ("The index of %s references has changed since it was stored."),

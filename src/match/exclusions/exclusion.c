@@ -15,7 +15,9 @@
 
 #define MAX_QUARTERS 3 /* of a text, for either reason */
 
-static const char *const reason_ids[] = { "none", "template", "quotes", "bibliography", "short", "common", "verdict" };
+static const char *const reason_ids[]
+    = { "none",     "template",         "class", "quotes", "bibliography", "cover",  "declaration",
+        "contents", "acknowledgements", "empty", "short",  "common",       "verdict" };
 
 const char *
 winnow_exclusion_reason_get_id (WinnowExclusionReason reason)
@@ -52,7 +54,7 @@ winnow_exclusions_filter (GArray *exclusions, guint reasons)
 {
   guint n = 0;
   winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
-    if (reasons >> exclusion->reason & 1)
+    if (reasons >> exclusion->reason & 1 && exclusion->reason != WINNOW_EXCLUSION_COMMON)
       g_array_index (exclusions, WinnowExclusion, n++) = *exclusion;
   g_array_set_size (exclusions, n);
 }
@@ -61,9 +63,11 @@ guint
 winnow_word_find_holder (guint holders)
 {
   static const guint8 precedence[]
-      = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, WINNOW_WORD_COVERED,
-          WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
+      = { WINNOW_WORD_COVERED, WINNOW_EXCLUSION_VERDICT, WINNOW_EXCLUSION_SHORT, WINNOW_EXCLUSION_COMMON };
 
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_SHORT; reason++)
+    if (holders >> reason & 1)
+      return reason;
   winnow_for_each_of (row, precedence)
     if (holders >> *row & 1)
       return *row;

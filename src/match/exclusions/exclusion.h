@@ -5,23 +5,30 @@
 #include "text/text.h"
 
 /* Why text does not count. A token that has several reasons counts under the first in this order,
- * except that score.c ranks the reasons of passages. NONE, SHORT, COMMON and VERDICT apply to
- * passages only. */
+ * except that score.c ranks the reasons of passages. NONE, SHORT, COMMON and VERDICT exclude no
+ * words from the count. */
 typedef enum
 {
   WINNOW_EXCLUSION_NONE,
   WINNOW_EXCLUSION_TEMPLATE,     /* from the template, unchanged or with small edits */
+  WINNOW_EXCLUSION_CLASS,        /* class text: what most submissions of a collection have */
   WINNOW_EXCLUSION_QUOTES,       /* between quotation marks, or a block quotation */
-  WINNOW_EXCLUSION_BIBLIOGRAPHY, /* the list of works at the end */
-  WINNOW_EXCLUSION_SHORT,        /* a passage of at least g, but fewer than min-words words */
-  WINNOW_EXCLUSION_COMMON,       /* a passage that more than common-documents documents have */
+  WINNOW_EXCLUSION_BIBLIOGRAPHY, /* entries of a list of works */
+  WINNOW_EXCLUSION_COVER,        /* the cover page */
+  WINNOW_EXCLUSION_DECLARATION,  /* a declaration of originality, or an authorisation */
+  WINNOW_EXCLUSION_CONTENTS,     /* a table of contents, headings of appendices, running lines */
+  WINNOW_EXCLUSION_ACKNOWLEDGEMENTS,
+  WINNOW_EXCLUSION_EMPTY,  /* a run of few distinct words, such as the blanks of a form */
+  WINNOW_EXCLUSION_SHORT,  /* a passage of at least g, but fewer than min-words words */
+  WINNOW_EXCLUSION_COMMON, /* text that more than common-documents documents have */
   /* a passage that only a verdict excludes, under all settings */
   WINNOW_EXCLUSION_VERDICT,
   WINNOW_N_EXCLUSIONS
 } WinnowExclusionReason;
 
-/* "none", "template", "quotes", "bibliography", "short", "common", "verdict": as JSON, settings and
- * the library write it. */
+/* "none", "template", "class", "quotes", "bibliography", "cover", "declaration", "contents",
+ * "acknowledgements", "empty", "short", "common", "verdict": as JSON, settings and the library
+ * write it. */
 const char *winnow_exclusion_reason_get_id (WinnowExclusionReason reason);
 gboolean winnow_exclusion_reason_from_id (const char *id, WinnowExclusionReason *reason);
 
@@ -34,6 +41,7 @@ typedef struct
   WinnowExclusionReason reason;
   guint32 start, end;  /* bytes of the text, half-open */
   guint32 first, last; /* tokens, half-open; at least one */
+  guint32 n_documents; /* COMMON: documents of the check that have it; CLASS: submissions; else 0 */
 } WinnowExclusion;
 
 /* The quotations and bibliographies of a text, independent of the settings: by place; the runs of
@@ -50,7 +58,7 @@ GArray *winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mas
 /* Sorts exclusions by place, those of one place by reason. */
 void winnow_exclusions_sort (GArray *exclusions);
 /* Removes those whose reason is not among @reasons (bits, 1 << WinnowExclusionReason: as
- * settings->exclude). */
+ * settings->exclude), and common text, which is excluded in some pairs only. */
 void winnow_exclusions_filter (GArray *exclusions, guint reasons);
 
 /* A word that a passage which counts covers. */

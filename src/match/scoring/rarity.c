@@ -12,6 +12,7 @@
 
 #include "base/array.h"
 #include "base/order.h"
+#include "base/for-each.h"
 
 /* Tokens of a document that are in passages with another. Both are indices. */
 typedef struct
@@ -227,6 +228,67 @@ answer (Counter *counter)
     }
 }
 
+/* ── words ── */
+
+/* Where a word's number of documents changes. */
+typedef struct
+{
+  guint32 at;
+  gint32 step;
+} Step;
+
+WINNOW_DEFINE_COMPARE (compare_steps, Step, at)
+
+/* Documents from which on text may be common. */
+#define LEAST_DOCUMENTS 3
+
+static void
+add_common (GArray *common, guint32 first, guint32 last, guint32 n_documents)
+{
+  if (n_documents >= LEAST_DOCUMENTS && first < last)
+    WINNOW_APPEND (common, WinnowExclusion, WINNOW_EXCLUSION_COMMON, 0, 0, first, last, n_documents);
+}
+
+/* Of the document of @intervals. */
+static GArray *
+find_common (const Interval *intervals, guint n)
+{
+  GArray *common = winnow_array_new (WinnowExclusion);
+  g_autoptr (GArray) steps = winnow_array_new (Step);
+  guint32 n_documents = 1, first = 0;
+  for (guint i = 0; i < n; i++)
+    {
+      WINNOW_APPEND (steps, Step, intervals[i].first, 1);
+      WINNOW_APPEND (steps, Step, intervals[i].last, -1);
+    }
+  g_array_sort (steps, compare_steps);
+  winnow_for_each_value (const Step, step, steps)
+    {
+      add_common (common, first, step->at, n_documents);
+      n_documents += (guint32) step->step;
+      first = step->at;
+    }
+  return common;
+}
+
+static void
+tell_common (const Counter *counter, WinnowCommonTextFunc func, gpointer data)
+{
+  const Interval *intervals = WINNOW_DATA (const Interval, counter->intervals);
+  g_autofree gint64 *ids = g_new (gint64, g_hash_table_size (counter->indices) + 1);
+  winnow_for_each_entry (entry, counter->indices)
+    ids[GPOINTER_TO_UINT (entry.value) - 1] = *(const gint64 *) entry.key;
+  for (guint i = 0, n; i < counter->intervals->len; i += n)
+    {
+      for (n = 1; i + n < counter->intervals->len && intervals[i + n].document == intervals[i].document; n++)
+        ;
+      g_autoptr (GArray) common = find_common (intervals + i, n);
+      func (ids[intervals[i].document], common, data);
+    }
+}
+
+/* ── the whole ── */
+
 static guint32
 count_union (const Set *x, const Set *y)
 {
@@ -256,7 +318,7 @@ add_overlap (Counter *counter, const WinnowOverlap *overlap, gsize *side)
 }
 
 void
-winnow_rarity_count_documents (const GPtrArray *overlaps)
+winnow_rarity_count_documents (const GPtrArray *overlaps, WinnowCommonTextFunc func, gpointer data)
 {
   g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
                          sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
@@ -273,6 +335,8 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
   unite_intervals (intervals);
   g_array_sort (queries, compare_queries);
   answer (&counter);
+  if (func != NULL)
+    tell_common (&counter, func, data);
   side = 0;
   for (guint i = 0; i < overlaps->len; i++)
     {

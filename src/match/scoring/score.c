@@ -3,15 +3,17 @@
  * Alignment finds passages once. This file decides under the current switches what they amount to,
  * from places alone. A passage counts while enough of it is left on both sides: min-words (more of
  * passages that may be chance, in a large collection), or g words where short passages count. A
- * passage that was long enough and no longer is gets the reason that removed most of it. One that
- * many documents have is common, unless the two are half the same: forty students who handed in
- * one paper share no formula. A verdict excludes only what would count otherwise.
+ * passage that was long enough and no longer is gets the reason that removed most of it. What is
+ * excluded or common is decided word by word: a copy that touches a formula is one passage with it,
+ * and counts without it. Text that many documents have is common, unless the two are half the same:
+ * forty students who handed in one paper share no formula. A verdict excludes only what would count
+ * otherwise.
  *
  * Each token has one holder: the reason that excludes it, a passage that counts, or none. A sweep
  * over the ends of exclusions and passages finds the holders, so the cost is O(n log n) in their
  * number, however long the documents are.
  *
- * Common passages: seeing a passage that √N of N documents have says less than half of what a
+ * Common text: seeing a passage that √N of N documents have says less than half of what a
  * unique one says (log N/n against log N), so it is common above that, with a floor of 20 that
  * keeps a ring in one class. 507 laws have 13,078 pairs that share a passage, mostly formulae;
  * 3,777 are left, among them all 55 pairs of versions, whose worst rank goes from 6,828 to 1,360.
@@ -23,6 +25,7 @@
 
 #include "base/array.h"
 #include "match/scoring/common-limit.h"
+#include "match/scoring/stretches.h"
 #include "match/scoring/verdict.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
@@ -39,21 +42,15 @@ typedef struct
   gint8 step;
 } Edge;
 
-/* Tokens with one holder, up to the next stretch. */
-typedef struct
-{
-  guint32 first;
-  guint8 holder;
-} Stretch;
-
 typedef struct
 {
   WinnowLedger *ledger;
   GArray *edges; /* (owned) (element-type Edge) */
-  /* (owned) (element-type Stretch) by the exclusions alone; the last one begins at the end of the
-   * text */
+  /* (owned) (element-type WinnowStretch) by the exclusions and common text alone; the last one
+   * begins at the end of the text */
   GArray *stretches;
   gboolean is_b;
+  gboolean counts_found; /* passages count that are found */
 } Side;
 
 static gboolean
@@ -83,14 +80,14 @@ find_holder (const guint32 n_open[N_HOLDERS])
   return winnow_word_find_holder (holders);
 }
 
-/* Sorts the edges. Returns: (element-type Stretch) by place, from token 0; the last one is the end
- * of the text */
+/* Sorts the edges. Returns: (element-type WinnowStretch) by place, from token 0; the last one is
+ * the end of the text */
 static GArray *
 sweep (const Side *side)
 {
-  GArray *stretches = winnow_array_new (Stretch);
+  GArray *stretches = winnow_array_new (WinnowStretch);
   guint32 n_open[N_HOLDERS] = { 0 };
-  Stretch stretch = { 0, WINNOW_EXCLUSION_NONE };
+  WinnowStretch stretch = { 0, WINNOW_EXCLUSION_NONE };
   g_array_sort (side->edges, compare_edges);
   for (guint i = 0; i < side->edges->len;)
     {
@@ -102,11 +99,11 @@ sweep (const Side *side)
           const Edge *edge = &g_array_index (side->edges, Edge, i);
           n_open[edge->holder] += (guint32) edge->step;
         }
-      stretch = (Stretch){ at, find_holder (n_open) };
+      stretch = (WinnowStretch){ at, find_holder (n_open) };
     }
   if (stretch.first < side->ledger->total)
     g_array_append_val (stretches, stretch);
-  stretch = (Stretch){ side->ledger->total, WINNOW_EXCLUSION_NONE };
+  stretch = (WinnowStretch){ side->ledger->total, WINNOW_EXCLUSION_NONE };
   g_array_append_val (stretches, stretch);
   return stretches;
 }
@@ -117,17 +114,56 @@ passage_at (const WinnowOverlap *overlap, guint index)
   return &g_array_index (overlap->passages, WinnowPassage, index);
 }
 
+/* Adds the edges of the common text. A run of it is measured by its words that more documents have
+ * than a passage of the least length may have; what of it more have than a passage of its length
+ * may have is common. */
+static void
+add_common (Side *side, const GArray *exclusions, const WinnowSettings *settings)
+{
+  guint least = winnow_common_get_limit (settings, 0);
+  for (guint i = 0; least > 0 && exclusions != NULL && i < exclusions->len;)
+    {
+      const WinnowExclusion *run = &g_array_index (exclusions, WinnowExclusion, i);
+      guint32 end = run->first;
+      guint n = 0;
+      for (; i + n < exclusions->len && (run[n].reason != WINNOW_EXCLUSION_COMMON || run[n].first <= end); n++)
+        if (run[n].reason == WINNOW_EXCLUSION_COMMON && run[n].n_documents > least)
+          end = run[n].last;
+        else if (run[n].reason == WINNOW_EXCLUSION_COMMON)
+          break;
+      guint limit = winnow_common_get_limit (settings, (end - run->first) * WINNOW_WORD_WEIGHT);
+      for (guint j = 0; j < n; j++)
+        if (run[j].reason == WINNOW_EXCLUSION_COMMON && run[j].n_documents > limit)
+          add_edges (side, run[j].first, run[j].last, WINNOW_EXCLUSION_COMMON);
+      i += MAX (n, 1);
+    }
+}
+
 static void
 open_side (Side *side, WinnowLedger *ledger, gboolean is_b, const GArray *exclusions, const WinnowSettings *settings)
 {
-  *side = (Side){ ledger, winnow_array_new (Edge), NULL, is_b };
+  *side = (Side){ ledger, winnow_array_new (Edge), NULL, is_b, FALSE };
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (is_on (settings, exclusion->reason))
+      if (is_on (settings, exclusion->reason) && exclusion->reason < WINNOW_EXCLUSION_SHORT)
         add_edges (side, exclusion->first, exclusion->last, exclusion->reason);
     }
+}
+
+/* Divides the text. @exclusions: (nullable) with its common text; NULL: nothing is common */
+static void
+divide_side (Side *side, const GArray *exclusions, const WinnowSettings *settings)
+{
+  guint n = side->edges->len;
+  g_autoptr (GArray) edges = g_array_copy (side->edges);
+  add_common (side, exclusions, settings);
   side->stretches = sweep (side);
+  if (side->edges->len > n)
+    {
+      g_array_unref (side->edges);
+      side->edges = g_steal_pointer (&edges);
+    }
 }
 
 static const WinnowSpan *
@@ -141,8 +177,8 @@ static void
 count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
-  const Stretch *stretch = &g_array_index (side->stretches, Stretch,
-                                           WINNOW_LOWER_BOUND (side->stretches, Stretch, first, span->first + 1) - 1);
+  const WinnowStretch *stretch = &g_array_index (
+      side->stretches, WinnowStretch, WINNOW_LOWER_BOUND (side->stretches, WinnowStretch, first, span->first + 1) - 1);
   memset (counts, 0, sizeof (guint32) * WINNOW_N_EXCLUSIONS);
   for (guint32 t = span->first, last = MIN (span->last, side->ledger->total); t < last; stretch++)
     {
@@ -169,14 +205,16 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
   return largest;
 }
 
-/* What remains of the passage's weight without the excluded tokens of this side. The template's
- * tokens were never in the weight: alignment removed them. */
+/* What remains of the passage's weight without the excluded tokens of this side. Tokens of the
+ * template and of class text were never in the weight: alignment removed them. */
 static double
-get_remaining_weight (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
+get_remaining_weight (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS],
+                      gboolean with_quotations)
 {
   const WinnowSpan *span = span_of (side, passage);
-  guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
-  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
+  guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE] - counts[WINNOW_EXCLUSION_CLASS];
+  guint32 n = counts[WINNOW_EXCLUSION_NONE] + (with_quotations ? counts[WINNOW_EXCLUSION_QUOTES] : 0);
+  return (double) passage->weight * n / MAX (1, n_weighed);
 }
 
 /* Documents up to which min-words keeps chance out. */
@@ -211,16 +249,7 @@ typedef struct
 {
   Side sides[2];
   const WinnowSettings *settings;
-  gboolean is_half_same; /* nothing is common */
 } Scoring;
-
-/* Whether too many documents have @passage. */
-static gboolean
-is_common (const Scoring *scoring, const WinnowPassage *passage)
-{
-  guint most = winnow_common_get_limit (scoring->settings, passage->weight);
-  return !scoring->is_half_same && most > 0 && passage->n_documents > most;
-}
 
 static WinnowExclusionReason
 by_verdict (const WinnowPassage *passage)
@@ -228,26 +257,25 @@ by_verdict (const WinnowPassage *passage)
   return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
 }
 
-/* @least: weight */
+/* @least: weight. Sets is_found, too. */
 static WinnowExclusionReason
 decide_exclusion (const Scoring *scoring, WinnowPassage *passage, double least)
 {
   guint32 counts[2][WINNOW_N_EXCLUSIONS];
-  double rest[2];
+  double rest[2], found[2];
 
   for (guint s = 0; s < 2; s++)
     {
       count_reasons (&scoring->sides[s], passage, counts[s]);
-      rest[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s]);
+      rest[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s], FALSE);
+      found[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s], TRUE);
     }
   passage->words = MIN (counts[0][WINNOW_EXCLUSION_NONE], counts[1][WINNOW_EXCLUSION_NONE]);
+  passage->is_found
+      = passage->weight >= least && MIN (found[0], found[1]) >= least && !winnow_verdict_excludes (passage->verdict);
   if (passage->weight < least)
     return WINNOW_EXCLUSION_SHORT;
-  if (MIN (rest[0], rest[1]) < least)
-    return find_largest (counts, rest);
-  if (is_common (scoring, passage))
-    return WINNOW_EXCLUSION_COMMON;
-  return by_verdict (passage);
+  return MIN (rest[0], rest[1]) < least ? find_largest (counts, rest) : by_verdict (passage);
 }
 
 gboolean
@@ -256,16 +284,51 @@ winnow_passage_excludes_words (const WinnowPassage *passage)
   return winnow_exclusion_reason_is_of_passages (passage->excluded) && passage->kind != WINNOW_PASSAGE_CONDENSED;
 }
 
-/* Adds the tokens that a passage holds once its exclusion is known. A condensed passage covers
- * nothing; one that an exclusion of the document removes leaves its other tokens free. */
+/* Adds the tokens [@first, @last) of a passage that counts: those of common text are not found. */
 static void
-add_passage (Side *side, const WinnowPassage *passage)
+add_covered (Side *side, guint32 first, guint32 last)
 {
-  const WinnowSpan *span = span_of (side, passage);
+  guint i = WINNOW_LOWER_BOUND (side->stretches, WinnowStretch, first, first + 1) - 1;
+  for (; first < last && i + 1 < side->stretches->len; i++)
+    {
+      const WinnowStretch *stretch = &g_array_index (side->stretches, WinnowStretch, i);
+      guint32 end = MIN (stretch[1].first, last);
+      add_edges (side, first, end, stretch->holder == WINNOW_EXCLUSION_COMMON ? WINNOW_EXCLUSION_COMMON : COVERED);
+      first = end;
+    }
+}
+
+/* Adds the tokens that a passage holds once its exclusion is known. A condensed passage covers
+ * nothing; one that an exclusion of the document removes leaves its other tokens free. *@gap: the
+ * first gap of the passage; set to that of the next one */
+static void
+add_passage (Side *side, const WinnowOverlap *overlap, guint index, guint *gap)
+{
+  const WinnowPassage *passage = passage_at (overlap, index);
+  WinnowSpan rest = *span_of (side, passage);
+  gboolean counts = side->counts_found ? passage->is_found : passage->excluded == WINNOW_EXCLUSION_NONE;
+  gboolean is_covering = counts && passage->kind != WINNOW_PASSAGE_CONDENSED;
   if (winnow_passage_excludes_words (passage))
-    add_edges (side, span->first, span->last, passage->excluded);
-  else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
-    add_edges (side, span->first, span->last, COVERED);
+    add_edges (side, rest.first, rest.last, passage->excluded);
+  for (; overlap->gaps != NULL && *gap < overlap->gaps->len; ++*gap)
+    {
+      const WinnowGap *next = &g_array_index (overlap->gaps, WinnowGap, *gap);
+      if (next->passage != index)
+        break;
+      if (next->is_b != side->is_b || !is_covering)
+        continue;
+      add_covered (side, rest.first, next->span.first);
+      rest.first = next->span.last;
+    }
+  if (is_covering)
+    add_covered (side, rest.first, rest.last);
+}
+
+static void
+add_passages (Side *side, const WinnowOverlap *overlap)
+{
+  for (guint i = 0, gap = 0; i < overlap->passages->len; i++)
+    add_passage (side, overlap, i, &gap);
 }
 
 static void
@@ -275,20 +338,36 @@ close_side (Side *side)
   guint32 counts[N_HOLDERS] = { 0 };
   for (guint i = 0; i + 1 < stretches->len; i++)
     {
-      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      const WinnowStretch *stretch = &g_array_index (stretches, WinnowStretch, i);
       counts[stretch->holder] += stretch[1].first - stretch->first;
     }
   side->ledger->covered = counts[COVERED];
   counts[WINNOW_EXCLUSION_NONE] = 0;
   memcpy (side->ledger->excluded, counts, sizeof side->ledger->excluded);
   g_array_unref (side->edges);
-  g_array_unref (side->stretches);
+  g_clear_pointer (&side->stretches, g_array_unref);
+}
+
+GArray *
+winnow_stretches_new (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusions,
+                      const WinnowSettings *settings, gboolean counts_found)
+{
+  WinnowLedger ledger = { .total = is_b ? overlap->b.total : overlap->a.total };
+  Side side;
+  open_side (&side, &ledger, is_b, exclusions, settings);
+  divide_side (&side, overlap->is_half_same ? NULL : exclusions, settings);
+  side.counts_found = counts_found;
+  add_passages (&side, overlap);
+  g_array_unref (side.stretches);
+  GArray *stretches = sweep (&side);
+  g_array_unref (side.edges);
+  return stretches;
 }
 
 static double
 measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusions)
 {
-  const WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE };
+  const WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS };
   WinnowLedger ledger = { .total = is_b ? overlap->b.total : overlap->a.total };
   Side side;
   open_side (&side, &ledger, is_b, exclusions, &settings);
@@ -301,12 +380,6 @@ measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusi
     }
   close_side (&side);
   return (double) ledger.covered / MAX (1, winnow_ledger_get_counted (&ledger));
-}
-
-static gboolean
-is_half_same (const WinnowOverlap *overlap)
-{
-  return MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
 }
 
 static gboolean
@@ -360,7 +433,10 @@ decide (const Scoring *scoring, WinnowOverlap *overlap)
     }
   keep_summaries (scoring, overlap);
   for (guint i = 0; overlap->is_same && i < overlap->passages->len; i++)
-    passage_at (overlap, i)->excluded = by_verdict (passage_at (overlap, i));
+    {
+      passage_at (overlap, i)->excluded = by_verdict (passage_at (overlap, i));
+      passage_at (overlap, i)->is_found = !winnow_verdict_excludes (passage_at (overlap, i)->verdict);
+    }
 }
 
 static void
@@ -393,16 +469,17 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
   if (!overlap->is_same && overlap->passages->len > 0)
     overlap->coverage
         = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
-  Scoring scoring = { .settings = settings, .is_half_same = is_half_same (overlap) };
+  overlap->is_half_same = MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
+  Scoring scoring = { .settings = settings };
   open_side (&scoring.sides[0], &overlap->a, FALSE, exclusions_a, settings);
   open_side (&scoring.sides[1], &overlap->b, TRUE, exclusions_b, settings);
+  divide_side (&scoring.sides[0], overlap->is_half_same ? NULL : exclusions_a, settings);
+  divide_side (&scoring.sides[1], overlap->is_half_same ? NULL : exclusions_b, settings);
   decide (&scoring, overlap);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  for (guint s = 0; s < 2; s++)
     {
-      add_passage (&scoring.sides[0], passage_at (overlap, i));
-      add_passage (&scoring.sides[1], passage_at (overlap, i));
+      add_passages (&scoring.sides[s], overlap);
+      close_side (&scoring.sides[s]);
     }
-  close_side (&scoring.sides[0]);
-  close_side (&scoring.sides[1]);
   sum_up (overlap);
 }

@@ -12,6 +12,7 @@
 #include "base/array.h"
 #include "base/lower-bound.h"
 #include "base/order.h"
+#include "match/scoring/stretches.h"
 
 /* A passage on the side of the document. */
 typedef struct
@@ -31,7 +32,7 @@ typedef struct
   const Match *match;
 } Stretch;
 
-/* Excluded tokens, half-open. @before: excluded tokens left of it. */
+/* Tokens that are not found, half-open. @before: those left of it. */
 typedef struct
 {
   guint32 first, last, before;
@@ -113,8 +114,8 @@ divide (const GPtrArray *matches)
 static gboolean
 is_counted (const WinnowPassage *passage)
 {
-  return passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED
-         && passage->a.first < passage->a.last && passage->b.first < passage->b.last;
+  return passage->is_found && passage->kind != WINNOW_PASSAGE_CONDENSED && passage->a.first < passage->a.last
+         && passage->b.first < passage->b.last;
 }
 
 static gboolean
@@ -123,57 +124,74 @@ is_preferred (GHashTable *preferred, gint64 source)
   return preferred != NULL && g_hash_table_contains (preferred, &source);
 }
 
+/* Adds @match without the gaps of its passage. *@gap: the first one; set to that of the next
+ * passage */
+static void
+add_pieces (GArray *matches, Match match, const WinnowOverlap *overlap, gboolean is_b, guint *gap)
+{
+  WinnowSpan whole = match.span;
+  gboolean takes_part = is_counted (&g_array_index (overlap->passages, WinnowPassage, match.passage));
+  for (; overlap->gaps != NULL && *gap < overlap->gaps->len; ++*gap)
+    {
+      const WinnowGap *next = &g_array_index (overlap->gaps, WinnowGap, *gap);
+      if (next->passage != match.passage)
+        break;
+      if (next->is_b != is_b || !takes_part)
+        continue;
+      match.span.end = next->span.start;
+      match.span.last = next->span.first;
+      if (match.span.first < match.span.last)
+        g_array_append_val (matches, match);
+      match.span = (WinnowSpan){ next->span.end, whole.end, next->span.last, whole.last };
+    }
+  if (takes_part && match.span.first < match.span.last)
+    g_array_append_val (matches, match);
+}
+
 static void
 add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, guint index, GHashTable *preferred)
 {
   gboolean is_a = overlap->document_a == document_id;
   gint64 source = is_a ? overlap->document_b : overlap->document_a;
-  for (guint i = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
+  for (guint i = 0, gap = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      if (is_counted (passage))
-        WINNOW_APPEND (matches, Match, is_a ? passage->a : passage->b, source, index, i, passage->words,
-                       is_preferred (preferred, source), passage->similarity);
+      const Match match = { is_a ? passage->a : passage->b,
+                            source,
+                            index,
+                            i,
+                            passage->words,
+                            is_preferred (preferred, source),
+                            passage->similarity };
+      add_pieces (matches, match, overlap, !is_a, &gap);
     }
 }
 
-/* ── excluded tokens ── */
-WINNOW_DEFINE_COMPARE (compare_gaps, Gap, first)
+/* ── tokens that are not found ── */
 
+/* Of the document in @overlap. */
 static GArray *
-collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
+collect_gaps (gint64 document_id, const WinnowOverlap *overlap, const GArray *exclusions,
+              const WinnowSettings *settings)
 {
   GArray *gaps = winnow_array_new (Gap);
-  guint n = 0;
-  guint32 sum = 0;
-  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+  g_autoptr (GArray) stretches
+      = winnow_stretches_new (overlap, overlap->document_b == document_id, exclusions, settings, TRUE);
+  guint32 before = 0;
+  for (guint i = 0; i + 1 < stretches->len; i++)
     {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (settings->exclude >> exclusion->reason & 1)
-        WINNOW_APPEND (gaps, Gap, exclusion->first, exclusion->last, 0);
-    }
-  g_array_sort (gaps, compare_gaps);
-  winnow_for_each_value (const Gap, each, gaps)
-    {
-      Gap gap = *each, *last = n > 0 ? &g_array_index (gaps, Gap, n - 1) : NULL;
-      if (last != NULL && gap.first <= last->last)
-        last->last = MAX (last->last, gap.last);
-      else
-        g_array_index (gaps, Gap, n++) = gap;
-    }
-  g_array_set_size (gaps, n);
-  for (guint i = 0; i < n; i++)
-    {
-      Gap *gap = &g_array_index (gaps, Gap, i);
-      gap->before = sum;
-      sum += gap->last - gap->first;
+      const WinnowStretch *stretch = &g_array_index (stretches, WinnowStretch, i);
+      if (stretch->holder == WINNOW_WORD_COVERED)
+        continue;
+      WINNOW_APPEND (gaps, Gap, stretch->first, stretch[1].first, before);
+      before += stretch[1].first - stretch->first;
     }
   return gaps;
 }
 
-/* Excluded tokens to the left of token @at. */
+/* Of the tokens to the left of token @at, those that are not found. */
 static guint32
-count_excluded (const GArray *gaps, guint32 at)
+count_gaps (const GArray *gaps, guint32 at)
 {
   guint n = WINNOW_LOWER_BOUND (gaps, Gap, first, at);
   if (n == 0)
@@ -213,7 +231,7 @@ append_region (WinnowSource *source, const WinnowSourceRegion *region, const GAr
                                  ? &g_array_index (source->regions, WinnowSourceRegion, source->regions->len - 1)
                                  : NULL;
   guint32 words = region->span.last - region->span.first
-                  - (count_excluded (gaps, region->span.last) - count_excluded (gaps, region->span.first));
+                  - (count_gaps (gaps, region->span.last) - count_gaps (gaps, region->span.first));
   source->all_words += words;
   if (region->is_owner)
     source->words += words;
@@ -272,7 +290,8 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
   GPtrArray *sources = g_ptr_array_new_with_free_func (free_source);
   g_autoptr (GArray) matches = winnow_array_new (Match);
   g_autoptr (GPtrArray) places = g_ptr_array_new (), of_one = g_ptr_array_new ();
-  g_autoptr (GArray) gaps = collect_gaps (exclusions, settings);
+  WinnowSettings with_quotations = *settings;
+  with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
   for (guint i = 0; i < overlaps->len; i++)
     add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i, preferred);
   winnow_for_each_value (Match, each, matches)
@@ -285,6 +304,8 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
       g_ptr_array_add (of_one, match);
       if (i + 1 < matches->len && match[1].overlap == match->overlap)
         continue;
+      g_autoptr (GArray) gaps
+          = collect_gaps (document_id, g_ptr_array_index (overlaps, match->overlap), exclusions, &with_quotations);
       g_ptr_array_sort (of_one, compare_places);
       g_ptr_array_add (sources, make_source (of_one, overlaps, owned, gaps));
       g_ptr_array_set_size (of_one, 0);

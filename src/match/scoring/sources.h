@@ -17,11 +17,9 @@ typedef struct
 {
   gint64 document_id;     /* the source */
   WinnowOverlap *overlap; /* (owned) with the document, which may be either side of it */
-  /* counted tokens of the document that this source owns; all sources together own the covered
-   * tokens */
-  guint32 words;
-  guint32 all_words; /* counted tokens of the document that this source has, owned or not */
-  GArray *regions;   /* (owned) (element-type WinnowSourceRegion) by place, disjoint */
+  guint32 words;          /* found tokens of the document that this source owns */
+  guint32 all_words;      /* found tokens of the document that this source has, owned or not */
+  GArray *regions;        /* (owned) (element-type WinnowSourceRegion) by place, disjoint */
 } WinnowSource;
 
 /* The sources of @document_id, by words owned, then all words (both descending), preferred before
@@ -34,7 +32,7 @@ typedef struct
  * @overlaps: (element-type WinnowOverlap) those of the document, with passages, scored. @preferred:
  * (nullable) a set of gint64*: the sources that win between equally long matches, as references do
  * over documents that copied from them. @exclusions: (nullable) (element-type WinnowExclusion) of
- * the document: tokens with a reason in settings->exclude are not counted. Returns: (transfer full)
+ * the document. Found tokens are those of shares.h: quotations are found. Returns: (transfer full)
  * (element-type WinnowSource) */
 GPtrArray *winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred,
                                const GArray *exclusions, const WinnowSettings *settings);

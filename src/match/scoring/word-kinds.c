@@ -1,6 +1,7 @@
 /* word-kinds.c: see word-kinds.h */
 #include "match/scoring/word-kinds.h"
 #include "base/array.h"
+#include "match/scoring/stretches.h"
 
 #include <string.h>
 
@@ -44,42 +45,13 @@ mark_passage (guint8 *kinds, guint32 n_tokens, const WinnowPassage *passage, con
     }
 }
 
-/* Makes @holders of the tokens that do not count a bit of a reason. */
-static void
-mark_excluded (guint8 *holders, guint32 n_tokens, guint32 first, guint32 last, guint reason)
-{
-  for (guint32 t = first; t < MIN (last, n_tokens); t++)
-    holders[t] |= (guint8) (1u << reason);
-}
-
-static guint8 *
-find_holders (const WinnowOverlap *overlap, gboolean is_b, guint32 n_tokens, const GArray *exclusions, guint exclude)
-{
-  guint8 *holders = g_new0 (guint8, n_tokens + 1);
-  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
-    {
-      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      if (exclude >> exclusion->reason & 1 && !winnow_exclusion_reason_is_of_passages (exclusion->reason))
-        mark_excluded (holders, n_tokens, exclusion->first, exclusion->last, exclusion->reason);
-    }
-  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
-    {
-      const WinnowSpan *span = is_b ? &passage->b : &passage->a;
-      if (winnow_passage_excludes_words (passage))
-        mark_excluded (holders, n_tokens, span->first, span->last, passage->excluded);
-      else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
-        mark_excluded (holders, n_tokens, span->first, span->last, WINNOW_WORD_COVERED);
-    }
-  return holders;
-}
-
 void
 winnow_word_kinds_count (const WinnowOverlap *overlap, gboolean is_b, const GPtrArray *kinds, const GArray *exclusions,
-                         guint exclude, guint32 n[WINNOW_N_WORD_KINDS])
+                         const WinnowSettings *settings, guint32 n[WINNOW_N_WORD_KINDS])
 {
   guint32 n_tokens = is_b ? overlap->b.total : overlap->a.total;
-  g_autofree guint8 *of_tokens = g_malloc (n_tokens + 1),
-                    *holders = find_holders (overlap, is_b, n_tokens, exclusions, exclude);
+  g_autofree guint8 *of_tokens = g_malloc (n_tokens + 1);
+  g_autoptr (GArray) stretches = winnow_stretches_new (overlap, is_b, exclusions, settings, FALSE);
   memset (of_tokens, WINNOW_N_WORD_KINDS, n_tokens + 1);
   memset (n, 0, sizeof *n * WINNOW_N_WORD_KINDS);
   for (guint i = 0; i < overlap->passages->len; i++)
@@ -89,12 +61,13 @@ winnow_word_kinds_count (const WinnowOverlap *overlap, gboolean is_b, const GPtr
         mark_passage (of_tokens, n_tokens, passage, is_b ? &passage->b : &passage->a,
                       kinds != NULL && i < kinds->len ? g_ptr_array_index ((GPtrArray *) kinds, i) : NULL);
     }
-  for (guint32 t = 0; t < n_tokens; t++)
+  for (guint i = 0; i + 1 < stretches->len; i++)
     {
-      guint holder = winnow_word_find_holder (holders[t]);
-      gboolean is_covered = holder == WINNOW_WORD_COVERED;
-      if (of_tokens[t] < WINNOW_N_WORD_KINDS
-          && (is_covered || (of_tokens[t] == WINNOW_WORD_KIND_CONDENSED && holder == WINNOW_EXCLUSION_NONE)))
-        n[of_tokens[t]]++;
+      const WinnowStretch *stretch = &g_array_index (stretches, WinnowStretch, i);
+      for (guint32 t = stretch->first; t < MIN (stretch[1].first, n_tokens); t++)
+        if (of_tokens[t] < WINNOW_N_WORD_KINDS
+            && (stretch->holder == WINNOW_WORD_COVERED
+                || (of_tokens[t] == WINNOW_WORD_KIND_CONDENSED && stretch->holder == WINNOW_EXCLUSION_NONE)))
+          n[of_tokens[t]]++;
     }
 }

@@ -26,7 +26,6 @@ GPtrArray *winnow_word_kinds_list_new (guint n_passages);
 /* Counts the tokens of one side of a scored @overlap: the first four numbers are covered tokens,
  * the last one the others. @kinds: (nullable) (element-type GBytes) by passage, of that side; NULL
  * where winnow_passage_has_differing() is FALSE. @exclusions: (nullable) (element-type
- * WinnowExclusion) of the document; those whose reason is in @exclude (bits) are heeded.
- * O(tokens). */
+ * WinnowExclusion) all of the document. O(tokens). */
 void winnow_word_kinds_count (const WinnowOverlap *overlap, gboolean is_b, const GPtrArray *kinds,
-                              const GArray *exclusions, guint exclude, guint32 n[WINNOW_N_WORD_KINDS]);
+                              const GArray *exclusions, const WinnowSettings *settings, guint32 n[WINNOW_N_WORD_KINDS]);

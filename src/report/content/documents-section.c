@@ -45,9 +45,9 @@ add_source (WinnowComposer *composer, const WinnowReport *report, const WinnowDo
 
 static void
 add_sources_of (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document,
-                const GPtrArray *sources, const WinnowReportFound *found)
+                const GPtrArray *sources, const WinnowShares *found)
 {
-  g_autofree char *share = winnow_wording_share (found->share);
+  g_autofree char *share = winnow_wording_share (winnow_share (found->found, found->counted));
   /* Translators: words of a document, then their share of those that count. */
   g_autofree char *words
       = g_strdup_printf (ngettext ("%'u word is in sources (%s of the counted words)",
@@ -78,7 +78,7 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
   for (guint i = 0; i < report->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      WinnowReportFound found;
+      WinnowShares found;
       g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
       if (sources == NULL)
         return FALSE;
@@ -159,7 +159,7 @@ add_author_files (WinnowComposer *composer, const WinnowReport *report, const Wi
       winnow_composer_add_name_cell (composer, NULL, g_hash_table_lookup (report->labels, author->documents->pdata[i]));
       winnow_composer_add_number (composer, author->found[i].counted);
       winnow_composer_add_number (composer, author->found[i].found);
-      winnow_composer_add_share (composer, author->found[i].share);
+      winnow_composer_add_share (composer, winnow_share (author->found[i].found, author->found[i].counted));
     }
 }
 

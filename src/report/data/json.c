@@ -16,7 +16,9 @@
  *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
  *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
  *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
- *                   "counted": 0, "found": 0, "found_share": 0.0,
+ *                   "counted": 0, "found": 0, "shares": {"total": 0.0,
+ *                     "without_quotations": 0.0, "without_own": 0.0,
+ *                     "largest": {"share": 0.0, "document": "…"}},
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
  *                     "regions": [{PLACE, "owner": true}]}],
  *                   "closed_matches": [{"archive": "…", "collection": "…", "number": 0, "contact":
@@ -45,10 +47,11 @@
  * source's own, since the longest match owns a region: those of all sources add up to what is
  * covered by any. "all_words" are the counted words that it has, owned or not. "owner" is
  * true, or the path of the source whose match there is longer. The sources of a reference are none.
- * "found" are the words of a submission that any source that counts has, the sum of the
- * "words" of its sources; "counted" are all of its words, less the template's, "exclusions", and
- * what is in short or common passages only; "found_share" is found / counted, but 1 where a
- * source has the same text: no less than any one similarity with a source. All three are null for a
+ * "counted" are the words of a submission without template, class text and excluded parts, "found"
+ * those of them that any other document has (match/scoring/shares.h), "shares" their quotients, 0
+ * to 1: "total" is found / counted, "without_quotations" the same without quoted words,
+ * "without_own" without documents of the same author, "largest" in the document that has most. All
+ * are null for a
  * document that is not checked.
  *
  * "closed_matches", where there are some, are documents of archives that may not be read and have
@@ -237,18 +240,28 @@ write_closed (WinnowJson *json, const GPtrArray *closed, WinnowJsonPlaces *place
 }
 
 static void
-write_found (WinnowJson *json, const WinnowAnnotations *marks)
+write_shares (WinnowJson *json, const WinnowReport *report, const WinnowAnnotations *marks)
 {
+  const WinnowShares *shares = &marks->found;
   if (marks->document->role != WINNOW_ROLE_SUBMISSIONS)
     {
       winnow_json_member_string (json, "counted", NULL);
       winnow_json_member_string (json, "found", NULL);
-      winnow_json_member_string (json, "found_share", NULL);
+      winnow_json_member_string (json, "shares", NULL);
       return;
     }
-  winnow_json_member_number (json, "counted", marks->found.counted);
-  winnow_json_member_number (json, "found", marks->found.found);
-  winnow_json_member_share (json, "found_share", marks->found.share);
+  winnow_json_member_number (json, "counted", shares->counted);
+  winnow_json_member_number (json, "found", shares->found);
+  winnow_json_open_member (json, "shares", '{');
+  winnow_json_member_share (json, "total", winnow_share (shares->found, shares->counted));
+  winnow_json_member_share (json, "without_quotations",
+                            winnow_share (shares->found_unquoted, shares->counted_unquoted));
+  winnow_json_member_share (json, "without_own", winnow_share (shares->found_of_others, shares->counted));
+  winnow_json_open_member (json, "largest", '{');
+  winnow_json_member_share (json, "share", winnow_share (shares->found_largest, shares->counted));
+  winnow_json_member_string (json, "document", shares->largest != 0 ? path_of (report, shares->largest) : NULL);
+  winnow_json_close (json);
+  winnow_json_close (json);
 }
 
 static gboolean
@@ -264,7 +277,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   winnow_json_document_members (json, document, winnow_report_get_collection (report, document));
   winnow_json_disguises (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
-  write_found (json, marks);
+  write_shares (json, report, marks);
   write_sources (json, report, marks->sources, &places);
   write_closed (json, closed, &places);
   winnow_json_close (json);

@@ -54,7 +54,7 @@ add_row (Compact *compact, const WinnowWholeRow *row)
   winnow_composer_add_number (composer, row->found.counted);
   winnow_composer_add_number (composer, row->found.found);
   winnow_composer_add_number (composer, row->n_sources);
-  winnow_composer_add_share (composer, row->found.share);
+  winnow_composer_add_share (composer, winnow_share (row->found.found, row->found.counted));
 }
 
 static gboolean
@@ -172,7 +172,7 @@ add_ledger (Compact *compact, const WinnowWholeRow *row)
   WinnowLedger ledger = { .total = row->document->n_words, .covered = row->found.found };
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
     ledger.excluded[reason] = row->found.excluded[reason];
-  g_auto (GStrv) terms = winnow_wording_ledger (&ledger, row->found.share);
+  g_auto (GStrv) terms = winnow_wording_ledger (&ledger, winnow_share (row->found.found, row->found.counted));
   g_autofree char *words = winnow_wording_join (terms);
   if (ledger.total > 0)
     winnow_composer_add_text (&compact->html.composer, WINNOW_CONTENT_LEDGER, words);

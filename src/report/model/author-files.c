@@ -50,8 +50,8 @@ compute_share (const WinnowReportAuthor *author)
   double sum = 0, highest = 0;
   for (guint i = 0; i < author->documents->len; i++)
     {
-      sum += author->found[i].share * author->found[i].counted;
-      highest = MAX (highest, author->found[i].share);
+      sum += winnow_share (author->found[i].found, author->found[i].counted) * author->found[i].counted;
+      highest = MAX (highest, winnow_share (author->found[i].found, author->found[i].counted));
     }
   return author->n_counted > 0 ? sum / (double) author->n_counted : highest;
 }
@@ -59,7 +59,7 @@ compute_share (const WinnowReportAuthor *author)
 gboolean
 winnow_report_author_load (WinnowReportAuthor *author, WinnowReport *report, GError **error)
 {
-  author->found = g_renew (WinnowReportFound, author->found, author->documents->len);
+  author->found = g_renew (WinnowShares, author->found, author->documents->len);
   author->n_counted = author->n_found = 0;
   for (guint i = 0; i < author->documents->len; i++)
     {

@@ -8,7 +8,7 @@ typedef struct
   const char *name, *number; /* (nullable) as the report shows them */
   GPtrArray *documents;      /* (owned) (element-type WinnowDocument, borrowed) in the order of the report */
   /* of all of them together, once winnow_report_author_load() was called */
-  WinnowReportFound *found; /* (owned) one a document */
+  WinnowShares *found; /* (owned) one a document */
   guint64 n_counted, n_found;
   double share; /* the mean of theirs, by the words that count */
 } WinnowReportAuthor;

@@ -6,7 +6,7 @@
 static gboolean
 add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
-  WinnowReportFound found;
+  WinnowShares found;
   g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
   if (sources == NULL)
     return FALSE;

@@ -159,8 +159,15 @@ winnow_wording_reason (WinnowExclusionReason reason)
   static const char *const names[] = {
     [WINNOW_EXCLUSION_NONE] = "",
     [WINNOW_EXCLUSION_TEMPLATE] = N_ ("template"),
+    /* Translators: text that most submissions of a class have, such as the questions. */
+    [WINNOW_EXCLUSION_CLASS] = N_ ("class text"),
     [WINNOW_EXCLUSION_QUOTES] = N_ ("quotation"),
     [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("bibliography"),
+    [WINNOW_EXCLUSION_COVER] = N_ ("cover page"),
+    [WINNOW_EXCLUSION_DECLARATION] = N_ ("declaration"),
+    [WINNOW_EXCLUSION_CONTENTS] = N_ ("contents"),
+    [WINNOW_EXCLUSION_ACKNOWLEDGEMENTS] = N_ ("acknowledgements"),
+    [WINNOW_EXCLUSION_EMPTY] = N_ ("without information"),
     [WINNOW_EXCLUSION_SHORT] = N_ ("short passage"),
     [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
     [WINNOW_EXCLUSION_VERDICT] = N_ ("excluded by a verdict"),
@@ -209,28 +216,29 @@ winnow_wording_all_decided (guint n_decided, guint n_undecided)
                        : NULL;
 }
 
-/* The reasons between the count of all words and that of the counted ones; last, the words that a
- * verdict excludes. */
+/* The reasons that lessen the counted words, and after these, from SHORT on, those of counted words
+ * that are not found. */
 static char *
 dup_term (WinnowExclusionReason reason, guint n_words)
 {
-  switch (reason)
-    {
-    case WINNOW_EXCLUSION_TEMPLATE:
-      return g_strdup_printf (_ ("− %'u template"), n_words);
-    case WINNOW_EXCLUSION_QUOTES:
-      return g_strdup_printf (_ ("− %'u quotations"), n_words);
-    case WINNOW_EXCLUSION_BIBLIOGRAPHY:
-      return g_strdup_printf (_ ("− %'u bibliography"), n_words);
-    case WINNOW_EXCLUSION_SHORT:
-      return g_strdup_printf (_ ("− %'u in short passages"), n_words);
-    case WINNOW_EXCLUSION_COMMON:
-      return g_strdup_printf (_ ("− %'u in common passages"), n_words);
-    case WINNOW_EXCLUSION_VERDICT:
-      return g_strdup_printf (_ ("%'u of them dismissed or quoted;"), n_words);
-    default:
-      g_return_val_if_reached (NULL);
-    }
+  static const char *const terms[] = {
+    [WINNOW_EXCLUSION_TEMPLATE] = N_ ("− %'u template"),
+    [WINNOW_EXCLUSION_CLASS] = N_ ("− %'u class text"),
+    [WINNOW_EXCLUSION_QUOTES] = N_ ("− %'u quotations"),
+    [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("− %'u bibliography"),
+    [WINNOW_EXCLUSION_COVER] = N_ ("− %'u cover page"),
+    [WINNOW_EXCLUSION_DECLARATION] = N_ ("− %'u declaration"),
+    [WINNOW_EXCLUSION_CONTENTS] = N_ ("− %'u contents"),
+    [WINNOW_EXCLUSION_ACKNOWLEDGEMENTS] = N_ ("− %'u acknowledgements"),
+    [WINNOW_EXCLUSION_EMPTY] = N_ ("− %'u without information"),
+    [WINNOW_EXCLUSION_SHORT] = N_ ("%'u of them in short passages;"),
+    [WINNOW_EXCLUSION_COMMON] = N_ ("%'u of them in common text;"),
+    [WINNOW_EXCLUSION_VERDICT] = N_ ("%'u of them dismissed or quoted;"),
+  };
+  char number[32];
+  g_snprintf (number, sizeof number, "%'u", n_words);
+  g_auto (GStrv) parts = g_strsplit (_ (terms[reason]), "%'u", 2);
+  return g_strjoinv (number, parts);
 }
 
 /* Of the counted words; equal texts are 100 % alike under any exclusions and at any length. */
@@ -266,14 +274,15 @@ winnow_wording_ledger (const WinnowLedger *ledger, double share)
                                : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
   g_autofree char *found = dup_found (ledger, share);
   g_strv_builder_add (terms, total);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++)
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_SHORT; reason++)
     add_term (terms, ledger, reason);
   if (is_sum)
     {
       g_autofree char *counted = g_strdup_printf (_ ("= %'u counted;"), winnow_ledger_get_counted (ledger));
       g_strv_builder_add (terms, counted);
     }
-  add_term (terms, ledger, WINNOW_EXCLUSION_VERDICT);
+  for (guint reason = WINNOW_EXCLUSION_SHORT; reason < WINNOW_N_EXCLUSIONS; reason++)
+    add_term (terms, ledger, reason);
   g_strv_builder_add (terms, found);
   return g_strv_builder_end (terms);
 }

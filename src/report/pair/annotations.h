@@ -2,24 +2,9 @@
  * passages come from */
 #pragma once
 
+#include "match/scoring/shares.h"
 #include "match/scoring/sources.h"
 #include "report/model/report.h"
-
-/* How much of a document any of its sources has; no similarity of one of its pairs is above the
- * share. */
-typedef struct
-{
-  /* words of the document, less what the settings leave out: text only in short or common passages
-   * is left out too */
-  guint32 counted;
-  guint32 found; /* of these, in some source: the sum of the words that the sources own */
-  /* words of the document, each once, by the first reason that excludes it; [NONE] is 0. Those
-   * that a verdict excludes are counted, and not found */
-  guint32 excluded[WINNOW_N_EXCLUSIONS];
-  /* found / counted; 1 where another document has the same text, 0 where no word counts */
-  double share;
-  guint n_left_out; /* documents that have some of it, but which a part of a check leaves out */
-} WinnowReportFound;
 
 typedef struct
 {
@@ -32,7 +17,7 @@ typedef struct
   /* (owned) (element-type WinnowSource) of a submission; empty else. A part of a check knows
    * only its own pairs */
   GPtrArray *sources;
-  WinnowReportFound found; /* of a submission; 0 else */
+  WinnowShares found; /* of a submission; 0 else */
 } WinnowAnnotations;
 
 /* Blocks. Needs memory for one document and its passages. */
@@ -43,18 +28,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAnnotations, winnow_annotations_free)
 /* The sources of @document among the other documents of @overlaps (element-type WinnowOverlap, with
  * passages): those of one whose passages are all excluded leave words out, though it is no source.
  * @documents: gint64* → WinnowDocument, of these; references are preferred. @exclusions:
- * (element-type WinnowExclusion) of @document that @settings heed. @found: (out).
+ * (element-type WinnowExclusion) all of @document. @found: (out).
  * Returns: (transfer full) (element-type WinnowSource) */
 GPtrArray *winnow_document_find_sources (const WinnowDocument *document, const GPtrArray *overlaps,
                                          GHashTable *documents, const GArray *exclusions,
-                                         const WinnowSettings *settings, WinnowReportFound *found);
+                                         const WinnowSettings *settings, WinnowShares *found);
 
 /* The sources of a document, and *@found: (out), as above. */
-GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, WinnowReportFound *found,
+GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, WinnowShares *found,
                                        GError **error);
 
 /* Of a reference, too: the documents that have its text. */
-GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, WinnowReportFound *found,
+GPtrArray *winnow_report_load_partners (WinnowReport *report, const WinnowDocument *document, WinnowShares *found,
                                         GError **error);
 
 /* Similarity of the document in one of its sources. */

@@ -178,8 +178,8 @@ fill_looks (WinnowReportPair *pair, const WinnowSettings *settings)
   for (guint which = 0; which < 2; which++)
     {
       WinnowReportSide *side = &pair->sides[which];
-      winnow_word_kinds_count (pair->overlap, which == 1, pair->pair->side[which].kinds, side->exclusions,
-                               settings->exclude, side->kinds);
+      winnow_word_kinds_count (pair->overlap, which == 1, pair->pair->side[which].kinds, side->exclusions, settings,
+                               side->kinds);
       winnow_exclusions_filter (side->exclusions, settings->exclude);
       winnow_report_pair_add_exclusions (pair, which, side->exclusions);
       winnow_exclusions_sort (side->exclusions);

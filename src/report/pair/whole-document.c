@@ -40,12 +40,19 @@ collect_rows (WinnowReport *report)
   return rows;
 }
 
+static double
+get_total (const WinnowWholeRow *row)
+{
+  return winnow_share (row->found.found, row->found.counted);
+}
+
 static int
 compare_rows (gconstpointer left, gconstpointer right)
 {
   const WinnowWholeRow *a = *(const WinnowWholeRow *const *) left, *b = *(const WinnowWholeRow *const *) right;
   return WINNOW_ORDER (a->document->role != WINNOW_ROLE_SUBMISSIONS, b->document->role != WINNOW_ROLE_SUBMISSIONS)
-             ?: WINNOW_ORDER (b->found.share, a->found.share) ?: WINNOW_ORDER (b->found.found, a->found.found);
+             ?: WINNOW_ORDER (get_total (b), get_total (a))
+             ?: WINNOW_ORDER (b->found.found, a->found.found);
 }
 
 GPtrArray *
@@ -313,7 +320,7 @@ WinnowWholeDocument *
 winnow_whole_document_load (WinnowReport *report, const WinnowWholeRow *row, GError **error)
 {
   g_autoptr (WinnowWholeDocument) whole = g_new0 (WinnowWholeDocument, 1);
-  WinnowReportFound found;
+  WinnowShares found;
   whole->marks = g_array_new (FALSE, FALSE, sizeof (WinnowWholeMark));
   whole->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   whole->sources = g_ptr_array_new_with_free_func (source_free);

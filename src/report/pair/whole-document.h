@@ -11,7 +11,7 @@ typedef struct
   const WinnowDocument *document; /* borrowed from the report */
   GArray *pairs;                  /* (owned) (element-type guint) places in the ranking, ascending */
   guint n_sources;                /* with a passage that counts */
-  WinnowReportFound found;        /* of a reference, too: how much of it others have */
+  WinnowShares found;             /* of a reference, too: how much of it others have */
 } WinnowWholeRow;
 
 /* The documents of all pairs: submissions, then references, each by descending share, then in the

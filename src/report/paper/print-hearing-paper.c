@@ -28,7 +28,7 @@ typedef struct _WinnowHearingPaper
 {
   const WinnowDocument *document; /* borrowed from the report */
   GPtrArray *sources;             /* (owned) (element-type WinnowSource) */
-  WinnowReportFound found;
+  WinnowShares found;
   GArray *owned;    /* (owned) (element-type Owned) the weightiest first */
   GPtrArray *pairs; /* (owned) (element-type WinnowReportPair) of the first ones */
   GPtrArray *names; /* (owned) (element-type utf8) of excerpts */
@@ -166,8 +166,9 @@ paper_new (WinnowReport *report, const WinnowDocument *document, GError **error)
 static void
 add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
 {
-  const WinnowReportFound *found = &paper->found;
-  g_autofree char *share = found->counted > 0 ? winnow_wording_share (found->share) : g_strdup ("–");
+  const WinnowShares *found = &paper->found;
+  g_autofree char *share
+      = found->counted > 0 ? winnow_wording_share (winnow_share (found->found, found->counted)) : g_strdup ("–");
   /* Translators: 1: words of a document that its sources have, 2: how many count */
   g_autofree char *words = g_strdup_printf (_ ("%1$'u of %2$'u words that count"), found->found, found->counted);
   g_autofree char *sources

@@ -278,7 +278,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
   side->name = source->document != NULL ? winnow_document_dup_full_title (source->document) : g_strdup ("");
   side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
-  winnow_word_kinds_count (scored, which == WINNOW_SIDE_B, source->kinds, source->exclusions, self->settings.exclude,
+  winnow_word_kinds_count (scored, which == WINNOW_SIDE_B, source->kinds, source->exclusions, &self->settings,
                            side->kinds);
   side->similarity
       = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
