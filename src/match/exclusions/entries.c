@@ -1,12 +1,9 @@
 /* entries.c: whether a text looks like an entry of a bibliography
  *
  * Bibliographic styles (APA, MLA, Chicago, Vancouver, DIN 1505, GOST 7.1, GB/T 7714 and others)
- * leave signs, each with a weight. Prose has some of them, too; so an entry needs a sum of weights,
- * stop words lower it, and an entry is short. Thread-safe. */
+ * leave signs, each with a weight. Prose has some of them, too; so an entry needs a sum of
+ * weights, stop words lower it, and an entry is short. Thread-safe. */
 #include "match/exclusions/exclusion-finders.h"
-
-/* Sum of weights of an entry, at least. */
-#define MIN_WEIGHT 3
 
 /* Words of an entry, at most: long enough for two entries that run together or a short comment,
  * shorter than a paragraph. */
@@ -19,12 +16,6 @@
 #define PROSE_SHARE 0.42
 #define PROSE_WEIGHT 4
 
-typedef struct
-{
-  const char *pattern; /* PCRE */
-  int weight;
-} Sign;
-
 /* Bytes, not characters, are counted by the tool. */
 /* clang-format off */
 #define MARK \
@@ -32,7 +23,7 @@ typedef struct
   "?\\s*"
 /* clang-format on */
 
-static const Sign signs[] = {
+static const WinnowSign signs[] = {
   /* marks: [12] [Knu97] (3) 〔4〕; 12. */
   { "^\\s*[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]", 2 },
   { "^\\s*(?:\\d{1,3}\\s*[.．、)）]|[(（]\\d{1,3}[)）])\\s*\\S", 1 },
@@ -42,6 +33,11 @@ static const Sign signs[] = {
   { MARK "(?:\\p{Lu}\\.[\\s-]?){1,3}(?:\\p{Ll}+\\s){0,2}\\p{Lu}[\\p{L}’'-]+", 2 },
   { MARK "\\p{Han}{2,4}\\s*(?:[,，、]\\s*\\p{Han}{2,4}\\s*){0,4}[,，、]?\\s*(?:等|著|编|編|编著|主编|主編|译|譯|撰)?"
          "\\s*[.．:：]",
+    2 },
+  /* authors with a year behind them: Smith, J. (1999). — 张三 (1999). */
+  { MARK "(?:\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}\\.[^()]{0,120}|\\p{Han}{2,4}(?:\\s*[,，、]\\s*\\p{Han}{2,4})*)\\s*[(（]"
+         "\\s*(?:1[5-9]|20)\\d\\d"
+         "[a-z]?\\s*[)）]\\s*[.．,，:：。]",
     2 },
   /* years: (1999) — 1999a. — ends in 1999 */
   { "(?<![\\d.])(?:1[5-9]|20)\\d\\d[a-z]?(?!\\d)", 2 },
@@ -77,72 +73,38 @@ static const Sign signs[] = {
   { "(?i)\\b(?:retrieved|accessed|available (?:at|from)|abgerufen|consulté|consultado|zugriff|дата обращения)\\b", 2 },
 };
 
-typedef struct
-{
-  GRegex *signs[G_N_ELEMENTS (signs)];
-  GRegex *mark, *number;
-} Patterns;
+static const WinnowSign beginnings[] = {
+  { "^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]\\s*\\D|"
+    "[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)",
+    1 },
+};
 
-static GRegex *
-compile (const char *pattern)
-{
-  g_autoptr (GError) error = NULL;
-  GRegex *regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
-  g_assert_no_error (error);
-  return regex;
-}
+static const WinnowSign numbers[] = { { "^\\s*[\\[［【〔]\\s*\\d{1,4}\\s*[\\]］】〕]", 1 } };
 
-static gpointer
-compile_all (gpointer data)
+int
+winnow_entry_weigh (const char *item, gsize length, guint n_words, double stop_share)
 {
-  Patterns *patterns = g_new (Patterns, 1);
-  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
-    patterns->signs[i] = compile (signs[i].pattern);
-  patterns->mark = compile ("^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]"
-                            "\\s*\\D|[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|"
-                            "^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)");
-  patterns->number = compile ("^\\s*[\\[［【〔]\\s*(\\d{1,4})\\s*[\\]］】〕]");
-  return patterns;
-}
-
-static const Patterns *
-get_patterns (void)
-{
-  static GOnce once = G_ONCE_INIT;
-  return g_once (&once, compile_all, NULL);
-}
-
-static gboolean
-matches (const GRegex *regex, const char *text, gsize length)
-{
-  return g_regex_match_full (regex, text, (gssize) length, 0, 0, NULL, NULL);
-}
-
-gboolean
-winnow_entry_is_likely (const char *item, gsize length, guint n_words, double stop_share)
-{
-  const Patterns *patterns = get_patterns ();
-  int weight = stop_share > PROSE_SHARE ? -PROSE_WEIGHT : stop_share > DOUBTFUL_SHARE ? -DOUBTFUL_WEIGHT : 0;
-  if (n_words == 0 || n_words > MAX_WORDS)
-    return FALSE;
-  for (guint i = 0; i < G_N_ELEMENTS (signs) && weight < MIN_WEIGHT; i++)
-    if (matches (patterns->signs[i], item, length))
-      weight += signs[i].weight;
-  return weight >= MIN_WEIGHT;
+  static WinnowSigns table = WINNOW_SIGNS (signs);
+  int cost = stop_share > PROSE_SHARE ? PROSE_WEIGHT : stop_share > DOUBTFUL_SHARE ? DOUBTFUL_WEIGHT : 0;
+  return n_words > 0 && n_words <= MAX_WORDS
+             ? winnow_signs_weigh (&table, item, length, WINNOW_ENTRY_SURE + cost) - cost
+             : 0;
 }
 
 gboolean
 winnow_entry_begins_line (const char *line, gsize length)
 {
-  return matches (get_patterns ()->mark, line, length);
+  static WinnowSigns table = WINNOW_SIGNS (beginnings);
+  return winnow_signs_weigh (&table, line, length, 1) > 0;
 }
 
 guint
 winnow_entry_parse_number (const char *line, gsize length)
 {
-  g_autoptr (GMatchInfo) match = NULL;
-  if (!g_regex_match_full (get_patterns ()->number, line, (gssize) length, 0, 0, &match, NULL))
+  static WinnowSigns table = WINNOW_SIGNS (numbers);
+  if (winnow_signs_weigh (&table, line, length, 1) == 0)
     return 0;
-  g_autofree char *number = g_match_info_fetch (match, 1);
-  return g_ascii_strtoull (number, NULL, 10);
+  while (!g_ascii_isdigit (*line))
+    line++;
+  return g_ascii_strtoull (line, NULL, 10);
 }

@@ -1,7 +1,8 @@
-/* exclusion-finders.h: the places of quotations and bibliographies in a text, in bytes; private to
- * match/ */
+/* exclusion-finders.h: the places of quotations and of the parts of a document in a text; private
+ * to match/ */
 #pragma once
 
+#include "match/exclusions/exclusion.h"
 #include "match/overlap.h"
 #include "base/lower-bound.h"
 
@@ -13,22 +14,107 @@ void winnow_quotes_find (const char *text, gsize length, GArray *ranges);
  * others; by place, disjoint. */
 void winnow_block_quotes_find (const char *text, gsize length, GArray *ranges);
 
-/* Appends the entries of bibliographies, without their headings; by place, disjoint. */
-void winnow_bibliography_find (const char *text, gsize length, const WinnowText *tokens, GArray *ranges);
+/* Appends runs in which one to three words are nearly all; by place, disjoint. */
+void winnow_empty_runs_find (const WinnowText *tokens, GArray *ranges);
+
+/* ── lines ── */
 
 typedef enum
 {
   WINNOW_HEADING_NONE,
   WINNOW_HEADING_BIBLIOGRAPHY, /* “7. References”, “参 考 文 献：” */
-  WINNOW_HEADING_OTHER,        /* a heading that ends a bibliography: “Appendix A” */
+  WINNOW_HEADING_DECLARATION,
+  WINNOW_HEADING_CONTENTS, /* or a list of figures, of tables */
+  WINNOW_HEADING_ACKNOWLEDGEMENTS,
+  WINNOW_HEADING_APPENDIX,
+  WINNOW_HEADING_OTHER, /* “Abstract”, “Introduction” */
 } WinnowHeading;
+
+/* A line that is not blank. */
+typedef struct
+{
+  guint32 start, end; /* bytes, without white space at its ends */
+  guint16 columns;    /* with its indentation; a long line has G_MAXUINT16 */
+  guint8 indent;      /* bytes of white space at its start, at most G_MAXUINT8 */
+  guint8 is_apart;    /* a blank line stands before it */
+  guint8 heading;     /* WinnowHeading, of the line or before a colon in it */
+  guint8 behind;      /* bytes from its start to the text behind “References: ”, or 0 */
+  guint8 reason;      /* WinnowExclusionReason of the part that it belongs to */
+} WinnowLine;
+
+/* The lines of a text. The finders below give lines without a reason theirs. */
+typedef struct
+{
+  const char *text;
+  const WinnowText *tokens;
+  WinnowLine *lines; /* (owned) */
+  guint n_lines;
+  gboolean is_wrapped; /* paragraphs have several lines */
+} WinnowLines;
+
+/* Free with g_free (lines.lines). */
+WinnowLines winnow_lines_read (const char *text, gsize length, const WinnowText *tokens);
+
+/* Lists of works, with their headings. */
+void winnow_bibliography_find (WinnowLines *lines);
+/* The cover page. */
+void winnow_cover_find (WinnowLines *lines);
+/* Declarations and acknowledgements. */
+void winnow_sections_find (WinnowLines *lines);
+/* Tables of contents, headings of appendices, headers and footers of pages. */
+void winnow_contents_find (WinnowLines *lines);
+
+/* Gives the lines from @first to before @last that have no reason @reason. */
+void winnow_lines_mark (WinnowLines *lines, guint first, guint last, WinnowExclusionReason reason);
+
+/* The first line behind the paragraph that begins with line @i. */
+guint winnow_lines_end_paragraph (const WinnowLines *lines, guint i);
+
+/* Words in the bytes from @start to @end, a Han character as five eighths of one. @stop_share:
+ * (out) (optional) share of stop words among them, 0 to 1. */
+guint winnow_lines_count_words (const WinnowLines *lines, guint32 start, guint32 end, double *stop_share);
+
+/* Whether line @i ends as a sentence does. */
+gboolean winnow_line_ends_sentence (const WinnowLines *lines, guint i);
+/* Whether line @i is prose, or the first line of a paragraph of prose. */
+gboolean winnow_line_is_prose (const WinnowLines *lines, guint i);
+/* Whether line @i begins with the number of a section: “2.1 ”, “第二章”, “Question 3”. */
+gboolean winnow_line_is_numbered (const WinnowLines *lines, guint i);
+/* Whether a section begins with line @i: a heading, a numbered title, a title before prose. */
+gboolean winnow_line_is_title (const WinnowLines *lines, guint i);
 
 /* Classifies @line, given without its line end. */
 WinnowHeading winnow_heading_classify (const char *line, gsize length);
 
-/* Whether @item, a paragraph or the lines of one entry, looks like an entry of a bibliography.
+/* ── forms ── */
+
+/* What a text of some kind often has. */
+typedef struct
+{
+  const char *pattern; /* PCRE */
+  int weight;
+} WinnowSign;
+
+/* A table of signs, and their regular expressions. */
+typedef struct
+{
+  const WinnowSign *signs;
+  guint n_signs;
+  GRegex **regexes;
+} WinnowSigns;
+
+#define WINNOW_SIGNS(table) ((WinnowSigns){ (table), G_N_ELEMENTS (table), NULL })
+
+/* The sum of the weights of the signs that @text has; adds no more from @enough on. Thread-safe. */
+int winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough);
+
+/* Weights of an entry: below a heading, and where no heading says that it is one. */
+#define WINNOW_ENTRY_LIKELY 3
+#define WINNOW_ENTRY_SURE 5
+
+/* How much @item, a paragraph or the lines of one entry, looks like an entry of a bibliography.
  * @stop_share: share of stop words among its words, 0 to 1. */
-gboolean winnow_entry_is_likely (const char *item, gsize length, guint n_words, double stop_share);
+int winnow_entry_weigh (const char *item, gsize length, guint n_words, double stop_share);
 
 /* Whether @line begins with the mark of an entry ("[12]", "3.", "•") or an author's name ("Smith,
  * J."). */

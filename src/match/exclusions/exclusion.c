@@ -1,8 +1,8 @@
-/* exclusion.c: the quotations and the bibliography of a text, as runs of tokens
+/* exclusion.c: the quotations and other parts of a text, as runs of tokens
  *
- * No one can take a paper out of a check by putting it between two quotation marks: a quotation has
- * at most MAX_QUOTATION words, and neither quotations nor bibliographies exclude more than three
- * quarters of a text. Beyond that the longest runs count again. */
+ * No one can take a paper out of a check by putting it between two quotation marks: a quotation
+ * has at most MAX_QUOTATION words, and neither quotations nor bibliographies exclude more than
+ * three quarters of a text. Beyond that the longest runs count again. */
 #include "match/exclusions/exclusion-finders.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #define MAX_QUOTATION 400 /* words */
 
-#define MAX_QUARTERS 3 /* of a text, for either reason */
+#define MAX_QUARTERS 3 /* of a text, for quotations and for the other parts */
 
 static const char *const reason_ids[]
     = { "none",     "template",         "class", "quotes", "bibliography", "cover",  "declaration",
@@ -171,19 +171,56 @@ limit (GArray *exclusions, const WinnowText *tokens)
   g_array_remove_range (exclusions, 0, n);
 }
 
+/* Appends the runs of lines of each reason to @parts. */
+static void
+collect_lines (const WinnowLines *lines, GArray *parts)
+{
+  static const WinnowExclusionReason reasons[]
+      = { WINNOW_EXCLUSION_BIBLIOGRAPHY, WINNOW_EXCLUSION_COVER, WINNOW_EXCLUSION_DECLARATION,
+          WINNOW_EXCLUSION_CONTENTS, WINNOW_EXCLUSION_ACKNOWLEDGEMENTS };
+  winnow_for_each_of (reason, reasons)
+    {
+      g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), found = NULL;
+      for (guint i = 0, first; i < lines->n_lines; i = MAX (i, first + 1))
+        {
+          first = i;
+          while (i < lines->n_lines && lines->lines[i].reason == *reason)
+            i++;
+          if (i > first)
+            WINNOW_APPEND (ranges, WinnowRange, lines->lines[first].start, lines->lines[i - 1].end);
+        }
+      found = collect (lines->tokens, ranges, *reason, G_MAXUINT);
+      g_array_append_vals (parts, found->data, found->len);
+    }
+}
+
+/* All parts but the quotations. */
+static GArray *
+find_parts (const char *text, gsize length, const WinnowText *tokens)
+{
+  WinnowLines lines = winnow_lines_read (text, length, tokens);
+  g_autoptr (GArray) empty = winnow_array_new (WinnowRange);
+  winnow_contents_find (&lines);
+  winnow_bibliography_find (&lines);
+  winnow_cover_find (&lines);
+  winnow_sections_find (&lines);
+  winnow_empty_runs_find (tokens, empty);
+  GArray *parts = collect (tokens, empty, WINNOW_EXCLUSION_EMPTY, G_MAXUINT);
+  collect_lines (&lines, parts);
+  limit (parts, tokens);
+  g_free (lines.lines);
+  return parts;
+}
+
 GArray *
 winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens)
 {
-  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), bibliography = NULL;
+  g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), parts = find_parts (text, length, tokens);
   winnow_quotes_find (text, length, ranges);
   winnow_block_quotes_find (text, length, ranges);
   GArray *exclusions = collect (tokens, ranges, WINNOW_EXCLUSION_QUOTES, MAX_QUOTATION);
   limit (exclusions, tokens);
-  g_array_set_size (ranges, 0);
-  winnow_bibliography_find (text, length, tokens, ranges);
-  bibliography = collect (tokens, ranges, WINNOW_EXCLUSION_BIBLIOGRAPHY, G_MAXUINT);
-  limit (bibliography, tokens);
-  g_array_append_vals (exclusions, bibliography->data, bibliography->len);
+  g_array_append_vals (exclusions, parts->data, parts->len);
   winnow_exclusions_sort (exclusions);
   return exclusions;
 }

@@ -44,11 +44,11 @@ typedef struct
   guint32 n_documents; /* COMMON: documents of the check that have it; CLASS: submissions; else 0 */
 } WinnowExclusion;
 
-/* The quotations and bibliographies of a text, independent of the settings: by place; the runs of
- * one reason are disjoint. A quotation has at most 400 words, and neither reason covers more than
- * three quarters of a text: beyond that the longest runs are dropped. O(@length), some hundred
- * MB/s; thread-safe. @tokens: of @text, @length bytes. Returns: (transfer full) (element-type
- * WinnowExclusion) */
+/* The quotations and the parts of a text that the reasons from BIBLIOGRAPHY to EMPTY name,
+ * independent of the settings: by place; the runs of one reason are disjoint. A quotation has at
+ * most 400 words; neither quotations nor all parts together cover more than three quarters of a
+ * text: beyond that the longest runs are dropped. O(@length); thread-safe. @tokens: of @text,
+ * @length bytes. Returns: (transfer full) (element-type WinnowExclusion) */
 GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens);
 
 /* The runs of tokens with @mask[t] != 0, as TEMPLATE. Returns: (transfer full) (element-type

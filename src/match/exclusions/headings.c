@@ -1,7 +1,7 @@
-/* headings.c: headings that begin or end a bibliography
+/* headings.c: headings of the parts of a document
  *
- * Lines are compared without number, marks, spaces, accents and case: “7. References”, “R E F E R E
- * N C E S”, “## Références :” and “七、参 考 文 献” all match an entry of the table. Thread-safe. */
+ * Lines are compared without number, marks, spaces, accents and case: “7. References”, “R E F E R
+ * E N C E S”, “## Références :” and “七、参 考 文 献” all match an entry of the table. Thread-safe. */
 #include "base/array.h"
 #include "match/exclusions/exclusion-finders.h"
 
@@ -59,7 +59,8 @@ static const Names names[] = {
     "Литература и източници" },
   /* Chinese, Japanese, Korean */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "参考文献|參考文獻|参考书目|參考書目|参考资料|參考資料|引用文献|引用文獻|参考文献References|參考文獻References|"
+    "引用资料|文献资料|资料来源|参考文献|參考文獻|参考书目|參考書目|参考资料|參考資料|引用文献|引用文獻|"
+    "参考文献References|參考文獻References|"
     "主要参考文献|主要參考文獻|引用书目|引用書目|征引书目|徵引書目|征引文献|徵引文獻|文献|文獻|参考文献与注释|"
     "注释与参考文献|注释及参考文献|注释|注釋|参考書|参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|"
     "参考図書|참고문헌|참고 자료|인용문헌" },
@@ -68,22 +69,56 @@ static const Names names[] = {
     "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|רשימת מקורות|"
     "संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
 
+  { WINNOW_HEADING_DECLARATION,
+    "Declaration|Declarations|Statement of authorship|Declaration of authorship|Declaration of originality|"
+    "Statement of originality|Originality statement|Declaration of academic integrity|Academic integrity|"
+    "Academic integrity statement|Academic integrity declaration|Academic honesty|Honor pledge|Honour pledge|Honor "
+    "code|"
+    "Plagiarism declaration|Plagiarism statement|Declaration of own work|Statement of own work|Affidavit|"
+    "Eidesstattliche Erklärung|Eidesstattliche Versicherung|Selbstständigkeitserklärung|Selbständigkeitserklärung|"
+    "Erklärung|Ehrenwörtliche Erklärung|Déclaration sur l'honneur|Attestation sur l'honneur|Déclaration d'originalité|"
+    "Attestation de non-plagiat|Declaración de autoría|Declaración de originalidad|Declaración jurada|"
+    "Declaração de autoria|Declaração de originalidade|Dichiarazione di "
+    "originalità|Verklaring|Eigenständigkeitserklärung|"
+    "Oświadczenie|Prohlášení|Декларация|Заявление о самостоятельности" },
+  { WINNOW_HEADING_DECLARATION,
+    "声明|聲明|原创性声明|原創性聲明|独创性声明|獨創性聲明|诚信声明|诚信承诺书|诚信承诺|学术诚信声明|学术诚信承诺书|"
+    "学术诚信承诺|"
+    "学术诚信保证书|承诺书|诚信保证书|论文原创性声明|学位论文原创性声明|学位论文独创性声明|毕业论文诚信声明|"
+    "毕业设计诚信声明|"
+    "毕业论文原创性声明|论文独创性声明|学位论文版权使用授权书|学位论文使用授权书|版权使用授权书|论文版权使用授权书|"
+    "使用授权书|授权书|"
+    "学位论文使用授权声明|关于学位论文使用授权的说明|学位论文授权使用声明|学位论文原创性声明和版权使用授权书|"
+    "学位论文原创性声明及版权使用授权书|毕业论文版权使用授权书|作者声明|郑重声明" },
+  { WINNOW_HEADING_CONTENTS,
+    "Contents|Table of contents|List of figures|List of tables|List of illustrations|List of abbreviations|"
+    "Figures and tables|List of figures and tables|Inhalt|Inhaltsverzeichnis|Abbildungsverzeichnis|Tabellenverzeichnis|"
+    "Abkürzungsverzeichnis|Table des matières|Sommaire|Liste des figures|Liste des tableaux|Table des figures|Índice|"
+    "Índice general|Índice de figuras|Índice de tablas|Contenido|Tabla de contenido|Tabla de contenidos|Sumário|"
+    "Indice|Sommario|Inhoud|Inhoudsopgave|Innehåll|Innehållsförteckning|Indhold|Indholdsfortegnelse|Sisällys|"
+    "Spis "
+    "treści|Obsah|Оглавление|Содержание|Зміст|目录|目錄|目次|总目录|图目录|表目录|图表目录|插图目录|插图清单|附表清单|"
+    "插图索引|表格索引|图清单|表清单|目录Contents|もくじ|차례|목차" },
+  { WINNOW_HEADING_ACKNOWLEDGEMENTS,
+    "Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|Words of thanks|Danksagung|"
+    "Remerciements|Remerciement|Agradecimientos|Agradecimiento|Agradecimentos|Agraïments|Ringraziamenti|Dankwoord|"
+    "Kiitokset|Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|鸣谢|鳴謝|"
+    "感谢|謝辞|감사의 글" },
+  { WINNOW_HEADING_APPENDIX,
+    "Appendix|Appendices|Annex|Annexes|Anhang|Anhänge|Annexe|Anexo|Anexos|Apéndice|Apéndices|Appendice|Appendici|"
+    "Allegati|Bijlage|Bijlagen|Bilaga|Bilagor|Vedlegg|Bilag|Liite|Liitteet|Załącznik|Załączniki|Příloha|Přílohy|"
+    "Приложение|Приложения|Додаток|Додатки|附录|附錄|附件|付録|부록" },
+
   { WINNOW_HEADING_OTHER,
-    "Appendix|Appendices|Annex|Annexes|Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|"
     "About the author|About the authors|Author contributions|Index|Glossary|Biography|Biographies|"
     "Supplementary material|Conflict of interest|Conflicts of interest|Competing interests|Funding|Data availability|"
-    "Abstract|Introduction|Conclusion|Conclusions|Contents|Table of contents|List of figures|List of tables|Summary|"
-    "Discussion|Methods|Results" },
+    "Abstract|Introduction|Conclusion|Conclusions|Summary|Discussion|Methods|Results|Preface|Foreword|Keywords" },
   { WINNOW_HEADING_OTHER,
-    "Anhang|Anhänge|Danksagung|Eidesstattliche Erklärung|Selbstständigkeitserklärung|Abbildungsverzeichnis|"
-    "Tabellenverzeichnis|Inhaltsverzeichnis|Zusammenfassung|Einleitung|Annexe|Remerciements|Résumé|"
-    "Table des matières|Anexo|Anexos|Apéndice|Apéndices|Agradecimientos|Agradecimentos|Resumen|Índice|Appendice|"
-    "Appendici|Ringraziamenti|Allegati|Bijlage|Bijlagen|Dankwoord|Bilaga|Bilagor|Vedlegg|Bilag|Liite|Liitteet|"
-    "Załącznik|Załączniki|Příloha|Přílohy|Приложение|Приложения|Благодарности|Заключение|Введение|Додаток|Додатки" },
-  { WINNOW_HEADING_OTHER,
-    "附录|附錄|附件|致谢|致謝|谢辞|謝辭|鸣谢|后记|後記|作者简介|作者簡介|个人简历|攻读学位期间发表的论文|"
-    "攻读学位期间取得的研究成果|声明|聲明|原创性声明|摘要|目录|目錄|引言|绪论|緒論|结论|結論|结语|結語|附表|附图|"
-    "索引|謝辞|付録|おわりに|あとがき|부록|감사의 글" },
+    "Zusammenfassung|Einleitung|Kurzfassung|Vorwort|Fazit|Résumé|Introducción|Conclusión|Resumen|Resumo|Riassunto|"
+    "Заключение|Введение|Аннотация|Реферат" },
+  { WINNOW_HEADING_OTHER, "后记|後記|作者简介|作者簡介|个人简历|攻读学位期间发表的论文|攻读学位期间取得的研究成果|摘要|"
+                          "中文摘要|英文摘要|前言|序言|"
+                          "引言|绪论|緒論|结论|結論|结语|結語|附表|附图|索引|おわりに|あとがき" },
 };
 
 /* Beginnings of headings of an appendix, with any text after them ("Appendix A: The
@@ -135,7 +170,7 @@ look_up (const char *line, gsize length)
   fold (line, length, folded);
   winnow_for_each_of (beginning, beginnings)
     if (g_str_has_prefix (folded->str, *beginning))
-      return WINNOW_HEADING_OTHER;
+      return WINNOW_HEADING_APPENDIX;
   return (WinnowHeading) GPOINTER_TO_INT (g_hash_table_lookup (table, folded->str));
 }
 

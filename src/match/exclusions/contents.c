@@ -1,0 +1,177 @@
+/* contents.c: tables of contents, headings of appendices, headers and footers of pages
+ *
+ * An entry of a table of contents ends in a page number, behind leaders, a tab or a space. With
+ * leaders, four in a row are a table of contents without a heading; so a price list or the
+ * results of a match with tabs are none. Headers and footers are lines that come again with a
+ * higher number, or end with “page 3”. */
+#include "match/exclusions/exclusion-finders.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "text/wrapped-line.h"
+
+/* Entries without a heading, at least. */
+#define MIN_ALONE 4
+
+/* Lines without a page number between two entries below a heading, at most. */
+#define MAX_GAP 4
+
+/* Bytes of an entry, and columns of a header, at most. */
+#define MAX_ENTRY 400
+#define MAX_HEADER 100
+
+/* Times that a header is there, at least; of one in columns, and of another. */
+#define MIN_TIMES_APART 2
+#define MIN_TIMES 3
+
+/* Bytes that a page number, or 页, 頁 or a bracket behind it, ends with. */
+#define LAST_BYTES "0123456789ivxlcIVXLC)\265\201\211"
+
+/* clang-format off */
+#define NUMBER "[(（]?(?:\\d{1,4}|[ivxlcIVXLC]{1,7})[)）]?$"
+/* clang-format on */
+
+static const WinnowSign led[] = { { "(?:(?:[._·•‥⋯．・─—-]\\s?){4}|…)\\s*" NUMBER, 1 } };
+static const WinnowSign paged[] = { { "[\\s　.…]\\s*" NUMBER, 1 }, { "(?:\\t|\\s{2}|[.…　])\\s*" NUMBER, 1 } };
+static const WinnowSign footers[] = {
+  { "(?i)(?:^|[\\s　|–—,，·-])(?:page|seite|página|pagina|pagina|страница|стр\\.)\\s*\\d{1,4}(?:\\s*(?:of|von|/"
+    "|sur|de|из)\\s*\\d+)?$|"
+    "第\\s*\\d{1,4}\\s*[页頁](?:\\s*[,，/]?\\s*共\\s*\\d+\\s*[页頁])?$",
+    1 },
+};
+
+static int
+weigh (const WinnowLines *lines, guint i, WinnowSigns *signs)
+{
+  const WinnowLine *line = &lines->lines[i];
+  guint32 length = line->end - line->start;
+  return length <= MAX_ENTRY ? winnow_signs_weigh (signs, lines->text + line->start, length, G_MAXINT) : 0;
+}
+
+/* Whether line @i may end in a page number. */
+static gboolean
+ends_in_number (const WinnowLines *lines, guint i)
+{
+  return lines->lines[i].reason == WINNOW_EXCLUSION_NONE
+         && strchr (LAST_BYTES, lines->text[lines->lines[i].end - 1]) != NULL;
+}
+
+/* Whether line @i is an entry. @has_heading: without leaders, too; then behind lines without a
+ * page number (@is_behind_gap) there is wide space before it. */
+static gboolean
+is_entry (const WinnowLines *lines, guint i, gboolean has_heading, gboolean is_behind_gap)
+{
+  static WinnowSigns with_leaders = WINNOW_SIGNS (led), with_space = WINNOW_SIGNS (paged);
+  return ends_in_number (lines, i)
+         && weigh (lines, i, has_heading ? &with_space : &with_leaders) >= (has_heading && is_behind_gap ? 2 : 1);
+}
+
+/* Returns: the first line behind the entries that begin with line @i */
+static guint
+end_entries (const WinnowLines *lines, guint i, gboolean has_heading)
+{
+  guint end = i;
+  for (; i < lines->n_lines && i - end <= (has_heading ? MAX_GAP : 0); i++)
+    if (is_entry (lines, i, has_heading, i > end))
+      end = i + 1;
+    else if (lines->lines[i].columns > WINNOW_WRAPPED_LINE_MAXIMUM && winnow_line_ends_sentence (lines, i))
+      break;
+  return end;
+}
+
+static void
+find_tables (WinnowLines *lines)
+{
+  for (guint i = 0, end; i < lines->n_lines; i = MAX (end, i + 1))
+    {
+      gboolean is_heading = lines->lines[i].heading == WINNOW_HEADING_CONTENTS;
+      end = end_entries (lines, i + is_heading, is_heading);
+      if (is_heading ? end > i + 1 : end >= i + MIN_ALONE)
+        winnow_lines_mark (lines, i, end, WINNOW_EXCLUSION_CONTENTS);
+      else if (lines->lines[i].heading == WINNOW_HEADING_APPENDIX)
+        winnow_lines_mark (lines, i, i + 1, WINNOW_EXCLUSION_CONTENTS);
+    }
+}
+
+/* ── headers and footers ── */
+
+/* The lines that are equal but for their digits. */
+typedef struct
+{
+  guint n;
+  guint number;   /* in the last of them */
+  gboolean rises; /* it is higher each time */
+} Header;
+
+/* The line without its digits, or NULL if it is no header. @number: (out) the last number in it. */
+static char *
+dup_key (const WinnowLines *lines, guint i, guint *number)
+{
+  const WinnowLine *line = &lines->lines[i];
+  const char *text = lines->text;
+  if (line->columns > MAX_HEADER || line->reason != WINNOW_EXCLUSION_NONE || text[line->start] == '|'
+      || !(g_ascii_isdigit (text[line->start]) || g_ascii_isdigit (text[line->end - 1])))
+    return NULL;
+  g_autoptr (GString) key = g_string_sized_new (MAX_HEADER);
+  for (guint32 at = line->start; at < line->end; at++)
+    if (!g_ascii_isdigit (text[at]))
+      g_string_append_c (key, text[at]);
+    else
+      *number = (at > line->start && g_ascii_isdigit (text[at - 1]) ? *number * 10 : 0) + (text[at] - '0');
+  return g_string_free (g_steal_pointer (&key), FALSE);
+}
+
+static Header *
+count_header (GHashTable *headers, char *key, guint number)
+{
+  Header *header = g_hash_table_lookup (headers, key);
+  if (header != NULL)
+    g_free (key);
+  else
+    g_hash_table_insert (headers, key, header = g_new0 (Header, 1));
+  header->rises = header->n++ == 0 || (header->rises && number > header->number);
+  header->number = number;
+  return header;
+}
+
+/* Whether a line of which all but the digits is @key is a header: there are several words. */
+static gboolean
+is_header (const char *key, const Header *header)
+{
+  static const WinnowSign words[]
+      = { { "^(?!.*://).*\\p{L}{2,}.*(?:[|–—　\\t]|\\s-\\s|  )", 1 }, { "^(?!.*://).*\\p{L}+ \\p{L}+ \\p{L}", 2 } };
+  static WinnowSigns table = WINNOW_SIGNS (words);
+  if (!header->rises || header->n < MIN_TIMES_APART)
+    return FALSE;
+  int weight = winnow_signs_weigh (&table, key, strlen (key), G_MAXINT);
+  return weight > 0 && header->n >= (weight == 2 ? MIN_TIMES : MIN_TIMES_APART);
+}
+
+static void
+find_headers (WinnowLines *lines)
+{
+  static WinnowSigns footer = WINNOW_SIGNS (footers);
+  g_autoptr (GHashTable) headers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  guint number = 0;
+  for (guint i = 0; i < lines->n_lines; i++)
+    {
+      char *key = dup_key (lines, i, &number);
+      if (key != NULL)
+        count_header (headers, key, number);
+    }
+  for (guint i = 0; i < lines->n_lines; i++)
+    {
+      g_autofree char *key = dup_key (lines, i, &number);
+      if ((key != NULL && is_header (key, g_hash_table_lookup (headers, key)))
+          || (lines->lines[i].columns <= MAX_HEADER && ends_in_number (lines, i) && weigh (lines, i, &footer) > 0))
+        winnow_lines_mark (lines, i, i + 1, WINNOW_EXCLUSION_CONTENTS);
+    }
+}
+
+void
+winnow_contents_find (WinnowLines *lines)
+{
+  find_tables (lines);
+  find_headers (lines);
+}

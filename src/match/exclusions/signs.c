@@ -1,0 +1,29 @@
+/* signs.c: what texts of one kind often have, with weights
+ *
+ * Each table is compiled once, when a text is first weighed by it. */
+#include "match/exclusions/exclusion-finders.h"
+
+static GRegex **
+compile (const WinnowSigns *signs)
+{
+  GRegex **regexes = g_new (GRegex *, signs->n_signs);
+  for (guint i = 0; i < signs->n_signs; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      regexes[i] = g_regex_new (signs->signs[i].pattern, G_REGEX_OPTIMIZE, 0, &error);
+      g_assert_no_error (error);
+    }
+  return regexes;
+}
+
+int
+winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough)
+{
+  int weight = 0;
+  if (g_once_init_enter (&signs->regexes))
+    g_once_init_leave (&signs->regexes, compile (signs));
+  for (guint i = 0; i < signs->n_signs && weight < enough; i++)
+    if (g_regex_match_full (signs->regexes[i], text, (gssize) length, 0, 0, NULL, NULL))
+      weight += signs->signs[i].weight;
+  return weight;
+}

@@ -1,0 +1,292 @@
+/* test-exclusions-parts.c: which words are a cover, a declaration, contents, acknowledgements,
+ * references without a heading, or say nothing; and what only looks so */
+#include "part.h"
+#include "test-exclusions.h"
+
+#define BODY                                                                                                          \
+  "The wind over the marsh comes from the west on most days, and the reed cutters have always built their huts with " \
+  "the door to the east. We asked forty of them why, and most of them did not know.\n\n"                              \
+  "Nobody has written down how a hut is built. What we describe here was told to us by two brothers who learned it "  \
+  "from an uncle, and who still cut reed every winter on the same four fields.\n\n"
+/* Bytes, not characters, are counted by the tool. */
+/* clang-format off */
+#define BODY_ZH \
+  "沼泽上的风大多从西边吹来，割芦苇的人总是把小屋的门开在东边。我们问了四十个人为什么这样做，大多数人都说不清楚原因。\n\n" \
+  "没有人写下过小屋是怎样盖起来的。这里所写的是两兄弟讲给我们听的，他们跟一位叔叔学会，至今每年冬天还在那四块地里割芦苇。\n\n"
+/* clang-format on */
+
+typedef struct
+{
+  WinnowExclusionReason reason;
+  const char *before, *part, *behind; /* @part is excluded, from its first to its last word */
+} Sample;
+
+/* "⟨", the first to the last letter or digit of @part, and "⟩". */
+static char *
+dup_expected (const char *part)
+{
+  const char *start = part, *end = part + strlen (part);
+  while (*start != '\0' && !g_unichar_isalnum (g_utf8_get_char (start)))
+    start = g_utf8_next_char (start);
+  for (const char *before; end > start && !g_unichar_isalnum (g_utf8_get_char (before = g_utf8_prev_char (end)));)
+    end = before;
+  return g_strdup_printf ("⟨%.*s⟩", (int) (end - start), start);
+}
+
+static void
+check_samples (const Sample *samples, gsize n_samples)
+{
+  for (gsize i = 0; i < n_samples; i++)
+    {
+      g_autofree char *text = g_strconcat (samples[i].before, samples[i].part, samples[i].behind, NULL);
+      g_autofree char *found = find_excluded (text, samples[i].reason), *expected = dup_expected (samples[i].part);
+      g_assert_cmpstr (found, ==, expected);
+    }
+}
+
+#define COVER(part, behind)                  \
+  {                                          \
+    WINNOW_EXCLUSION_COVER, "", part, behind \
+  }
+#define DECLARATION(before, part, behind)              \
+  {                                                    \
+    WINNOW_EXCLUSION_DECLARATION, before, part, behind \
+  }
+#define CONTENTS(part, behind)                    \
+  {                                               \
+    WINNOW_EXCLUSION_CONTENTS, BODY, part, behind \
+  }
+#define THANKS(part, behind)                              \
+  {                                                       \
+    WINNOW_EXCLUSION_ACKNOWLEDGEMENTS, BODY, part, behind \
+  }
+#define WORKS(before, part, behind)                     \
+  {                                                     \
+    WINNOW_EXCLUSION_BIBLIOGRAPHY, before, part, behind \
+  }
+#define EMPTY(part)                                 \
+  {                                                 \
+    WINNOW_EXCLUSION_EMPTY, BODY, part, "\n\n" BODY \
+  }
+
+test_case (covers)
+{
+  static const Sample samples[] = {
+    COVER ("Reed Huts of the Western Marsh\nby Ella Fenn\nStudent number: 4711\nCourse: Rural Building\n"
+           "Instructor: Dr. Moss\nDate of submission: 3 May 2024\n",
+           "\nAbstract\n\n" BODY),
+    COVER ("Fenland College\nDepartment of Geography\nTerm paper\n\nReed Huts\n\nElla Fenn\n14 May 2024\n",
+           "\n1. Introduction\n\n" BODY),
+    COVER ("Reed Huts\nName: Ella Fenn   Student ID: 4711   Class: 4b\n", "\n" BODY),
+    COVER ("Universität Moorstadt\nSeminararbeit\nSchilfhütten\nVorgelegt von: Ella Fenn\nMatrikelnummer: 4711\n",
+           "\nEinleitung\n\n" BODY),
+    COVER ("Université du Marais\nLes huttes\nPrésenté par : Ella Fenn\nDate : 3 mai 2024\n", "\nRésumé\n\n" BODY),
+    COVER ("Болотный университет\nХижины из тростника\nСтудент: Э. Фенн\nГруппа: 12\n", "\nВведение\n\n" BODY),
+    COVER ("沼泽大学\n本科毕业论文\n题    目：芦苇小屋研究\n姓    名：方小苇\n学    "
+           "号：20210099\n指导教师：莫老师\n二〇二四年五月\n",
+           "\n摘  要\n\n" BODY_ZH),
+    COVER ("分类号：K89\n密级：公开\n芦苇小屋研究\n研究生姓名 方小苇\n学科专业　民俗学\n"
+           "Research on Reed Huts\nCandidate: Fang Xiaowei\nSupervisor: Prof. Mo\n2024年5月\n",
+           "\n目  录\n\n" BODY_ZH),
+  };
+  check_samples (samples, G_N_ELEMENTS (samples));
+}
+
+test_case (declarations)
+{
+  static const Sample samples[] = {
+    DECLARATION ("",
+                 "Declaration of Originality\n\nThis essay is my own work, and I have marked what I took from others.\n"
+                 "Signed: Ella Fenn, 3 May 2024\n",
+                 "\n" BODY),
+    DECLARATION (
+        "Reed Huts\n\n",
+        "We certify that we wrote this report ourselves, that every source is cited, and that no part of it was "
+        "handed in for another course.\n",
+        "\n" BODY),
+    DECLARATION (
+        BODY,
+        "Eidesstattliche Erklärung\n\nHiermit versichere ich, dass ich diese Hausarbeit selbstständig verfasst und "
+        "keine anderen als die angegebenen Quellen und Hilfsmittel benutzt habe.\n\nOrt, Datum: Moorstadt, 3.5.2024\n",
+        ""),
+    DECLARATION (
+        "",
+        "Déclaration sur l'honneur\nJe, Ella Fenn, déclare que ce travail est personnel et que toutes les sources "
+        "sont citées, sans plagiat.\n",
+        "\n" BODY),
+    DECLARATION ("",
+                 "原创性声明\n本人郑重声明：所提交的论文由本人独立完成，没有抄袭他人的成果，引用之处均已注明。\n"
+                 "作者签名：方小苇　　2024年5月3日\n",
+                 "\n" BODY_ZH),
+    DECLARATION (
+        "", "学位论文版权使用授权书\n本人同意学校保留并向有关部门送交论文的复印件和电子版，允许论文被查阅和借阅。\n",
+        "摘要\n" BODY_ZH),
+    DECLARATION ("芦苇小屋研究\n\n",
+                 "我承诺本作业由我独立完成，没有请人代写，也没有抄袭网上的文章，否则愿意承担后果。\n", "\n" BODY_ZH),
+  };
+  check_samples (samples, G_N_ELEMENTS (samples));
+}
+
+test_case (contents)
+{
+  static const Sample samples[] = {
+    CONTENTS ("Contents\n\n1 The marsh ........ 2\n2 The hut and the four\nfields around it ........ 5\nReferences 9\n",
+              "\n" BODY),
+    CONTENTS ("目  录\n第一章　沼泽…………2\n第二章　小屋…………5\n参考文献…………9\n", "\n第一章　沼泽\n" BODY_ZH),
+    CONTENTS ("Inhaltsverzeichnis\nDas Moor\t2\nDie Hütte\t5\n", "\n" BODY),
+    CONTENTS ("Table des matières\nLe marais . . . . . 2\nLa hutte . . . . . 5\n", "\n" BODY),
+    CONTENTS ("Índice\nEl pantano ..... 2\nLa choza ..... 5\n", "\n" BODY),
+    CONTENTS ("Содержание\nБолото ..... 2\nХижина ..... 5\n", "\n" BODY),
+    CONTENTS ("List of Figures\nFigure 1: A hut   3\nFigure 2: A field   4\n", "\n" BODY),
+    CONTENTS ("The marsh ..... 2\nThe hut ..... 5\nThe field ..... 8\nThe uncle ..... 9\n", "\n" BODY),
+    CONTENTS ("Appendix B: What we asked\n", "\n" BODY),
+    CONTENTS ("附录一　问卷\n", "\n" BODY_ZH),
+    CONTENTS ("Reed Huts – Fenn – Page 3\n", "\n" BODY),
+    CONTENTS ("芦苇小屋研究　方小苇　第 3 页\n", "\n" BODY_ZH),
+  };
+  g_autofree char *heads = find_excluded (
+      BODY "Ella Fenn | Reed Huts | 1\n\n" BODY "Ella Fenn | Reed Huts | 2\n\n" BODY, WINNOW_EXCLUSION_CONTENTS);
+  check_samples (samples, G_N_ELEMENTS (samples));
+  g_assert_cmpstr (heads, ==, "⟨Ella Fenn | Reed Huts | 1⟩ ⟨Ella Fenn | Reed Huts | 2⟩");
+}
+
+test_case (acknowledgements)
+{
+  static const Sample samples[] = {
+    THANKS ("Acknowledgements\n\nThe two brothers gave us soup. Our dog barked at every hut, and was right twice.\n",
+            "\nReferences\n\n[1] Moss, P. (1999). Reed. Fen Press.\n"),
+    THANKS ("Acknowledgment\nWithout the uncle there would be no huts in this paper and hardly any fields, either.\n",
+            "The Winter Fields\n" BODY),
+    THANKS ("Danksagung\n\nOhne die beiden Brüder gäbe es diese Arbeit nicht, und ohne ihre Suppe auch nicht.\n",
+            "\nAnhang\n\n" BODY),
+    THANKS ("Remerciements\n\nMerci aux deux frères, à leur oncle et surtout à leur soupe de poissons.\n",
+            "\n2. Le marais\n\n" BODY),
+    THANKS ("Agradecimientos\n\nGracias a los dos hermanos, a su tío y sobre todo a su sopa de pescado.\n",
+            "\nBibliografía\n\n" BODY),
+    THANKS ("Благодарности\n\nСпасибо двум братьям, их дяде и прежде всего их ухе.\n", "\nЗаключение\n\n" BODY),
+    THANKS ("致  谢\n\n感谢两兄弟给我们喝汤，感谢那位叔叔把手艺传了下来。\n\n方小苇于沼泽大学\n", ""),
+    THANKS ("鸣谢：两兄弟和他们的叔叔。\n", "\n第三章　冬天\n" BODY_ZH),
+  };
+  check_samples (samples, G_N_ELEMENTS (samples));
+}
+
+test_case (works)
+{
+  static const Sample samples[] = {
+    /* APA, at the end, and wrapped */
+    WORKS (BODY,
+           "Fenn, E. (2003). Reed and rain. Marsh Journal, 4(2), 11–19.\n\nMoss, P., & Sedge, A. (1987). Huts in\nthe "
+           "west. "
+           "Fen Press.\n",
+           ""),
+    /* MLA, within a text, with the foot of a page */
+    WORKS (BODY,
+           "Fenn, Ella. Reed and Rain. Fen Press, 2003.\nMoss, Paul. \"Huts.\" Marsh Journal, vol. 4, no. 2, 1999, pp. "
+           "11–19.\n"
+           "Reed Huts – Fenn – Page 3\nSedge, Anna. The Uncle. Bog Books, 2011, www.example.org/uncle.\n",
+           "\n" BODY),
+    /* IEEE */
+    WORKS (
+        BODY,
+        "[1] E. Fenn, “Reed,” Marsh J., vol. 4, no. 2, pp. 11–19, 2003.\n[2] P. Moss, Huts. London: Fen Press, 1999.\n"
+        "[3] A. Sedge, “Uncles,” in Proc. Fen Conf., 2011, pp. 3–9.\n",
+        "\n" BODY),
+    /* GB/T 7714 and others */
+    WORKS (BODY_ZH, "方小苇. 芦苇与雨[M]. 北京: 沼泽出版社, 2003.\n莫石. 西部小屋[J]. 沼泽学报, 1999, 4(2): 11-19.\n",
+           ""),
+    WORKS (BODY_ZH,
+           "方小苇 (2003). 芦苇与雨. 沼泽研究, 4(2), 11–19.\n莫石，苏草 (1999). 西部小屋. 沼泽研究, 1(3), 2–9.\n苏草 "
+           "(2011). 叔叔. 湿地研究, 5(1), 3–9.\n",
+           "\n" BODY_ZH),
+    WORKS (BODY_ZH,
+           "方小苇：《芦苇与雨》，《沼泽评论》2003年第2期，第11页。\n莫石：《西部小屋》，《沼泽评论》1999年第4期，第19"
+           "页。\n",
+           "\n致谢\n\n感谢那位叔叔。\n"),
+  };
+  g_autofree char *lines = find_excluded (BODY "Fenn, E. (2003). Reed and rain. Marsh Journal, 4(2), 11–19.\n\n" BODY,
+                                          WINNOW_EXCLUSION_BIBLIOGRAPHY);
+  g_assert_cmpstr (lines, ==, "");
+  for (gsize i = 0; i < G_N_ELEMENTS (samples); i++)
+    {
+      g_autofree char *text = g_strconcat (samples[i].before, samples[i].part, samples[i].behind, NULL);
+      g_autofree char *found = find_excluded (text, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      g_assert_cmpuint (strlen (found) + 36, >, strlen (samples[i].part)); /* but for the foot of a page */
+    }
+}
+
+test_case (empty)
+{
+  static const Sample samples[] = {
+    EMPTY ("0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"),
+    EMPTY ("yes no yes yes no no yes no yes yes yes no yes no yes yes no no yes no yes yes yes no"),
+    EMPTY ("是是否否是是否是否否是是否是是否否否是否是是否是是否否是否是是否是是否"),
+  };
+  g_autofree char *form = find_excluded (BODY "Name ..... n/a\nn/a n/a n/a n/a n/a n/a n/a n/a n/a n/a n/a n/a "
+                                              "n/a\nn/a n/a n/a n/a n/a n/a n/a n/a n/a n/a n/a\n" BODY,
+                                         WINNOW_EXCLUSION_EMPTY);
+  check_samples (samples, G_N_ELEMENTS (samples));
+  g_assert_cmpuint (strlen (form), >, 50);
+}
+
+/* What only looks like a part. */
+test_case (no_parts)
+{
+  static const char *const texts[] = {
+    "Reed Huts\nElla Fenn\n\n" BODY,
+    "Ella Fenn was born in the college where her father taught. In May 2024 she left it.\n\n" BODY,
+    "Anna: Where does the wind come from?\nBen: From the west.\nAnna: Always?\nBen: On most days.\n" BODY,
+    "The wind, the wind\nComes over the reed\nThe wind, the wind\nCarries the seed\nAnd never, never, never "
+    "more\n\n" BODY,
+    "Minutes\nDate: 3 May 2024\nPlace: Moorstadt\nPresent: Fenn, Moss\n\n" BODY,
+    "Acknowledging the Past\n\n" BODY "\n\n" BODY,
+    "Students sign that the essay is their own work. \"I declare that no source is missing,\" they write, and many "
+    "universities punish those who plagiarise under their rules.\n\n" BODY,
+    "The Declaration of the Cutters\n\nIn 1803 the cutters declared their independence from the abbey, whose rules had "
+    "bound "
+    "them since the flood, and others followed them.\n\n" BODY,
+    "我们确认风从西边来，其他人也发表过这样的看法，责任不在我们。\n\n" BODY_ZH,
+    "第一条　芦苇归割芦苇的人所有。\n第二条　小屋的门应当开在东边。\n第三条　违反本规定的，承担法律责任。\n" BODY_ZH,
+    BODY "Year\tHuts\tFields\n1999\t12\t4\n2000\t14\t4\n2001\t13\t5\n2002\t17\t4\n\n" BODY,
+    BODY "12 15 18 21 9 14 33 27 41 8 16 52 19 73 64 11 38 47 29 56 83 92\n\n" BODY,
+    BODY "In 1803, 1807 and 1811 (three times) the fields were flooded.\nIn 1820 they were dry.\nIn 1831 it "
+         "snowed.\n\n" BODY,
+    "Thanks\n\n" BODY,
+    BODY
+    "for (i = 0; i < n; i++)\n  for (j = 0; j < n; j++)\n    a[i][j] = b[j][i] + a[j][i] * b[i][j] - i + j;\n" BODY,
+  };
+  winnow_for_each_of (text, texts)
+    for (guint reason = WINNOW_EXCLUSION_BIBLIOGRAPHY; reason <= WINNOW_EXCLUSION_EMPTY; reason++)
+      {
+        g_autofree char *found = find_excluded (*text, reason);
+        g_assert_cmpstr (found, ==, "");
+      }
+}
+
+/* However a text is made, a quarter of it counts, and a megabyte takes a moment. */
+test_case (hostile)
+{
+  static const char *const lines[] = { "Student number: 4711\n",
+                                       "Student number: 4711 ",
+                                       "The marsh ..... 2\n",
+                                       "致谢\n感谢",
+                                       "I declare that this paper is my own work and names all sources.\n",
+                                       "[[[[1",
+                                       "第",
+                                       "Fenn, E. (2003). Reed. Fen Press, 4(2), 11–19.\n",
+                                       "0 ",
+                                       "Acknowledgements\n" };
+  winnow_for_each_of (line, lines)
+    {
+      g_autoptr (GString) source = g_string_new (NULL);
+      while (source->len < 1 << 20)
+        g_string_append (source, *line);
+      g_autoptr (WinnowText) text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
+      gint64 start = g_get_monotonic_time ();
+      g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text);
+      guint64 n = 0;
+      winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+        n += exclusion->last - exclusion->first;
+      g_assert_cmpuint (n * 4, <=, (guint64) text->n_tokens * 3);
+      g_assert_cmpint (g_get_monotonic_time () - start, <, 20 * G_USEC_PER_SEC);
+    }
+}
