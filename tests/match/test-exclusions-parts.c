@@ -78,6 +78,7 @@ test_case (covers)
     COVER ("Fenland College\nDepartment of Geography\nTerm paper\n\nReed Huts\n\nElla Fenn\n14 May 2024\n",
            "\n1. Introduction\n\n" BODY),
     COVER ("Reed Huts\nName: Ella Fenn   Student ID: 4711   Class: 4b\n", "\n" BODY),
+    COVER ("Ella Fenn\nProfessor Moss\nBuilding 101\n14 March 2024\n", "Reed Huts\n" BODY),
     COVER ("Universität Moorstadt\nSeminararbeit\nSchilfhütten\nVorgelegt von: Ella Fenn\nMatrikelnummer: 4711\n",
            "\nEinleitung\n\n" BODY),
     COVER ("Université du Marais\nLes huttes\nPrésenté par : Ella Fenn\nDate : 3 mai 2024\n", "\nRésumé\n\n" BODY),
@@ -137,6 +138,7 @@ test_case (contents)
     CONTENTS ("Table des matières\nLe marais . . . . . 2\nLa hutte . . . . . 5\n", "\n" BODY),
     CONTENTS ("Índice\nEl pantano ..... 2\nLa choza ..... 5\n", "\n" BODY),
     CONTENTS ("Содержание\nБолото ..... 2\nХижина ..... 5\n", "\n" BODY),
+    CONTENTS ("Table of Contents\nThe marsh\n2\nThe hut\n5\n", "\n1. The marsh\n" BODY),
     CONTENTS ("List of Figures\nFigure 1: A hut   3\nFigure 2: A field   4\n", "\n" BODY),
     CONTENTS ("The marsh ..... 2\nThe hut ..... 5\nThe field ..... 8\nThe uncle ..... 9\n", "\n" BODY),
     CONTENTS ("Appendix B: What we asked\n", "\n" BODY),
@@ -191,6 +193,13 @@ test_case (works)
         "[1] E. Fenn, “Reed,” Marsh J., vol. 4, no. 2, pp. 11–19, 2003.\n[2] P. Moss, Huts. London: Fen Press, 1999.\n"
         "[3] A. Sedge, “Uncles,” in Proc. Fen Conf., 2011, pp. 3–9.\n",
         "\n" BODY),
+    /* notes, addresses */
+    WORKS (
+        BODY,
+        "1. Ella Fenn, Reed (London: Fen Press, 2001), 12–19.\n2. Ibid., 23.\n3. Paul Moss, “Huts,” Marsh Journal 12 "
+        "(1999): 3–9.\n",
+        ""),
+    WORKS (BODY, "https://www.example.org/reed (accessed 3 May 2024)\nhttps://example.com/huts\n", ""),
     /* GB/T 7714 and others */
     WORKS (BODY_ZH, "方小苇. 芦苇与雨[M]. 北京: 沼泽出版社, 2003.\n莫石. 西部小屋[J]. 沼泽学报, 1999, 4(2): 11-19.\n",
            ""),

@@ -7,8 +7,7 @@
  * items.
  *
  * Without a heading a list is at least three entries in a row, two at the end of the text, and
- * they have more signs than those of a list with one. A few lists more are found by their
- * numbers: [1], [2], [3] at the very end.
+ * most of them have more signs than those of a list with one.
  *
  * Exclusion is on by default, so in doubt a text is no bibliography. Regular expressions run on
  * lists and on short lines with a year or another cheap sign of an entry. */
@@ -35,14 +34,16 @@
 #define PIECE_WORDS 40
 #define MIN_DENSE_TENTHS 8
 
-/* Entries of a list without a heading, at least: numbered, and others within a text and at its
- * end. */
-#define MIN_NUMBERED 3
+/* Entries of a list without a heading, at least; and of them sure ones, which are enough at the
+ * end of a text. */
 #define MIN_ALONE 3
-#define MIN_ALONE_AT_END 2
+#define MIN_SURE 2
 
 /* Stop words of an entry without a heading, at most. */
 #define MAX_STOP_SHARE 0.4
+
+/* Bytes of an entry that may lack a year: “2. Ibid., 23.” */
+#define SHORT_ITEM 40
 
 /* Bytes of an entry for each of its marks, at most; prose has more. */
 #define BYTES_OF_MARK 25
@@ -54,9 +55,7 @@ typedef struct
   guint next;        /* where reading continues */
   guint n_entries;
   guint n_words, n_entry_words;
-  guint number;         /* in the bracketed mark of the last entry */
-  gboolean is_numbered; /* all entries have such marks, in order */
-  gboolean is_whole;    /* it ended with the text or at a heading */
+  gboolean is_whole; /* it ended with the text or at a heading */
 } List;
 
 /* ── items ── */
@@ -113,7 +112,8 @@ continues_item (const WinnowLines *lines, const WinnowLine *first, const WinnowL
       || line->heading != WINNOW_HEADING_NONE || last->columns > WINNOW_WRAPPED_LINE_MAXIMUM
       || line->columns > WINNOW_WRAPPED_LINE_MAXIMUM || begins_entry (lines, line))
     return FALSE;
-  if (line->indent > first->indent || g_ascii_islower (lines->text[line->start]))
+  if (line->indent > first->indent
+      || (g_ascii_islower (lines->text[line->start]) && !g_ascii_islower (lines->text[first->start])))
     return TRUE;
   if (last->columns < WINNOW_WRAPPED_LINE_MINIMUM || line->indent < last->indent)
     return FALSE;
@@ -147,9 +147,6 @@ count_entries (const char *start, const char *end, guint n_words)
 static void
 add_entry (List *list, const WinnowLines *lines, guint32 start, guint32 end, guint n_words)
 {
-  guint number = winnow_entry_parse_number (lines->text + start, end - start);
-  list->is_numbered = number == list->number + 1 && (list->n_entries == 0 || list->is_numbered);
-  list->number = number;
   list->n_entries += count_entries (lines->text + start, lines->text + end, n_words);
   list->n_entry_words += n_words;
   list->n_words += n_words;
@@ -192,15 +189,6 @@ is_list (const List *list)
   return list->n_entries >= (list->is_whole ? 1 : 2) && list->n_entry_words * 10 >= list->n_words * MIN_TENTHS;
 }
 
-/* "[", as the mark [1] begins. */
-static gboolean
-begins_with_bracket (const char *start, gsize length)
-{
-  return *start == '['
-         || (length > 3
-             && (memcmp (start, "［", 3) == 0 || memcmp (start, "〔", 3) == 0 || memcmp (start, "【", 3) == 0));
-}
-
 /* Lists that have a heading. */
 static void
 find_headed (WinnowLines *lines)
@@ -219,23 +207,6 @@ find_headed (WinnowLines *lines)
     }
 }
 
-/* [1], [2], [3] at the end. */
-static void
-find_numbered (WinnowLines *lines)
-{
-  const WinnowLine *line = lines->lines + lines->n_lines;
-  while (line-- > lines->lines && line->reason == WINNOW_EXCLUSION_NONE)
-    if (begins_with_bracket (lines->text + line->start, line->end - line->start)
-        && winnow_entry_parse_number (lines->text + line->start, line->end - line->start) == 1)
-      {
-        guint i = line - lines->lines;
-        List list = read_list (lines, i, line->start);
-        if (is_list (&list) && list.is_whole && list.is_numbered && list.n_entries >= MIN_NUMBERED)
-          winnow_lines_mark (lines, i, list.last, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-        return;
-      }
-}
-
 /* ── lists without a heading ── */
 
 /* Whether a year, an address or "[J]" is in the bytes from @at to @end, and many marks. */
@@ -250,7 +221,7 @@ has_cheap_signs (const char *at, const char *end)
       has_sign |= g_ascii_isdigit (*at) ? g_ascii_isdigit (at[1]) && g_ascii_isdigit (at[2]) && g_ascii_isdigit (at[3])
                                         : (*at == '[' && g_ascii_isupper (at[1])) || (*at == ':' && at[1] == '/');
     }
-  return has_sign && n_marks * BYTES_OF_MARK >= length;
+  return (has_sign || length <= SHORT_ITEM) && n_marks * BYTES_OF_MARK >= length;
 }
 
 /* The weight of the entry that begins with line @i, and ends before line *@end (out), or 0. */
@@ -260,7 +231,8 @@ weigh_alone (const WinnowLines *lines, guint i, guint *end)
   const WinnowLine *line = &lines->lines[i], *second = line + (i + 1 < lines->n_lines && lines->is_wrapped);
   double stop_share;
   if (line->heading != WINNOW_HEADING_NONE || line->reason != WINNOW_EXCLUSION_NONE
-      || line->end - line->start > MAX_ITEM || g_ascii_islower (lines->text[line->start])
+      || line->end - line->start > MAX_ITEM
+      || (g_ascii_islower (lines->text[line->start]) && memcmp (lines->text + line->start, "http", 4) != 0)
       || !has_cheap_signs (lines->text + line->start, lines->text + second->end))
     return 0;
   *end = end_item (lines, i);
@@ -271,7 +243,7 @@ weigh_alone (const WinnowLines *lines, guint i, guint *end)
              : winnow_entry_weigh (lines->text + line->start, last - line->start, n_words, stop_share);
 }
 
-/* Lists without a heading: they begin and end with sure entries. */
+/* Lists without a heading: they begin with a sure entry, and at least half are sure. */
 static void
 find_alone (WinnowLines *lines)
 {
@@ -282,18 +254,18 @@ find_alone (WinnowLines *lines)
       if (i < lines->n_lines && lines->lines[i].reason == WINNOW_EXCLUSION_CONTENTS)
         continue;
       int weight = i < lines->n_lines ? weigh_alone (lines, i, &end) : 0;
-      if (weight >= WINNOW_ENTRY_SURE)
+      if (weight >= WINNOW_ENTRY_SURE || (weight >= WINNOW_ENTRY_LIKELY && n_likely < n_sure))
         {
-          first = n_sure++ == 0 ? i : first;
+          first = n_sure + n_likely == 0 ? i : first;
           last = end;
+          n_sure += weight >= WINNOW_ENTRY_SURE;
+          n_likely += weight < WINNOW_ENTRY_SURE;
+          continue;
         }
-      else if (weight < WINNOW_ENTRY_LIKELY || ++n_likely > n_sure)
-        {
-          gboolean is_at_end = i == lines->n_lines || lines->lines[i].heading != WINNOW_HEADING_NONE;
-          if (n_sure >= (is_at_end ? MIN_ALONE_AT_END : MIN_ALONE))
-            winnow_lines_mark (lines, first, last, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-          n_sure = n_likely = 0;
-        }
+      gboolean is_at_end = i == lines->n_lines || lines->lines[i].heading != WINNOW_HEADING_NONE;
+      if (n_sure >= MIN_SURE && n_sure + n_likely >= (is_at_end ? MIN_SURE : MIN_ALONE))
+        winnow_lines_mark (lines, first, last, WINNOW_EXCLUSION_BIBLIOGRAPHY);
+      n_sure = n_likely = 0;
     }
 }
 
@@ -301,6 +273,5 @@ void
 winnow_bibliography_find (WinnowLines *lines)
 {
   find_headed (lines);
-  find_numbered (lines);
   find_alone (lines);
 }

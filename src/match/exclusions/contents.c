@@ -32,29 +32,22 @@
 #define NUMBER "[(（]?(?:\\d{1,4}|[ivxlcIVXLC]{1,7})[)）]?$"
 /* clang-format on */
 
-static const WinnowSign led[] = { { "(?:(?:[._·•‥⋯．・─—-]\\s?){4}|…)\\s*" NUMBER, 1 } };
-static const WinnowSign paged[] = { { "[\\s　.…]\\s*" NUMBER, 1 }, { "(?:\\t|\\s{2}|[.…　])\\s*" NUMBER, 1 } };
-static const WinnowSign footers[] = {
-  { "(?i)(?:^|[\\s　|–—,，·-])(?:page|seite|página|pagina|pagina|страница|стр\\.)\\s*\\d{1,4}(?:\\s*(?:of|von|/"
-    "|sur|de|из)\\s*\\d+)?$|"
-    "第\\s*\\d{1,4}\\s*[页頁](?:\\s*[,，/]?\\s*共\\s*\\d+\\s*[页頁])?$",
-    1 },
-};
-
-static int
-weigh (const WinnowLines *lines, guint i, WinnowSigns *signs)
-{
-  const WinnowLine *line = &lines->lines[i];
-  guint32 length = line->end - line->start;
-  return length <= MAX_ENTRY ? winnow_signs_weigh (signs, lines->text + line->start, length, G_MAXINT) : 0;
-}
+static WinnowSigns led = WINNOW_SIGNS ({ "(?:(?:[._·•‥⋯．・─—-]\\s?){4}|…)\\s*" NUMBER, 1 });
+static WinnowSigns paged
+    = WINNOW_SIGNS ({ "(?:^|[\\s　.…])\\s*" NUMBER, 1 }, { "(?:^|\\t|\\s{2}|[.…　])\\s*" NUMBER, 1 });
+static WinnowSigns footers = WINNOW_SIGNS (
+    { "(?i)(?:^|[\\s　|–—,，·-])(?:page|seite|página|pagina|pagina|страница|стр\\.)\\s*\\d{1,4}(?:\\s*(?:of|von|/"
+      "|sur|de|из)\\s*\\d+)?$|"
+      "第\\s*\\d{1,4}\\s*[页頁](?:\\s*[,，/]?\\s*共\\s*\\d+\\s*[页頁])?$",
+      1 });
 
 /* Whether line @i may end in a page number. */
 static gboolean
 ends_in_number (const WinnowLines *lines, guint i)
 {
-  return lines->lines[i].reason == WINNOW_EXCLUSION_NONE
-         && strchr (LAST_BYTES, lines->text[lines->lines[i].end - 1]) != NULL;
+  const WinnowLine *line = &lines->lines[i];
+  return line->reason == WINNOW_EXCLUSION_NONE && line->end - line->start <= MAX_ENTRY
+         && strchr (LAST_BYTES, lines->text[line->end - 1]) != NULL;
 }
 
 /* Whether line @i is an entry. @has_heading: without leaders, too; then behind lines without a
@@ -62,9 +55,9 @@ ends_in_number (const WinnowLines *lines, guint i)
 static gboolean
 is_entry (const WinnowLines *lines, guint i, gboolean has_heading, gboolean is_behind_gap)
 {
-  static WinnowSigns with_leaders = WINNOW_SIGNS (led), with_space = WINNOW_SIGNS (paged);
   return ends_in_number (lines, i)
-         && weigh (lines, i, has_heading ? &with_space : &with_leaders) >= (has_heading && is_behind_gap ? 2 : 1);
+         && winnow_lines_weigh (lines, i, i + 1, has_heading ? &paged : &led, G_MAXINT)
+                >= (has_heading && is_behind_gap ? 2 : 1);
 }
 
 /* Returns: the first line behind the entries that begin with line @i */
@@ -75,7 +68,7 @@ end_entries (const WinnowLines *lines, guint i, gboolean has_heading)
   for (; i < lines->n_lines && i - end <= (has_heading ? MAX_GAP : 0); i++)
     if (is_entry (lines, i, has_heading, i > end))
       end = i + 1;
-    else if (lines->lines[i].columns > WINNOW_WRAPPED_LINE_MAXIMUM && winnow_line_ends_sentence (lines, i))
+    else if (lines->lines[i].columns > WINNOW_WRAPPED_LINE_MAXIMUM)
       break;
   return end;
 }
@@ -135,23 +128,22 @@ count_header (GHashTable *headers, char *key, guint number)
   return header;
 }
 
+static WinnowSigns words = WINNOW_SIGNS ({ "^(?!.*://).*\\p{L}{2,}.*(?:[|–—　\\t]|\\s-\\s|  )", 1 },
+                                         { "^(?!.*://).*\\p{L}+ \\p{L}+ \\p{L}", 2 });
+
 /* Whether a line of which all but the digits is @key is a header: there are several words. */
 static gboolean
 is_header (const char *key, const Header *header)
 {
-  static const WinnowSign words[]
-      = { { "^(?!.*://).*\\p{L}{2,}.*(?:[|–—　\\t]|\\s-\\s|  )", 1 }, { "^(?!.*://).*\\p{L}+ \\p{L}+ \\p{L}", 2 } };
-  static WinnowSigns table = WINNOW_SIGNS (words);
   if (!header->rises || header->n < MIN_TIMES_APART)
     return FALSE;
-  int weight = winnow_signs_weigh (&table, key, strlen (key), G_MAXINT);
+  int weight = winnow_signs_weigh (&words, key, strlen (key), G_MAXINT);
   return weight > 0 && header->n >= (weight == 2 ? MIN_TIMES : MIN_TIMES_APART);
 }
 
 static void
 find_headers (WinnowLines *lines)
 {
-  static WinnowSigns footer = WINNOW_SIGNS (footers);
   g_autoptr (GHashTable) headers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   guint number = 0;
   for (guint i = 0; i < lines->n_lines; i++)
@@ -164,7 +156,8 @@ find_headers (WinnowLines *lines)
     {
       g_autofree char *key = dup_key (lines, i, &number);
       if ((key != NULL && is_header (key, g_hash_table_lookup (headers, key)))
-          || (lines->lines[i].columns <= MAX_HEADER && ends_in_number (lines, i) && weigh (lines, i, &footer) > 0))
+          || (lines->lines[i].columns <= MAX_HEADER && ends_in_number (lines, i)
+              && winnow_lines_weigh (lines, i, i + 1, &footers, 1) > 0))
         winnow_lines_mark (lines, i, i + 1, WINNOW_EXCLUSION_CONTENTS);
     }
 }

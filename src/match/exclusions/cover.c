@@ -30,61 +30,59 @@
   "янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\\p{L}*"
 /* clang-format on */
 
-static const WinnowSign signs[] = {
+static const WinnowSign signs_table[] = {
   /* labels of schools and universities */
   { "(?i)" BEFORE
-    "(?:student(?:'s|’s)?(?: (?:name|number|no\\.?|id))?|matriculation(?: (?:number|no\\.?))?|registration (?:number|no"
-    "\\.?)|roll (?:number|no\\.?)|candidate(?: (?:name|number|no\\.?))?|(?:course|module|unit|class)(?: "
-    "(?:title|name|code|number|no\\.?))?|instructor|lecturer|tutor|professor|teacher|supervisors?|advis[eo]r|examiner|"
-    "(?:first|second) (?:examiner|reader|supervisor)|submitted (?:by|to)|(?:date|day) (?:of "
-    "submission|submitted|handed "
-    "in|due)|submission date|due date|hand-?in date|deadline|department|faculty|school|university|college|programme|"
-    "program|degree|major|semester|term|academic year|assignment(?: (?:title|number|no\\.?))?|essay title|"
-    "title of (?:the )?(?:essay|paper|thesis|assignment|report|work)|word (?:count|limit)|number of words|grade|marks?|"
-    "score|subject (?:title|name|code)|(?:seminar|tutorial|lab|study) (?:group|section)|seminar|number of "
-    "attempt|attempt|examination office|"
-    "matrikelnummer|matrikel-?nr\\.?|studiengang|fachsemester|semester|(?:erst|zweit)?(?:betreuer|gutachter|prüfer)"
-    "(?:in)?|dozent(?:in)?|eingereicht (?:von|bei|am)|vorgelegt von|abgabe(?:datum|termin)?|lehrveranstaltung|seminar|"
-    "numéro d'étudiant|étudiant(?:e)?|enseignant(?:e)?|directeur|directrice|filière|matière|présenté par|"
-    "estudiante|alumno|alumna|matrícula|profesor(?:a)?|tutor(?:a)?|asignatura|carrera|curso|grupo|presentado por|"
-    "fecha de entrega|studente|docente|corso|relatore|студент(?:ка)?|группа|преподаватель|научный руководитель|"
-    "руководитель|дисциплина|факультет|кафедра|выполнил(?:а)?|проверил(?:а)?|курс)" BEHIND,
+    "(?:student(?:'s|’s)?(?: (?:name|number|no\\.?|id))?|matriculation(?: (?:number|no\\.?))?|registration "
+    "(?:number|no\\.?)|roll (?:number|no\\.?)|candidate(?: (?:name|number|no\\.?))?|(?:course|module|unit|class)(?: "
+    "(?:title|name|code|number|no\\.?))?|instructor|lecturer|tutor|professor|teacher|supervisors?|advis[eo]r|examiner|("
+    "?:first|second) (?:examiner|reader|supervisor)|submitted (?:by|to)|(?:date|day) (?:of submission|submitted|handed "
+    "in|due)|submission date|due date|hand-?in "
+    "date|deadline|department|faculty|school|university|college|programme|program|degree|major|semester|term|academic "
+    "year|assignment(?: (?:title|number|no\\.?))?|essay title|title of (?:the "
+    ")?(?:essay|paper|thesis|assignment|report|work)|word (?:count|limit)|number of words|grade|marks?|score|subject "
+    "(?:title|name|code)|(?:seminar|tutorial|lab|study) (?:group|section)|seminar|number of "
+    "attempt|attempt|examination "
+    "office|matrikelnummer|matrikel-?nr\\.?|studiengang|fachsemester|semester|(?:erst|zweit)?(?:betreuer|gutachter|"
+    "prüfer)(?:in)?|dozent(?:in)?|eingereicht (?:von|bei|am)|vorgelegt "
+    "von|abgabe(?:datum|termin)?|lehrveranstaltung|seminar|numéro "
+    "d'étudiant|étudiant(?:e)?|enseignant(?:e)?|directeur|directrice|filière|matière|présenté "
+    "par|estudiante|alumno|alumna|matrícula|profesor(?:a)?|tutor(?:a)?|asignatura|carrera|curso|grupo|presentado "
+    "por|fecha de entrega|studente|docente|corso|relatore|студент(?:ка)?|группа|преподаватель|научный "
+    "руководитель|руководитель|дисциплина|факультет|кафедра|выполнил(?:а)?|проверил(?:а)?|курс)" BEHIND,
     2 + ACADEMIC },
-  { BEFORE
-    "(?:学\\s*号|學\\s*號|班\\s*[级級]|(?:所在)?(?:学|學)\\s*院(?:名称)?|院\\s*[系（]|系\\s*[别別部]|专\\s*业(?:名称|"
-    "班级)?|"
-    "專\\s*業|年\\s*级|(?:指导|指導|任课|授课|校内|校外)?(?:教\\s*师|教\\s*師|老\\s*师|导\\s*师|導\\s*師)(?:姓名|职称|"
-    "签名)?|"
-    "课\\s*程(?:名称|代码|编号)?|課\\s*程(?:名稱)?|(?:论文|論文|设计|报告|作业|中文|英文)?题\\s*目|(?:论文|論文)題\\s*"
-    "目|"
-    "成\\s*绩|評?分|评\\s*阅\\s*人|(?:提交|完成|答辩|交稿|起止|论文提交|论文答辩)(?:日期|时间)|分\\s*类\\s*号|密\\s*级|"
-    "学校代码|单位代码|UDC|U\\s*D\\s*C|研\\s*究\\s*生(?:姓名)?|申请(?:人|学位)[^\\s:：]{0,4}|学位(?:类[别型]|级别)|"
-    "学科(?:专业|门类)?|研究方向|培养单位|学生(?:姓名)?|学\\s*期|作业(?:名称|序号)|实验(?:名称|日期|地点))" BEHIND,
+  { BEFORE "(?:学\\s*号|學\\s*號|班\\s*[级級]|(?:所在)?(?:学|學)\\s*院(?:名称)?|院\\s*[系（]|系\\s*[别別部]|专\\s*业(?:"
+           "名称|班级)?|專\\s*業|年\\s*级|(?:指导|指導|任课|授课|校内|校外)?(?:教\\s*师|教\\s*師|老\\s*师|导\\s*师|"
+           "導\\s*師)(?:姓名|职称|签名)?|课\\s*程(?:名称|代码|编号)?|課\\s*程(?:名稱)?|(?:论文|論文|设计|报告|作业|"
+           "中文|英文)?题\\s*目|(?:论文|論文)題\\s*目|成\\s*绩|評?分|评\\s*阅\\s*人|(?:提交|完成|答辩|交稿|起止|"
+           "论文提交|论文答辩)(?:日期|时间)|分\\s*类\\s*号|密\\s*级|学校代码|单位代码|UDC|U\\s*D\\s*C|研\\s*究\\s*生(?:"
+           "姓名)?|申请(?:人|学位)[^\\s:：]{0,4}|学位(?:类[别型]|级别)|学科(?:专业|门类)?|研究方向|培养单位|学生(?:"
+           "姓名)?|学\\s*期|作业(?:名称|序号)|实验(?:名称|日期|地点))" BEHIND,
     2 + ACADEMIC },
   /* others */
   { "(?i)" BEFORE "(?:name|first name|last name|full name|author|written by|prepared by|title|topic|date|place(?: and "
-    "date)?|id|e-?mail|"
-    "group|version|vorname|nachname|verfasser(?:in)?|autor(?:in)?|titel|thema|datum|ort|nom|prénom|auteur|titre|sujet|"
-    "nombre|apellidos?|título|tema|fecha|nome|cognome|titolo|data|фио|имя|тема|дата|автор)" BEHIND,
+    "date)?|id|e-?mail|group|version|vorname|nachname|verfasser(?:in)?|autor(?:in)?|titel|thema|datum|ort|nom|prénom|"
+    "auteur|titre|sujet|nombre|apellidos?|título|tema|fecha|nome|cognome|titolo|data|фио|имя|тема|дата|автор)" BEHIND,
     1 },
   { BEFORE "(?:姓\\s*名|作\\s*者|日\\s*期|时\\s*间|地\\s*点|单\\s*位|组\\s*别|电\\s*话|联系方式|邮\\s*箱)" BEHIND, 1 },
   { "^\\p{Lu}[\\p{L} ’'./-]{1,38}:\\s*\\S|^\\p{Han}[\\p{Han}\\s（）]{1,12}[：:]", 1 },
   /* institutions and kinds of papers, alone on their line */
   { "(?i)^(?=.{1,70}$).*\\b(?:university|college|institute|faculty|department|school|academy|universität|hochschule|"
-    "fakultät|institut|"
-    "université|faculté|école|universidad|facultad|escuela|università|facoltà|universidade|faculdade|universiteit|"
-    "университет|институт|факультет|академия)\\b|(?:大学|大學|学院|學院|学校|學校|中学|研究院|研究所|研究生院|系)$",
+    "fakultät|institut|université|faculté|école|universidad|facultad|escuela|università|facoltà|universidade|faculdade|"
+    "universiteit|университет|институт|факультет|академия)\\b|(?:大学|大學|学院|學院|学校|學校|中学|研究院|研究所|"
+    "研究生院|系)$",
+    1 + ACADEMIC },
+  { "^(?:Prof(?:essor|\\.)|Dr\\.)(?:\\s+\\p{Lu}[\\p{L}.’'-]+){1,4}$|^\\p{Lu}{2,4}[\\s-]?\\d{2,4}[A-Z]?(?:\\b|$)",
     1 + ACADEMIC },
   { "(?i)\\b(?:in partial fulfil|(?:paper|thesis|dissertation|essay|report) (?:presented|submitted) "
-    "(?:to|in|for|by)|im rahmen (?:des|der)|"
-    "présenté en vue|presentad[ao] para)",
+    "(?:to|in|for|by)|im rahmen (?:des|der)|présenté en vue|presentad[ao] para)",
     2 + ACADEMIC },
-  { "(?i)\\b(?:term paper|essay \\d|seminar paper|course ?work|final (?:paper|report|project|exam)|take-?home|"
-    "(?:bachelor|master|doctoral|diploma|phd)(?:'s|’s)?[ -](?:thesis|dissertation)|hausarbeit|seminararbeit|"
-    "(?:bachelor|master|diplom)arbeit|mémoire|trabajo (?:final|de fin)|tesis|курсовая работа|реферат|"
-    "(?:spring|fall|autumn|summer|winter) (?:term|semester)|(?:winter|sommer)semester)\\b|"
-    "(?:课程|學期|学期|期末|毕业|畢業|学位|學位|学士|硕士|博士|碩士|实验|实习|调查)\\s*(?:学位)?\\s*(?:论文|論文|设计|"
-    "報告|报告|作业)",
+  { "(?i)\\b(?:term paper|essay \\d|seminar paper|course ?work|final "
+    "(?:paper|report|project|exam)|take-?home|(?:bachelor|master|doctoral|diploma|phd)(?:'s|’s)?[ "
+    "-](?:thesis|dissertation)|hausarbeit|seminararbeit|(?:bachelor|master|diplom)arbeit|mémoire|trabajo (?:final|de "
+    "fin)|tesis|курсовая работа|реферат|(?:spring|fall|autumn|summer|winter) "
+    "(?:term|semester)|(?:winter|sommer)semester)\\b|(?:课程|學期|学期|期末|毕业|畢業|学位|學位|学士|硕士|博士|碩士|"
+    "实验|实习|调查)\\s*(?:学位)?\\s*(?:论文|論文|设计|報告|报告|作业)",
     1 + ACADEMIC },
   { "(?i)\\b(?:\\d{1,2}\\.?\\s+(?:de\\s+)?" MONTH "\\.?,?\\s+(?:de\\s+)?" YEAR "|" MONTH "\\.?\\s+\\d{1,2},?\\s+" YEAR
     "|" YEAR "[-./]\\d{1,2}[-./]\\d{1,2}|\\d{1,2}[-./]\\d{1,2}[-./]" YEAR
@@ -92,12 +90,12 @@ static const WinnowSign signs[] = {
     1 },
   { "^\\S*\\d{5,}\\S*$|^(?:\\p{L}+\\s){0,2}[\\d.,]{1,8}(?:\\s\\p{L}+)?$", 1 },
 };
+static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);
 
 /* The evidence of line @i, or -1 where a cover ends. */
 static int
 weigh (const WinnowLines *lines, guint i)
 {
-  static WinnowSigns table = WINNOW_SIGNS (signs);
   const WinnowLine *line = &lines->lines[i];
   if (line->reason != WINNOW_EXCLUSION_NONE || line->heading != WINNOW_HEADING_NONE
       || line->columns > WINNOW_WRAPPED_LINE_MAXIMUM)
@@ -105,7 +103,7 @@ weigh (const WinnowLines *lines, guint i)
   gboolean is_sentence = winnow_line_ends_sentence (lines, i), is_prose = winnow_line_is_prose (lines, i);
   if ((is_prose && is_sentence) || winnow_line_is_numbered (lines, i))
     return -1;
-  int weight = winnow_signs_weigh (&table, lines->text + line->start, line->end - line->start, G_MAXINT);
+  int weight = winnow_lines_weigh (lines, i, i + 1, &signs, G_MAXINT);
   if (is_prose && weight < ACADEMIC + 2)
     return -1;
   return is_sentence && weight < ACADEMIC + 2 ? 0 : weight;

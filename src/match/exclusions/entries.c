@@ -23,11 +23,11 @@
   "?\\s*"
 /* clang-format on */
 
-static const WinnowSign signs[] = {
+static const WinnowSign signs_table[] = {
   /* marks: [12] [Knu97] (3) 〔4〕; 12. */
   { "^\\s*[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]", 2 },
   { "^\\s*(?:\\d{1,3}\\s*[.．、)）]|[(（]\\d{1,3}[)）])\\s*\\S", 1 },
-  /* authors: Smith, J. — Smith, John — Smith J, — J. Smith — van der Berg, A. — Смит, Дж. — 张三． */
+  /* authors: Smith, J. — Smith, John — Smith J, — J. Smith — Смит, Дж. — 张三． */
   { MARK "(?:\\p{Ll}{1,3}\\s+){0,2}\\p{Lu}[\\p{L}’'-]+(?:\\s\\p{Lu}[\\p{L}’'-]+)?,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)", 2 },
   { MARK "\\p{Lu}[\\p{L}’'-]+\\s\\p{Lu}{1,2}(?:[.,]|\\s\\()", 2 },
   { MARK "(?:\\p{Lu}\\.[\\s-]?){1,3}(?:\\p{Ll}+\\s){0,2}\\p{Lu}[\\p{L}’'-]+", 2 },
@@ -36,8 +36,7 @@ static const WinnowSign signs[] = {
     2 },
   /* authors with a year behind them: Smith, J. (1999). — 张三 (1999). */
   { MARK "(?:\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}\\.[^()]{0,120}|\\p{Han}{2,4}(?:\\s*[,，、]\\s*\\p{Han}{2,4})*)\\s*[(（]"
-         "\\s*(?:1[5-9]|20)\\d\\d"
-         "[a-z]?\\s*[)）]\\s*[.．,，:：。]",
+         "\\s*(?:1[5-9]|20)\\d\\d[a-z]?\\s*[)）]\\s*[.．,，:：。]",
     2 },
   /* years: (1999) — 1999a. — ends in 1999 */
   { "(?<![\\d.])(?:1[5-9]|20)\\d\\d[a-z]?(?!\\d)", 2 },
@@ -45,6 +44,8 @@ static const WinnowSign signs[] = {
   { "(?:1[5-9]|20)\\d\\d[a-z]?(?:\\s*年?版?)?\\s*[)）]?\\s*[.．。]?\\s*$", 1 },
   { "\\b(?:n\\.\\s?d\\.|o\\.\\s?J\\.|s\\.\\s?f\\.|forthcoming|in press)", 2 },
   /* where: DOI, URL, pages, volume and number */
+  { "\\d{4};\\s?\\d+(?:\\(\\d+\\))?:\\s?\\d|^[\\s\\d.\\[\\]]*https?://\\S+\\s*$", 2 },
+  { "(?i)\\b(?:ibid|ebd|op\\. cit|loc\\. cit)\\b|同上", 4 },
   { "(?i)(?:\\bdoi\\b|https?://|\\bwww\\.|\\bisbn\\b|\\bissn\\b|\\barxiv\\b|\\burl\\b)", 3 },
   { "(?i)(?<!\\p{L})(?:pp?|ss?|с|стр|págs?|pagg?|sid)\\.?\\s*\\d+", 1 },
   { "\\d\\s*[-–—~～]\\s*\\d+", 1 },
@@ -62,49 +63,34 @@ static const WinnowSign signs[] = {
     2 },
   { "(?:著|编|編|编著|主编|主編|译|譯|撰|校注|点校|點校)\\s*[:：.．,，、]", 1 },
   { "\\b(?:Press|Verlag|Publish(?:ing|ers?)|Editions?|Éditions|Éd\\.|Editorial|Ediciones|Editora|Editore|Uitgeverij|"
-    "Förlag|Forlag|"
-    "Books|Penguin|Springer|Elsevier|Wiley|Routledge|Suhrkamp|Gallimard|Einaudi)\\b|Изд-во|издательство|изд\\.",
+    "Förlag|Forlag|Books|Penguin|Springer|Elsevier|Wiley|Routledge|Suhrkamp|Gallimard|Einaudi)\\b|Изд-во|издательство|"
+    "изд\\.",
     1 },
   { "\\b(?:Journal|Proceedings|Proc\\.|Conference|Transactions|Quarterly|Annals|Bulletin|Magazine|Zeitschrift|Jahrbuch|"
-    "Revue|Revista|Rivista|Cahiers|"
-    "Lecture Notes|Working Paper|Dissertation|Thesis)\\b|Вестник|Журнал|学会誌|論文誌|論文集|论文集",
+    "Revue|Revista|Rivista|Cahiers|Lecture Notes|Working "
+    "Paper|Dissertation|Thesis)\\b|Вестник|Журнал|学会誌|論文誌|論文集|论文集",
     1 },
   { "\\p{Lu}\\p{Ll}+(?:[ -]\\p{Lu}\\p{Ll}+)?\\s?:\\s\\p{Lu}|\\p{Han}{2,3}\\s*[:：]\\s*\\p{Han}{2,}(?:社|局|馆|館)", 1 },
   { "(?i)\\b(?:retrieved|accessed|available (?:at|from)|abgerufen|consulté|consultado|zugriff|дата обращения)\\b", 2 },
 };
+static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);
 
-static const WinnowSign beginnings[] = {
-  { "^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]\\s*\\D|"
-    "[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)",
-    1 },
-};
-
-static const WinnowSign numbers[] = { { "^\\s*[\\[［【〔]\\s*\\d{1,4}\\s*[\\]］】〕]", 1 } };
+static WinnowSigns beginnings
+    = WINNOW_SIGNS ({ "^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]\\s*"
+                      "\\D|[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)",
+                      1 });
 
 int
 winnow_entry_weigh (const char *item, gsize length, guint n_words, double stop_share)
 {
-  static WinnowSigns table = WINNOW_SIGNS (signs);
   int cost = stop_share > PROSE_SHARE ? PROSE_WEIGHT : stop_share > DOUBTFUL_SHARE ? DOUBTFUL_WEIGHT : 0;
   return n_words > 0 && n_words <= MAX_WORDS
-             ? winnow_signs_weigh (&table, item, length, WINNOW_ENTRY_SURE + cost) - cost
+             ? winnow_signs_weigh (&signs, item, length, WINNOW_ENTRY_SURE + cost) - cost
              : 0;
 }
 
 gboolean
 winnow_entry_begins_line (const char *line, gsize length)
 {
-  static WinnowSigns table = WINNOW_SIGNS (beginnings);
-  return winnow_signs_weigh (&table, line, length, 1) > 0;
-}
-
-guint
-winnow_entry_parse_number (const char *line, gsize length)
-{
-  static WinnowSigns table = WINNOW_SIGNS (numbers);
-  if (winnow_signs_weigh (&table, line, length, 1) == 0)
-    return 0;
-  while (!g_ascii_isdigit (*line))
-    line++;
-  return g_ascii_strtoull (line, NULL, 10);
+  return winnow_signs_weigh (&beginnings, line, length, 1) > 0;
 }

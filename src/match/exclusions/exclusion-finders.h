@@ -17,6 +17,32 @@ void winnow_block_quotes_find (const char *text, gsize length, GArray *ranges);
 /* Appends runs in which one to three words are nearly all; by place, disjoint. */
 void winnow_empty_runs_find (const WinnowText *tokens, GArray *ranges);
 
+/* ── forms ── */
+
+/* What a text of some kind often has. */
+typedef struct
+{
+  const char *pattern; /* PCRE */
+  int weight;
+} WinnowSign;
+
+/* A table of signs, and their regular expressions. */
+typedef struct
+{
+  const WinnowSign *signs;
+  guint n_signs;
+  GRegex **regexes;
+} WinnowSigns;
+
+#define WINNOW_SIGNS(...) WINNOW_SIGNS_OF (((const WinnowSign[]){ __VA_ARGS__ }))
+#define WINNOW_SIGNS_OF(table)          \
+  {                                     \
+    (table), G_N_ELEMENTS (table), NULL \
+  }
+
+/* The sum of the weights of the signs that @text has; adds no more from @enough on. Thread-safe. */
+int winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough);
+
 /* ── lines ── */
 
 typedef enum
@@ -74,6 +100,9 @@ guint winnow_lines_end_paragraph (const WinnowLines *lines, guint i);
  * (out) (optional) share of stop words among them, 0 to 1. */
 guint winnow_lines_count_words (const WinnowLines *lines, guint32 start, guint32 end, double *stop_share);
 
+/* The weight of the lines from @first to before @last, as winnow_signs_weigh(). */
+int winnow_lines_weigh (const WinnowLines *lines, guint first, guint last, WinnowSigns *signs, int enough);
+
 /* Whether line @i ends as a sentence does. */
 gboolean winnow_line_ends_sentence (const WinnowLines *lines, guint i);
 /* Whether line @i is prose, or the first line of a paragraph of prose. */
@@ -86,27 +115,7 @@ gboolean winnow_line_is_title (const WinnowLines *lines, guint i);
 /* Classifies @line, given without its line end. */
 WinnowHeading winnow_heading_classify (const char *line, gsize length);
 
-/* ── forms ── */
-
-/* What a text of some kind often has. */
-typedef struct
-{
-  const char *pattern; /* PCRE */
-  int weight;
-} WinnowSign;
-
-/* A table of signs, and their regular expressions. */
-typedef struct
-{
-  const WinnowSign *signs;
-  guint n_signs;
-  GRegex **regexes;
-} WinnowSigns;
-
-#define WINNOW_SIGNS(table) ((WinnowSigns){ (table), G_N_ELEMENTS (table), NULL })
-
-/* The sum of the weights of the signs that @text has; adds no more from @enough on. Thread-safe. */
-int winnow_signs_weigh (WinnowSigns *signs, const char *text, gsize length, int enough);
+/* ── entries of a bibliography ── */
 
 /* Weights of an entry: below a heading, and where no heading says that it is one. */
 #define WINNOW_ENTRY_LIKELY 3
@@ -119,9 +128,6 @@ int winnow_entry_weigh (const char *item, gsize length, guint n_words, double st
 /* Whether @line begins with the mark of an entry ("[12]", "3.", "•") or an author's name ("Smith,
  * J."). */
 gboolean winnow_entry_begins_line (const char *line, gsize length);
-
-/* The number in the bracketed mark at the start of @line, "[12]"; 0: none. */
-guint winnow_entry_parse_number (const char *line, gsize length);
 
 /* The first token that begins at byte @at or later. */
 static inline guint32

@@ -27,7 +27,7 @@ static const Names names[] = {
     "Notes and references|References and further reading|Bibliography|Selected bibliography|Select bibliography|"
     "Annotated bibliography|Works cited|Work cited|Works consulted|Literature|Literature cited|Cited literature|"
     "Sources|Sources cited|Primary sources|Secondary sources|Further reading|Bibliographic references|"
-    "Bibliographical references|Cited works|Cited references|List of works cited" },
+    "Bibliographical references|Notes|Endnotes|Footnotes|Cited works|Cited references|List of works cited" },
   /* German */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Literatur|Literaturverzeichnis|Literaturangaben|Literaturnachweis|Literaturnachweise|Literaturliste|Quellen|"
@@ -102,7 +102,8 @@ static const Names names[] = {
   { WINNOW_HEADING_ACKNOWLEDGEMENTS,
     "Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|Words of thanks|Danksagung|"
     "Remerciements|Remerciement|Agradecimientos|Agradecimiento|Agradecimentos|Agraïments|Ringraziamenti|Dankwoord|"
-    "Kiitokset|Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|鸣谢|鳴謝|"
+    "Kiitokset|Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|致谢语|鸣谢|"
+    "鳴謝|"
     "感谢|謝辞|감사의 글" },
   { WINNOW_HEADING_APPENDIX,
     "Appendix|Appendices|Annex|Annexes|Anhang|Anhänge|Annexe|Anexo|Anexos|Apéndice|Apéndices|Appendice|Appendici|"

@@ -133,17 +133,19 @@ winnow_lines_count_words (const WinnowLines *lines, guint32 start, guint32 end, 
   return (weight + WINNOW_WORD_WEIGHT - 1) / WINNOW_WORD_WEIGHT;
 }
 
+int
+winnow_lines_weigh (const WinnowLines *lines, guint first, guint last, WinnowSigns *signs, int enough)
+{
+  guint32 start = lines->lines[first].start;
+  return winnow_signs_weigh (signs, lines->text + start, lines->lines[last - 1].end - start, enough);
+}
+
+static WinnowSigns ends = WINNOW_SIGNS ({ "[.!?;,。！？；，…।][\"'”’)\\]]*$", 1 });
+
 gboolean
 winnow_line_ends_sentence (const WinnowLines *lines, guint i)
 {
-  const char *end = lines->text + lines->lines[i].end, *start = lines->text + lines->lines[i].start;
-  while (end > start && strchr ("\"')]", end[-1]) != NULL)
-    end--;
-  while (end - start >= 3 && (memcmp (end - 3, "”", 3) == 0 || memcmp (end - 3, "’", 3) == 0))
-    end -= 3;
-  if (end > start && strchr (".!?;,", end[-1]) != NULL)
-    return TRUE;
-  return end - start >= 3 && g_utf8_strchr ("。！？；，…।", -1, g_utf8_get_char (end - 3)) != NULL;
+  return winnow_lines_weigh (lines, i, i + 1, &ends, 1) > 0;
 }
 
 gboolean
@@ -157,21 +159,18 @@ winnow_line_is_prose (const WinnowLines *lines, guint i)
          && next->heading == WINNOW_HEADING_NONE && g_ascii_islower (lines->text[next->start]);
 }
 
-static const WinnowSign numbers[] = {
-  { "^(?:#+\\s|第\\s*[\\d一二三四五六七八九十]+\\s*(?:[章节節题題讲问]|部分?(?=[\\s：:]|$))|[(（]?["
-    "一二三四五六七八九十]{1,3}[)）、.．]|"
-    "[(（]?\\d{1,2}[)）、.．](?!\\d)\\s*\\p{L}|\\d(?:\\.\\d+)+\\.?\\s|[IVX]+\\.\\s|"
-    "(?i:task|question|part|chapter|section|exercise|problem|aufgabe|frage|teil|kapitel|chapitre|partie|parte|"
-    "capítulo|pregunta|глава|вопрос|часть)\\s+[\\dIVX]+)",
-    1 },
-};
+static WinnowSigns numbers = WINNOW_SIGNS (
+    { "^(?:#+\\s|第\\s*[\\d一二三四五六七八九十]+\\s*(?:[章节節题題讲问]|部分?(?=[\\s：:]|$))|[(（]?["
+      "一二三四五六七八九十]{1,3}[)）、.．]|"
+      "[(（]?\\d{1,2}[)）、.．](?!\\d)\\s*\\p{L}|\\d(?:\\.\\d+)+\\.?\\s|[IVX]+\\.\\s|"
+      "(?i:task|question|part|chapter|section|exercise|problem|aufgabe|frage|teil|kapitel|chapitre|partie|parte|"
+      "capítulo|pregunta|глава|вопрос|часть)\\s+[\\dIVX]+)",
+      1 });
 
 gboolean
 winnow_line_is_numbered (const WinnowLines *lines, guint i)
 {
-  static WinnowSigns signs = WINNOW_SIGNS (numbers);
-  const WinnowLine *line = &lines->lines[i];
-  return winnow_signs_weigh (&signs, lines->text + line->start, line->end - line->start, 1) > 0;
+  return winnow_lines_weigh (lines, i, i + 1, &numbers, 1) > 0;
 }
 
 gboolean

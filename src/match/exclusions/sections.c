@@ -7,11 +7,14 @@
  * for at both ends of a text only. Lines with name, place and date belong to it. */
 #include "match/exclusions/exclusion-finders.h"
 
+#include <string.h>
+
 /* Bytes at the start and at the end of a text in which a declaration needs no heading. */
 #define FRONT 8192
 #define BACK 4096
 
-/* Bytes of a paragraph of a declaration, and of acknowledgements, at most. */
+/* Bytes of a paragraph of a declaration, the first at least, and of acknowledgements, at most. */
+#define MIN_PARAGRAPH 40
 #define MAX_PARAGRAPH 4000
 #define MAX_ACKNOWLEDGEMENTS 8000
 
@@ -29,142 +32,126 @@
 /* clang-format on */
 
 /* What a declaration begins with; without it a paragraph is none. */
-static const WinnowSign acts[] = {
-  { "(?i)" START
-    "(?:(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? (?:i|we)\\b|(?:i|we)(?:,[^.,]{2,60}(?:,[^.,]{2,40})?,)?)"
-    "(?: (?:hereby|herewith|further|also|solemnly|do|can|fully|the undersigned,?))* "
+static const WinnowSign acts_table[] = {
+
+  { "(?i)" START "(?:(?:(?:hereby|herewith|(?:by|with|in|on) [^.]{3,60}?),? "
+    "(?:i|we)\\b|(?:i|we)(?:,[^.,]{2,60}(?:,[^.,]{2,40})?,)?)(?: "
+    "(?:hereby|herewith|further|also|solemnly|do|can|fully|the undersigned,?))* "
     "(?:declare|certify|confirm|affirm|assure|attest|pledge|promise|swear|state|understand|acknowledge|agree|guarantee|"
-    "warrant|vouch|am aware|have read|grant|allow|authori[sz]e|permit|consent)\\b|"
-    "(?:the (?:under)?signed|the author|the candidate|the "
-    "student)\\b[^.]{0,60}\\b(?:declares?|certif(?:y|ies)|confirms?|"
-    "affirms?|assures?|states?|pledges?)\\b|(?:this|the (?:attached|enclosed|present)) \\w+ (?:is|represents) "
-    "(?:\\w+ )?(?:my|our) own|"
-    "(?:hiermit |ich |wir )+(?:hiermit )?(?:versichere|erkläre|bestätige)|"
-    "je,? [^.]{0,60}(?:déclare|certifie|atteste)|j'(?:atteste|affirme)|(?:yo,? [^.]{0,60})?declaro|certifico|"
-    "dichiaro|(?:io,? [^.]{0,60})dichiaro|hierbij verklaar|ik,? [^.]{0,40}verklaar|настоящим "
-    "[^.]{0,30}(?:заявляю|подтверждаю)|"
-    "я,? [^.]{0,60}(?:заявляю|подтверждаю))",
+    "warrant|vouch|am aware|have (?:read|neither|not)|did not|grant|allow|authori[sz]e|permit|consent)\\b|(?:the "
+    "(?:under)?signed|the author|the candidate|the "
+    "student)\\b[^.]{0,60}\\b(?:declares?|certif(?:y|ies)|confirms?|affirms?|assures?|states?|pledges?|grants?|agrees?|"
+    "allows?|permits?|authori[sz]es?)\\b|(?:this|the (?:attached|enclosed|present)) \\w+ (?:is|represents) (?:\\w+ "
+    ")?(?:my|our) own|(?:hiermit |ich |wir )+(?:hiermit )?(?:versichere|erkläre|bestätige)|je,? "
+    "[^.]{0,60}(?:déclare|certifie|atteste)|j'(?:atteste|affirme)|(?:yo,? "
+    "[^.]{0,60})?declaro|certifico|dichiaro|(?:io,? [^.]{0,60})dichiaro|hierbij verklaar|ik,? "
+    "[^.]{0,40}verklaar|настоящим [^.]{0,30}(?:заявляю|подтверждаю)|я,? [^.]{0,60}(?:заявляю|подтверждаю))",
     WEIGHT_OF_ACT },
   { START "(?:兹|茲|本人|我(?![们們])|我[们們](?=郑重|承诺|保证|声明)|作者|本文作者)[^。；]{0,24}?(?:声明|聲明|承诺|"
-          "承諾|保证|"
-          "保證|确认|確認|担保|擔保|郑重|鄭重|同意|授权|授權|知晓)|" START "(?:签名|签字|签署)[^。；]{0,4}表示",
+          "承諾|保证|保證|确认|確認|担保|擔保|郑重|鄭重|同意|授权|授權|知晓)|" START
+          "(?:签名|签字|签署)[^。；]{0,4}表示",
     WEIGHT_OF_ACT },
   { "特此(?:说明|說明|声明|聲明|承诺|承諾|保证|保證|授权)", WEIGHT_OF_ACT },
 };
+static WinnowSigns acts = WINNOW_SIGNS_OF (acts_table);
 
 /* What it speaks of. */
-static const WinnowSign topics[] = {
+static const WinnowSign topics_table[] = {
+
   { "(?i)\\b(?:(?:my|our|one's|one’s|their|his|her) own|sole(?:ly)? (?:author|mine|my)|(?:is|are) (?:entirely |wholly "
-    ")?"
-    "mine|by (?:myself|me\\b|us\\b)|myself|unaided|independently|original(?:ity)?|authorship|selbst(?:st)?ändig|eigene|"
+    ")?mine|by "
+    "(?:myself|me\\b|us\\b)|myself|unaided|independently|original(?:ity)?|authorship|selbst(?:st)?ändig|eigene|"
     "personnel|propio|propia|mi "
-    "autoría|proprio|zelf|самостоятельно)|独立|獨立|原创|原創|本人.{0,20}(?:完成|撰写|撰寫|成果|承担)|"
-    "唯一的?作者|自己的?(?:努力|成果|研究|工作)|亲自",
+    "autoría|proprio|zelf|самостоятельно)|独立|獨立|原创|原創|本人.{0,20}(?:完成|撰写|撰寫|成果|承担)|唯一的?作者|"
+    "自己的?(?:努力|成果|研究|工作)|亲自",
     1 },
   { "(?i)\\b(?:(?:work|words|ideas|thoughts?|help) of (?:an)?other|(?:an)?other "
-    "(?:person|people|author|student|writer)|"
-    "without (?:the )?help|somebody else|someone "
-    "else|others\\b|plagiari\\w+|ghost-?writ\\w+|quot(?:ed|ations?)|cit(?:ed|ation)|"
-    "referenc(?:ed|ing|es)|sources?|passages|no "
-    "aids|unauthori[sz]ed|hilfsmittel|quellen|plagiat|sources|fuentes|plagio|"
-    "fonti|bronnen|источник\\p{L}*|плагиат)|他人|别人|剽窃|抄袭|抄襲|代写|代寫|买卖|篡改|伪造|捏造|引文|引用|注明|標明|"
-    "标明|标注|标出",
+    "(?:person|people|author|student|writer)|without (?:the )?help|somebody else|someone "
+    "else|others\\b|plagiari\\w+|ghost-?writ\\w+|quot(?:ed|ations?)|cit(?:ed|ation)|referenc(?:ed|ing|es)|sources?|"
+    "passages|no aids|unauthori[sz]ed|generative|artificial "
+    "intelligence|hilfsmittel|quellen|plagiat|sources|fuentes|plagio|fonti|bronnen|источник\\p{L}*|плагиат)|他人|别人|"
+    "人工智能|剽窃|抄袭|抄襲|代写|代寫|买卖|篡改|伪造|捏造|引文|引用|注明|標明|标明|标注|标出",
     1 },
-  { "(?i)\\b(?:this|present|attached|enclosed|submitted) (?:\\w+ )?(?:paper|essay|thesis|dissertation|assignment|"
-    "course ?work|work|report|project|submission|document)|the pages that|(?:diese|vorliegende)\\p{L}* \\p{L}*arbeit|"
-    "(?:ce|présent) (?:mémoire|travail|rapport)|(?:este|presente) (?:trabajo|tesis)|questa tesi|(?:данная|настоящая) "
+  { "(?i)\\b(?:this|present|attached|enclosed|submitted) (?:\\w+ "
+    ")?(?:paper|essay|thesis|dissertation|assignment|course ?work|work|report|project|submission|document)|the pages "
+    "that|(?:diese|vorliegende)\\p{L}* \\p{L}*arbeit|(?:ce|présent) (?:mémoire|travail|rapport)|(?:este|presente) "
+    "(?:trabajo|tesis)|questa tesi|(?:данная|настоящая) "
     "\\p{L}*\\s?работа|(?:本|该|此|所呈交的?|所提交的?)(?:课程|毕业|学位|学期|篇)?(?:论文|論文|文|作业|报告|设计|作品)|"
     "学位论文|學位論文",
     1 },
   { "(?i)\\b(?:(?:an)?other (?:\\w+ )?(?:course|module|degree|university|institution|examination|class)|any "
-    "other|elsewhere|"
-    "previously|published|for (?:this|the) (?:module|course|class)|handed in|submitted|examined|anderen? "
-    "\\p{L}*prüfung\\p{L}*|veröffentlicht|"
-    "autre (?:cours|examen|diplôme)|otr[ao] "
+    "other|elsewhere|previously|published|for (?:this|the) (?:module|course|class)|handed "
+    "in|submitted|examined|anderen? \\p{L}*prüfung\\p{L}*|veröffentlicht|autre (?:cours|examen|diplôme)|otr[ao] "
     "(?:curso|universidad|título))|未曾|别处|已经?发表|其[他它](?:.{0,14})(?:学位|学分|课程|个人)|发表",
     1 },
   { "(?i)\\b(?:rules?|regulations?|polic(?:y|ies)|code "
-    "of|misconduct|offen[cs]e|integrity|penalt(?:y|ies)|consequences?|"
-    "disciplin\\w+|fail(?:ed|ing|ure)?|sanctions?|cheat\\w*|dishonest\\w*|best of (?:my|our) knowledge|prüfungsordnung|"
-    "nach bestem wissen|eides "
+    "of|misconduct|offen[cs]e|integrity|penalt(?:y|ies)|consequences?|disciplin\\w+|fail(?:ed|ing|ure)?|sanctions?|"
+    "cheat\\w*|dishonest\\w*|best of (?:my|our) knowledge|prüfungsordnung|nach bestem wissen|eides "
     "statt|sanctions|règlement|reglamento|normas)|责任|責任|后果|後果|法律|规定|規定|规则|诚信|誠信|处分|名誉",
     1 },
   { "(?i)\\b(?:library|university|school|department|institution|college|faculty)\\b[^.]{0,40}\\b(?:keep|store|copy|"
-    "copies|lend|"
-    "reproduce|publish|archive|make "
-    "available)|\\bcop(?:y|ies)\\b[^.]{0,60}\\b(?:stays?|kept|stored|lent|retained|electronic)|"
-    "electronic "
+    "copies|lend|reproduce|publish|archive|make "
+    "available)|\\bcop(?:y|ies)\\b[^.]{0,60}\\b(?:stays?|kept|stored|lent|retained|electronic)|electronic "
     "(?:copy|version)|(?:学校|院系|图书馆|圖書館|大学|学院)[^。]{0,24}(?:保留|保存|使用|公开|公開|查阅|查閱|借阅|复印|"
     "编入|收录)|电子版|電子版|纸质版|影印|缩印|检索|检测机构|保密|解密",
     2 },
 };
+static WinnowSigns topics = WINNOW_SIGNS_OF (topics_table);
 
 /* What a line with name and date begins with, and what it has. */
-static const WinnowSign labels[] = {
-  { "^[\\s　(（_]*(?i:sign(?:ed|ature)|date|place|name|student (?:id|number|no)|matriculation|unterschrift|ort|datum|"
-    "fait "
-    "à|lieu|firma|fecha|lugar|luogo|handtekening|подпись|дата|(?:作者|本人|学生|导师|教师|指导教师|论文作者|申请人)?"
-    "\\s*"
-    "(?:签\\s*[名字章]|簽\\s*名)|日\\s*期|姓\\s*名|学\\s*号|承诺人|声明人)",
-    1 },
-};
-static const WinnowSign dates[] = { { "(?:19|20)\\d\\d|年[\\s　_]*月|_{4}|\\.{8}", 1 } };
+static WinnowSigns labels
+    = WINNOW_SIGNS ({ "^[\\s　(（_]*(?i:sign(?:ed|ature)|date|place|name|student "
+                      "(?:id|number|no)|matriculation|unterschrift|ort|datum|fait "
+                      "à|lieu|firma|fecha|lugar|luogo|handtekening|подпись|дата|(?:作者|本人|学生|导师|教师|指导教师|"
+                      "论文作者|申请人)?\\s*(?:签\\s*[名字章]|簽\\s*名)|日\\s*期|姓\\s*名|学\\s*号|承诺人|声明人)",
+                      1 });
+static WinnowSigns dates = WINNOW_SIGNS ({ "(?:19|20)\\d\\d|年[\\s　_]*月|_{4}|\\.{8}", 1 });
 
 /* Titles of declarations. */
-static const WinnowSign titles[] = {
-  { "(?i)\\b(?:declar\\w*|statement|affirm\\w*|affidavit|assurance|certificat\\w*|honou?r|honesty|integrity|"
-    "originality|authorship|"
-    "plagiarism|oath|pledge|erklärung|versicherung|déclaration|attestation|declaración|dichiarazione|verklaring|"
-    "заявление|"
-    "декларация)\\b|声\\s*明|聲\\s*明|承\\s*诺|承\\s*諾|保\\s*证|诚\\s*信|授\\s*权|授\\s*權",
-    1 },
-};
-
-static int
-weigh (const WinnowLines *lines, guint first, guint last, WinnowSigns *signs, int enough)
-{
-  guint32 start = lines->lines[first].start;
-  return winnow_signs_weigh (signs, lines->text + start, lines->lines[last - 1].end - start, enough);
-}
+static WinnowSigns titles
+    = WINNOW_SIGNS ({ "(?i)\\b(?:declar\\w*|statement|affirm\\w*|affidavit|assurance|certificat\\w*|honou?r|honesty|"
+                      "integrity|originality|authorship|plagiarism|oath|pledge|erklärung|versicherung|déclaration|"
+                      "attestation|declaración|dichiarazione|verklaring|заявление|декларация)\\b|声\\s*明|聲\\s*明|"
+                      "承\\s*诺|承\\s*諾|保\\s*证|诚\\s*信|授\\s*权|授\\s*權",
+                      1 });
 
 /* The weight of a paragraph as one of a declaration. */
 static int
 weigh_paragraph (const WinnowLines *lines, guint first, guint last, gboolean is_begun)
 {
-  static WinnowSigns act = WINNOW_SIGNS (acts), topic = WINNOW_SIGNS (topics);
   guint32 length = lines->lines[last - 1].end - lines->lines[first].start;
-  if (length > MAX_PARAGRAPH)
+  if (length > MAX_PARAGRAPH || (!is_begun && length < MIN_PARAGRAPH))
     return 0;
-  int weight = weigh (lines, first, last, &act, WEIGHT_OF_ACT);
-  return weight > 0 || is_begun ? weight + weigh (lines, first, last, &topic, G_MAXINT) : 0;
+  int weight = winnow_lines_weigh (lines, first, last, &acts, WEIGHT_OF_ACT);
+  return weight > 0 || is_begun ? weight + winnow_lines_weigh (lines, first, last, &topics, G_MAXINT) : 0;
 }
 
 /* Whether line @i begins as lines with names do: “Signed: ”. */
 static gboolean
 is_labelled (const WinnowLines *lines, guint i)
 {
-  static WinnowSigns table = WINNOW_SIGNS (labels);
-  return lines->lines[i].columns <= MAX_SIGNATURE && !winnow_line_ends_sentence (lines, i)
-         && !g_ascii_islower (lines->text[lines->lines[i].start]) && weigh (lines, i, i + 1, &table, 1) > 0;
+  return lines->lines[i].columns <= MAX_SIGNATURE && !g_ascii_islower (lines->text[lines->lines[i].start])
+         && winnow_lines_weigh (lines, i, i + 1, &labels, 1) > 0 && !winnow_line_ends_sentence (lines, i);
 }
 
 static gboolean
 is_signature (const WinnowLines *lines, guint i)
 {
-  static WinnowSigns table = WINNOW_SIGNS (dates);
   return is_labelled (lines, i)
          || (lines->lines[i].columns <= MAX_SIGNATURE && winnow_lines_end_paragraph (lines, i) == i + 1
              && !winnow_line_ends_sentence (lines, i) && !winnow_line_is_numbered (lines, i)
-             && weigh (lines, i, i + 1, &table, 1) > 0);
+             && winnow_lines_weigh (lines, i, i + 1, &dates, 1) > 0);
 }
 
-/* Returns: the first line behind the paragraph, and before a name */
+/* Returns: the first line behind the paragraph and the list that follows its colon, and before a
+ * name */
 static guint
 end_paragraph (const WinnowLines *lines, guint i)
 {
   guint end = winnow_lines_end_paragraph (lines, i++);
-  while (i < end && !is_labelled (lines, i))
-    i++;
+  for (; i < lines->n_lines && !is_labelled (lines, i); i++)
+    if (i >= end && strchr (":;,", lines->text[lines->lines[i - 1].end - 1]) == NULL)
+      break;
   return i;
 }
 
@@ -197,9 +184,8 @@ end_declaration (const WinnowLines *lines, guint i, int weight)
 static gboolean
 is_title (const WinnowLines *lines, guint i)
 {
-  static WinnowSigns table = WINNOW_SIGNS (titles);
   return lines->lines[i].columns <= MAX_SIGNATURE && !winnow_line_ends_sentence (lines, i)
-         && lines->lines[i].reason == WINNOW_EXCLUSION_NONE && weigh (lines, i, i + 1, &table, 1) > 0;
+         && lines->lines[i].reason == WINNOW_EXCLUSION_NONE && winnow_lines_weigh (lines, i, i + 1, &titles, 1) > 0;
 }
 
 /* Returns: the first line behind the declaration that begins with line @i, or @i if none does */
@@ -214,9 +200,10 @@ find_declaration (WinnowLines *lines, guint i)
   else if (line->start < FRONT || line->start + BACK > lines->lines[lines->n_lines - 1].end)
     {
       end = end_paragraph (lines, i);
-      if (weigh_paragraph (lines, i, end, FALSE) < MIN_ALONE)
+      gboolean has_title = i > 0 && is_title (lines, i - 1);
+      if (weigh_paragraph (lines, i, end, has_title) < (has_title ? MIN_NEXT : MIN_ALONE))
         return i;
-      first -= i > 0 && is_title (lines, i - 1);
+      first -= has_title;
       end = end_declaration (lines, end, MIN_NEXT);
     }
   if (end <= i + (has_heading && line->behind == 0))
