@@ -113,6 +113,23 @@ gboolean winnow_library_find_own_of (WinnowLibrary *library, gint64 document_id,
 /* Gives each listed overlap without a number the next one after *@last_number, in their order. */
 gboolean winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error);
 
+/* As winnow_library_list_document_overlaps(), in no order; passages are NULL where
+ * their bytes can't be read. */
+GPtrArray *winnow_library_collect_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
+
+/* The columns of winnow_row_dup_shares(), all NULL without a row of shares. */
+#define WINNOW_SHARES                                                                                        \
+  "counted, found, counted_unquoted, found_unquoted, found_of_others, found_largest, largest_id, condensed," \
+  " exact, near, reworded, translated"
+/* Returns: (transfer full) (nullable) */
+WinnowShares *winnow_row_dup_shares (sqlite3_stmt *row, int first);
+
+/* Computes the shares again that depend on something that has changed. Within a transaction, at its
+ * end. */
+gboolean winnow_library_update_shares (WinnowLibrary *library, GError **error);
+/* Those of all documents depend on something that has changed. */
+gboolean winnow_library_forget_shares (WinnowLibrary *library, GError **error);
+
 /* Deletes all results of a text that is about to be replaced. */
 gboolean winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error);
 

@@ -328,9 +328,11 @@ end_change (WinnowChange *change)
 gboolean
 winnow_change_commit (WinnowChange *change, GError **error)
 {
+  if (!change->nested && !winnow_library_update_shares (change->library, error))
+    return FALSE; /* rolled back by winnow_change_clear() */
   if (!change->is_part
       && !winnow_library_execute (change->library, change->nested ? sql_release : "COMMIT", NULL, error))
-    return FALSE; /* rolled back by winnow_change_clear() */
+    return FALSE;
   end_change (change);
   return TRUE;
 }

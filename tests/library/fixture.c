@@ -106,7 +106,7 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
   overlap->document_a = a;
   overlap->document_b = b;
   overlap->a = (WinnowLedger){ .total = 120,
-                               .excluded[WINNOW_EXCLUSION_TEMPLATE] = 14,
+                               .excluded[WINNOW_EXCLUSION_TEMPLATE] = 20,
                                .excluded[WINNOW_EXCLUSION_SHORT] = 6,
                                .covered = covered_a,
                                .verbatim = 33 };

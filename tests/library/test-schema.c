@@ -83,10 +83,10 @@ test_case (packing_passages)
                                        .excluded = WINNOW_EXCLUSION_VERDICT } };
   /* two gaps behind three passages */
   const guint8 expected[]
-      = { 3, 3, 11, 0xd1, 0x01, 0, 0, 0, 0,    0,  0,  0xe8, 0x3f, 10, 30, 2, 6,  0xac, 0x02, 0x82, 0x01,
-          0, 1, 6,  0xc8, 0x01, 9, 1, 4, 0,    0,  0,  0,    0,    0,  0,  0, 0,  0,    0,    1,    0,
-          1, 0, 1,  0,    1,    0, 0, 0, 0x72, 12, 0,  0,    0,    0,  0,  0, 0,  0,    0,    0,    0,
-          0, 0, 0,  1,    0,    1, 0, 0, 0,    2,  20, 15,   5,    4,  3,  0, 40, 0,    6 };
+      = { 3, 3, 11, 0xd1, 0x01, 0, 0, 0,    0,  0,  0,  0xe8, 0x3f, 10, 30, 2,  6, 0xac, 0x02, 0x82, 0x01,
+          0, 1, 6,  0xc8, 0x01, 9, 1, 4,    0,  0,  0,  0,    0,    0,  0,  0,  0, 0,    1,    0,    1,
+          0, 1, 0,  1,    0,    0, 0, 0x72, 12, 0,  0,  0,    0,    0,  0,  0,  0, 0,    0,    0,    0,
+          0, 0, 1,  0,    1,    0, 0, 0,    2,  20, 15, 5,    4,    3,  0,  40, 0, 6 };
   const WinnowGap gaps[] = { { 1, FALSE, { 20, 35, 5, 9 } }, { 1, TRUE, { 0, 40, 0, 6 } } };
   g_autoptr (WinnowOverlap) written = winnow_overlap_new (), read = winnow_overlap_new ();
   g_autoptr (GByteArray) packed = NULL;

@@ -8,6 +8,7 @@ import functools
 import os
 import re
 import shutil
+import sqlite3
 import sys
 import tempfile
 
@@ -98,6 +99,42 @@ def test_data(_folder):
     except ImportError as missing:
         raise harness.Skip('python3-jsonschema is not installed') from missing
     jsonschema.validate(data, harness.load(SCHEMA))
+
+
+def assert_stored(library, name):
+    """The library and the report say the same of each submission."""
+    told = {one['path']: one for one in harness.load(harness.save_anew(PROGRAM, ('json',), '--library', library)[0])['documents'] if one['role'] == 'submissions'}
+    connection = sqlite3.connect(library)
+    stored = connection.execute('SELECT path, found, counted, found_unquoted, counted_unquoted, found_of_others, found_largest, '
+                                '(SELECT path FROM documents WHERE id = largest_id) FROM shares JOIN documents ON id = document_id').fetchall()
+    connection.close()
+    assert len(stored) == len(told) == 4, (name, stored)
+    for path, found, counted, found_unquoted, counted_unquoted, of_others, largest, source in stored:
+        shares = told[path]['shares']
+        for key, share in (('total', found / counted), ('without_quotations', found_unquoted / counted_unquoted), ('without_own', of_others / counted)):
+            assert abs(shares[key] - share) < 1e-6, (name, path, key, shares, share)
+        assert abs(shares['largest']['share'] - largest / counted) < 1e-6 and (shares['largest']['document'] is None) == (source is None), (name, path)
+    return {os.path.basename(row[0]): row[1:] for row in stored}
+
+
+def test_stored_shares(folder):
+    library, papers = put_papers(folder)
+    for name, text in (('three.txt', '\n\n“' + COPIED[0] + '”\n'), ('alone.txt', harness.words(40000, 60))):
+        with open(os.path.join(papers, name), 'a', encoding='utf-8') as file:
+            file.write(text)
+    old = harness.put(folder, 'old', {'mine.txt': harness.words(30000, 60) + '.'})
+    harness.run(PROGRAM, 'check', '--library', library, papers, '--reference', old)
+    first = assert_stored(library, 'check')
+    assert first['three.txt'][0] > first['three.txt'][2] and first['alone.txt'][0] == 0, first
+    harness.run(PROGRAM, 'authors', '--library', library, '--set=' + NAME, 'three.txt', 'mine.txt')
+    own = assert_stored(library, 'author')
+    assert own['three.txt'][4] == own['three.txt'][0] - 60, own
+    decide(library, '--passage', '2', '--verdict', 'dismissed')
+    assert assert_stored(library, 'verdict')['one.txt'][:2] == first['one.txt'][:2], 'three.txt has these words, too'
+    decide(library, '--passage', '1', '--verdict', 'dismissed')
+    assert assert_stored(library, 'verdict')['two.txt'][0] == first['two.txt'][0]
+    harness.run(PROGRAM, 'check', '--library', library, papers, '--reference', old, '--min-words', '50')
+    assert assert_stored(library, 'settings')['one.txt'][0] == 0
 
 
 def test_web_page_and_text(_folder):
@@ -195,4 +232,4 @@ def test_same_bytes(folder):
             assert times.sub(b'', content) == times.sub(b'', again[id]), id
 
 
-harness.main([test_data, test_web_page_and_text, test_paper, test_masked, test_all_dismissed, test_dismissed_and_short, test_waiting, test_same_bytes])
+harness.main([test_data, test_stored_shares, test_web_page_and_text, test_paper, test_masked, test_all_dismissed, test_dismissed_and_short, test_waiting, test_same_bytes])

@@ -78,12 +78,26 @@ dup_lists_id (const WinnowSettings *settings)
   return g_strdup_printf ("%016" G_GINT64_MODIFIER "x", winnow_text_get_lists_id (settings->han));
 }
 
+/* What settings do to passages changes overlaps; what they exclude changes other documents, too. */
+static gboolean
+forget_shares (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+{
+  gint64 is_same;
+  g_autofree char *value = winnow_settings_dup_value (settings, "exclude");
+  return winnow_library_query_integer (library,
+                                       "SELECT value = ?1 FROM check_settings WHERE name = 'exclude'"
+                                       " ORDER BY check_id DESC LIMIT 1",
+                                       VALUES (value), &is_same, error)
+         && (is_same || winnow_library_forget_shares (library, error));
+}
+
 /* In place of the former ones. */
 static gboolean
 put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *settings, GError **error)
 {
   g_autofree char *lists_id = dup_lists_id (settings);
-  if (!winnow_library_execute (library, "DELETE FROM check_settings WHERE check_id = ?1", VALUES (check_id), error))
+  if (!forget_shares (library, settings, error)
+      || !winnow_library_execute (library, "DELETE FROM check_settings WHERE check_id = ?1", VALUES (check_id), error))
     return FALSE;
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
@@ -109,6 +123,7 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
           STATEMENTS ("DELETE FROM verdict_links WHERE NOT EXISTS (SELECT 1 FROM overlaps AS o WHERE o.id = overlap_id"
                       " AND (o.document_a IN " WINNOW_UNREACHABLE " OR o.document_b IN " WINNOW_UNREACHABLE "))",
                       "DELETE FROM overlaps WHERE document_a IN " TEMPLATES " OR document_b IN " TEMPLATES,
+                      "DELETE FROM exclusions WHERE document_id IN " TEMPLATES,
                       "UPDATE overlaps SET passes = -1 WHERE (document_a IN " WINNOW_UNREACHABLE
                       " OR document_b IN " WINNOW_UNREACHABLE
                       ") AND ?1 <> (SELECT basis FROM checks ORDER BY id DESC LIMIT 1)"),
@@ -164,7 +179,8 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
   g_return_val_if_fail (exclusions != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, "DELETE FROM exclusions WHERE document_id = ?1", VALUES (document_id),
+      || !winnow_library_execute (library, "DELETE FROM exclusions WHERE document_id = ?1", VALUES (document_id), error)
+      || !winnow_library_execute (library, "INSERT OR IGNORE INTO stale_shares VALUES (?1)", VALUES (document_id),
                                   error))
     return FALSE;
   for (guint i = 0; i < exclusions->len; i++)

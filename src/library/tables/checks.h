@@ -50,6 +50,12 @@ gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_
 /* (element-type WinnowExclusion) */
 GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error);
 
+/* Class text that counts from the next check on, until it is removed. */
+gboolean winnow_library_put_counted_text (WinnowLibrary *library, const char *text, GError **error);
+gboolean winnow_library_remove_counted_text (WinnowLibrary *library, const char *text, GError **error);
+/* (element-type utf8) by their bytes */
+GPtrArray *winnow_library_list_counted_texts (WinnowLibrary *library, GError **error);
+
 /* Replaces the settings of the last check, whose overlaps are scored with them;
  * WINNOW_LIBRARY_ERROR_NOT_FOUND if there was no check. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);

@@ -19,9 +19,10 @@
   " c.role, d.date_by_hand, d.notes, d.author_by_hand, d.author_in_names, d.status,"                                 \
   " (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id),"                                   \
   " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                    \
-  " CASE c.role WHEN 'references' THEN c.term END"
+  " CASE c.role WHEN 'references' THEN c.term END, " WINNOW_SHARES
 
-#define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
+#define WITH_SHARES " LEFT JOIN shares ON document_id = d.id AND c.role = 'submissions' "
+#define FROM_DOCUMENTS " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id" WITH_SHARES
 #define SELECT_DOCUMENT DOCUMENT_COLUMNS FROM_DOCUMENTS
 
 /* By role, collection and path, so not in the order in which documents were added. */
@@ -30,7 +31,8 @@
 /* All documents as the file has them, which list_in_order() sorts: looking for each row in the
  * order of an index takes longer. */
 #define ALL_DOCUMENTS " FROM documents AS d CROSS JOIN collections AS c ON c.id = d.collection_id"
-#define OF_ROLE " FROM collections AS c CROSS JOIN documents AS d ON d.collection_id = c.id WHERE c.role = ?1 "
+#define OF_ROLE \
+  " FROM collections AS c CROSS JOIN documents AS d ON d.collection_id = c.id" WITH_SHARES "WHERE c.role = ?1 "
 
 #define SELECT_ID "SELECT d.id FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 /* The columns of read_member(). */
@@ -82,6 +84,7 @@ winnow_document_copy (const WinnowDocument *document)
   for (gsize i = 0; i < N_STRINGS; i++)
     get_strings (copy)[i] = g_strdup (get_strings (copy)[i]);
   copy->notes = g_strdupv (copy->notes);
+  copy->shares = g_memdup2 (copy->shares, sizeof *copy->shares);
   return copy;
 }
 
@@ -91,6 +94,7 @@ clear_document (WinnowDocument *document)
   for (gsize i = 0; i < N_STRINGS; i++)
     g_free (get_strings (document)[i]);
   g_strfreev (document->notes);
+  g_free (document->shares);
 }
 
 void
@@ -204,6 +208,7 @@ read_document (sqlite3_stmt *row)
   document->status = winnow_status_from_id (winnow_row_get_text (row, 35));
   document->disguises = read_disguises (winnow_row_get_text (row, 36));
   document->source = dup_source (winnow_row_get_text (row, 37), winnow_row_get_text (row, 38));
+  document->shares = winnow_row_dup_shares (row, 39);
   return document;
 }
 
@@ -279,7 +284,7 @@ winnow_library_list_members (WinnowLibrary *library, GError **error)
 GPtrArray *
 winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
-  return list_in_order (library, DOCUMENT_COLUMNS ALL_DOCUMENTS, read_document, error);
+  return list_in_order (library, DOCUMENT_COLUMNS ALL_DOCUMENTS WITH_SHARES, read_document, error);
 }
 
 GArray *

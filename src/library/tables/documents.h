@@ -4,6 +4,7 @@
 #include "extract/content.h"
 #include "library/tables/collections.h"
 #include "library/tables/status.h"
+#include "match/scoring/shares.h"
 #include "text/disguises/disguise.h"
 
 /* Sources that name the author of a document. */
@@ -42,6 +43,9 @@ typedef struct
   guint32 reading;                        /* WINNOW_READING_VERSION when its text was read; 0: it is to be read again */
   WinnowStatus status;                    /* of these bytes: another version of the file is to do */
   double highest; /* similarity of this document in another, 0 to 1, in the last check; −1: not checked */
+  /* (owned) (nullable) of a submission that was checked, without what is excluded, by reason; NULL
+   * of others, and where the passages of a pair can't be read */
+  WinnowShares *shares;
 
   char *source;        /* (nullable) attached library and term of a reference: "2025", "2025, autumn" */
   char *path;          /* absolute, in the file system's encoding turned to UTF-8 for display */

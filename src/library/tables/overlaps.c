@@ -364,6 +364,14 @@ winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
 }
 
 GPtrArray *
+winnow_library_collect_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  return winnow_library_collect (library,
+                                 SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED,
+                                 VALUES (document_id), read_whole, (GDestroyNotify) winnow_overlap_unref, error);
+}
+
+GPtrArray *
 winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   return require_passages (

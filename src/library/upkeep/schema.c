@@ -7,6 +7,8 @@
  * Bulk data is packed into blobs (packing.h): one row a passage would cost ten times the time. */
 #include "library/upkeep/migrations.h"
 
+#define STALE(ids) "INSERT OR IGNORE INTO stale_shares " ids ";"
+
 /* clang-format off */
 static const char sql_schema[] =
   /* ── documents ── */
@@ -294,6 +296,38 @@ static const char sql_schema[] =
   "  packed BLOB NOT NULL"
   ") STRICT;"
 
+  /* How much of each checked submission others have (shares.c), in words. */
+  "CREATE TABLE shares ("
+  "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
+  "  counted INTEGER NOT NULL,"
+  "  found INTEGER NOT NULL,"
+  "  counted_unquoted INTEGER NOT NULL,"
+  "  found_unquoted INTEGER NOT NULL,"
+  "  found_of_others INTEGER NOT NULL,"
+  "  found_largest INTEGER NOT NULL,"
+  "  largest_id INTEGER NOT NULL," /* 0: none */
+  "  condensed INTEGER NOT NULL,"
+  "  exact INTEGER NOT NULL,"
+  "  near INTEGER NOT NULL,"
+  "  reworded INTEGER NOT NULL,"
+  "  translated INTEGER NOT NULL"
+  ") STRICT;"
+  /* Documents whose shares depend on something that the change under way has changed. */
+  "CREATE TABLE stale_shares (document_id INTEGER PRIMARY KEY) STRICT;"
+  "CREATE TRIGGER overlap_added AFTER INSERT ON overlaps BEGIN " STALE ("VALUES (NEW.document_a), (NEW.document_b)")
+  " END;"
+  "CREATE TRIGGER overlap_changed AFTER UPDATE OF sums, is_own ON overlaps BEGIN "
+  STALE ("VALUES (NEW.document_a), (NEW.document_b)") " END;"
+  "CREATE TRIGGER overlap_removed AFTER DELETE ON overlaps BEGIN "
+  STALE ("VALUES (OLD.document_a), (OLD.document_b)") " END;"
+  "CREATE TRIGGER document_changed AFTER UPDATE OF checked, collection_id ON documents BEGIN "
+  STALE ("VALUES (NEW.id)") " END;"
+  "CREATE TRIGGER author_changed AFTER UPDATE OF author_key ON documents WHEN NEW.author_key IS NOT OLD.author_key"
+  " BEGIN " STALE ("SELECT document_a FROM overlaps WHERE document_b = NEW.id UNION ALL"
+                   " SELECT document_b FROM overlaps WHERE document_a = NEW.id UNION ALL SELECT NEW.id") " END;"
+  "CREATE TRIGGER role_changed AFTER UPDATE OF role ON collections BEGIN "
+  STALE ("SELECT id FROM documents WHERE collection_id = NEW.id") " END;"
+
   /* Pairs that were ever listed have a number for life, though their overlap comes and goes. */
   "CREATE TABLE pairs ("
   "  low INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
@@ -399,8 +433,11 @@ static const char sql_schema[] =
   "  packed BLOB NOT NULL UNIQUE"
   ") STRICT;"
 
+  /* Class text that counts. */
+  "CREATE TABLE counted_texts (body TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
+
   "PRAGMA application_id = 0x574e4f57;"
-  "PRAGMA user_version = 20;";
+  "PRAGMA user_version = 22;";
 /* clang-format on */
 
-const WinnowMigration winnow_migrations[] = { { 21, sql_schema }, { 0, NULL } };
+const WinnowMigration winnow_migrations[] = { { 22, sql_schema }, { 0, NULL } };
