@@ -283,6 +283,7 @@ test_case (hostile)
                                        "第",
                                        "Fenn, E. (2003). Reed. Fen Press, 4(2), 11–19.\n",
                                        "0 ",
+                                       "a, b:\n",
                                        "Acknowledgements\n" };
   winnow_for_each_of (line, lines)
     {

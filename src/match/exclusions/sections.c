@@ -148,8 +148,9 @@ is_signature (const WinnowLines *lines, guint i)
 static guint
 end_paragraph (const WinnowLines *lines, guint i)
 {
-  guint end = winnow_lines_end_paragraph (lines, i++);
-  for (; i < lines->n_lines && !is_labelled (lines, i); i++)
+  guint end = winnow_lines_end_paragraph (lines, i);
+  guint32 last = lines->lines[i++].start + MAX_PARAGRAPH;
+  for (; i < lines->n_lines && lines->lines[i].start < last && !is_labelled (lines, i); i++)
     if (i >= end && strchr (":;,", lines->text[lines->lines[i - 1].end - 1]) == NULL)
       break;
   return i;
