@@ -64,7 +64,7 @@ align (const WinnowInput *a, const WinnowInput *b, const WinnowSettings *setting
 {
   const WinnowText *in_a = a->text.tokens, *in_b = b->text.tokens;
   if (in_a->n_tokens > 0 && in_b->n_tokens > 0)
-    return winnow_overlap_align (in_a, a->text.mask, in_b, b->text.mask, settings);
+    return winnow_overlap_align (in_a, a->text.aligned, in_b, b->text.aligned, settings);
   return winnow_overlap_new_without_passages (in_a->n_tokens, in_b->n_tokens);
 }
 

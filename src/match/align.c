@@ -54,7 +54,8 @@ static void
 init_side (Side *side, const WinnowText *whole, const guint8 *mask)
 {
   *side = (Side){ .whole = whole, .mask = mask };
-  if (mask == NULL || whole->n_tokens == 0 || memchr (mask, 1, whole->n_tokens) == NULL)
+  if (mask == NULL || whole->n_tokens == 0
+      || (mask[0] == 0 && memcmp (mask, mask + 1, whole->n_tokens - 1) == 0)) /* all are 0 */
     {
       side->kept = winnow_text_ref ((WinnowText *) whole);
       return;
@@ -62,7 +63,7 @@ init_side (Side *side, const WinnowText *whole, const guint8 *mask)
   side->kept = winnow_text_new_masked (whole, mask);
   side->places = g_new (guint32, whole->n_tokens);
   for (guint32 i = 0, n = 0; i < whole->n_tokens; i++)
-    if (!mask[i])
+    if (mask[i] != WINNOW_MASK_LEFT_OUT)
       side->places[n++] = i;
 }
 

@@ -175,7 +175,7 @@ typedef enum
 } WinnowPasses;
 
 /* Aligns its text A with @b by @passes, and scores the result with the masks as the only
- * exclusions. @mask_b: (nullable) a byte a token, 1 for the template's. Finds passages of at least
+ * exclusions. @mask_b: (nullable) a byte a token, WINNOW_MASK_…. Finds passages of at least
  * g words, including those below min-words. Symmetric: with A and B exchanged it finds the same
  * passages. Returns: (transfer full) */
 WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b,

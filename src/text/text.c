@@ -230,17 +230,20 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
   for (guint32 i = 0; i < text->n_tokens; i++)
     {
       places[i] = n;
-      n += mask[i] == 0;
+      n += mask[i] != WINNOW_MASK_LEFT_OUT;
     }
   places[text->n_tokens] = n;
   g_autoptr (GArray) sentences = keep_sentences (text, places);
   WinnowText *kept = allocate (n, sentences, text->n_characters, text->n_han);
   for (guint32 first = 0, end; first < text->n_tokens; first = end + 1) /* a run of kept tokens */
     {
-      for (end = first; end < text->n_tokens && mask[end] == 0;)
+      for (end = first; end < text->n_tokens && mask[end] != WINNOW_MASK_LEFT_OUT;)
         end++;
       copy_tokens (kept, places[first], text, first, end - first);
     }
+  for (guint32 i = 0; i < text->n_tokens; i++)
+    if (mask[i] == WINNOW_MASK_PART)
+      kept->flags[places[i]] |= WINNOW_TOKEN_PART;
   return kept;
 }
 

@@ -22,6 +22,7 @@ typedef enum
   WINNOW_TOKEN_CHARACTER = 1 << 1, /* of a script written without spaces */
   WINNOW_TOKEN_CONVERTED = 1 << 2, /* folding simplified a traditional Han character */
   WINNOW_TOKEN_DISGUISED = 1 << 3, /* folding removed a disguise: something invisible, look-alike, styled or spaced */
+  WINNOW_TOKEN_PART = 1 << 4,      /* of a part that is compared word for word only (winnow_text_new_masked()) */
 } WinnowTokenFlags;
 
 /* Token positions are indices into the arrays below; sentences hold token ranges. */
@@ -64,9 +65,17 @@ WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 WinnowText *winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises,
                                             GCancellable *cancellable);
 
-/* A text without the tokens t with @mask[t] != 0 (template text). Runs and fingerprints continue
- * across a gap; places in the source stay. @mask has text->n_tokens elements. Returns: (transfer
- * full) */
+/* How a token is compared. */
+enum
+{
+  WINNOW_MASK_WHOLE,
+  WINNOW_MASK_LEFT_OUT, /* not at all: template, class text */
+  WINNOW_MASK_PART,     /* word for word, since rewording such parts is no rewording */
+};
+
+/* A text without the tokens that are LEFT_OUT. Runs and fingerprints continue across a gap; places
+ * in the source stay. Those of a PART have WINNOW_TOKEN_PART. @mask has text->n_tokens elements.
+ * Returns: (transfer full) */
 WinnowText *winnow_text_new_masked (const WinnowText *text, const guint8 *mask);
 
 /* Equal for two runs of the program whose word lists (stop words; with WORDS the dictionary) are

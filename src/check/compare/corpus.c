@@ -19,6 +19,7 @@ winnow_member_free (WinnowMember *member)
   winnow_document_unref (member->document);
   g_free (member->mask);
   g_clear_pointer (&member->found, g_array_unref);
+  g_clear_pointer (&member->class_text, g_array_unref);
   g_clear_pointer (&member->exclusions, g_array_unref);
   g_clear_pointer (&member->sketch, winnow_sketch_free);
   g_free (member);
@@ -306,8 +307,22 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
   if (member->exclusions == NULL)
     member->exclusions = winnow_array_new (WinnowExclusion);
   g_array_append_vals (member->exclusions, member->found->data, member->found->len);
+  if (member->class_text != NULL)
+    g_array_append_vals (member->exclusions, member->class_text->data, member->class_text->len);
   winnow_exclusions_sort (member->exclusions);
   return TRUE;
+}
+
+guint8 *
+winnow_member_dup_alignment_mask (WinnowMember *member, const WinnowText *text)
+{
+  g_autoptr (GArray) exclusions = winnow_array_new (WinnowExclusion);
+  const GArray *found = g_atomic_pointer_get (&member->found);
+  if (found != NULL)
+    g_array_append_vals (exclusions, found->data, found->len);
+  if (member->class_text != NULL)
+    g_array_append_vals (exclusions, member->class_text->data, member->class_text->len);
+  return winnow_alignment_mask_new (text->n_tokens, member->mask, exclusions);
 }
 
 void

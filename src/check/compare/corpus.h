@@ -14,6 +14,7 @@ typedef struct
   WinnowDocument *document; /* (owned) as of winnow_library_list_members() */
   gboolean is_query;        /* checked; pairs without one are not compared */
   gboolean is_former;       /* its pairs with others that are, too, were compared before (former-checks.h) */
+  gboolean is_changed;      /* its class text is not as it was when it was compared */
   gboolean is_missing;      /* atomic; removed or changed while the check runs */
   guint8 *mask;             /* (owned) (nullable) a byte per token, 1 for the template's; NULL where there are none */
   gboolean is_masked;       /* the search for the template is done */
@@ -21,6 +22,8 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and bibliography; NULL
    * where the text was not read yet */
   GArray *found;
+  /* (owned) (nullable) (element-type WinnowExclusion) CLASS, by place; of a query */
+  GArray *class_text;
   /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and after
    * winnow_corpus_add_exclusions() also @found: it has_exclusions then */
   GArray *exclusions;
@@ -115,6 +118,10 @@ gboolean winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMembe
 /* Adds quotations and bibliography to the exclusions of a member; call it once. Reads the text if
  * necessary. Thread-safe for different members. Adds nothing where the document was removed. */
 gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);
+
+/* How the tokens of a member, which was read, are aligned: without template and class text. Returns:
+ * (transfer full) (nullable) */
+guint8 *winnow_member_dup_alignment_mask (WinnowMember *member, const WinnowText *text);
 
 /* Replaces the exclusions of @member for @reason by @others (element-type WinnowExclusion), whose
  * reason it is. */

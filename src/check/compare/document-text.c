@@ -106,6 +106,7 @@ winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize len
   found = winnow_exclusions_find (text, length, self->tokens);
   g_array_append_vals (self->exclusions, found->data, found->len);
   winnow_exclusions_sort (self->exclusions);
+  self->aligned = winnow_alignment_mask_new (self->tokens->n_tokens, self->mask, self->exclusions);
 }
 
 void
@@ -113,6 +114,7 @@ winnow_document_text_clear (WinnowDocumentText *self)
 {
   g_clear_pointer (&self->tokens, winnow_text_unref);
   g_clear_pointer (&self->mask, g_free);
+  g_clear_pointer (&self->aligned, g_free);
   g_clear_pointer (&self->exclusions, g_array_unref);
 }
 

@@ -39,6 +39,7 @@ typedef struct
   WinnowText *tokens; /* (owned) */
   guint8 *mask;       /* (owned) (nullable) as of winnow_templates_dup_mask() */
   GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place, for all reasons under all settings */
+  guint8 *aligned;    /* (owned) (nullable) as of winnow_alignment_mask_new() */
 } WinnowDocumentText;
 
 /* Cuts @text (@length bytes) and finds what may not count in it. */

@@ -46,8 +46,9 @@ char *
 winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates)
 {
   g_autofree char *template = winnow_templates_dup_settings (templates);
-  return g_strdup_printf ("%s %u %u %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION,
+  return g_strdup_printf ("%s %u %u %d %d %" G_GINT64_MODIFIER "x %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION,
                           settings->granularity.k, settings->granularity.g, (int) settings->han,
+                          (int) (settings->exclude >> WINNOW_EXCLUSION_CLASS & 1),
                           winnow_text_get_lists_id (settings->han), winnow_bilingual_dictionary_get_id (), template);
 }
 
@@ -168,7 +169,7 @@ static void
 mark_members (const WinnowFormer *former)
 {
   winnow_for_each (WinnowMember, member, former->corpus->members)
-    member->is_former = member->document->highest >= 0;
+    member->is_former = member->document->highest >= 0 && !member->is_changed;
 }
 
 static WinnowFormer *

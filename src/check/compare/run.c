@@ -34,6 +34,7 @@ typedef struct
   guint32 number;             /* member */
   WinnowText *text;           /* (owned) (nullable) */
   GArray *common;         /* (owned) (nullable) (element-type WinnowCommonPlace) NULL: it has no common fingerprint */
+  guint8 *mask;           /* (owned) (nullable) of the text, for its alignment */
   WinnowAligner *aligner; /* (owned) (nullable) NULL where the document was removed */
 } First;
 
@@ -41,6 +42,7 @@ static void
 clear_text (First *first)
 {
   g_clear_pointer (&first->aligner, winnow_aligner_free);
+  g_clear_pointer (&first->mask, g_free);
   g_clear_pointer (&first->text, winnow_text_unref);
   g_clear_pointer (&first->common, g_array_unref);
 }
@@ -89,7 +91,10 @@ take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
   if (first->text != NULL && common->holders != NULL && common->holders[number])
     first->common = winnow_common_find (common, first->text, &corpus->settings->granularity);
   if (first->text != NULL)
-    first->aligner = winnow_aligner_new (first->text, winnow_corpus_get (corpus, number)->mask, corpus->settings);
+    {
+      first->mask = winnow_member_dup_alignment_mask (winnow_corpus_get (corpus, number), first->text);
+      first->aligner = winnow_aligner_new (first->text, first->mask, corpus->settings);
+    }
   return TRUE;
 }
 
@@ -97,7 +102,7 @@ take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
 static gboolean
 align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, WinnowOverlap **overlap, GError **error)
 {
-  const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
+  WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
   g_autoptr (WinnowText) text_b = NULL;
   gboolean may_share;
   *overlap = NULL;
@@ -111,7 +116,8 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
   if (first->aligner == NULL || text_b == NULL)
     return TRUE;
   guint32 passes = winnow_candidate_get_passes (candidate);
-  *overlap = winnow_aligner_align (first->aligner, text_b, b->mask, passes);
+  g_autofree guint8 *mask_b = winnow_member_dup_alignment_mask (b, text_b);
+  *overlap = winnow_aligner_align (first->aligner, text_b, mask_b, passes);
   if (first->common != NULL)
     winnow_common_count_documents (first->common, *overlap);
   (*overlap)->passes = passes;
@@ -343,6 +349,8 @@ plan_open (const WinnowCheckJob *check)
 static gboolean
 find_candidates (WinnowCheckJob *check, GError **error)
 {
+  if (!winnow_class_text_find (check->corpus, check->threads, error))
+    return FALSE;
   g_autoptr (GArray) found = winnow_candidates_find (check->corpus, check->context, check->threads, error);
   g_autoptr (GArray) decided = found != NULL ? winnow_decided_candidates_find (check->corpus, error) : NULL;
   if (decided == NULL)

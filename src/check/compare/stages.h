@@ -22,6 +22,12 @@ guint64 winnow_identity_hash_keywords (WinnowSubject *subject);
 void winnow_identity_clear (WinnowIdentity *identity);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
 
+/* ── class text (class-text.c) ── */
+
+/* Finds the class text of all queries, and takes those from which it changed out of the former
+ * ones. Where the settings heed it. */
+gboolean winnow_class_text_find (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error);
+
 /* ── candidates (candidates.c) ── */
 
 /* Masks every member; fingerprints them and asks the indices, where aligning every pair would take

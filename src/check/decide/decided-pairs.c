@@ -63,7 +63,7 @@ add_pair (const Adding *adding, gint64 document_a, gint64 document_b, GError **e
   if (!prepare (adding, document_a, &a, error) || !prepare (adding, document_b, &b, error))
     return FALSE;
   g_autoptr (WinnowOverlap) overlap
-      = winnow_overlap_align (a.tokens, a.mask, b.tokens, b.mask, &adding->record->settings);
+      = winnow_overlap_align (a.tokens, a.aligned, b.tokens, b.aligned, &adding->record->settings);
   overlap->document_a = document_a;
   overlap->document_b = document_b;
   overlap->passes = winnow_candidate_get_passes (&decided);

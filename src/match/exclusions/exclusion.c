@@ -74,6 +74,33 @@ winnow_word_find_holder (guint holders)
   return WINNOW_EXCLUSION_NONE;
 }
 
+/* How the text of a reason is aligned. */
+static guint8
+get_mask (WinnowExclusionReason reason)
+{
+  if (reason == WINNOW_EXCLUSION_CLASS)
+    return WINNOW_MASK_LEFT_OUT;
+  return reason >= WINNOW_EXCLUSION_BIBLIOGRAPHY && reason <= WINNOW_EXCLUSION_EMPTY ? WINNOW_MASK_PART
+                                                                                     : WINNOW_MASK_WHOLE;
+}
+
+guint8 *
+winnow_alignment_mask_new (guint32 n_tokens, const guint8 *mask, const GArray *exclusions)
+{
+  g_autofree guint8 *aligned = mask != NULL ? g_memdup2 (mask, n_tokens + 1) : g_new0 (guint8, n_tokens + 1);
+  gboolean is_whole = mask == NULL;
+  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      guint8 value = get_mask (exclusion->reason);
+      for (guint32 t = exclusion->first; value != WINNOW_MASK_WHOLE && t < MIN (exclusion->last, n_tokens); t++)
+        if (aligned[t] != WINNOW_MASK_LEFT_OUT)
+          aligned[t] = value;
+      is_whole = is_whole && value == WINNOW_MASK_WHOLE;
+    }
+  return is_whole ? NULL : g_steal_pointer (&aligned);
+}
+
 GArray *
 winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
 {
@@ -81,7 +108,7 @@ winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
   for (guint32 i = 0; i < tokens->n_tokens;)
     {
       guint32 first = i;
-      while (i < tokens->n_tokens && mask[i])
+      while (i < tokens->n_tokens && mask[i] == WINNOW_MASK_LEFT_OUT)
         i++;
       if (i > first)
         WINNOW_APPEND (exclusions, WinnowExclusion, WINNOW_EXCLUSION_TEMPLATE, tokens->starts[first],

@@ -51,7 +51,12 @@ typedef struct
  * @length bytes. Returns: (transfer full) (element-type WinnowExclusion) */
 GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens);
 
-/* The runs of tokens with @mask[t] != 0, as TEMPLATE. Returns: (transfer full) (element-type
+/* How the tokens of a text are aligned: WINNOW_MASK_LEFT_OUT those of @mask (nullable) and of class
+ * text, WINNOW_MASK_PART those of the parts and lists of works in @exclusions (nullable). Returns:
+ * (transfer full) (nullable) NULL where all are WHOLE */
+guint8 *winnow_alignment_mask_new (guint32 n_tokens, const guint8 *mask, const GArray *exclusions);
+
+/* The runs of tokens with @mask[t] == WINNOW_MASK_LEFT_OUT, as TEMPLATE. Returns: (transfer full) (element-type
  * WinnowExclusion) */
 GArray *winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask);
 

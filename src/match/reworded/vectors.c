@@ -24,6 +24,8 @@ typedef struct
 static guint64
 hash_term (const WinnowText *text, guint32 t, guint32 last)
 {
+  if (text->flags[t] & WINNOW_TOKEN_PART)
+    return 0;
   if (text->flags[t] & WINNOW_TOKEN_CHARACTER)
     return t + 1 < last && text->flags[t + 1] & WINNOW_TOKEN_CHARACTER
                ? text->hashes[t] * PAIR_BASE + text->hashes[t + 1]

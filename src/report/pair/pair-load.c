@@ -76,7 +76,7 @@ winnow_pair_align (WinnowPair *pair, GCancellable *cancellable, GError **error)
   prepare (&a, &side[WINNOW_SIDE_A], templates);
   prepare (&b, &side[WINNOW_SIDE_B], templates);
   winnow_overlap_unref (pair->overlap);
-  pair->overlap = winnow_overlap_align (a.tokens, a.mask, b.tokens, b.mask, &pair->settings);
+  pair->overlap = winnow_overlap_align (a.tokens, a.aligned, b.tokens, b.aligned, &pair->settings);
   winnow_overlap_score (pair->overlap, side[WINNOW_SIDE_A].exclusions, side[WINNOW_SIDE_B].exclusions, &pair->settings);
   return TRUE;
 }

@@ -1,0 +1,419 @@
+/* class-text.c: what the submissions of a class have in common by its assignment
+ *
+ * In a collection of four submissions and more, k-grams that three quarters of them have are counted
+ * by their winnowed fingerprints. Of what they cover, class text is only what is a part of a paper
+ * (cover page, declaration), a heading or a question, and prose of at most 120 words beside one of
+ * these that nearly all have: instructions. Prose between two headings is an answer that may have
+ * been copied by a ring, and never class text, nor is any text of which it would be more than three
+ * quarters. Class text is left out of the alignment, so it neither makes nor lengthens a passage.
+ *
+ * A collection of more than a thousand submissions is no class. Each text is read twice: 1,000 papers
+ * of 3,000 words take a second. */
+#include "check/compare/stages.h"
+
+#include <string.h>
+
+#include "base/array.h"
+#include "base/lower-bound.h"
+#include "base/for-each.h"
+#include "base/order.h"
+#include "fingerprint/kgram.h"
+#include "match/reworded/intervals.h"
+#include "text/wrapped-line.h"
+
+#define LEAST_PAPERS 4u
+#define MOST_PAPERS 1000u
+#define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
+#define MOST_HEADING (40u * WINNOW_WORD_WEIGHT)
+
+/* A hash of a paper. */
+typedef struct
+{
+  guint64 hash;
+  guint32 paper;
+} Holding;
+
+typedef struct
+{
+  guint64 hash;
+  guint32 n_papers;
+} Shared;
+
+typedef struct
+{
+  guint number;         /* of the member */
+  GArray *fingerprints; /* (owned) (nullable) (element-type WinnowFingerprint) */
+} Paper;
+
+typedef struct
+{
+  WinnowCorpus *corpus;
+  GArray *papers; /* (owned) (element-type Paper) */
+  GArray *shared; /* (owned) (nullable) (element-type Shared) by hash */
+} Class;
+
+/* A sentence, or a whole heading. */
+typedef struct
+{
+  guint32 first, last; /* tokens */
+  gboolean is_frame;   /* a heading, a question or of a part of the paper */
+  guint32 n_papers;    /* that have most of it; 0: too few */
+  gboolean is_class;
+} Unit;
+
+static void
+clear_paper (gpointer paper)
+{
+  g_clear_pointer (&((Paper *) paper)->fingerprints, g_array_unref);
+}
+
+static void
+class_free (gpointer data)
+{
+  Class *class = data;
+  g_array_unref (class->papers);
+  g_clear_pointer (&class->shared, g_array_unref);
+  g_free (class);
+}
+
+/* ── what three quarters have ── */
+
+static gboolean
+fingerprint (guint index, gpointer data, GError **error)
+{
+  const Class *class = data;
+  Paper *paper = &g_array_index (class->papers, Paper, index);
+  g_auto (WinnowMemberText) source = { 0 };
+  if (!winnow_member_text_read (&source, class->corpus, paper->number, error))
+    return FALSE;
+  if (source.tokens != NULL)
+    paper->fingerprints = winnow_fingerprint_winnow (source.tokens, &class->corpus->settings->granularity);
+  return TRUE;
+}
+
+WINNOW_DEFINE_COMPARE_2 (compare_holdings, Holding, hash, paper)
+WINNOW_DEFINE_COMPARE (compare_shared, Shared, hash)
+
+static GArray *
+find_shared (const GArray *papers)
+{
+  g_autoptr (GArray) holdings = winnow_array_new (Holding);
+  GArray *shared = winnow_array_new (Shared);
+  for (guint i = 0; i < papers->len; i++)
+    winnow_for_each_value (const WinnowFingerprint, each, g_array_index (papers, Paper, i).fingerprints)
+      WINNOW_APPEND (holdings, Holding, each->hash, i);
+  winnow_array_sort_unique (holdings, compare_holdings);
+  for (guint i = 0, n; i < holdings->len; i += n)
+    {
+      const Holding *holding = &g_array_index (holdings, Holding, i);
+      for (n = 1; i + n < holdings->len && holding[n].hash == holding->hash; n++)
+        ;
+      if (4 * n >= 3 * papers->len)
+        WINNOW_APPEND (shared, Shared, holding->hash, n);
+    }
+  return shared;
+}
+
+/* ── units ── */
+
+/* The first character behind the last word of a paragraph, or 0. */
+static gunichar
+get_closing (const WinnowMemberText *source, guint32 last)
+{
+  const char *end = source->text + source->length;
+  for (const char *at = source->text + source->tokens->ends[last - 1]; at < end; at = g_utf8_next_char (at))
+    {
+      gunichar c = g_utf8_get_char (at);
+      if (winnow_is_line_end (c))
+        return 0;
+      if (strchr ("\"')]*_ \t", (int) MIN (c, 0x7f)) == NULL && c != 0x201d && c != 0x3000)
+        return c;
+    }
+  return 0;
+}
+
+/* Whether a paragraph begins with a number: “2.”, “三、”, “(1)”, “Q4:”. */
+static gboolean
+is_numbered (const WinnowMemberText *source, guint32 first)
+{
+  const WinnowText *tokens = source->tokens;
+  gunichar c = g_utf8_get_char (source->text + tokens->starts[first]),
+           next = g_utf8_get_char (source->text + tokens->ends[first]);
+  return (g_unichar_isdigit (c) || (c == 'Q' && tokens->ends[first] - tokens->starts[first] <= 3)
+          || g_utf8_strchr ("第一二三四五六七八九十", -1, c) != NULL)
+         && next != 0 && g_utf8_strchr (".)、．）:：章节題题", -1, next) != NULL;
+}
+
+/* A heading or a question: short, and no sentence of prose. */
+static gboolean
+is_heading (const WinnowMemberText *source, guint32 first, guint32 last)
+{
+  gunichar closing = get_closing (source, last);
+  if (winnow_text_get_weight (source->tokens, first, last) > MOST_HEADING)
+    return FALSE;
+  return closing == 0 || g_utf8_strchr (".。!！;；,，", -1, closing) == NULL || is_numbered (source, first);
+}
+
+static gboolean
+is_in_part (const GArray *exclusions, guint32 first, guint32 last)
+{
+  winnow_for_each_value (const WinnowExclusion, part, exclusions)
+    if (part->reason >= WINNOW_EXCLUSION_BIBLIOGRAPHY && part->reason <= WINNOW_EXCLUSION_ACKNOWLEDGEMENTS
+        && MIN (part->last, last) > MAX (part->first, first)
+        && 2 * (MIN (part->last, last) - MAX (part->first, first)) > last - first)
+      return TRUE;
+  return FALSE;
+}
+
+/* @papers: by token, how many papers have it */
+static void
+add_unit (GArray *units, guint32 first, guint32 last, gboolean is_frame, const guint32 *papers)
+{
+  guint32 n_shared = 0, most = 0;
+  for (guint32 t = first; t < last; t++)
+    {
+      n_shared += papers[t] > 0;
+      most = MAX (most, papers[t]);
+    }
+  if (first < last)
+    WINNOW_APPEND (units, Unit, first, last, is_frame, 2 * n_shared > last - first ? most : 0, FALSE);
+}
+
+/* Whether most of the text is in lines that are too long to be wrapped: then each is a paragraph. */
+static gboolean
+has_long_lines (const WinnowMemberText *source)
+{
+  gsize n_long = 0, columns = 0;
+  const char *end = source->text + source->length, *first = source->text;
+  for (const char *at = first; at < end; at++)
+    {
+      columns += winnow_byte_get_columns ((guchar) *at);
+      if (*at != '\n' && at + 1 < end)
+        continue;
+      n_long += columns > WINNOW_WRAPPED_LINE_MAXIMUM ? (gsize) (at - first) : 0;
+      first = at + 1;
+      columns = 0;
+    }
+  return 2 * n_long > source->length;
+}
+
+/* Sets the bytes of tokens that begin a paragraph. */
+static guint8 *
+find_beginnings (const WinnowMemberText *source)
+{
+  const WinnowText *tokens = source->tokens;
+  guint8 *begins = g_new0 (guint8, tokens->n_tokens + 1);
+  gboolean by_lines = has_long_lines (source);
+  for (guint32 t = 1; by_lines && t < tokens->n_tokens; t++)
+    begins[t] = memchr (source->text + tokens->ends[t - 1], '\n', tokens->starts[t] - tokens->ends[t - 1]) != NULL;
+  for (guint32 s = 0; s < tokens->n_sentences; s++)
+    if (tokens->sentences[s].ends_paragraph)
+      begins[tokens->sentences[s].last] = 1;
+  begins[tokens->n_tokens] = 1;
+  return begins;
+}
+
+/* Adds @paragraph (tokens): by sentences where it is no heading. */
+static void
+add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *exclusions, WinnowInterval paragraph,
+               const guint32 *papers)
+{
+  const WinnowText *tokens = source->tokens;
+  guint32 first = paragraph.first;
+  if (is_heading (source, first, paragraph.last))
+    {
+      add_unit (units, first, paragraph.last, TRUE, papers);
+      return;
+    }
+  guint32 s = winnow_lower_bound (&tokens->sentences->last, sizeof *tokens->sentences, tokens->n_sentences, first + 1);
+  for (; first < paragraph.last && s < tokens->n_sentences; s++)
+    {
+      guint32 last = MIN (tokens->sentences[s].last, paragraph.last);
+      add_unit (units, first, last, is_in_part (exclusions, first, last), papers);
+      first = last;
+    }
+}
+
+static GArray *
+list_units (const WinnowMemberText *source, const GArray *exclusions, const guint32 *papers)
+{
+  GArray *units = winnow_array_new (Unit);
+  g_autofree guint8 *begins = find_beginnings (source);
+  for (guint32 first = 0, last; first < source->tokens->n_tokens; first = last)
+    {
+      for (last = first + 1; !begins[last];)
+        last++;
+      add_paragraph (units, source, exclusions, (WinnowInterval){ first, last }, papers);
+    }
+  return units;
+}
+
+/* ── class text ── */
+
+/* Whether a heading, a part, or an end of the text is at @index. *@is_class: whether it is class text */
+static gboolean
+is_frame_at (const GArray *units, guint index, gboolean *is_class)
+{
+  const Unit *unit = index < units->len ? &g_array_index (units, Unit, index) : NULL;
+  *is_class = unit != NULL && unit->is_frame && unit->is_class;
+  return unit == NULL || unit->is_frame;
+}
+
+/* Takes prose beside a heading or part that nearly all papers have, but not prose that fills what is
+ * between two. */
+static void
+take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
+{
+  for (guint i = 0, n; i < units->len; i += MAX (n, 1))
+    {
+      Unit *unit = &g_array_index (units, Unit, i);
+      guint64 weight = 0;
+      gboolean follows_class, precedes_class;
+      for (n = 0; i + n < units->len && !unit[n].is_frame && 20 * unit[n].n_papers >= 19 * n_papers; n++)
+        weight += winnow_text_get_weight (tokens, unit[n].first, unit[n].last);
+      gboolean follows = is_frame_at (units, i - 1, &follows_class),
+               precedes = is_frame_at (units, i + n, &precedes_class);
+      if (weight > MOST_PROSE || follows == precedes || !(follows_class || precedes_class))
+        continue;
+      for (guint j = 0; j < n; j++)
+        unit[j].is_class = TRUE;
+    }
+}
+
+static void
+append_class (GArray *found, const Unit *unit, const WinnowText *tokens)
+{
+  WinnowExclusion *before = found->len > 0 ? &g_array_index (found, WinnowExclusion, found->len - 1) : NULL;
+  if (before != NULL && before->last == unit->first)
+    {
+      before->last = unit->last;
+      before->end = tokens->ends[unit->last - 1];
+      before->n_documents = MIN (before->n_documents, unit->n_papers);
+    }
+  else
+    WINNOW_APPEND (found, WinnowExclusion, WINNOW_EXCLUSION_CLASS, tokens->starts[unit->first],
+                   tokens->ends[unit->last - 1], unit->first, unit->last, unit->n_papers);
+}
+
+static GArray *
+collect (GArray *units, const WinnowText *tokens, guint n_papers)
+{
+  GArray *found = winnow_array_new (WinnowExclusion);
+  guint64 n_tokens = 0;
+  winnow_for_each_value (Unit, unit, units)
+    unit->is_class = unit->is_frame && unit->n_papers > 0;
+  take_prose (units, tokens, n_papers);
+  winnow_for_each_value (const Unit, unit, units)
+    if (unit->is_class)
+      {
+        append_class (found, unit, tokens);
+        n_tokens += unit->last - unit->first;
+      }
+  if (4 * n_tokens > 3 * (guint64) tokens->n_tokens)
+    g_array_set_size (found, 0);
+  return found;
+}
+
+static guint32 *
+count_papers (const Class *class, const Paper *paper, const WinnowText *tokens)
+{
+  guint32 *papers = g_new0 (guint32, tokens->n_tokens + 1);
+  winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
+    {
+      const Shared wanted = { .hash = each->hash };
+      guint at;
+      if (!g_array_binary_search (class->shared, &wanted, compare_shared, &at))
+        continue;
+      guint32 n = g_array_index (class->shared, Shared, at).n_papers;
+      for (guint32 t = each->first; t < MIN (each->last, tokens->n_tokens); t++)
+        papers[t] = MAX (papers[t], n);
+    }
+  return papers;
+}
+
+static gboolean
+find_class_text (guint index, gpointer data, GError **error)
+{
+  const Class *class = data;
+  const Paper *paper = &g_array_index (class->papers, Paper, index);
+  WinnowMember *member = winnow_corpus_get (class->corpus, paper->number);
+  g_auto (WinnowMemberText) source = { 0 };
+  if (!winnow_member_text_read (&source, class->corpus, paper->number, error))
+    return FALSE;
+  if (source.tokens == NULL || paper->fingerprints == NULL || member->found == NULL)
+    return TRUE;
+  g_autofree guint32 *papers = count_papers (class, paper, source.tokens);
+  g_autoptr (GArray) units = list_units (&source, member->found, papers);
+  member->class_text = collect (units, source.tokens, class->papers->len);
+  return TRUE;
+}
+
+/* ── classes ── */
+
+/* Returns: (transfer full) id of a collection → Class, of queries */
+static GHashTable *
+list_classes (WinnowCorpus *corpus)
+{
+  GHashTable *classes = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, class_free);
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      Class *class = g_hash_table_lookup (classes, &member->document->collection_id);
+      if (!member->is_query)
+        continue;
+      if (class == NULL)
+        {
+          class = g_new0 (Class, 1);
+          class->corpus = corpus;
+          class->papers = winnow_array_new (Paper);
+          g_array_set_clear_func (class->papers, clear_paper);
+          g_hash_table_insert (classes, &member->document->collection_id, class);
+        }
+      WINNOW_APPEND (class->papers, Paper, number, NULL);
+    }
+  return classes;
+}
+
+/* Whether the member had other class text when it was compared. */
+static gboolean
+compare_class_text (WinnowCorpus *corpus, WinnowMember *member, GError **error)
+{
+  g_autoptr (GArray) before = winnow_library_dup_exclusions (corpus->library, member->document->id, error);
+  guint n = 0;
+  if (before == NULL)
+    return FALSE;
+  winnow_for_each_value (const WinnowExclusion, exclusion, before)
+    if (exclusion->reason == WINNOW_EXCLUSION_CLASS)
+      {
+        const WinnowExclusion *now = member->class_text != NULL && n < member->class_text->len
+                                         ? &g_array_index (member->class_text, WinnowExclusion, n)
+                                         : NULL;
+        member->is_changed |= now == NULL || now->first != exclusion->first || now->last != exclusion->last;
+        n++;
+      }
+  member->is_changed |= n != (member->class_text != NULL ? member->class_text->len : 0);
+  return TRUE;
+}
+
+gboolean
+winnow_class_text_find (WinnowCorpus *corpus, const WinnowThreads *threads, GError **error)
+{
+  g_autoptr (GHashTable) classes = list_classes (corpus);
+  const WinnowThreads silent = { threads->jobs, NULL, threads->cancellable };
+  gboolean is_heeded = corpus->settings->exclude >> WINNOW_EXCLUSION_CLASS & 1;
+  winnow_for_each_entry (entry, classes)
+    {
+      Class *class = entry.value;
+      if (!is_heeded || class->papers->len < LEAST_PAPERS || class->papers->len > MOST_PAPERS)
+        continue;
+      if (!winnow_threads_run (&silent, class->papers->len, fingerprint, class, error))
+        return FALSE;
+      class->shared = find_shared (class->papers);
+      if (class->shared->len > 0 && !winnow_threads_run (&silent, class->papers->len, find_class_text, class, error))
+        return FALSE;
+    }
+  winnow_for_each (WinnowMember, member, corpus->members)
+    if (member->is_query && member->document->highest >= 0 && !compare_class_text (corpus, member, error))
+      return FALSE;
+  return TRUE;
+}
