@@ -46,6 +46,7 @@ fixture_case (formula, fixture)
   g_autofree char *formula = fixture_prose (9001, 40), *passage = fixture_prose (9002, 40),
                   *both = g_strconcat (formula, "\n\n", passage, NULL);
   write_papers (fixture, formula, 125);
+  fixture->settings.exclude &= ~(1u << WINNOW_EXCLUSION_CLASS);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture_run (fixture, 2);
   g_autofree char *pairs = fixture_dup_pairs (fixture);

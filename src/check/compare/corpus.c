@@ -20,6 +20,7 @@ winnow_member_free (WinnowMember *member)
   g_free (member->mask);
   g_clear_pointer (&member->found, g_array_unref);
   g_clear_pointer (&member->class_text, g_array_unref);
+  g_clear_pointer (&member->common, g_array_unref);
   g_clear_pointer (&member->exclusions, g_array_unref);
   g_clear_pointer (&member->sketch, winnow_sketch_free);
   g_free (member);

@@ -22,6 +22,9 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and bibliography; NULL
    * where the text was not read yet */
   GArray *found;
+  /* (owned) (nullable) (element-type WinnowCommonPlace) atomic; of a document of which passages were
+   * found, where pairs were left out */
+  GArray *common;
   /* (owned) (nullable) (element-type WinnowExclusion) CLASS, by place; of a query */
   GArray *class_text;
   /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and after

@@ -7,6 +7,7 @@
  * A result is written in one transaction. */
 #include "check/compare/run.h"
 
+#include "base/array.h"
 #include "match/scoring/rarity.h"
 #include "base/for-each.h"
 
@@ -65,7 +66,25 @@ static void
 take_common (gint64 document_id, const GArray *common, gpointer data)
 {
   WinnowMember *member = g_hash_table_lookup (data, &document_id);
-  winnow_member_replace_exclusions (member, WINNOW_EXCLUSION_COMMON, common);
+  g_autoptr (GArray) all = g_array_copy ((GArray *) common);
+  winnow_for_each_value (const WinnowCommonPlace, place, member->common)
+    WINNOW_APPEND (all, WinnowExclusion, WINNOW_EXCLUSION_COMMON, 0, 0, place->first, place->last, place->n_documents);
+  winnow_member_replace_exclusions (member, WINNOW_EXCLUSION_COMMON, all);
+  g_hash_table_remove (data, &document_id);
+}
+
+/* Counts the documents of passages, and sets the common text of members that have exclusions. */
+static void
+count_documents (const WinnowCorpus *corpus, const GPtrArray *overlaps)
+{
+  g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GArray) none = winnow_array_new (WinnowExclusion);
+  winnow_for_each (WinnowMember, member, corpus->members)
+    g_hash_table_insert (members, &member->document->id, member);
+  winnow_rarity_count_documents (overlaps, take_common, members);
+  winnow_for_each_entry (entry, members)
+    if (((WinnowMember *) entry.value)->has_exclusions)
+      winnow_member_replace_exclusions (entry.value, WINNOW_EXCLUSION_COMMON, none);
 }
 
 /* Evidence is kept of pairs in lists alone. */
@@ -74,10 +93,7 @@ score (WinnowCheckJob *check, const GPtrArray *overlaps, const WinnowThreads *th
 {
   if (!add_exclusions (check->corpus, overlaps, threads, error))
     return FALSE;
-  g_autoptr (GHashTable) members = g_hash_table_new (g_int64_hash, g_int64_equal);
-  winnow_for_each (WinnowMember, member, check->corpus->members)
-    g_hash_table_insert (members, &member->document->id, member);
-  winnow_rarity_count_documents (overlaps, take_common, members);
+  count_documents (check->corpus, overlaps);
   g_autoptr (GHashTable) exclusions = index_exclusions (check->corpus);
   if (!winnow_scoring_run (overlaps, exclusions, check->corpus->settings, threads, error))
     return FALSE;

@@ -33,7 +33,6 @@ typedef struct
   const WinnowSketch *sketch; /* (nullable) the one that the screen has */
   guint32 number;             /* member */
   WinnowText *text;           /* (owned) (nullable) */
-  GArray *common;         /* (owned) (nullable) (element-type WinnowCommonPlace) NULL: it has no common fingerprint */
   guint8 *mask;           /* (owned) (nullable) of the text, for its alignment */
   WinnowAligner *aligner; /* (owned) (nullable) NULL where the document was removed */
 } First;
@@ -44,7 +43,6 @@ clear_text (First *first)
   g_clear_pointer (&first->aligner, winnow_aligner_free);
   g_clear_pointer (&first->mask, g_free);
   g_clear_pointer (&first->text, winnow_text_unref);
-  g_clear_pointer (&first->common, g_array_unref);
 }
 
 static void
@@ -77,7 +75,20 @@ screen (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, gb
   return TRUE;
 }
 
-/* Also where the first document has common fingerprints. */
+/* Where a member has common fingerprints, once. @text: (nullable) */
+static void
+find_common (WinnowCorpus *corpus, guint32 number, const WinnowText *text)
+{
+  const WinnowCommon *common = &corpus->common;
+  WinnowMember *member = winnow_corpus_get (corpus, number);
+  if (text == NULL || common->holders == NULL || !common->holders[number]
+      || g_atomic_pointer_get (&member->common) != NULL)
+    return;
+  GArray *found = winnow_common_find (common, text, &corpus->settings->granularity);
+  if (!g_atomic_pointer_compare_and_exchange (&member->common, NULL, found))
+    g_array_unref (found);
+}
+
 static gboolean
 take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
 {
@@ -87,9 +98,7 @@ take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
   first->number = number;
   if (!winnow_corpus_dup_text (corpus, number, &first->text, error))
     return FALSE;
-  const WinnowCommon *common = &corpus->common;
-  if (first->text != NULL && common->holders != NULL && common->holders[number])
-    first->common = winnow_common_find (common, first->text, &corpus->settings->granularity);
+  find_common (corpus, number, first->text);
   if (first->text != NULL)
     {
       first->mask = winnow_member_dup_alignment_mask (winnow_corpus_get (corpus, number), first->text);
@@ -118,8 +127,9 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
   guint32 passes = winnow_candidate_get_passes (candidate);
   g_autofree guint8 *mask_b = winnow_member_dup_alignment_mask (b, text_b);
   *overlap = winnow_aligner_align (first->aligner, text_b, mask_b, passes);
-  if (first->common != NULL)
-    winnow_common_count_documents (first->common, *overlap);
+  find_common (corpus, candidate->b, text_b);
+  if (a->common != NULL)
+    winnow_common_count_documents (a->common, *overlap);
   (*overlap)->passes = passes;
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
@@ -180,8 +190,9 @@ count_former_chunk (guint index, gpointer data, GError **error)
         continue;
       if (!take_first (check->corpus, &first, a, error))
         return FALSE;
-      if (first.common != NULL)
-        winnow_common_count_documents (first.common, result->overlap);
+      const WinnowMember *member = winnow_corpus_get (check->corpus, a);
+      if (member->common != NULL)
+        winnow_common_count_documents (member->common, result->overlap);
     }
   return TRUE;
 }

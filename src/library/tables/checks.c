@@ -136,6 +136,11 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   return TRUE;
 }
 
+/* Text is common in pairs alone. */
+static const char sql_drop_common[]
+    = "DELETE FROM exclusions WHERE reason = 'common' AND document_id NOT IN"
+      " (SELECT document_a FROM overlaps UNION ALL SELECT document_b FROM overlaps)";
+
 gboolean
 winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums, GError **error)
 {
@@ -145,6 +150,7 @@ winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const Winn
          && winnow_library_query_integer (library, "SELECT last_number FROM checks WHERE id = ?1", VALUES (check_id),
                                           &last_number, error)
          && winnow_library_number_overlaps (library, check_id, &last_number, error)
+         && winnow_library_execute (library, sql_drop_common, NULL, error)
          && winnow_library_execute (library, sql_finish,
                                     VALUES (check_id, sums->n_documents, sums->n_left, sums->n_common, last_number),
                                     error)
