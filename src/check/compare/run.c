@@ -33,8 +33,8 @@ typedef struct
   const WinnowSketch *sketch; /* (nullable) the one that the screen has */
   guint32 number;             /* member */
   WinnowText *text;           /* (owned) (nullable) */
-  guint8 *mask;           /* (owned) (nullable) of the text, for its alignment */
-  WinnowAligner *aligner; /* (owned) (nullable) NULL where the document was removed */
+  guint8 *mask;               /* (owned) (nullable) of the text, for its alignment */
+  WinnowAligner *aligner;     /* (owned) (nullable) NULL where the document was removed */
 } First;
 
 static void
