@@ -1,14 +1,15 @@
 /* class-text.c: what the submissions of a class have in common by its assignment
  *
- * In a collection of four submissions and more, k-grams that three quarters of them have are counted
- * by their winnowed fingerprints. Of what they cover, class text is only what is a part of a paper
- * (cover page, declaration), a heading or a question, and prose of at most 120 words beside one of
- * these that nearly all have: instructions. Prose between two headings is an answer that may have
- * been copied by a ring, and never class text, nor is any text of which it would be more than three
- * quarters. Class text is left out of the alignment, so it neither makes nor lengthens a passage.
+ * In a collection of four submissions and more, k-grams that three quarters of them have are
+ * counted by their winnowed fingerprints. Of what they cover, class text is only what is a part of
+ * a paper (cover page, declaration), a heading or a question, and prose of at most 120 words beside
+ * one of these that nearly all have: instructions. Prose between two headings is an answer that may
+ * have been copied by a ring, and never class text, nor is any text of which it would be more than
+ * three quarters. Class text is left out of the alignment, so it neither makes nor lengthens a
+ * passage.
  *
- * A collection of more than a thousand submissions is no class. Each text is read twice: 1,000 papers
- * of 3,000 words take a second. */
+ * A collection of more than a thousand submissions is no class. Each text is read twice: 1,000
+ * papers of 3,000 words take a second. */
 #include "check/compare/stages.h"
 
 #include <string.h>
@@ -179,7 +180,8 @@ add_unit (GArray *units, guint32 first, guint32 last, gboolean is_frame, const g
     WINNOW_APPEND (units, Unit, first, last, is_frame, 2 * n_shared > last - first ? most : 0, FALSE);
 }
 
-/* Whether most of the text is in lines that are too long to be wrapped: then each is a paragraph. */
+/* Whether most of the text is in lines that are too long to be wrapped: then each is a
+ * paragraph. */
 static gboolean
 has_long_lines (const WinnowMemberText *source)
 {
@@ -250,7 +252,8 @@ list_units (const WinnowMemberText *source, const GArray *exclusions, const guin
 
 /* ── class text ── */
 
-/* Whether a heading, a part, or an end of the text is at @index. *@is_class: whether it is class text */
+/* Whether a heading, a part, or an end of the text is at @index. *@is_class: whether it is class
+ * text */
 static gboolean
 is_frame_at (const GArray *units, guint index, gboolean *is_class)
 {
@@ -259,8 +262,8 @@ is_frame_at (const GArray *units, guint index, gboolean *is_class)
   return unit == NULL || unit->is_frame;
 }
 
-/* Takes prose beside a heading or part that nearly all papers have, but not prose that fills what is
- * between two. */
+/* Takes prose beside a heading or part that nearly all papers have, but not prose that fills
+ * what is between two. */
 static void
 take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
 {

@@ -22,8 +22,8 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and bibliography; NULL
    * where the text was not read yet */
   GArray *found;
-  /* (owned) (nullable) (element-type WinnowCommonPlace) atomic; of a document of which passages were
-   * found, where pairs were left out */
+  /* (owned) (nullable) (element-type WinnowCommonPlace) atomic; of a document of which passages
+   * were found, where pairs were left out */
   GArray *common;
   /* (owned) (nullable) (element-type WinnowExclusion) CLASS, by place; of a query */
   GArray *class_text;
@@ -122,8 +122,8 @@ gboolean winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMembe
  * necessary. Thread-safe for different members. Adds nothing where the document was removed. */
 gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);
 
-/* How the tokens of a member, which was read, are aligned: without template and class text. Returns:
- * (transfer full) (nullable) */
+/* How the tokens of a member, which was read, are aligned: without template and class text.
+ * Returns: (transfer full) (nullable) */
 guint8 *winnow_member_dup_alignment_mask (WinnowMember *member, const WinnowText *text);
 
 /* Replaces the exclusions of @member for @reason by @others (element-type WinnowExclusion), whose

@@ -137,9 +137,8 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
 }
 
 /* Text is common in pairs alone. */
-static const char sql_drop_common[]
-    = "DELETE FROM exclusions WHERE reason = 'common' AND document_id NOT IN"
-      " (SELECT document_a FROM overlaps UNION ALL SELECT document_b FROM overlaps)";
+static const char sql_drop_common[] = "DELETE FROM exclusions WHERE reason = 'common' AND document_id NOT IN"
+                                      " (SELECT document_a FROM overlaps UNION ALL SELECT document_b FROM overlaps)";
 
 gboolean
 winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, const WinnowCheckSums *sums, GError **error)

@@ -56,8 +56,8 @@ GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText
  * (transfer full) (nullable) NULL where all are WHOLE */
 guint8 *winnow_alignment_mask_new (guint32 n_tokens, const guint8 *mask, const GArray *exclusions);
 
-/* The runs of tokens with @mask[t] == WINNOW_MASK_LEFT_OUT, as TEMPLATE. Returns: (transfer full) (element-type
- * WinnowExclusion) */
+/* The runs of tokens with @mask[t] == WINNOW_MASK_LEFT_OUT, as TEMPLATE. Returns: (transfer
+ * full) (element-type WinnowExclusion) */
 GArray *winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask);
 
 /* Sorts exclusions by place, those of one place by reason. */
