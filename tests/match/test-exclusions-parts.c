@@ -79,6 +79,8 @@ test_case (covers)
            "\n1. Introduction\n\n" BODY),
     COVER ("Reed Huts\nName: Ella Fenn   Student ID: 4711   Class: 4b\n", "\n" BODY),
     COVER ("Ella Fenn\nProfessor Moss\nBuilding 101\n14 March 2024\n", "Reed Huts\n" BODY),
+    COVER ("# Reed Huts\n\n**Name:** Ella Fenn\n**Module:** RB 12\n", "\n## Introduction\n\n" BODY),
+    COVER ("Name: __________  Class: ____  Date: ________\n", "\n1. Describe a hut.\n" BODY),
     COVER ("Universität Moorstadt\nSeminararbeit\nSchilfhütten\nVorgelegt von: Ella Fenn\nMatrikelnummer: 4711\n",
            "\nEinleitung\n\n" BODY),
     COVER ("Université du Marais\nLes huttes\nPrésenté par : Ella Fenn\nDate : 3 mai 2024\n", "\nRésumé\n\n" BODY),

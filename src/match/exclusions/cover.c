@@ -22,7 +22,7 @@
 
 /* A label ends at a colon, a blank to fill in, or wide space; or it is alone on its line. */
 /* clang-format off */
-#define BEFORE "(?:(^)|[\\s　|,;(（【])"
+#define BEFORE "(?:(^)|[\\s　|,;(（【_*])"
 #define BEHIND "(?:\\s*[:：)）】_＿…]|\\.{3}|\\t|\\s{2}|　|(?(1)\\s*$|(?!)))"
 #define YEAR "(?:19|20)\\d\\d"
 #define MONTH \
@@ -34,7 +34,8 @@ static const WinnowSign signs_table[] = {
   /* labels of schools and universities */
   { "(?i)" BEFORE
     "(?:student(?:'s|’s)?(?: (?:name|number|no\\.?|id))?|matriculation(?: (?:number|no\\.?))?|registration "
-    "(?:number|no\\.?)|roll (?:number|no\\.?)|candidate(?: (?:name|number|no\\.?))?|(?:course|module|unit|class)(?: "
+    "(?:number|no\\.?)|roll (?:number|no\\.?)|candidate(?: "
+    "(?:name|number|no\\.?))?|(?:course|module|unit|class|period)(?: "
     "(?:title|name|code|number|no\\.?))?|instructor|lecturer|tutor|professor|teacher|supervisors?|advis[eo]r|examiner|("
     "?:first|second) (?:examiner|reader|supervisor)|submitted (?:by|to)|(?:date|day) (?:of submission|submitted|handed "
     "in|due)|submission date|due date|hand-?in "
@@ -65,7 +66,8 @@ static const WinnowSign signs_table[] = {
     "auteur|titre|sujet|nombre|apellidos?|título|tema|fecha|nome|cognome|titolo|data|фио|имя|тема|дата|автор)" BEHIND,
     1 },
   { BEFORE "(?:姓\\s*名|作\\s*者|日\\s*期|时\\s*间|地\\s*点|单\\s*位|组\\s*别|电\\s*话|联系方式|邮\\s*箱)" BEHIND, 1 },
-  { "^\\p{Lu}[\\p{L} ’'./-]{1,38}:\\s*\\S|^\\p{Han}[\\p{Han}\\s（）]{1,12}[：:]", 1 },
+  { "_{4}", 1 },
+  { "^\\**\\p{Lu}[\\p{L} ’'./-]{1,38}:\\s*\\S|^\\p{Han}[\\p{Han}\\s（）]{1,12}[：:]", 1 },
   /* institutions and kinds of papers, alone on their line */
   { "(?i)^(?=.{1,70}$).*\\b(?:university|college|institute|faculty|department|school|academy|universität|hochschule|"
     "fakultät|institut|université|faculté|école|universidad|facultad|escuela|università|facoltà|universidade|faculdade|"
@@ -92,16 +94,16 @@ static const WinnowSign signs_table[] = {
 };
 static WinnowSigns signs = WINNOW_SIGNS_OF (signs_table);
 
-/* The evidence of line @i, or -1 where a cover ends. */
+/* The evidence of line @i, or -1 where a cover ends; the first line may be a heading, “# Title”. */
 static int
 weigh (const WinnowLines *lines, guint i)
 {
   const WinnowLine *line = &lines->lines[i];
-  if (line->reason != WINNOW_EXCLUSION_NONE || line->heading != WINNOW_HEADING_NONE
+  if (line->reason != WINNOW_EXCLUSION_NONE || (i > 0 && line->heading != WINNOW_HEADING_NONE)
       || line->columns > WINNOW_WRAPPED_LINE_MAXIMUM)
     return -1;
   gboolean is_sentence = winnow_line_ends_sentence (lines, i), is_prose = winnow_line_is_prose (lines, i);
-  if ((is_prose && is_sentence) || winnow_line_is_numbered (lines, i))
+  if ((is_prose && is_sentence) || (i > 0 && winnow_line_is_numbered (lines, i)))
     return -1;
   int weight = winnow_lines_weigh (lines, i, i + 1, &signs, G_MAXINT);
   if (is_prose && weight < ACADEMIC + 2)

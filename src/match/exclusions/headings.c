@@ -102,7 +102,8 @@ static const Names names[] = {
   { WINNOW_HEADING_ACKNOWLEDGEMENTS,
     "Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|Words of thanks|Danksagung|"
     "Remerciements|Remerciement|Agradecimientos|Agradecimiento|Agradecimentos|Agraïments|Ringraziamenti|Dankwoord|"
-    "Kiitokset|Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|致谢语|鸣谢|"
+    "Kiitokset|Podziękowania|Poděkování|Благодарности|Благодарность|Подяки|致谢|致謝|谢辞|謝辭|谢词|致谢辞|致谢语|志谢|"
+    "誌謝|鸣谢|"
     "鳴謝|"
     "感谢|謝辞|감사의 글" },
   { WINNOW_HEADING_APPENDIX,
