@@ -3,10 +3,10 @@
  * In a collection of four submissions and more, k-grams that three quarters of them have are
  * counted by their winnowed fingerprints. Of what they cover, class text is only what is a part of
  * a paper (cover page, declaration), a heading or a question, and prose of at most 120 words beside
- * one of these that nearly all have: instructions. Prose between two headings is an answer that may
- * have been copied by a ring, and never class text, nor is any text of which it would be more than
- * three quarters. Class text is left out of the alignment, so it neither makes nor lengthens a
- * passage.
+ * one of these that nearly all have: instructions. Prose between a heading and the next is an
+ * answer that may have been copied by a ring, and never class text, nor is any text of which it
+ * would be more than three quarters. Class text is left out of the alignment, so it neither makes
+ * nor lengthens a passage.
  *
  * A collection of more than a thousand submissions is no class. Each text is read twice: 1,000
  * papers of 3,000 words take a second. */
@@ -25,7 +25,7 @@
 #define LEAST_PAPERS 4u
 #define MOST_PAPERS 1000u
 #define MOST_PROSE (120u * WINNOW_WORD_WEIGHT)
-#define MOST_HEADING (40u * WINNOW_WORD_WEIGHT)
+#define MOST_HEADING (60u * WINNOW_WORD_WEIGHT)
 
 /* A hash of a paper. */
 typedef struct
@@ -57,7 +57,8 @@ typedef struct
 typedef struct
 {
   guint32 first, last; /* tokens */
-  gboolean is_frame;   /* a heading, a question or of a part of the paper */
+  gboolean is_heading; /* or a question */
+  gboolean is_part;    /* of a part of the paper */
   guint32 n_papers;    /* that have most of it; 0: too few */
   gboolean is_class;
 } Unit;
@@ -133,16 +134,22 @@ get_closing (const WinnowMemberText *source, guint32 last)
   return 0;
 }
 
-/* Whether a paragraph begins with a number: “2.”, “三、”, “(1)”, “Q4:”. */
+/* Whether the token is a number that a mark follows: “2.”, “三、”, “(1)”, “Q4:”. */
 static gboolean
-is_numbered (const WinnowMemberText *source, guint32 first)
+is_number (const WinnowMemberText *source, guint32 t)
 {
   const WinnowText *tokens = source->tokens;
-  gunichar c = g_utf8_get_char (source->text + tokens->starts[first]),
-           next = g_utf8_get_char (source->text + tokens->ends[first]);
-  return (g_unichar_isdigit (c) || (c == 'Q' && tokens->ends[first] - tokens->starts[first] <= 3)
-          || g_utf8_strchr ("第一二三四五六七八九十", -1, c) != NULL)
+  const char *start = source->text + tokens->starts[t], *end = source->text + tokens->ends[t];
+  gunichar c = g_utf8_get_char (start), next = g_utf8_get_char (end);
+  return (g_ascii_isdigit (end[-1]) || g_utf8_strchr ("一二三四五六七八九十", -1, c) != NULL) && end - start <= 4
          && next != 0 && g_utf8_strchr (".)、．）:：章节題题", -1, next) != NULL;
+}
+
+/* Whether a paragraph begins with a number, alone or behind a word: “Task 2.”, “第三章”. */
+static gboolean
+is_numbered (const WinnowMemberText *source, guint32 first, guint32 last)
+{
+  return is_number (source, first) || (first + 1 < last && is_number (source, first + 1));
 }
 
 /* A heading or a question: short, and no sentence of prose. */
@@ -152,7 +159,7 @@ is_heading (const WinnowMemberText *source, guint32 first, guint32 last)
   gunichar closing = get_closing (source, last);
   if (winnow_text_get_weight (source->tokens, first, last) > MOST_HEADING)
     return FALSE;
-  return closing == 0 || g_utf8_strchr (".。!！;；,，", -1, closing) == NULL || is_numbered (source, first);
+  return closing == 0 || g_utf8_strchr (".。!！;；,，", -1, closing) == NULL || is_numbered (source, first, last);
 }
 
 static gboolean
@@ -168,35 +175,61 @@ is_in_part (const GArray *exclusions, guint32 first, guint32 last)
 
 /* @papers: by token, how many papers have it */
 static void
-add_unit (GArray *units, guint32 first, guint32 last, gboolean is_frame, const guint32 *papers)
+add_unit (GArray *units, Unit unit, const guint32 *papers)
 {
   guint32 n_shared = 0, most = 0;
-  for (guint32 t = first; t < last; t++)
+  for (guint32 t = unit.first; t < unit.last; t++)
     {
       n_shared += papers[t] > 0;
       most = MAX (most, papers[t]);
     }
-  if (first < last)
-    WINNOW_APPEND (units, Unit, first, last, is_frame, 2 * n_shared > last - first ? most : 0, FALSE);
+  unit.n_papers = 2 * n_shared > unit.last - unit.first ? most : 0;
+  if (unit.first < unit.last)
+    g_array_append_val (units, unit);
 }
 
-/* Whether most of the text is in lines that are too long to be wrapped: then each is a
- * paragraph. */
-static gboolean
-has_long_lines (const WinnowMemberText *source)
+static gsize
+count_columns (const char *start, const char *end)
 {
-  gsize n_long = 0, columns = 0;
+  gsize columns = 0;
+  for (; start < end; start++)
+    columns += winnow_byte_get_columns ((guchar) *start);
+  return columns;
+}
+
+/* The columns that lines have at the most; 0 where most of the text is in lines that are too
+ * long to be wrapped: then each is a paragraph. */
+static gsize
+find_width (const WinnowMemberText *source)
+{
   const char *end = source->text + source->length, *first = source->text;
-  for (const char *at = first; at < end; at++)
+  gsize n_long = 0, width = 0;
+  for (const char *last; first < end; first = last + 1)
     {
-      columns += winnow_byte_get_columns ((guchar) *at);
-      if (*at != '\n' && at + 1 < end)
-        continue;
-      n_long += columns > WINNOW_WRAPPED_LINE_MAXIMUM ? (gsize) (at - first) : 0;
-      first = at + 1;
-      columns = 0;
+      last = memchr (first, '\n', (gsize) (end - first));
+      last = last != NULL ? last : end;
+      gsize columns = count_columns (first, last);
+      if (columns > WINNOW_WRAPPED_LINE_MAXIMUM)
+        n_long += (gsize) (last - first);
+      else
+        width = MAX (width, columns);
     }
-  return 2 * n_long > source->length;
+  return 2 * n_long > source->length ? 0 : width;
+}
+
+/* Whether a paragraph ends between the tokens @t − 1 and @t of a text whose lines have @width
+ * columns: with a line to which the next word could have been added. */
+static gboolean
+is_broken_at (const WinnowMemberText *source, guint32 t, gsize width)
+{
+  const char *begin = source->text + source->tokens->ends[t - 1], *end = source->text + source->tokens->starts[t];
+  const char *line_end = memchr (begin, '\n', (gsize) (end - begin)), *line = begin;
+  if (line_end == NULL)
+    return FALSE;
+  while (line > source->text && line[-1] != '\n')
+    line--;
+  gsize of_word = count_columns (end, source->text + source->tokens->ends[t]);
+  return count_columns (line, line_end) + 1 + of_word <= width || width == 0;
 }
 
 /* Sets the bytes of tokens that begin a paragraph. */
@@ -205,9 +238,9 @@ find_beginnings (const WinnowMemberText *source)
 {
   const WinnowText *tokens = source->tokens;
   guint8 *begins = g_new0 (guint8, tokens->n_tokens + 1);
-  gboolean by_lines = has_long_lines (source);
-  for (guint32 t = 1; by_lines && t < tokens->n_tokens; t++)
-    begins[t] = memchr (source->text + tokens->ends[t - 1], '\n', tokens->starts[t] - tokens->ends[t - 1]) != NULL;
+  gsize width = find_width (source);
+  for (guint32 t = 1; t < tokens->n_tokens; t++)
+    begins[t] = is_broken_at (source, t, width);
   for (guint32 s = 0; s < tokens->n_sentences; s++)
     if (tokens->sentences[s].ends_paragraph)
       begins[tokens->sentences[s].last] = 1;
@@ -224,14 +257,14 @@ add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *excl
   guint32 first = paragraph.first;
   if (is_heading (source, first, paragraph.last))
     {
-      add_unit (units, first, paragraph.last, TRUE, papers);
+      add_unit (units, (Unit){ first, paragraph.last, .is_heading = TRUE }, papers);
       return;
     }
   guint32 s = winnow_lower_bound (&tokens->sentences->last, sizeof *tokens->sentences, tokens->n_sentences, first + 1);
   for (; first < paragraph.last && s < tokens->n_sentences; s++)
     {
       guint32 last = MIN (tokens->sentences[s].last, paragraph.last);
-      add_unit (units, first, last, is_in_part (exclusions, first, last), papers);
+      add_unit (units, (Unit){ first, last, .is_part = is_in_part (exclusions, first, last) }, papers);
       first = last;
     }
 }
@@ -252,18 +285,29 @@ list_units (const WinnowMemberText *source, const GArray *exclusions, const guin
 
 /* ── class text ── */
 
-/* Whether a heading, a part, or an end of the text is at @index. *@is_class: whether it is class
- * text */
 static gboolean
-is_frame_at (const GArray *units, guint index, gboolean *is_class)
+is_frame (const Unit *unit)
 {
-  const Unit *unit = index < units->len ? &g_array_index (units, Unit, index) : NULL;
-  *is_class = unit != NULL && unit->is_frame && unit->is_class;
-  return unit == NULL || unit->is_frame;
+  return unit->is_heading || unit->is_part;
 }
 
-/* Takes prose beside a heading or part that nearly all papers have, but not prose that fills
- * what is between two. */
+static const Unit *
+unit_at (const GArray *units, guint index)
+{
+  return index < units->len ? &g_array_index (units, Unit, index) : NULL;
+}
+
+/* Whether the prose of the units [@first, @last) is beside class text, and does not fill what is
+ * between a heading and the next one, or the end. */
+static gboolean
+is_beside_frame (const GArray *units, guint first, guint last)
+{
+  const Unit *before = first > 0 ? unit_at (units, first - 1) : NULL, *after = unit_at (units, last);
+  gboolean is_answer = before != NULL && before->is_heading && (after == NULL || is_frame (after));
+  return !is_answer && ((before != NULL && before->is_class) || (after != NULL && is_frame (after) && after->is_class));
+}
+
+/* Takes the prose that nearly all papers have. */
 static void
 take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
 {
@@ -271,14 +315,9 @@ take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
     {
       Unit *unit = &g_array_index (units, Unit, i);
       guint64 weight = 0;
-      gboolean follows_class, precedes_class;
-      for (n = 0; i + n < units->len && !unit[n].is_frame && 20 * unit[n].n_papers >= 19 * n_papers; n++)
+      for (n = 0; i + n < units->len && !is_frame (&unit[n]) && 20 * unit[n].n_papers >= 19 * n_papers; n++)
         weight += winnow_text_get_weight (tokens, unit[n].first, unit[n].last);
-      gboolean follows = is_frame_at (units, i - 1, &follows_class),
-               precedes = is_frame_at (units, i + n, &precedes_class);
-      if (weight > MOST_PROSE || follows == precedes || !(follows_class || precedes_class))
-        continue;
-      for (guint j = 0; j < n; j++)
+      for (guint j = 0; j < n && weight <= MOST_PROSE && is_beside_frame (units, i, i + n); j++)
         unit[j].is_class = TRUE;
     }
 }
@@ -304,7 +343,7 @@ collect (GArray *units, const WinnowText *tokens, guint n_papers)
   GArray *found = winnow_array_new (WinnowExclusion);
   guint64 n_tokens = 0;
   winnow_for_each_value (Unit, unit, units)
-    unit->is_class = unit->is_frame && unit->n_papers > 0;
+    unit->is_class = is_frame (unit) && unit->n_papers > 0;
   take_prose (units, tokens, n_papers);
   winnow_for_each_value (const Unit, unit, units)
     if (unit->is_class)
