@@ -8,8 +8,8 @@
  * would be more than three quarters. Class text is left out of the alignment, so it neither makes
  * nor lengthens a passage.
  *
- * A collection of more than a thousand submissions is no class. Each text is read twice: 1,000
- * papers of 3,000 words take a second. */
+ * A collection of more than a thousand submissions is no class. Each text is read three
+ * times: 1,000 papers of 3,000 words take two seconds. */
 #include "check/compare/stages.h"
 
 #include <string.h>
@@ -50,7 +50,8 @@ typedef struct
 {
   WinnowCorpus *corpus;
   GArray *papers; /* (owned) (element-type Paper) */
-  GArray *shared; /* (owned) (nullable) (element-type Shared) by hash */
+  GArray *shared; /* (owned) (nullable) (element-type Shared) by hash: of three quarters */
+  GArray *known;  /* (owned) (nullable) (element-type Shared) by hash: class text in half of their papers */
 } Class;
 
 /* A sentence, or a whole heading. */
@@ -59,6 +60,7 @@ typedef struct
   guint32 first, last; /* tokens */
   gboolean is_heading; /* or a question */
   gboolean is_part;    /* of a part of the paper */
+  gboolean is_lone;    /* a short paragraph of one sentence */
   guint32 n_papers;    /* that have most of it; 0: too few */
   gboolean is_class;
 } Unit;
@@ -75,6 +77,7 @@ class_free (gpointer data)
   Class *class = data;
   g_array_unref (class->papers);
   g_clear_pointer (&class->shared, g_array_unref);
+  g_clear_pointer (&class->known, g_array_unref);
   g_free (class);
 }
 
@@ -157,8 +160,6 @@ static gboolean
 is_heading (const WinnowMemberText *source, guint32 first, guint32 last)
 {
   gunichar closing = get_closing (source, last);
-  if (winnow_text_get_weight (source->tokens, first, last) > MOST_HEADING)
-    return FALSE;
   return closing == 0 || g_utf8_strchr (".。!！;；,，", -1, closing) == NULL || is_numbered (source, first, last);
 }
 
@@ -254,8 +255,9 @@ add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *excl
                const guint32 *papers)
 {
   const WinnowText *tokens = source->tokens;
-  guint32 first = paragraph.first;
-  if (is_heading (source, first, paragraph.last))
+  guint32 first = paragraph.first, length = paragraph.last - first;
+  gboolean is_short = winnow_text_get_weight (tokens, first, paragraph.last) <= MOST_HEADING;
+  if (is_short && !is_in_part (exclusions, first, paragraph.last) && is_heading (source, first, paragraph.last))
     {
       add_unit (units, (Unit){ first, paragraph.last, .is_heading = TRUE }, papers);
       return;
@@ -264,7 +266,9 @@ add_paragraph (GArray *units, const WinnowMemberText *source, const GArray *excl
   for (; first < paragraph.last && s < tokens->n_sentences; s++)
     {
       guint32 last = MIN (tokens->sentences[s].last, paragraph.last);
-      add_unit (units, (Unit){ first, last, .is_part = is_in_part (exclusions, first, last) }, papers);
+      Unit unit = { first, last, .is_part = is_in_part (exclusions, first, last) };
+      unit.is_lone = is_short && last - first == length;
+      add_unit (units, unit, papers);
       first = last;
     }
 }
@@ -307,6 +311,25 @@ is_beside_frame (const GArray *units, guint first, guint last)
   return !is_answer && ((before != NULL && before->is_class) || (after != NULL && is_frame (after) && after->is_class));
 }
 
+static gboolean
+has_end (const Unit *neighbour)
+{
+  return neighbour == NULL || is_frame (neighbour) || neighbour->n_papers == 0;
+}
+
+/* Takes questions that look like prose: lone sentences between what papers don't share. */
+static void
+take_questions (GArray *units, guint n_papers)
+{
+  for (guint i = 0; i < units->len; i++)
+    {
+      Unit *unit = &g_array_index (units, Unit, i);
+      if (unit->is_lone && 20 * unit->n_papers >= 19 * n_papers && has_end (i > 0 ? unit - 1 : NULL)
+          && has_end (unit_at (units, i + 1)))
+        unit->is_class = unit->is_heading = TRUE;
+    }
+}
+
 /* Takes the prose that nearly all papers have. */
 static void
 take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
@@ -322,38 +345,51 @@ take_prose (GArray *units, const WinnowText *tokens, guint n_papers)
     }
 }
 
-static void
-append_class (GArray *found, const Unit *unit, const WinnowText *tokens)
-{
-  WinnowExclusion *before = found->len > 0 ? &g_array_index (found, WinnowExclusion, found->len - 1) : NULL;
-  if (before != NULL && before->last == unit->first)
-    {
-      before->last = unit->last;
-      before->end = tokens->ends[unit->last - 1];
-      before->n_documents = MIN (before->n_documents, unit->n_papers);
-    }
-  else
-    WINNOW_APPEND (found, WinnowExclusion, WINNOW_EXCLUSION_CLASS, tokens->starts[unit->first],
-                   tokens->ends[unit->last - 1], unit->first, unit->last, unit->n_papers);
-}
-
+/* The runs of tokens of which @papers is the number of papers, as far as they are @is_class. */
 static GArray *
-collect (GArray *units, const WinnowText *tokens, guint n_papers)
+collect_runs (const WinnowText *tokens, const guint8 *is_class, const guint32 *papers)
 {
   GArray *found = winnow_array_new (WinnowExclusion);
   guint64 n_tokens = 0;
-  winnow_for_each_value (Unit, unit, units)
-    unit->is_class = is_frame (unit) && unit->n_papers > 0;
-  take_prose (units, tokens, n_papers);
-  winnow_for_each_value (const Unit, unit, units)
-    if (unit->is_class)
-      {
-        append_class (found, unit, tokens);
-        n_tokens += unit->last - unit->first;
-      }
+  for (guint32 first = 0, last; first < tokens->n_tokens; first = MAX (last, first + 1))
+    {
+      guint32 n = G_MAXUINT32;
+      for (last = first; last < tokens->n_tokens && is_class[last]; last++)
+        n = papers[last] > 0 ? MIN (n, papers[last]) : n;
+      if (last > first)
+        WINNOW_APPEND (found, WinnowExclusion, WINNOW_EXCLUSION_CLASS, tokens->starts[first], tokens->ends[last - 1],
+                       first, last, n);
+      n_tokens += last - first;
+    }
   if (4 * n_tokens > 3 * (guint64) tokens->n_tokens)
     g_array_set_size (found, 0);
   return found;
+}
+
+static gboolean
+find_hash (const GArray *hashes, guint64 hash, guint *at)
+{
+  const Shared wanted = { .hash = hash };
+  return hashes != NULL && g_array_binary_search ((GArray *) hashes, &wanted, compare_shared, at);
+}
+
+/* Returns: (transfer full) a byte a token */
+static guint8 *
+mark_class (const Class *class, const Paper *paper, GArray *units, const WinnowText *tokens)
+{
+  guint8 *is_class = g_new0 (guint8, tokens->n_tokens + 1);
+  guint at;
+  winnow_for_each_value (Unit, unit, units)
+    unit->is_class = is_frame (unit) && unit->n_papers > 0;
+  take_questions (units, class->papers->len);
+  take_prose (units, tokens, class->papers->len);
+  winnow_for_each_value (const Unit, unit, units)
+    if (unit->is_class)
+      memset (is_class + unit->first, 1, unit->last - unit->first);
+  winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
+    if (find_hash (class->known, each->hash, &at))
+      memset (is_class + each->first, 1, each->last - each->first);
+  return is_class;
 }
 
 static guint32 *
@@ -362,9 +398,8 @@ count_papers (const Class *class, const Paper *paper, const WinnowText *tokens)
   guint32 *papers = g_new0 (guint32, tokens->n_tokens + 1);
   winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
     {
-      const Shared wanted = { .hash = each->hash };
       guint at;
-      if (!g_array_binary_search (class->shared, &wanted, compare_shared, &at))
+      if (!find_hash (class->shared, each->hash, &at))
         continue;
       guint32 n = g_array_index (class->shared, Shared, at).n_papers;
       for (guint32 t = each->first; t < MIN (each->last, tokens->n_tokens); t++)
@@ -386,8 +421,53 @@ find_class_text (guint index, gpointer data, GError **error)
     return TRUE;
   g_autofree guint32 *papers = count_papers (class, paper, source.tokens);
   g_autoptr (GArray) units = list_units (&source, member->found, papers);
-  member->class_text = collect (units, source.tokens, class->papers->len);
+  g_autofree guint8 *is_class = mark_class (class, paper, units, source.tokens);
+  g_clear_pointer (&member->class_text, g_array_unref);
+  member->class_text = collect_runs (source.tokens, is_class, papers);
   return TRUE;
+}
+
+/* What is class text in half of the papers that have it is class text in the others, too, where its
+ * paragraph has no visible end. */
+static void
+find_known (Class *class)
+{
+  g_autoptr (GArray) holdings = winnow_array_new (Holding);
+  class->known = winnow_array_new (Shared);
+  for (guint i = 0; i < class->papers->len; i++)
+    {
+      const Paper *paper = &g_array_index (class->papers, Paper, i);
+      const GArray *found = winnow_corpus_get (class->corpus, paper->number)->class_text;
+      winnow_for_each_value (const WinnowFingerprint, each, paper->fingerprints)
+        {
+          guint at = found != NULL ? WINNOW_LOWER_BOUND (found, WinnowExclusion, last, each->last) : 0;
+          if (found != NULL && at < found->len && g_array_index (found, WinnowExclusion, at).first <= each->first)
+            WINNOW_APPEND (holdings, Holding, each->hash, i);
+        }
+    }
+  winnow_array_sort_unique (holdings, compare_holdings);
+  for (guint i = 0, n, at; i < holdings->len; i += n)
+    {
+      const Holding *holding = &g_array_index (holdings, Holding, i);
+      for (n = 1; i + n < holdings->len && holding[n].hash == holding->hash; n++)
+        ;
+      if (find_hash (class->shared, holding->hash, &at) && 2 * n >= g_array_index (class->shared, Shared, at).n_papers)
+        WINNOW_APPEND (class->known, Shared, holding->hash, n);
+    }
+}
+
+static gboolean
+find_in_class (Class *class, const WinnowThreads *threads, GError **error)
+{
+  if (!winnow_threads_run (threads, class->papers->len, fingerprint, class, error))
+    return FALSE;
+  class->shared = find_shared (class->papers);
+  if (class->shared->len == 0)
+    return TRUE;
+  if (!winnow_threads_run (threads, class->papers->len, find_class_text, class, error))
+    return FALSE;
+  find_known (class);
+  return winnow_threads_run (threads, class->papers->len, find_class_text, class, error);
 }
 
 /* ── classes ── */
@@ -448,10 +528,7 @@ winnow_class_text_find (WinnowCorpus *corpus, const WinnowThreads *threads, GErr
       Class *class = entry.value;
       if (!is_heeded || class->papers->len < LEAST_PAPERS || class->papers->len > MOST_PAPERS)
         continue;
-      if (!winnow_threads_run (&silent, class->papers->len, fingerprint, class, error))
-        return FALSE;
-      class->shared = find_shared (class->papers);
-      if (class->shared->len > 0 && !winnow_threads_run (&silent, class->papers->len, find_class_text, class, error))
+      if (!find_in_class (class, &silent, error))
         return FALSE;
     }
   winnow_for_each (WinnowMember, member, corpus->members)
