@@ -170,7 +170,8 @@ winnow_unpack_compared (const guint8 *data, gsize size)
 #define PASSAGE_BYTES 32 /* about */
 
 /* The byte of the kind. */
-#define KIND 0x0fu
+#define KIND 0x07u
+#define IS_HELD 0x08u
 #define VERDICT_SHIFT 4
 #define VERDICT 0x30u
 #define IS_PART 0x40u
@@ -193,7 +194,8 @@ static gboolean
 code_passage (Codec *codec, WinnowPassage *passage)
 {
   guint32 kind = (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
-                 | (passage->is_part ? IS_PART : 0) | (passage->is_found ? IS_FOUND : 0),
+                 | (passage->is_held ? IS_HELD : 0) | (passage->is_part ? IS_PART : 0)
+                 | (passage->is_found ? IS_FOUND : 0),
           excluded = passage->excluded;
   if (!code_32 (codec, &kind) || !code_32 (codec, &excluded) || !code_32 (codec, &passage->disguises)
       || !code_double (codec, &passage->similarity) || !code_span (codec, &passage->a)
@@ -202,10 +204,11 @@ code_passage (Codec *codec, WinnowPassage *passage)
     return FALSE;
   passage->kind = (WinnowPassageKind) (kind & KIND);
   passage->verdict = (WinnowVerdict) ((kind & VERDICT) >> VERDICT_SHIFT);
+  passage->is_held = (kind & IS_HELD) != 0;
   passage->is_part = (kind & IS_PART) != 0;
   passage->is_found = (kind & IS_FOUND) != 0;
   passage->excluded = (WinnowExclusionReason) excluded;
-  return (kind & ~(IS_FOUND | IS_PART | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
+  return (kind & ~(IS_FOUND | IS_PART | IS_HELD | VERDICT)) < WINNOW_N_PASSAGE_KINDS && excluded < WINNOW_N_EXCLUSIONS;
 }
 
 static gboolean

@@ -176,7 +176,7 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
     .similarity = chain->cosine,
     .words = MIN (length_a, length_b),
     .weight = (guint32) chain->weight,
-    .is_part = chain->is_part,
+    .is_held = chain->is_part,
   };
   if (chain->kind == WINNOW_PASSAGE_EXACT)
     {

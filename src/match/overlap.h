@@ -53,8 +53,9 @@ typedef struct
   /* Exact, near: weight of the words that agree; else of the lighter side. min-words and g are
    * thresholds of it. */
   guint32 weight;
-  /* It is part of a condensed passage, or repeats a weightier one on one side. It counts, but no
-   * list shows it as a passage of its own. */
+  gboolean is_held; /* it is part of a condensed passage, or repeats a weightier one on one side */
+  /* It is held by a passage that counts, or would without a verdict: it counts, but no list shows
+   * it as a passage of its own. */
   gboolean is_part;
   gboolean is_found;              /* it counts, or would if quotations did */
   guint32 disguises;              /* bits, 1 << WinnowDisguise: what disguised it */

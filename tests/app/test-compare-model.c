@@ -375,7 +375,7 @@ test_case (parts)
     make_passage (300, 400, 500, 600, WINNOW_PASSAGE_EXACT), /* the same again */
     make_passage (700, 800, 700, 800, WINNOW_PASSAGE_NEAR),
   };
-  passages[1].is_part = passages[3].is_part = TRUE;
+  passages[1].is_held = passages[3].is_held = TRUE;
   g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
   WinnowSettings settings = get_settings ();
   g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &settings);
@@ -673,7 +673,7 @@ test_case (can_decide)
     make_passage (300, 400, 300, 400, WINNOW_PASSAGE_EXACT),
     make_passage (500, 600, 500, 600, WINNOW_PASSAGE_EXACT),
   };
-  passages[1].is_part = TRUE;
+  passages[1].is_held = TRUE;
   passages[3].weight = WINNOW_WORD_WEIGHT * 10; /* short */
   g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
   WinnowSettings settings = get_settings ();

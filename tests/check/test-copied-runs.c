@@ -7,7 +7,7 @@
 #include "match/scoring/common-limit.h"
 #include "text/text.h"
 
-#define TRIALS 60u
+#define TRIALS (g_test_slow () ? 200u : 16u)
 #define MOST_DOCUMENTS 60u
 #define MOST_COMMON 300u /* words of a common text */
 #define OWN 400u         /* words of its own on either side: no two papers are half the same */

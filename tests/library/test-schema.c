@@ -79,13 +79,14 @@ test_case (packing_passages)
                                      { .b = { 0, 1, 0, 1 },
                                        .kind = WINNOW_PASSAGE_REWORDED,
                                        .verdict = WINNOW_VERDICT_QUOTED,
+                                       .is_held = TRUE,
                                        .is_part = TRUE,
                                        .excluded = WINNOW_EXCLUSION_VERDICT } };
   /* two gaps behind three passages */
   const guint8 expected[]
       = { 3, 3, 11, 0xd1, 0x01, 0, 0, 0,    0,  0,  0,  0xe8, 0x3f, 10, 30, 2,  6, 0xac, 0x02, 0x82, 0x01,
           0, 1, 6,  0xc8, 0x01, 9, 1, 4,    0,  0,  0,  0,    0,    0,  0,  0,  0, 0,    1,    0,    1,
-          0, 1, 0,  1,    0,    0, 0, 0x72, 12, 0,  0,  0,    0,    0,  0,  0,  0, 0,    0,    0,    0,
+          0, 1, 0,  1,    0,    0, 0, 0x7a, 12, 0,  0,  0,    0,    0,  0,  0,  0, 0,    0,    0,    0,
           0, 0, 1,  0,    1,    0, 0, 0,    2,  20, 15, 5,    4,    3,  0,  40, 0, 6 };
   const WinnowGap gaps[] = { { 1, FALSE, { 20, 35, 5, 9 } }, { 1, TRUE, { 0, 40, 0, 6 } } };
   g_autoptr (WinnowOverlap) written = winnow_overlap_new (), read = winnow_overlap_new ();
@@ -100,6 +101,7 @@ test_case (packing_passages)
   g_assert_cmpuint (read->passages->len, ==, 3);
   g_assert_cmpint (g_array_index (read->passages, WinnowPassage, 2).verdict, ==, WINNOW_VERDICT_QUOTED);
   g_assert_cmpint (g_array_index (read->passages, WinnowPassage, 2).kind, ==, WINNOW_PASSAGE_REWORDED);
+  g_assert_true (g_array_index (read->passages, WinnowPassage, 2).is_held);
   g_assert_true (g_array_index (read->passages, WinnowPassage, 2).is_part);
   g_assert_cmpfloat (g_array_index (read->passages, WinnowPassage, 0).similarity, ==, 0.75);
   g_assert_cmpuint (g_array_index (read->passages, WinnowPassage, 0).b.end, ==, 430);

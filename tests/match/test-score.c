@@ -24,7 +24,20 @@ make_random_span (GRand *random, guint32 longest)
   return (WinnowSpan){ 10 * first, 10 * (first + length) - 3, first, first + length };
 }
 
-/* Overlapping ones, of one reason as of several, and in no order: more than the finders give. */
+/* Common text as rarity.c gives it: each word has one number of documents. */
+static void
+add_common (GRand *random, GArray *exclusions)
+{
+  for (guint32 at = (guint32) g_rand_int_range (random, 0, 60), last; at < N_TOKENS; at = last)
+    {
+      last = MIN (N_TOKENS, at + (guint32) g_rand_int_range (random, 1, 30));
+      if (g_rand_boolean (random))
+        WINNOW_APPEND (exclusions, WinnowExclusion, WINNOW_EXCLUSION_COMMON, 0, 0, at, last,
+                       (guint32) g_rand_int_range (random, 3, g_rand_boolean (random) ? 7 : 400));
+    }
+}
+
+/* Overlapping ones, of one reason as of several: more than the finders give. */
 static GArray *
 make_exclusions (GRand *random)
 {
@@ -37,7 +50,29 @@ make_exclusions (GRand *random)
           (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT),
           span.start, span.end, span.first, span.last);
     }
+  if (g_rand_boolean (random))
+    add_common (random, exclusions);
+  winnow_exclusions_sort (exclusions);
   return exclusions;
+}
+
+/* Disjoint ones. */
+static void
+add_gaps (GRand *random, WinnowOverlap *overlap, guint32 index)
+{
+  const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
+  for (guint s = 0; s < 2; s++)
+    {
+      const WinnowSpan *span = s == 1 ? &passage->b : &passage->a;
+      for (guint32 first = span->first; first + 5 <= span->last;)
+        {
+          guint32 last = first + (guint32) g_rand_int_range (random, 5, (gint32) (span->last - first) + 1);
+          WinnowGap gap = { index, s == 1, { 10 * first, 10 * last - 3, first, last } };
+          if (g_rand_boolean (random))
+            g_array_append_val (overlap->gaps, gap);
+          first = last + 1;
+        }
+    }
 }
 
 static WinnowOverlap *
@@ -46,6 +81,7 @@ make_overlap (GRand *random)
   WinnowOverlap *overlap = winnow_overlap_new ();
   overlap->a.total = overlap->b.total = N_TOKENS;
   overlap->passages = winnow_array_new (WinnowPassage);
+  overlap->gaps = winnow_array_new (WinnowGap);
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
       WinnowPassage passage
@@ -54,10 +90,11 @@ make_overlap (GRand *random)
 
       passage.kind = (WinnowPassageKind) g_rand_int_range (random, 0, WINNOW_N_PASSAGE_KINDS);
       passage.weight = WINNOW_WORD_WEIGHT * length;
-      passage.n_documents = (guint32) g_rand_int_range (random, 0, 6);
       passage.verdict = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS);
-      passage.is_part = g_rand_int_range (random, 0, 4) == 0;
+      passage.is_held = g_rand_int_range (random, 0, 4) == 0;
       g_array_append_val (overlap->passages, passage);
+      if (passage.kind == WINNOW_PASSAGE_NEAR)
+        add_gaps (random, overlap, overlap->passages->len - 1);
     }
   return overlap;
 }
@@ -82,7 +119,9 @@ make_settings (GRand *random)
   WinnowSettings settings;
   winnow_settings_init (&settings);
   static const guint collections[] = { 0, 2, 50, 51, 500, 50000 };
-  settings.exclude = (guint) g_rand_int_range (random, 0, 32) << 1;
+  settings.exclude = (guint) g_rand_int_range (random, 0, 1 << WINNOW_EXCLUSION_VERDICT);
+  if (g_rand_boolean (random))
+    settings.min_words = (guint) g_rand_int_range (random, 8, 25);
   settings.common_documents = (guint) g_rand_int_range (random, 0, 5);
   settings.n_documents = collections[g_rand_int_range (random, 0, G_N_ELEMENTS (collections))];
   return settings;
@@ -92,7 +131,7 @@ make_settings (GRand *random)
 static WinnowExclusionReason
 find_reason (const GArray *exclusions, guint32 at, const WinnowSettings *settings)
 {
-  for (WinnowExclusionReason reason = WINNOW_EXCLUSION_TEMPLATE; reason <= WINNOW_EXCLUSION_BIBLIOGRAPHY; reason++)
+  for (WinnowExclusionReason reason = WINNOW_EXCLUSION_TEMPLATE; reason < WINNOW_EXCLUSION_SHORT; reason++)
     for (guint i = 0; i < exclusions->len && settings->exclude >> reason & 1; i++)
       {
         const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
@@ -102,29 +141,40 @@ find_reason (const GArray *exclusions, guint32 at, const WinnowSettings *setting
   return WINNOW_EXCLUSION_NONE;
 }
 
+/* Documents that have token @at. */
 static guint32
-count_held (const GArray *exclusions, const WinnowSpan *span, WinnowExclusionReason reason,
-            const WinnowSettings *settings)
+count_documents (const GArray *exclusions, guint32 at)
 {
   guint32 n = 0;
-  for (guint32 t = span->first; t < span->last; t++)
-    n += find_reason (exclusions, t, settings) == reason;
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    if (exclusion->reason == WINNOW_EXCLUSION_COMMON && at >= exclusion->first && at < exclusion->last)
+      n = exclusion->n_documents;
   return n;
 }
 
-/* Tokens that the passage was weighed by: the alignment passes over those of the template. */
-static guint32
-count_weighed (const GArray *exclusions, const WinnowSpan *span, const WinnowSettings *settings)
+/* Whether more documents have token @at than may have a passage as long as the words around it that
+ * many documents have. */
+static gboolean
+is_common (const GArray *exclusions, guint32 at, const WinnowSettings *settings)
 {
-  return MAX (1, span->last - span->first - count_held (exclusions, span, WINNOW_EXCLUSION_TEMPLATE, settings));
+  guint least = winnow_common_get_limit (settings, 0);
+  guint32 first = at, last = at;
+  if (least == 0)
+    return FALSE;
+  while (first > 0 && count_documents (exclusions, first - 1) > least)
+    first--;
+  while (last < N_TOKENS && count_documents (exclusions, last) > least)
+    last++;
+  return last > at
+         && count_documents (exclusions, at) > winnow_common_get_limit (settings, (last - first) * WINNOW_WORD_WEIGHT);
 }
 
-/* The share of a text that stands in passages, token by token: without the template, and whatever
- * else is excluded. */
+/* The share of a text that stands in passages, token by token: without template and class text, and
+ * whatever else is excluded. */
 static double
-get_coverage (const Case *test, gboolean is_b, const WinnowSettings *settings)
+get_coverage (const Case *test, gboolean is_b)
 {
-  WinnowSettings bare = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE };
+  WinnowSettings bare = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_CLASS };
   guint n_covered = 0, n_counted = 0;
   for (guint32 t = 0; t < N_TOKENS; t++)
     {
@@ -142,6 +192,17 @@ get_coverage (const Case *test, gboolean is_b, const WinnowSettings *settings)
   return (double) n_covered / MAX (1, n_counted);
 }
 
+/* Which tokens are common in this pair: none where half of a text is the same. */
+static void
+find_common (const Case *test, const WinnowSettings *settings, gboolean common[2][N_TOKENS])
+{
+  gboolean is_half = get_coverage (test, FALSE) >= .5 || get_coverage (test, TRUE) >= .5;
+  g_assert_cmpint (test->overlap->is_half_same, ==, is_half);
+  for (guint s = 0; s < 2; s++)
+    for (guint32 t = 0; t < N_TOKENS; t++)
+      common[s][t] = !is_half && is_common (test->exclusions[s], t, settings);
+}
+
 /* As the help states it: min-words, and for kinds of chance more in a large collection. */
 static double
 get_least (const WinnowPassage *passage, const WinnowSettings *settings)
@@ -155,52 +216,84 @@ get_least (const WinnowPassage *passage, const WinnowSettings *settings)
                                                         : 1);
 }
 
-/* Whether a part that counts stands in the summary. */
-static gboolean
-has_counting_part (const Case *test, const WinnowPassage *summary)
+/* The tokens of a passage's side by what excludes them. */
+static void
+count_held (const GArray *exclusions, const gboolean common[N_TOKENS], const WinnowSpan *span,
+            const WinnowSettings *settings, guint32 n[WINNOW_N_EXCLUSIONS])
 {
-  winnow_for_each_value (const WinnowPassage, part, test->overlap->passages)
-    if (part->is_part && part->kind != WINNOW_PASSAGE_CONDENSED
-        && (part->excluded == WINNOW_EXCLUSION_NONE || part->excluded == WINNOW_EXCLUSION_VERDICT)
-        && MAX (part->a.first, summary->a.first) < MIN (part->a.last, summary->a.last)
-        && MAX (part->b.first, summary->b.first) < MIN (part->b.last, summary->b.last))
-      return TRUE;
-  return FALSE;
+  memset (n, 0, sizeof *n * WINNOW_N_EXCLUSIONS);
+  for (guint32 t = span->first; t < span->last; t++)
+    {
+      WinnowExclusionReason reason = find_reason (exclusions, t, settings);
+      n[reason == WINNOW_EXCLUSION_NONE && common[t] ? WINNOW_EXCLUSION_COMMON : reason]++;
+    }
+}
+
+/* What is left of a side's words: alignment weighed no template or class text. */
+static double
+get_left (const WinnowPassage *passage, const WinnowSpan *span, const guint32 n[WINNOW_N_EXCLUSIONS])
+{
+  guint32 n_weighed = span->last - span->first - n[WINNOW_EXCLUSION_TEMPLATE] - n[WINNOW_EXCLUSION_CLASS];
+  return (double) passage->weight * n[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed) / WINNOW_WORD_WEIGHT;
+}
+
+/* That most words have on the side with less left. */
+static WinnowExclusionReason
+find_most (guint32 n[2][WINNOW_N_EXCLUSIONS], const double left[2])
+{
+  WinnowExclusionReason most = WINNOW_EXCLUSION_NONE;
+  guint32 of_most = 0;
+  for (WinnowExclusionReason reason = WINNOW_EXCLUSION_TEMPLATE; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      guint32 sum = 0;
+      for (guint s = 0; s < 2; s++)
+        sum += left[s] <= left[!s] ? n[s][reason] : 0;
+      if (sum > of_most)
+        most = reason;
+      of_most = MAX (of_most, sum);
+    }
+  return most;
+}
+
+static WinnowExclusionReason
+find_expected (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings,
+               const gboolean common[2][N_TOKENS], guint32 *words)
+{
+  guint32 n[2][WINNOW_N_EXCLUSIONS];
+  count_held (test->exclusions[0], common[0], &passage->a, settings, n[0]);
+  count_held (test->exclusions[1], common[1], &passage->b, settings, n[1]);
+  double left[2] = { get_left (passage, &passage->a, n[0]), get_left (passage, &passage->b, n[1]) };
+  double least = get_least (passage, settings);
+  *words = MIN (n[0][WINNOW_EXCLUSION_NONE], n[1][WINNOW_EXCLUSION_NONE]);
+  if (passage->weight / (double) WINNOW_WORD_WEIGHT < least)
+    return WINNOW_EXCLUSION_SHORT;
+  if (MIN (left[0], left[1]) < least - 1e-9)
+    return find_most (n, left);
+  return passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED
+             ? WINNOW_EXCLUSION_VERDICT
+             : WINNOW_EXCLUSION_NONE;
 }
 
 static void
-check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings)
+check_passage (const Case *test, const WinnowPassage *passage, const WinnowSettings *settings,
+               const gboolean common[2][N_TOKENS])
 {
-  guint32 left[2] = { count_held (test->exclusions[0], &passage->a, WINNOW_EXCLUSION_NONE, settings),
-                      count_held (test->exclusions[1], &passage->b, WINNOW_EXCLUSION_NONE, settings) };
-  guint32 lengths[2] = { count_weighed (test->exclusions[0], &passage->a, settings),
-                         count_weighed (test->exclusions[1], &passage->b, settings) };
-  double least = passage->kind == WINNOW_PASSAGE_CONDENSED && has_counting_part (test, passage)
-                     ? MIN (settings->min_words, get_least (passage, settings))
-                     : get_least (passage, settings);
-  double words = passage->weight / (double) WINNOW_WORD_WEIGHT;
-  gboolean is_short = words < least;
-  gboolean is_worn = words * MIN ((double) left[0] / lengths[0], (double) left[1] / lengths[1]) < least - 1e-9;
-  guint limit = settings->common_documents;
-  gboolean is_common = settings->exclude >> WINNOW_EXCLUSION_COMMON & 1 && limit > 0 && passage->n_documents > limit
-                       && get_coverage (test, FALSE, settings) < .5 && get_coverage (test, TRUE, settings) < .5;
-  g_assert_cmpuint (passage->words, ==, MIN (left[0], left[1]));
-  if (is_short)
-    g_assert_cmpint (passage->excluded, ==, WINNOW_EXCLUSION_SHORT);
-  else if (is_worn)
-    {
-      g_assert_cmpint (passage->excluded, >=, WINNOW_EXCLUSION_TEMPLATE);
-      g_assert_cmpint (passage->excluded, <=, WINNOW_EXCLUSION_BIBLIOGRAPHY);
-      g_assert_true (settings->exclude >> passage->excluded & 1);
-    }
-  else
-    {
-      gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
-      g_assert_cmpint (passage->excluded, ==,
-                       is_common      ? WINNOW_EXCLUSION_COMMON
-                       : is_set_aside ? WINNOW_EXCLUSION_VERDICT
-                                      : WINNOW_EXCLUSION_NONE);
-    }
+  WinnowSettings with_quotations = *settings;
+  guint32 words, words_with;
+  with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
+  g_assert_cmpint (passage->excluded, ==, find_expected (test, passage, settings, common, &words));
+  g_assert_cmpuint (passage->words, ==, words);
+  g_assert_cmpint (passage->is_found, ==,
+                   find_expected (test, passage, &with_quotations, common, &words_with) == WINNOW_EXCLUSION_NONE);
+}
+
+static gboolean
+is_in_gap (const WinnowOverlap *overlap, guint index, gboolean is_b, guint32 at)
+{
+  winnow_for_each_value (const WinnowGap, gap, overlap->gaps)
+    if (gap->passage == index && gap->is_b == is_b && at >= gap->span.first && at < gap->span.last)
+      return TRUE;
+  return FALSE;
 }
 
 /* Which reasons, or being covered, hold token @at by way of passages. */
@@ -210,12 +303,14 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
 {
   *covered = FALSE;
   memset (held, 0, sizeof (gboolean) * WINNOW_N_EXCLUSIONS);
-  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+  for (guint i = 0; i < overlap->passages->len; i++)
     {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
       if (at < span->first || at >= span->last)
         continue;
-      *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED;
+      *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED
+                  && !is_in_gap (overlap, i, is_b, at);
       held[passage->excluded] |= passage->kind != WINNOW_PASSAGE_CONDENSED;
     }
 }
@@ -239,7 +334,7 @@ check_kinds (const Case *test, gboolean is_b, const WinnowSettings *settings)
 }
 
 static void
-check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
+check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings, const gboolean common[N_TOKENS])
 {
   const WinnowLedger *ledger = is_b ? &test->overlap->b : &test->overlap->a;
   WinnowLedger expected = { .total = N_TOKENS };
@@ -248,6 +343,8 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
       WinnowExclusionReason reason = find_reason (test->exclusions[is_b], t, settings);
       gboolean covered, held[WINNOW_N_EXCLUSIONS];
       look_at_passages (test->overlap, is_b, t, &covered, held);
+      held[WINNOW_EXCLUSION_COMMON] |= covered && common[t];
+      covered &= !common[t];
       if (reason != WINNOW_EXCLUSION_NONE)
         expected.excluded[reason]++;
       else if (covered)
@@ -273,10 +370,12 @@ test_case (random)
       Case test = make_case (random);
       WinnowSettings settings = make_settings (random);
       guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0, n_entries = 0, n_decided = 0, n_open = 0;
+      gboolean common[2][N_TOKENS];
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
+      find_common (&test, &settings, common);
       winnow_for_each_value (const WinnowPassage, passage, test.overlap->passages)
         {
-          check_passage (&test, passage, &settings);
+          check_passage (&test, passage, &settings, common);
           n[passage->excluded]++;
           if (passage->excluded == WINNOW_EXCLUSION_NONE)
             {
@@ -296,8 +395,8 @@ test_case (random)
       n[WINNOW_EXCLUSION_NONE] = 0;
       g_assert_cmpmem (n, sizeof n, test.overlap->n_excluded, sizeof test.overlap->n_excluded);
       g_assert_cmpuint (longest, ==, test.overlap->longest);
-      check_ledger (&test, FALSE, &settings);
-      check_ledger (&test, TRUE, &settings);
+      check_ledger (&test, FALSE, &settings, common[0]);
+      check_ledger (&test, TRUE, &settings, common[1]);
       clear_case (&test);
     }
 }
@@ -315,6 +414,8 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y)
       const WinnowPassage *p = &g_array_index (x->passages, WinnowPassage, i),
                           *q = &g_array_index (y->passages, WinnowPassage, i);
       g_assert_cmpint (p->excluded, ==, q->excluded);
+      g_assert_cmpint (p->is_found, ==, q->is_found);
+      g_assert_cmpint (p->is_part, ==, q->is_part);
       g_assert_cmpuint (p->words, ==, q->words);
     }
 }
@@ -325,6 +426,7 @@ copy_overlap (const WinnowOverlap *overlap)
   WinnowOverlap *copy = winnow_overlap_new ();
   *copy = *overlap;
   copy->passages = g_array_copy (overlap->passages);
+  copy->gaps = g_array_copy (overlap->gaps);
   return copy;
 }
 
@@ -357,6 +459,8 @@ exchange_sides (WinnowOverlap *overlap)
       passage->a = passage->b;
       passage->b = span;
     }
+  winnow_for_each_value (WinnowGap, gap, overlap->gaps)
+    gap->is_b = !gap->is_b;
 }
 
 test_case (mirror)
@@ -445,24 +549,28 @@ test_case (verdicts)
   g_assert_cmpuint (n_lower, >, 100);
 }
 
-/* One passage of 100 words, the first @n_quoted of which are quoted in A. */
+/* One passage of 100 words, the first @n_quoted of which are quoted in A, and the first @n_common of
+ * which @n_documents documents have. @total: words of A */
 static WinnowOverlap *
-score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *settings)
+score_one (guint32 total, guint32 n_quoted, guint32 n_common, guint32 n_documents, const WinnowSettings *settings)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
   WinnowPassage passage = {
     .a = { 100, 1097, 10, 110 }, .b = { 200, 1197, 20, 120 }, .similarity = 1, .weight = 100 * WINNOW_WORD_WEIGHT
   };
-  g_autoptr (GArray) quotes = winnow_array_new (WinnowExclusion);
-  WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted };
-  overlap->a.total = 250;
+  g_autoptr (GArray) in_a = winnow_array_new (WinnowExclusion), in_b = winnow_array_new (WinnowExclusion);
+  overlap->a.total = total;
   overlap->b.total = 400;
   overlap->passages = winnow_array_new (WinnowPassage);
-  passage.n_documents = n_documents;
   g_array_append_val (overlap->passages, passage);
   if (n_quoted > 0)
-    g_array_append_val (quotes, quote);
-  winnow_overlap_score (overlap, quotes, NULL, settings);
+    WINNOW_APPEND (in_a, WinnowExclusion, WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted);
+  if (n_common > 0)
+    {
+      WINNOW_APPEND (in_a, WinnowExclusion, WINNOW_EXCLUSION_COMMON, 0, 0, 10, 10 + n_common, n_documents);
+      WINNOW_APPEND (in_b, WinnowExclusion, WINNOW_EXCLUSION_COMMON, 0, 0, 20, 20 + n_common, n_documents);
+    }
+  winnow_overlap_score (overlap, in_a, in_b, settings);
   return overlap;
 }
 
@@ -475,9 +583,10 @@ test_case (half_quoted)
   settings.exclude |= 1u << WINNOW_EXCLUSION_QUOTES;
   for (guint32 n_quoted = 0; n_quoted <= 100; n_quoted++)
     {
-      g_autoptr (WinnowOverlap) overlap = score_quoted (n_quoted, 2, &settings);
+      g_autoptr (WinnowOverlap) overlap = score_one (250, n_quoted, 0, 0, &settings);
       gboolean counts = 100 - n_quoted >= settings.min_words;
       g_assert_cmpuint (overlap->n_passages, ==, counts);
+      g_assert_true (g_array_index (overlap->passages, WinnowPassage, 0).is_found);
       g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_QUOTES], ==, !counts);
       g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_QUOTES], ==, n_quoted);
       g_assert_cmpfloat (winnow_overlap_similarity_of_a (overlap), ==,
@@ -486,24 +595,26 @@ test_case (half_quoted)
     }
 }
 
-/* More than n documents: n itself is allowed. A common passage is out of what the percentage is of,
- * too. Without a number nothing is common between two files alone, nor where common passages
- * count. */
+/* More than n documents: n itself is allowed. Common words stay in what the percentage is of, and
+ * the passage counts while enough others are left. Without a number nothing is common between two
+ * files alone, nor where common passages count. */
 test_case (common)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
   for (guint limit = 0; limit < 6; limit++)
-    for (guint n_documents = 2; n_documents < 7; n_documents++)
-      {
-        gboolean is_common = limit > 0 && n_documents > limit;
-        settings.common_documents = limit;
-        g_autoptr (WinnowOverlap) overlap = score_quoted (0, n_documents, &settings);
-        g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, is_common);
-        g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_COMMON], ==, is_common ? 100 : 0);
-        g_assert_cmpuint (winnow_ledger_get_counted (&overlap->b), ==, is_common ? 300 : 400);
-        g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==, is_common ? 0 : 0.25);
-      }
+    for (guint n_documents = 3; n_documents < 7; n_documents++)
+      for (guint n_common = 70; n_common <= 80; n_common += 5)
+        {
+          gboolean is_common = limit > 0 && n_documents > limit, counts = !is_common || 100 - n_common >= 25;
+          settings.common_documents = limit;
+          g_autoptr (WinnowOverlap) overlap = score_one (250, 0, n_common, n_documents, &settings);
+          g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, !counts);
+          g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_COMMON], ==, !counts ? 100 : is_common ? n_common : 0);
+          g_assert_cmpuint (winnow_ledger_get_counted (&overlap->b), ==, 400);
+          g_assert_cmpfloat (winnow_overlap_similarity_of_b (overlap), ==,
+                             !counts ? 0 : (100.0 - (is_common ? n_common : 0)) / 400);
+        }
 }
 
 /* How many documents of a collection may have a passage of 100 words, and one of so many words. */
@@ -521,13 +632,13 @@ test_case (limit)
     for (guint over = 0; over < 2; over++)
       {
         settings.n_documents = row->n_documents;
-        g_autoptr (WinnowOverlap) overlap = score_quoted (0, row->least + over, &settings);
+        g_autoptr (WinnowOverlap) overlap = score_one (250, 0, 100, row->least + over, &settings);
         g_assert_cmpuint (winnow_common_get_limit (&settings, row->words * WINNOW_WORD_WEIGHT), ==, row->most);
         g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, over);
       }
   settings.exclude &= ~(1u << WINNOW_EXCLUSION_COMMON);
   settings.common_documents = 3;
-  g_autoptr (WinnowOverlap) counts = score_quoted (0, 50, &settings);
+  g_autoptr (WinnowOverlap) counts = score_one (250, 0, 100, 50, &settings);
   g_assert_cmpuint (winnow_common_get_limit (&settings, G_MAXUINT), ==, 0);
   g_assert_cmpuint (counts->n_passages, ==, 1);
 }
@@ -541,10 +652,8 @@ test_case (half_same)
   settings.n_documents = 60;
   for (guint total = 150; total <= 250; total += 10)
     {
-      g_autoptr (WinnowOverlap) overlap = score_quoted (0, 40, &settings);
+      g_autoptr (WinnowOverlap) overlap = score_one (total, 0, 100, 40, &settings);
       gboolean is_half = total <= 200; /* 100 words of them are shared */
-      overlap->a.total = total;
-      winnow_overlap_score (overlap, NULL, NULL, &settings);
       g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, !is_half);
       g_assert_cmpuint (overlap->n_passages, ==, is_half);
     }
@@ -595,4 +704,40 @@ test_case (without_passages)
       g_assert_cmpuint (overlap->n_passages + overlap->longest, ==, 0);
       g_assert_cmpuint (overlap->n_pictures, ==, 3);
     }
+}
+
+/* A part of 30 words is a passage of its own while the passage around it does not count, unless only
+ * a verdict excludes that one. */
+test_case (outlives)
+{
+  static const WinnowExclusion works[] = { { WINNOW_EXCLUSION_BIBLIOGRAPHY, 100, 697, 10, 70, 0 },
+                                           { WINNOW_EXCLUSION_BIBLIOGRAPHY, 1000, 1097, 100, 110, 0 } };
+  const WinnowPassage part
+      = { .a = { 700, 997, 70, 100 }, .b = { 800, 1097, 80, 110 }, .weight = 30 * WINNOW_WORD_WEIGHT, .is_held = TRUE };
+  g_autoptr (GArray) exclusions = winnow_array_new (WinnowExclusion);
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  settings.n_documents = 60;
+  g_array_append_vals (exclusions, works, G_N_ELEMENTS (works));
+  for (WinnowPassageKind kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    for (guint round = 0; round < 4; round++)
+      {
+        gboolean is_excluded = round & 1, is_dismissed = round & 2;
+        g_autoptr (WinnowOverlap) overlap = score_one (250, 0, 0, 0, &settings);
+        WinnowPassage *around = &g_array_index (overlap->passages, WinnowPassage, 0);
+        around->kind = kind;
+        around->weight = (is_excluded ? 60 : 100) * WINNOW_WORD_WEIGHT;
+        around->verdict = is_dismissed ? WINNOW_VERDICT_DISMISSED : WINNOW_VERDICT_UNDECIDED;
+        g_array_append_val (overlap->passages, part);
+        winnow_overlap_score (overlap, is_excluded ? exclusions : NULL, NULL, &settings);
+        const WinnowPassage *passages = WINNOW_DATA (const WinnowPassage, overlap->passages);
+        g_assert_cmpint (passages[0].excluded, ==,
+                         is_excluded    ? WINNOW_EXCLUSION_BIBLIOGRAPHY
+                         : is_dismissed ? WINNOW_EXCLUSION_VERDICT
+                                        : WINNOW_EXCLUSION_NONE);
+        g_assert_cmpint (passages[1].excluded, ==, WINNOW_EXCLUSION_NONE);
+        g_assert_cmpint (passages[1].is_part, ==, !is_excluded);
+        g_assert_cmpuint (overlap->n_passages, ==, is_excluded || !is_dismissed);
+        g_assert_cmpuint (overlap->n_undecided, ==, is_excluded || !is_dismissed);
+      }
 }

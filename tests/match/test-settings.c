@@ -35,7 +35,9 @@ test_case (set)
   WinnowSettings settings;
   winnow_settings_init (&settings);
   g_autofree char *initial = winnow_settings_dup_value (&settings, "exclude");
-  g_assert_cmpstr (initial, ==, "template,bibliography,short,common");
+  g_assert_cmpstr (initial, ==,
+                   "template,class,bibliography,cover,declaration,contents,acknowledgements,empty,short,"
+                   "common");
   g_assert_true (winnow_settings_set (&settings, "exclude", "short, template", NULL));
   g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");
   g_assert_cmpstr (value, ==, "template,short");

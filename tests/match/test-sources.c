@@ -1,8 +1,7 @@
 /* test-sources.c: the sources of a document against a count token by token */
-#include <string.h>
-
 #include "part.h"
 #include "base/array.h"
+#include "match/scoring/shares.h"
 #include "match/scoring/sources.h"
 
 #define DOCUMENT 100
@@ -25,9 +24,32 @@ make_passage (GRand *random, gboolean is_a)
   /* equal ones are where order matters */
   passage.words = length - (guint32) g_rand_int_range (random, 0, (gint32) MIN (length, 3));
   passage.similarity = g_rand_int_range (random, 1, 3) / 2.0;
-  passage.kind = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_PASSAGE_CONDENSED : WINNOW_PASSAGE_EXACT;
-  passage.excluded = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_EXCLUSION_SHORT : WINNOW_EXCLUSION_NONE;
+  passage.kind = g_rand_int_range (random, 0, 8) == 0 ? WINNOW_PASSAGE_CONDENSED
+                 : g_rand_boolean (random)            ? WINNOW_PASSAGE_NEAR
+                                                      : WINNOW_PASSAGE_EXACT;
+  passage.is_found = g_rand_int_range (random, 0, 8) > 0;
+  passage.excluded = !passage.is_found         ? WINNOW_EXCLUSION_SHORT
+                     : g_rand_boolean (random) ? WINNOW_EXCLUSION_QUOTES
+                                               : WINNOW_EXCLUSION_NONE;
   return passage;
+}
+
+/* In both sides of the last passage, where they may. */
+static void
+add_gaps (GRand *random, WinnowOverlap *overlap)
+{
+  guint index = overlap->passages->len - 1;
+  const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
+  for (guint s = 0; s < 2; s++)
+    {
+      const WinnowSpan *span = s == 1 ? &passage->b : &passage->a;
+      for (guint32 first = span->first + (guint32) g_rand_int_range (random, 0, 9); first + 5 <= span->last;)
+        {
+          guint32 last = first + (guint32) g_rand_int_range (random, 5, (gint32) (span->last - first) + 1);
+          WINNOW_APPEND (overlap->gaps, WinnowGap, index, s == 1, make_span (first, last));
+          first = last + (guint32) g_rand_int_range (random, 1, 9);
+        }
+    }
 }
 
 /* The document stands on either side. */
@@ -40,10 +62,14 @@ make_overlap (GRand *random, gint64 source)
   overlap->document_a = is_a ? DOCUMENT : source;
   overlap->document_b = is_a ? source : DOCUMENT;
   overlap->passages = winnow_array_new (WinnowPassage);
+  overlap->gaps = winnow_array_new (WinnowGap);
+  overlap->a.total = overlap->b.total = N_TOKENS;
   for (gint i = 0; i < n; i++)
     {
       WinnowPassage passage = make_passage (random, is_a);
       g_array_append_val (overlap->passages, passage);
+      if (passage.kind == WINNOW_PASSAGE_NEAR)
+        add_gaps (random, overlap);
     }
   return overlap;
 }
@@ -75,16 +101,30 @@ make_preferred (void)
   return preferred;
 }
 
+static gboolean
+is_in_gap (const WinnowOverlap *overlap, guint index, guint32 at)
+{
+  gboolean is_b = overlap->document_b == DOCUMENT;
+  for (guint i = 0; overlap->gaps != NULL && i < overlap->gaps->len; i++)
+    {
+      const WinnowGap *gap = &g_array_index (overlap->gaps, WinnowGap, i);
+      if (gap->passage == index && gap->is_b == is_b && at >= gap->span.first && at < gap->span.last)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* The longest passage of @overlap at token @at, or NULL. */
 static const WinnowPassage *
 find_longest (const WinnowOverlap *overlap, guint32 at)
 {
   const WinnowPassage *best = NULL;
-  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+  for (guint i = 0; i < overlap->passages->len; i++)
     {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = overlap->document_a == DOCUMENT ? &passage->a : &passage->b;
-      if (passage->excluded != WINNOW_EXCLUSION_NONE || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first
-          || at >= span->last)
+      if (!passage->is_found || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first || at >= span->last
+          || is_in_gap (overlap, i, at))
         continue;
       if (best == NULL || passage->words > best->words
           || (passage->words == best->words && passage->similarity > best->similarity))
@@ -148,9 +188,25 @@ check_region (const GPtrArray *overlaps, const WinnowSource *source, const Winno
     }
 }
 
-/* @skipped: a byte a token, 1 where it is excluded. */
+/* Whether token @at is left out of what is found in @overlap: quotations are not, nor is common text
+ * where half of a text is the same. */
+static gboolean
+is_skipped (const WinnowOverlap *overlap, const GArray *exclusions, const WinnowSettings *settings, guint32 at)
+{
+  winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
+    {
+      gboolean is_common = exclusion->reason == WINNOW_EXCLUSION_COMMON;
+      if (at >= exclusion->first && at < exclusion->last && settings->exclude >> exclusion->reason & 1
+          && exclusion->reason != WINNOW_EXCLUSION_QUOTES
+          && (!is_common || (!overlap->is_half_same && exclusion->n_documents > settings->common_documents)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
-check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint8 *skipped)
+check_source (const GPtrArray *overlaps, const WinnowSource *source, const GArray *exclusions,
+              const WinnowSettings *settings)
 {
   guint32 at = 0, words = 0, all_words = 0;
   g_assert_cmpint (source_of (source->overlap), ==, source->document_id);
@@ -163,8 +219,9 @@ check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint
       g_assert_cmpuint (at, ==, region->span.first);
       for (; at < region->span.last; at++)
         {
-          words += region->is_owner && !skipped[at];
-          all_words += !skipped[at];
+          gboolean is_found = !is_skipped (source->overlap, exclusions, settings, at);
+          words += region->is_owner && is_found;
+          all_words += is_found;
         }
     }
   for (; at < N_TOKENS; at++)
@@ -173,22 +230,26 @@ check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint
   g_assert_cmpuint (source->all_words, ==, all_words);
 }
 
-/* Random exclusions that overlap each other, of which only the quotations are on. */
+/* Random exclusions that overlap each other, and common text. */
 static GArray *
-make_exclusions (GRand *random, guint8 *skipped)
+make_exclusions (GRand *random)
 {
   GArray *exclusions = winnow_array_new (WinnowExclusion);
-  gint n = g_rand_int_range (random, 0, 6);
-  memset (skipped, 0, N_TOKENS);
-  for (gint i = 0; i < n; i++)
+  for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
       guint32 first = (guint32) g_rand_int_range (random, 0, N_TOKENS - 20),
               last = first + (guint32) g_rand_int_range (random, 1, 20);
-      WinnowExclusionReason reason = g_rand_boolean (random) ? WINNOW_EXCLUSION_QUOTES : WINNOW_EXCLUSION_BIBLIOGRAPHY;
+      WinnowExclusionReason reason
+          = (WinnowExclusionReason) g_rand_int_range (random, WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_SHORT);
       WINNOW_APPEND (exclusions, WinnowExclusion, reason, 10 * first, 10 * last - 3, first, last);
-      if (reason == WINNOW_EXCLUSION_QUOTES)
-        memset (skipped + first, 1, last - first);
     }
+  for (guint32 first = 0, last; first + 30 < N_TOKENS; first = last)
+    {
+      last = first + (guint32) g_rand_int_range (random, 1, 30);
+      WINNOW_APPEND (exclusions, WinnowExclusion, WINNOW_EXCLUSION_COMMON, 0, 0, first, last,
+                     (guint32) g_rand_int_range (random, 3, 7));
+    }
+  winnow_exclusions_sort (exclusions);
   return exclusions;
 }
 
@@ -207,6 +268,28 @@ assert_order (const WinnowSource *before, const WinnowSource *after)
 }
 
 static void
+check_sources (const GPtrArray *overlaps, const GPtrArray *sources, const GArray *exclusions,
+               const WinnowSettings *settings)
+{
+  guint n_with = 0;
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      gboolean has_any = FALSE;
+      for (guint32 t = 0; t < N_TOKENS; t++)
+        has_any |= find_longest (overlaps->pdata[i], t) != NULL;
+      n_with += has_any;
+    }
+  g_assert_cmpuint (sources->len, ==, n_with);
+  for (guint i = 0; i < sources->len; i++)
+    {
+      check_source (overlaps, sources->pdata[i], exclusions, settings);
+      if (i > 0)
+        assert_order (sources->pdata[i - 1], sources->pdata[i]);
+    }
+}
+
+/* Where pairs agree on what is common, the words that sources own are those that are found. */
+static void
 test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
@@ -214,30 +297,22 @@ test_random (void)
   for (guint round = 0; round < 300; round++)
     {
       g_autoptr (GPtrArray) overlaps = make_overlaps (random, round % 9);
-      guint8 skipped[N_TOKENS];
-      g_autoptr (GArray) exclusions = make_exclusions (random, skipped);
-      WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_QUOTES };
-      g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, preferred, exclusions, &settings);
-      guint32 covered = 0, owned = 0, n_with = 0;
+      g_autoptr (GArray) exclusions = make_exclusions (random);
+      WinnowSettings settings = { .exclude = (guint) g_rand_int (random), .common_documents = 2 + round % 5 };
+      const WinnowShareInput document = { DOCUMENT, N_TOKENS, overlaps, exclusions, NULL };
+      WinnowShares shares;
+      guint32 owned = 0;
+      gboolean is_mixed = g_rand_boolean (random);
       for (guint i = 0; i < overlaps->len; i++)
-        {
-          gboolean has_any = FALSE;
-          for (guint32 t = 0; t < N_TOKENS; t++)
-            has_any |= find_longest (overlaps->pdata[i], t) != NULL;
-          n_with += has_any;
-        }
-      g_assert_cmpuint (sources->len, ==, n_with);
+        ((WinnowOverlap *) overlaps->pdata[i])->is_half_same = is_mixed && g_rand_boolean (random);
+      g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, preferred, exclusions, &settings);
+      check_sources (overlaps, sources, exclusions, &settings);
       for (guint i = 0; i < sources->len; i++)
-        {
-          const WinnowSource *source = sources->pdata[i], *before = i > 0 ? sources->pdata[i - 1] : NULL;
-          check_source (overlaps, source, skipped);
-          owned += source->words;
-          if (before != NULL)
-            assert_order (before, source);
-        }
-      for (guint32 t = 0; t < N_TOKENS; t++)
-        covered += find_owner (overlaps, t) != 0 && !skipped[t];
-      g_assert_cmpuint (owned, ==, covered);
+        owned += ((const WinnowSource *) sources->pdata[i])->words;
+      winnow_shares_compute (&document, &settings, &shares);
+      g_assert_cmpuint (owned, <=, shares.found);
+      if (!is_mixed)
+        g_assert_cmpuint (owned, ==, shares.found);
     }
 }
 
@@ -253,7 +328,9 @@ test_listed (void)
     {
       WinnowOverlap *overlap = winnow_overlap_new ();
       WinnowSpan span = make_span (places[i][0], places[i][1]);
-      WinnowPassage passage = { .a = span, .b = span, .words = span.last - span.first, .similarity = 1 };
+      WinnowPassage passage
+          = { .a = span, .b = span, .words = span.last - span.first, .similarity = 1, .is_found = TRUE };
+      overlap->a.total = overlap->b.total = N_TOKENS;
       overlap->document_a = DOCUMENT;
       overlap->document_b = i + 1;
       overlap->passages = winnow_array_new (WinnowPassage);
@@ -288,7 +365,8 @@ test_preferred (void)
     {
       WinnowOverlap *overlap = winnow_overlap_new ();
       WinnowSpan span = make_span (10, 40);
-      WinnowPassage passage = { .a = span, .b = span, .words = 30, .similarity = id == 2 ? 1 : 0.9 };
+      WinnowPassage passage = { .a = span, .b = span, .words = 30, .similarity = id == 2 ? 1 : 0.9, .is_found = TRUE };
+      overlap->a.total = overlap->b.total = N_TOKENS;
       overlap->document_a = DOCUMENT;
       overlap->document_b = id;
       overlap->passages = winnow_array_new (WinnowPassage);

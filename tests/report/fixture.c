@@ -220,6 +220,7 @@ make_kinds (const WinnowText *text, const WinnowSettings *settings)
                                 .weight = n_words * WINNOW_WORD_WEIGHT,
                                 .n_documents = passages[i].n_documents,
                                 .disguises = passages[i].disguises,
+                                .is_held = passages[i].is_part,
                                 .is_part = passages[i].is_part };
       g_array_append_val (overlap->passages, passage);
     }

@@ -9,7 +9,7 @@ add (GArray *passages, WinnowPassageKind kind, guint32 first, guint32 last, gboo
   WinnowPassage passage = { .a = { first * 5, last * 5, first, last },
                             .b = { first * 7, last * 7, first, last },
                             .kind = kind,
-                            .is_part = is_part,
+                            .is_held = is_part,
                             .excluded = excluded };
   g_array_append_val (passages, passage);
 }
@@ -46,10 +46,10 @@ test_case (order)
   assert_told (passages, expected);
 }
 
-/* A part is listed even if its condensed passage is not. */
+/* A part is a passage of its own where its condensed passage does not count. */
 test_case (parts_of_none)
 {
-  static const char *const expected[] = { "1: 2", "0.1: 1", NULL };
+  static const char *const expected[] = { "1: 1", "2: 2", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   assert_told (passages, &expected[2]);
   add (passages, WINNOW_PASSAGE_CONDENSED, 0, 90, FALSE, WINNOW_EXCLUSION_COMMON);
@@ -66,7 +66,7 @@ add_at (GArray *passages, guint32 a, guint32 b, guint32 length, guint32 weight, 
                             .b = { b * 7, (b + length) * 7, b, b + length },
                             .kind = WINNOW_PASSAGE_EXACT,
                             .weight = weight,
-                            .is_part = is_part,
+                            .is_held = is_part,
                             .excluded = excluded };
   g_array_append_val (passages, passage);
 }
@@ -100,10 +100,10 @@ test_case (repetitions)
 }
 
 /* Of two passages that hold as much of it the one that counts has it; a lighter one never; where
- * none counts it is listed last. */
+ * none counts it is one of its own, and has what repeats it. */
 test_case (repetition_of_whom)
 {
-  static const char *const expected[] = { "1: 1", "1.1: 2", "2: 5", "0.1: 4", NULL };
+  static const char *const expected[] = { "1: 1", "1.1: 2", "2: 4", "2.1: 6", "3: 5", NULL };
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   add_at (passages, 0, 0, 60, 60, FALSE, WINNOW_EXCLUSION_COMMON);
   add_at (passages, 0, 200, 40, 40, FALSE, WINNOW_EXCLUSION_NONE);
@@ -111,8 +111,10 @@ test_case (repetition_of_whom)
   add_at (passages, 100, 400, 60, 60, FALSE, WINNOW_EXCLUSION_COMMON);
   add_at (passages, 105, 500, 35, 35, TRUE, WINNOW_EXCLUSION_NONE);
   add_at (passages, 110, 600, 30, 30, FALSE, WINNOW_EXCLUSION_NONE);
+  add_at (passages, 700, 502, 25, 25, TRUE, WINNOW_EXCLUSION_NONE);
   assert_told (passages, expected);
-  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_ENTRY_REPETITION);
+  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_ENTRY_OWN);
+  g_assert_cmpint (get_relation (passages, 6), ==, WINNOW_ENTRY_REPETITION);
 }
 
 /* A part of a summary is listed as such although its text stands twice; what repeats a part from
@@ -148,8 +150,8 @@ test_case (circles)
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       g_assert_cmpint (rows[i] != NULL, ==, passage->excluded == WINNOW_EXCLUSION_NONE);
       n += rows[i] != NULL;
-      if (rows[i] != NULL)
-        g_assert_cmpint (rows[i]->relation != WINNOW_ENTRY_OWN, ==, passage->is_part);
+      if (rows[i] != NULL && rows[i]->relation != WINNOW_ENTRY_OWN)
+        g_assert_true (passage->is_held && rows[i]->number > 0);
     }
   g_assert_cmpuint (entries->len, ==, n);
 }

@@ -125,8 +125,6 @@ dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
   if (shown->relation == WINNOW_ENTRY_OWN)
     /* Translators: 1: number of the passage, 2: how many there are */
     return g_strdup_printf (_ ("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
-  if (shown->number == 0)
-    return g_strdup (_ ("Belongs to an excluded passage"));
   if (shown->relation == WINNOW_ENTRY_PART)
     /* Translators: %u is the number of a condensed passage */
     return g_strdup_printf (_ ("Part of passage %u"), shown->number);

@@ -25,6 +25,7 @@
 
 #include "base/array.h"
 #include "match/scoring/common-limit.h"
+#include "match/scoring/passage-holders.h"
 #include "match/scoring/stretches.h"
 #include "match/scoring/verdict.h"
 #include "base/lower-bound.h"
@@ -208,13 +209,11 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
 /* What remains of the passage's weight without the excluded tokens of this side. Tokens of the
  * template and of class text were never in the weight: alignment removed them. */
 static double
-get_remaining_weight (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS],
-                      gboolean with_quotations)
+get_remaining_weight (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
   guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE] - counts[WINNOW_EXCLUSION_CLASS];
-  guint32 n = counts[WINNOW_EXCLUSION_NONE] + (with_quotations ? counts[WINNOW_EXCLUSION_QUOTES] : 0);
-  return (double) passage->weight * n / MAX (1, n_weighed);
+  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
 }
 
 /* Documents up to which min-words keeps chance out. */
@@ -257,22 +256,18 @@ by_verdict (const WinnowPassage *passage)
   return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
 }
 
-/* @least: weight. Sets is_found, too. */
 static WinnowExclusionReason
-decide_exclusion (const Scoring *scoring, WinnowPassage *passage, double least)
+decide_exclusion (const Scoring *scoring, WinnowPassage *passage)
 {
   guint32 counts[2][WINNOW_N_EXCLUSIONS];
-  double rest[2], found[2];
+  double rest[2], least = get_least_weight (passage->kind, scoring->settings);
 
   for (guint s = 0; s < 2; s++)
     {
       count_reasons (&scoring->sides[s], passage, counts[s]);
-      rest[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s], FALSE);
-      found[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s], TRUE);
+      rest[s] = get_remaining_weight (&scoring->sides[s], passage, counts[s]);
     }
   passage->words = MIN (counts[0][WINNOW_EXCLUSION_NONE], counts[1][WINNOW_EXCLUSION_NONE]);
-  passage->is_found
-      = passage->weight >= least && MIN (found[0], found[1]) >= least && !winnow_verdict_excludes (passage->verdict);
   if (passage->weight < least)
     return WINNOW_EXCLUSION_SHORT;
   return MIN (rest[0], rest[1]) < least ? find_largest (counts, rest) : by_verdict (passage);
@@ -382,60 +377,26 @@ measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusi
   return (double) ledger.covered / MAX (1, winnow_ledger_get_counted (&ledger));
 }
 
-static gboolean
-touches (const WinnowSpan *x, const WinnowSpan *y)
-{
-  return x->first < y->last && y->first < x->last;
-}
-
-/* Whether it is long enough by itself, before verdicts. */
-static gboolean
-is_part_that_counts (const WinnowPassage *passage)
-{
-  return passage->is_part && passage->kind != WINNOW_PASSAGE_CONDENSED
-         && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT);
-}
-
-static gboolean
-has_part (const WinnowOverlap *overlap, const WinnowPassage *summary)
-{
-  for (guint i = 0; i < overlap->passages->len; i++)
-    {
-      const WinnowPassage *part = passage_at (overlap, i);
-      if (is_part_that_counts (part) && touches (&part->a, &summary->a) && touches (&part->b, &summary->b))
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* A summary with a part that counts by itself is not chance, however short: without it the part
- * would be listed nowhere. */
+/* Decides on the passages, and fills the ledgers. */
 static void
-keep_summaries (const Scoring *scoring, WinnowOverlap *overlap)
+decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowSettings *settings)
 {
-  double least = get_least_weight (WINNOW_PASSAGE_EXACT, scoring->settings);
-  for (guint i = 0; i < overlap->passages->len; i++)
+  Scoring scoring = { .settings = settings };
+  for (guint s = 0; s < 2; s++)
     {
-      WinnowPassage *passage = passage_at (overlap, i);
-      if (passage->kind == WINNOW_PASSAGE_CONDENSED && passage->excluded == WINNOW_EXCLUSION_SHORT
-          && has_part (overlap, passage))
-        passage->excluded = decide_exclusion (scoring, passage, least);
+      open_side (&scoring.sides[s], s == 0 ? &overlap->a : &overlap->b, s == 1, exclusions[s], settings);
+      divide_side (&scoring.sides[s], overlap->is_half_same ? NULL : exclusions[s], settings);
     }
-}
-
-static void
-decide (const Scoring *scoring, WinnowOverlap *overlap)
-{
-  for (guint i = 0; i < overlap->passages->len; i++)
+  winnow_for_each_value (WinnowPassage, passage, overlap->passages)
     {
-      WinnowPassage *passage = passage_at (overlap, i);
-      passage->excluded = decide_exclusion (scoring, passage, get_least_weight (passage->kind, scoring->settings));
+      passage->excluded = decide_exclusion (&scoring, passage);
+      if (overlap->is_same)
+        passage->excluded = by_verdict (passage);
     }
-  keep_summaries (scoring, overlap);
-  for (guint i = 0; overlap->is_same && i < overlap->passages->len; i++)
+  for (guint s = 0; s < 2; s++)
     {
-      passage_at (overlap, i)->excluded = by_verdict (passage_at (overlap, i));
-      passage_at (overlap, i)->is_found = !winnow_verdict_excludes (passage_at (overlap, i)->verdict);
+      add_passages (&scoring.sides[s], overlap);
+      close_side (&scoring.sides[s]);
     }
 }
 
@@ -444,9 +405,11 @@ sum_up (WinnowOverlap *overlap)
 {
   overlap->longest = overlap->n_passages = overlap->n_decided = overlap->n_undecided = 0;
   memset (overlap->n_excluded, 0, sizeof overlap->n_excluded);
+  g_autofree WinnowPassageHolder *holders = winnow_passage_holders_new (overlap->passages);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
-      const WinnowPassage *passage = passage_at (overlap, i);
+      WinnowPassage *passage = passage_at (overlap, i);
+      passage->is_part = holders[i].passage != WINNOW_NO_HOLDER;
       if (passage->excluded != WINNOW_EXCLUSION_NONE)
         overlap->n_excluded[passage->excluded]++;
       else
@@ -454,8 +417,7 @@ sum_up (WinnowOverlap *overlap)
           overlap->n_passages += !passage->is_part;
           overlap->longest = MAX (overlap->longest, passage->words);
         }
-      if (!passage->is_part
-          && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
+      if (!passage->is_part && winnow_passage_may_count (passage))
         *(passage->verdict != WINNOW_VERDICT_UNDECIDED ? &overlap->n_decided : &overlap->n_undecided) += 1;
     }
 }
@@ -465,21 +427,18 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
                       const WinnowSettings *settings)
 {
   g_return_if_fail (overlap->passages != NULL);
+  const GArray *const exclusions[] = { exclusions_a, exclusions_b };
+  WinnowSettings with_quotations = *settings;
+  with_quotations.exclude &= ~(1u << WINNOW_EXCLUSION_QUOTES);
   overlap->coverage = (WinnowCoverage){ overlap->is_same, overlap->is_same };
   if (!overlap->is_same && overlap->passages->len > 0)
     overlap->coverage
         = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
   overlap->is_half_same = MAX (overlap->coverage.a_in_b, overlap->coverage.b_in_a) >= .5;
-  Scoring scoring = { .settings = settings };
-  open_side (&scoring.sides[0], &overlap->a, FALSE, exclusions_a, settings);
-  open_side (&scoring.sides[1], &overlap->b, TRUE, exclusions_b, settings);
-  divide_side (&scoring.sides[0], overlap->is_half_same ? NULL : exclusions_a, settings);
-  divide_side (&scoring.sides[1], overlap->is_half_same ? NULL : exclusions_b, settings);
-  decide (&scoring, overlap);
-  for (guint s = 0; s < 2; s++)
-    {
-      add_passages (&scoring.sides[s], overlap);
-      close_side (&scoring.sides[s]);
-    }
+  decide (overlap, exclusions, &with_quotations);
+  winnow_for_each_value (WinnowPassage, passage, overlap->passages)
+    passage->is_found = passage->excluded == WINNOW_EXCLUSION_NONE;
+  if (with_quotations.exclude != settings->exclude)
+    decide (overlap, exclusions, settings);
   sum_up (overlap);
 }

@@ -85,17 +85,6 @@ add_word (WinnowShares *shares, guint holders, guint marks)
     shares->excluded[holder]++;
 }
 
-/* Another document has the same text, so all that is counted is found. */
-static void
-set_same (WinnowShares *shares, gint64 source, gboolean is_own)
-{
-  shares->found = shares->found_largest = shares->counted;
-  shares->found_unquoted = shares->counted_unquoted;
-  shares->largest = source;
-  if (!is_own)
-    shares->found_of_others = shares->counted;
-}
-
 void
 winnow_shares_compute (const WinnowShareInput *document, const WinnowSettings *settings, WinnowShares *shares)
 {
@@ -120,12 +109,6 @@ winnow_shares_compute (const WinnowShareInput *document, const WinnowSettings *s
     }
   for (guint32 t = 0; t < words.n_words; t++)
     add_word (shares, holders[t], marks[t]);
-  winnow_for_each (const WinnowOverlap, overlap, document->overlaps)
-    if (overlap->is_same && overlap->n_excluded[WINNOW_EXCLUSION_VERDICT] == 0)
-      {
-        gint64 other = overlap->document_a == document->id ? overlap->document_b : overlap->document_a;
-        set_same (shares, other, document->own != NULL && g_hash_table_contains (document->own, &other));
-      }
 }
 
 double

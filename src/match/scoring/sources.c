@@ -14,7 +14,7 @@
 #include "base/order.h"
 #include "match/scoring/stretches.h"
 
-/* A passage on the side of the document. */
+/* A passage on the side of the document, or a piece of it between gaps. */
 typedef struct
 {
   WinnowSpan span;
@@ -44,7 +44,7 @@ compare_ranks (gconstpointer left, gconstpointer right)
   const Match *x = left, *y = right;
   return WINNOW_ORDER (y->words, x->words) ?: WINNOW_ORDER (y->is_preferred, x->is_preferred)
              ?: WINNOW_ORDER (y->similarity, x->similarity) ?: WINNOW_ORDER (x->overlap, y->overlap)
-             ?: WINNOW_ORDER (x->passage, y->passage);
+             ?: WINNOW_ORDER (x->passage, y->passage) ?: WINNOW_ORDER (x->span.first, y->span.first);
 }
 
 static int

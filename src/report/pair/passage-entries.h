@@ -3,7 +3,7 @@
 
 #include "match/overlap.h"
 
-/* How a passage is listed. Only passages of their own are counted as passages. All are in the
+/* How a passage is listed, as passage-holders.h finds. Only passages of their own are counted as passages. All are in the
  * percentage except condensed ones. */
 typedef enum
 {
@@ -18,15 +18,11 @@ const char *winnow_entry_relation_get_id (WinnowEntryRelation relation);
 
 typedef struct
 {
-  guint index; /* into the overlap's passages */
-  /* of the passage, from 1; of a part or repetition: that of the passage under which it is
-   * listed, or 0 if that one does not count */
-  guint number;
-  guint part; /* from 1 within its passage; 0: a main passage */
+  guint index;  /* into the overlap's passages */
+  guint number; /* of the passage, from 1; of a part or repetition: that of its holder */
+  guint part;   /* from 1 within its passage; 0: a main passage */
   WinnowEntryRelation relation;
-  /* a part or repetition that is listed under no passage: its passage does not count, or a
-   * verdict excludes it */
-  gboolean is_orphan;
+  gboolean is_orphan; /* a part or repetition that is listed under no passage: a verdict excludes that one */
 } WinnowPassageEntry;
 
 /* The @passages (element-type WinnowPassage) that count, numbered by place in A. Each is followed

@@ -145,7 +145,7 @@ static gboolean
 has_badge (const Passages *passages, guint index, WinnowSide side)
 {
   const WinnowPassageEntry *entry = get_entry (passages, index);
-  if (entry->relation != WINNOW_ENTRY_REPETITION || entry->number == 0)
+  if (entry->relation != WINNOW_ENTRY_REPETITION)
     return TRUE;
   guint own = index;
   while (get_entry (passages, own)->part > 0)
