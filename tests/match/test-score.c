@@ -549,8 +549,8 @@ test_case (verdicts)
   g_assert_cmpuint (n_lower, >, 100);
 }
 
-/* One passage of 100 words, the first @n_quoted of which are quoted in A, and the first @n_common of
- * which @n_documents documents have. @total: words of A */
+/* One passage of 100 words: @n_quoted of them are quoted in A, and @n_documents documents have
+ * @n_common of them. @total: words of A */
 static WinnowOverlap *
 score_one (guint32 total, guint32 n_quoted, guint32 n_common, guint32 n_documents, const WinnowSettings *settings)
 {
@@ -706,8 +706,8 @@ test_case (without_passages)
     }
 }
 
-/* A part of 30 words is a passage of its own while the passage around it does not count, unless only
- * a verdict excludes that one. */
+/* A part of 30 words is a passage of its own while the passage around it does not count, unless
+ * only a verdict excludes that one. */
 test_case (outlives)
 {
   static const WinnowExclusion works[] = { { WINNOW_EXCLUSION_BIBLIOGRAPHY, 100, 697, 10, 70, 0 },

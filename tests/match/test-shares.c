@@ -1,4 +1,4 @@
-/* test-shares.c: shares of documents against a count token by token; and what must be true of all */
+/* test-shares.c: shares of documents against a count token by token; what must be true of all */
 #include "part.h"
 #include "base/array.h"
 #include "match/scoring/shares.h"
@@ -147,7 +147,7 @@ is_quoted (const Case *test, guint32 at)
   return FALSE;
 }
 
-/* Whether a found passage of @overlap that is condensed, or none, has token @at outside its gaps. */
+/* Whether a found passage of @overlap, condensed or not, has token @at outside its gaps. */
 static gboolean
 has_word (const WinnowOverlap *overlap, guint32 at, gboolean is_condensed)
 {

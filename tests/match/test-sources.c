@@ -188,8 +188,8 @@ check_region (const GPtrArray *overlaps, const WinnowSource *source, const Winno
     }
 }
 
-/* Whether token @at is left out of what is found in @overlap: quotations are not, nor is common text
- * where half of a text is the same. */
+/* Whether token @at is not found in @overlap for its document's sake: quotations are found, and
+ * common text where half of a text is the same. */
 static gboolean
 is_skipped (const WinnowOverlap *overlap, const GArray *exclusions, const WinnowSettings *settings, guint32 at)
 {

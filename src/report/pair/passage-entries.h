@@ -3,8 +3,8 @@
 
 #include "match/overlap.h"
 
-/* How a passage is listed, as passage-holders.h finds. Only passages of their own are counted as passages. All are in the
- * percentage except condensed ones. */
+/* How a passage is listed (passage-holders.h). Only passages of their own are counted as passages.
+ * All are in the percentage except condensed ones. */
 typedef enum
 {
   WINNOW_ENTRY_OWN,  /* a passage of its own */
