@@ -194,6 +194,143 @@ test_case (german)
   g_assert_true (is_linked);
 }
 
+/* ── what is no translation ── */
+
+typedef struct
+{
+  GString *texts[2]; /* left, right */
+  GRand *random;
+} Pair;
+
+static void
+init_pair (Pair *pair, guint32 seed)
+{
+  *pair = (Pair){ { g_string_new (NULL), g_string_new (NULL) }, g_rand_new_with_seed (seed) };
+}
+
+/* Sentences of their own. */
+static void
+append_others (Pair *pair, guint n)
+{
+  append_random (pair->texts[0], pair->random, n, append_left, N_WORDS);
+  append_random (pair->texts[1], pair->random, n, append_right, 2 * N_WORDS);
+}
+
+/* Appends a left word, and its translation or another word. */
+static void
+append_words (Pair *pair, gboolean is_translated)
+{
+  guint word = (guint) g_rand_int_range (pair->random, 0, N_WORDS);
+  append_left (pair->texts[0], word);
+  append_right (pair->texts[1], is_translated ? 2 * word : (guint) g_rand_int_range (pair->random, 0, 2 * N_WORDS));
+}
+
+static void
+append_to_both (Pair *pair, const char *string)
+{
+  g_string_append (pair->texts[0], string);
+  g_string_append (pair->texts[1], string);
+}
+
+/* Counts its translated passages, and frees it. */
+static guint
+count_and_clear (Pair *pair)
+{
+  const WinnowPassage *passage = NULL;
+  g_autoptr (WinnowText) left = prose_cut (pair->texts[0]->str), right = prose_cut (pair->texts[1]->str);
+  g_autoptr (WinnowOverlap) overlap = prose_align (left, right);
+  g_string_free (pair->texts[0], TRUE);
+  g_string_free (pair->texts[1], TRUE);
+  g_rand_free (pair->random);
+  return count_translated (overlap, &passage);
+}
+
+/* Sentences of which few words are translated are chance, though there is evidence in their sum. */
+test_case (few_words)
+{
+  for (guint n_translated = 3; n_translated <= 6; n_translated += 3)
+    for (guint32 seed = 0; seed < 10; seed++)
+      {
+        Pair pair;
+        init_pair (&pair, seed);
+        append_others (&pair, 20);
+        for (guint w = 0; w < 30; w++)
+          {
+            append_words (&pair, w % 10 < n_translated);
+            append_to_both (&pair, w % 10 < 9 ? " " : ". ");
+          }
+        append_others (&pair, 20);
+        g_assert_cmpuint (count_and_clear (&pair), ==, n_translated == 6);
+      }
+}
+
+/* One long sentence that has something of each of many is no translation of them. */
+test_case (one_of_many)
+{
+  for (guint n_sentences = 1; n_sentences <= 5; n_sentences += 4)
+    {
+      Pair pair;
+      init_pair (&pair, 31);
+      append_others (&pair, 20);
+      for (guint w = 0; w < 20; w++)
+        {
+          append_words (&pair, TRUE);
+          if (w % (20 / n_sentences) == 20 / n_sentences - 1)
+            append_random (pair.texts[0], pair.random, n_sentences > 1, append_left, N_WORDS);
+          append_to_both (&pair, " ");
+        }
+      append_to_both (&pair, ". ");
+      append_others (&pair, 20);
+      g_assert_cmpuint (count_and_clear (&pair), ==, n_sentences == 1);
+    }
+}
+
+/* Addresses, names of code, markers and units that both texts have are no evidence by themselves,
+ * and take none from a translation. */
+test_case (same_words)
+{
+  static const char *const same[]
+      = { "example.org/reference/quickstart", "getElement(parentNode)", "(a) 20 km", "kg/m2 cm" };
+  for (guint is_translated = 0; is_translated < 2; is_translated++)
+    {
+      Pair pair;
+      init_pair (&pair, 32);
+      append_others (&pair, 20);
+      for (guint w = 0; w < 80; w++)
+        {
+          append_words (&pair, is_translated);
+          g_autofree char *name = g_strdup_printf (" name%u/%s", w, same[w % G_N_ELEMENTS (same)]);
+          append_to_both (&pair, w % 10 == 4 ? name : "");
+          append_to_both (&pair, w % 10 < 9 ? " " : ". ");
+        }
+      append_others (&pair, 20);
+      g_assert_cmpuint (count_and_clear (&pair), ==, is_translated);
+    }
+}
+
+/* A sentence in two languages that was copied is a copy, not a translation too. */
+test_case (listed_once)
+{
+  Pair pair;
+  init_pair (&pair, 33);
+  append_others (&pair, 10);
+  for (guint w = 0; w < 40; w++)
+    {
+      guint word = (guint) g_rand_int_range (pair.random, 0, N_WORDS);
+      for (guint side = 0; side < 2; side++)
+        {
+          GString *text = pair.texts[side];
+          if (w % 5 < 4 || side == 0)
+            append_left (text, word);
+          g_string_append_c (text, ' ');
+          append_right (text, 2 * word);
+          g_string_append (text, w % 5 < 4 ? " " : ". ");
+        }
+    }
+  append_others (&pair, 10);
+  g_assert_cmpuint (count_and_clear (&pair), ==, 0);
+}
+
 /* ── the index ── */
 
 typedef struct
@@ -262,6 +399,24 @@ test_case (index)
   winnow_for_each_value (const WinnowCandidate, each, few)
     g_assert_cmpuint (each->a, <, 10);
   g_assert_cmpuint (few->len, >=, 10);
+  g_ptr_array_unref (collection.texts);
+}
+
+/* The more documents there are, the more evidence a pair needs. */
+test_case (many_documents)
+{
+  g_autofree char *list = make_list ();
+  g_autoptr (WinnowBilingualDictionary) translations = winnow_bilingual_dictionary_new (list, NULL);
+  g_autoptr (WinnowText) empty = prose_cut ("");
+  g_autoptr (GRand) random = g_rand_new_with_seed (14);
+  Collection collection;
+  init_collection (&collection, random, 20, 60);
+  g_autoptr (GArray) of_few = find_candidates (&collection, translations, 160, 2);
+  for (guint i = 0; i < 4000; i++)
+    g_ptr_array_add (collection.texts, winnow_text_ref (empty));
+  g_autoptr (GArray) of_many = find_candidates (&collection, translations, 160, 2);
+  g_assert_cmpuint (of_many->len, >=, 20);
+  g_assert_cmpuint (of_many->len - 20, <, (of_few->len - 20) / 2);
   g_ptr_array_unref (collection.texts);
 }
 

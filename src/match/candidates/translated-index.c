@@ -14,6 +14,8 @@
  * recall. */
 #include "match/candidates/translated-index.h"
 
+#include <math.h>
+
 #include "base/array.h"
 #include "match/candidates/translated-blocks.h"
 #include "match/translated/word-evidence.h"
@@ -26,7 +28,8 @@
 #define MOST_ANSWERS 32u    /* that are weighed in both directions */
 #define LEAST_ANSWER 6.f    /* evidence of one, by the words that named it */
 #define BLOCK_EVIDENCE 5.f  /* of two blocks that count, in both directions */
-#define PAIR_EVIDENCE 12.f  /* of a candidate */
+#define PAIR_EVIDENCE 12.   /* of a candidate, and the logarithm of how often there are */
+#define PAIRS 100000.       /* so many pairs */
 #define CHUNKS_OF_THREAD 4u /* so that no thread waits long for the last one */
 
 typedef struct
@@ -442,18 +445,26 @@ ask (Asking *asking, const WinnowTranslatedBlocks *blocks, guint b)
   g_array_set_size (asking->answering, 0);
 }
 
+/* The more pairs there are, the more evidence chance brings together in one of them. */
+static double
+get_least_evidence (const WinnowTranslatedIndex *index)
+{
+  return PAIR_EVIDENCE + log (MAX (1, .5 * index->documents->len * index->documents->len / PAIRS));
+}
+
 static void
 ask_all (Asking *asking, guint d, GArray *candidates)
 {
   const WinnowTranslatedIndex *index = asking->index;
   const Document *document = &g_array_index (index->documents, Document, d);
+  const double least = get_least_evidence (index);
   asking->n_blocks = document->is_query ? index->n_blocks : index->n_of_queries;
   for (guint b = 0; b + 1 < document->blocks->left_starts->len; b++)
     ask (asking, document->blocks, b);
   winnow_for_each_value (const guint32, each, asking->found)
     {
       guint32 other = *each, x = document->number, y = g_array_index (index->documents, Document, other).number;
-      if (x != y && asking->totals[other] >= PAIR_EVIDENCE)
+      if (x != y && asking->totals[other] >= least)
         WINNOW_APPEND (candidates, WinnowCandidate, .a = MIN (x, y), .b = MAX (x, y), .is_translated = TRUE);
       asking->totals[other] = 0;
     }

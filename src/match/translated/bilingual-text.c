@@ -4,6 +4,8 @@
 #include "base/array.h"
 #include "fingerprint/kgram.h"
 
+#define LEAST_LETTERS 3u /* bytes of a word that counts though the dictionary lacks it */
+
 /* The words of one sentence. */
 typedef struct
 {
@@ -11,6 +13,14 @@ typedef struct
   GArray *right;                     /* (element-type guint64) stems */
   guint32 left_weight, right_weight; /* of the tokens that the dictionary has */
 } Sentence;
+
+/* A list marker, a unit, a symbol of code: the same in many languages, so it says nothing, unless
+ * the dictionary has it. */
+static gboolean
+is_marker (const WinnowText *text, guint32 t)
+{
+  return text->ends[t] - text->starts[t] < LEAST_LETTERS;
+}
 
 static void
 read_sentence (const WinnowBilingualDictionary *translations, const WinnowText *text, const WinnowVector *vector,
@@ -121,6 +131,8 @@ winnow_bilingual_text_new (const WinnowBilingualDictionary *translations, const 
       if (bilingual->sides[s] == WINNOW_SIDE_LEFT)
         winnow_for_each_value (const WinnowTranslatedWord, word, sentence.left)
           {
+            if (word->word == WINNOW_NO_WORD && is_marker (text, word->first))
+              continue;
             /* no stem has the hash of a word of the dictionary but by chance */
             guint64 hash = (word->word + 1) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
             add_word (&left, s, word->word != WINNOW_NO_WORD ? hash : text->stems[word->first], word->word);

@@ -17,6 +17,10 @@
 /* A word that chance hits nearly as often says nothing. */
 #define MOST_CHANCE (.8 * TRANSLATED)
 
+/* Addresses and code are the same in both texts without being translated: such words count up to
+ * those that are. */
+#define MOST_SAME 3.0
+
 WinnowWordEvidence
 winnow_word_evidence_make (guint32 n_hits, guint32 n)
 {
@@ -161,11 +165,19 @@ winnow_pairing_score (WinnowPairing *pairing, const WinnowInterval sentences[2],
   const guint32 *right_first = right->entries + right->starts[sentences[1].first],
                 *right_last = right->entries + right->starts[sentences[1].last];
   Sums sums[2] = { 0 };
+  double same = 0; /* of words that are written the same in both languages */
   pairing->mark += 3;
   for (const guint32 *word = right_first; word < right_last; word++)
     pairing->marks[*word] = pairing->mark;
   for (guint32 e = left->starts[sentences[0].first]; e < left->starts[sentences[0].last]; e++)
-    add_evidence (&sums[0], pairing->evidence[0][left->entries[e]], hit_targets (pairing, left->entries[e]));
+    {
+      guint32 w = left->entries[e];
+      gboolean is_hit = hit_targets (pairing, w);
+      add_evidence (&sums[0], pairing->evidence[0][w], is_hit);
+      if (is_hit && g_array_index (left->words, WinnowBilingualWord, w).word == WINNOW_NO_WORD)
+        same += pairing->evidence[0][w].hit;
+    }
+  sums[0].hit = MIN (sums[0].hit, MOST_SAME * (sums[0].hit - same));
   for (const guint32 *word = right_first; word < right_last; word++)
     if (pairing->marks[*word] < pairing->mark + 2)
       {
