@@ -174,6 +174,36 @@ test_case (summary)
     }
 }
 
+/* Pieces from all over a long text are no summary of the whole of it; each of them is found. */
+test_case (no_summary_of_everything)
+{
+  g_autoptr (Prose) prose = prose_new (8);
+  for (guint round = 0; round < 4; round++)
+    {
+      g_autoptr (GPtrArray) source = prose_new_sentences (prose, 300, 15), changed = prose_reword (prose, source, 3),
+                            own = prose_new_sentences (prose, 20, 15);
+      g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
+      prose_append (source_a, source, 0, 300);
+      prose_append (source_b, own, 0, 10);
+      for (guint i = 0; i < 6; i++)
+        prose_append (source_b, changed, 10 + i * 50, 13 + i * 50);
+      prose_append (source_b, own, 10, 20);
+      g_autoptr (WinnowText) a = prose_cut (source_a->str), b = prose_cut (source_b->str);
+      g_autoptr (WinnowOverlap) overlap = prose_align (a, b);
+      guint n_found = 0;
+      for (guint i = 0; i < 6; i++)
+        {
+          gboolean is_found = FALSE;
+          winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+            is_found |= holds (&passage->a, (11 + i * 50) * 15 + 7) && holds (&passage->b, (11 + i * 3) * 15 + 7);
+          n_found += is_found;
+        }
+      winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+        g_assert_cmpuint (passage->a.last - passage->a.first, <=, 2500);
+      g_assert_cmpuint (n_found, ==, 6);
+    }
+}
+
 /* A copy as long as its source is never a summary, reworded or not. */
 test_case (no_summary)
 {

@@ -5,14 +5,21 @@
  * one. Pairs that are too weak alone count here when at least two of them point to the same
  * summary. A strong pair that is about as long as its source, mostly a verbatim one, needs no
  * summary to explain it; beside such pairs another one must be significant by itself. A summary
- * that is found grows over seeds nearby. */
+ * that is found grows over seeds nearby.
+ *
+ * A summary shows places, so the part of the longer text that they span has a bound: of the 238
+ * planted summaries of PAN-13 none has a source of more than 2,800 words, nor of 22 times its own
+ * length. Pairs farther apart are of another summary, and those that count alone are passages. */
 #include "match/reworded/steps.h"
 
 #include "base/array.h"
 #include "base/order.h"
+#include "fingerprint/kgram.h"
 
 #define RATIO 2u           /* the longer side is at least this many times as long */
 #define REACH 60u          /* sentences between places on the longer side, at most */
+#define MOST_SOURCE 2500u  /* words that the places on the longer side span, at most, */
+#define MOST_RATIO 30u     /* and this many times those of the summary */
 #define WIDEN 4u           /* sentences by which the shorter side may grow at either end */
 #define SURE 0.5           /* score of a pair that counts beside strong ones */
 #define STRONG 6.0         /* score above which a balanced pair is a separate passage */
@@ -145,11 +152,20 @@ join (Group *group, const Part *part, guint s)
   group->best = MAX (group->best, score);
 }
 
+/* Whether @source on the longer side is near enough together for a summary. */
+static gboolean
+is_together (const SummaryFinder *finder, WinnowInterval source)
+{
+  return winnow_text_get_weight (finder->resemblance->sides[!finder->s].text, source.first, source.last)
+         <= (guint64) MOST_SOURCE * WINNOW_WORD_WEIGHT;
+}
+
 static gboolean
 is_spread (const SummaryFinder *finder, const Group *group)
 {
-  return winnow_interval_get_length (group->spans[!finder->s])
-         >= (guint64) RATIO * winnow_interval_get_length (group->spans[finder->s]);
+  guint64 own = winnow_interval_get_length (group->spans[finder->s]),
+          source = winnow_interval_get_length (group->spans[!finder->s]);
+  return source >= RATIO * own && source <= MOST_RATIO * own;
 }
 
 static gboolean
@@ -182,7 +198,7 @@ grow_over_seeds (const SummaryFinder *finder, Group *group)
   const WinnowResemblance *resemblance = finder->resemblance;
   guint s = finder->s;
   WinnowInterval own = winnow_resemblance_get_sentences (resemblance, s, group->spans[s]), most = own;
-  WinnowInterval source = winnow_resemblance_get_sentences (resemblance, !s, group->spans[!s]);
+  WinnowInterval source = winnow_resemblance_get_sentences (resemblance, !s, group->spans[!s]), wider;
   gboolean has_grown = TRUE;
   while (has_grown)
     {
@@ -192,8 +208,12 @@ grow_over_seeds (const SummaryFinder *finder, Group *group)
           if (!is_within (most, seed->sentences[s], WIDEN) || !is_within (own, seed->sentences[s], 1)
               || !is_within (source, seed->sentences[!s], REACH))
             continue;
+          wider = source;
+          include (&wider, seed->sentences[!s]);
+          if (!is_together (finder, winnow_resemblance_get_tokens (resemblance, !s, wider)))
+            continue;
           include (&own, seed->sentences[s]);
-          include (&source, seed->sentences[!s]);
+          source = wider;
         }
       has_grown = before[0].first != own.first || before[0].last != own.last || before[1].first != source.first
                   || before[1].last != source.last;
@@ -235,7 +255,10 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
   winnow_intervals_free (finder->pair_places);
   winnow_for_each_value (const Part, part, finder->parts)
     {
-      if (group.n_parts > 0 && part->pair.spans[finder->s].first > group.spans[finder->s].last + WINNOW_SUMMARY_NEAR)
+      const WinnowInterval *spans = part->pair.spans;
+      if (group.n_parts > 0
+          && (spans[finder->s].first > group.spans[finder->s].last + WINNOW_SUMMARY_NEAR
+              || !is_together (finder, winnow_interval_unite (group.spans[!finder->s], spans[!finder->s]))))
         {
           add_group (finder, &group);
           group = none;
