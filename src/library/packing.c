@@ -294,6 +294,7 @@ code_sums (Codec *codec, WinnowOverlap *overlap)
 {
   return code_ledger (codec, &overlap->a) && code_ledger (codec, &overlap->b)
          && code_numbers (codec, overlap->n_excluded, WINNOW_N_EXCLUSIONS)
+         && code_numbers (codec, overlap->by_kind, WINNOW_N_PASSAGE_KINDS)
          && code_32 (codec, (guint32 *) &overlap->is_half_same);
 }
 
@@ -316,6 +317,7 @@ winnow_unpack_sums (const guint8 *data, gsize size, WinnowOverlap *overlap)
   overlap->a = sums.a;
   overlap->b = sums.b;
   memcpy (overlap->n_excluded, sums.n_excluded, sizeof sums.n_excluded);
+  memcpy (overlap->by_kind, sums.by_kind, sizeof sums.by_kind);
   overlap->is_half_same = sums.is_half_same;
 }
 

@@ -7,8 +7,8 @@
  *
  *   offsets   for each: varint (offset − the one before), beginning from 0; ascending
  *   compared  for each: varint (other − the one before) · 4 + passes, beginning from 0; ascending
- *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason;
- *             whether it is half the same
+ *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason,
+ *             words by kind; whether it is half the same
  *   passages  varint: number of passages; for each: varints: kind (with 0x80 if it is found, 0x40
  *             for a part of a condensed one, and 0x10 times the verdict), excluded, disguises; a
  *             word: similarity (IEEE 754); varints: of each side start, end − start, first, last −

@@ -148,6 +148,12 @@ winnow_overlap_is_listed (const WinnowOverlap *overlap)
   return overlap->n_passages > 0 || overlap->n_decided > 0 || overlap->n_pictures > 0;
 }
 
+gboolean
+winnow_overlap_is_strong (const WinnowOverlap *overlap)
+{
+  return overlap->by_kind[WINNOW_PASSAGE_EXACT] + overlap->by_kind[WINNOW_PASSAGE_NEAR] > 0;
+}
+
 double
 winnow_overlap_similarity (const WinnowOverlap *overlap)
 {

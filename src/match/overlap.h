@@ -110,7 +110,9 @@ typedef struct
   guint32 n_passages; /* passages that count, including condensed ones, without parts and repetitions */
   /* passages that count or that only a verdict excludes: with a verdict */
   guint32 n_decided;
-  guint32 n_undecided;                     /* without a verdict */
+  guint32 n_undecided; /* without a verdict */
+  /* words of the passages that count, by kind; of exact and near ones those that agree */
+  guint32 by_kind[WINNOW_N_PASSAGE_KINDS];
   guint32 n_pictures;                      /* pictures of both, without excluded ones */
   guint32 n_excluded[WINNOW_N_EXCLUSIONS]; /* passages that do not count, by reason; [NONE] is 0 */
   /* (owned) (nullable) (element-type WinnowPassage) all passages, by place in A; NULL where only
@@ -146,6 +148,9 @@ double winnow_overlap_similarity_of_b (const WinnowOverlap *overlap);
 /* Whether it belongs in lists: a passage counts, or would without a verdict, or the documents share
  * pictures. */
 gboolean winnow_overlap_is_listed (const WinnowOverlap *overlap);
+/* Whether words of it agree in exact or near passages that count: not in reworded, condensed or
+ * translated ones alone. */
+gboolean winnow_overlap_is_strong (const WinnowOverlap *overlap);
 /* The larger of the two, by which rankings are sorted. */
 double winnow_overlap_similarity (const WinnowOverlap *overlap);
 

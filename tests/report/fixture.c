@@ -189,7 +189,7 @@ span_of_words (const WinnowText *text, guint first, guint last)
 }
 
 static WinnowOverlap *
-make_kinds (const WinnowText *text, const WinnowSettings *settings)
+make_kinds (const WinnowText *text, const GArray *exclusions, const WinnowSettings *settings)
 {
   static const struct
   {
@@ -224,7 +224,7 @@ make_kinds (const WinnowText *text, const WinnowSettings *settings)
                                 .is_part = passages[i].is_part };
       g_array_append_val (overlap->passages, passage);
     }
-  winnow_overlap_score (overlap, NULL, NULL, settings);
+  winnow_overlap_score (overlap, exclusions, exclusions, settings);
   return overlap;
 }
 
@@ -240,13 +240,18 @@ fixture_kinds (void)
   g_autoptr (WinnowText) cut = winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
   g_assert_cmpuint (cut->n_tokens, ==, 320); /* of which less than half is shared: some may be common */
   gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
-  g_autoptr (WinnowOverlap) overlap = make_kinds (cut, &settings);
+  g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  const WinnowExclusion common = { WINNOW_EXCLUSION_COMMON, cut->starts[170], cut->ends[194], 170, 195, 9 };
+  g_array_append_val (exclusions, common);
+  g_autoptr (WinnowOverlap) overlap = make_kinds (cut, exclusions, &settings);
   overlap->document_a = fixture_put (library, submissions, "/papers/one.txt", text->str, FALSE);
   overlap->document_b = fixture_put (library, submissions, "/papers/two.txt", text->str, FALSE);
   g_assert_true (must (winnow_library_begin (library, &error)));
   g_assert_true (must (winnow_library_begin_check (library, &settings, "", NULL, &error)));
   g_assert_true (must (winnow_library_put_checked (library, overlap->document_a, &error)));
   g_assert_true (must (winnow_library_put_checked (library, overlap->document_b, &error)));
+  g_assert_true (must (winnow_library_put_exclusions (library, overlap->document_a, exclusions, &error)));
+  g_assert_true (must (winnow_library_put_exclusions (library, overlap->document_b, exclusions, &error)));
   g_assert_true (must (winnow_library_put_overlap (library, overlap, &error)));
   g_assert_true (must (winnow_library_commit (library, &error)));
   return library;

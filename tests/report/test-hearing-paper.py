@@ -40,7 +40,7 @@ def number(words):
 def total(sheet):
     """Words of the paper that stand in its sources, of how many, and the share."""
     found, counted = re.search(r'([\d,]+) of ([\d,]+) words that count', sheet).groups()
-    return number(found), number(counted), re.search(r'([\d.]+)% *of the paper in its sources', re.sub(r'\s+', ' ', sheet)).group(1)
+    return number(found), number(counted), re.search(r'([\d.]+)% *Total', re.sub(r'\s+', ' ', sheet)).group(1)
 
 
 def further(sheet):

@@ -205,10 +205,11 @@ collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *value
 
 /* ── lists in order ── */
 
-/* Of similarities that look the same (to a tenth of a percent) the pair with the larger verbatim
- * part comes first; pairs that only have pictures in common come last. Pairs that are equal in all
- * this are in the order of their paths. SQLite carries whole rows through a sort, and looks up two
- * paths for each. */
+/* Pairs with words that agree come before those with nothing but reworded, condensed or translated
+ * passages, and these before those without any. Of similarities that look the same (to a tenth of a
+ * percent) the pair with the larger verbatim part comes first. Pairs that are equal in all this are
+ * in the order of their paths. SQLite carries whole rows through a sort, and looks up two paths for
+ * each. */
 
 /* A row as it was read. */
 typedef struct
@@ -222,8 +223,8 @@ typedef struct
 typedef struct
 {
   guint index; /* of the row */
+  guint strength;
   double rank, verbatim;
-  gboolean has_passages;
   guint32 n_pictures;
   guint place_a, place_b; /* of its documents, from 1 */
 } Key;
@@ -272,9 +273,9 @@ add_key (GArray *keys, const GArray *listed, guint index, double rank, GHashTabl
   const WinnowOverlap *overlap = &g_array_index (listed, Listed, index).overlap;
   const Key key = {
     .index = index,
+    .strength = winnow_overlap_is_strong (overlap) ? 2 : overlap->n_passages > 0,
     .rank = rank,
     .verbatim = measure_verbatim (overlap),
-    .has_passages = overlap->n_passages > 0,
     .n_pictures = overlap->n_pictures,
     .place_a = GPOINTER_TO_UINT (g_hash_table_lookup (places, GSIZE_TO_POINTER (overlap->document_a))),
     .place_b = GPOINTER_TO_UINT (g_hash_table_lookup (places, GSIZE_TO_POINTER (overlap->document_b))),
@@ -287,8 +288,8 @@ static gint
 compare_keys (gconstpointer x, gconstpointer y)
 {
   const Key *a = x, *b = y;
-  return WINNOW_ORDER (b->rank, a->rank)
-             ?: WINNOW_ORDER (b->has_passages, a->has_passages)
+  return WINNOW_ORDER (b->strength, a->strength)
+             ?: WINNOW_ORDER (b->rank, a->rank)
              ?: WINNOW_ORDER (b->verbatim, a->verbatim)
              ?: WINNOW_ORDER (b->n_pictures, a->n_pictures)
              ?: WINNOW_ORDER (a->place_a, b->place_a)
@@ -313,9 +314,12 @@ take_in_order (GArray *listed, GArray *keys)
 
 /* Similarities that look the same have one rank. */
 static double
-get_rank (const Listed *row)
+get_rank (const Listed *row, WinnowPairs pairs)
 {
-  return floor (row->similarity * 1000 + 0.5);
+  const WinnowLedger *a = &row->overlap.a, *b = &row->overlap.b;
+  return pairs == WINNOW_PAIRS_COMMON ? MAX (a->excluded[WINNOW_EXCLUSION_COMMON], b->excluded[WINNOW_EXCLUSION_COMMON])
+         : pairs == WINNOW_PAIRS_EXCLUDED ? MAX (a->verbatim, b->verbatim)
+                                          : floor (row->similarity * 1000 + 0.5);
 }
 
 #define FEW 1000 /* pairs: only their documents are put in order, not all of the library */
@@ -337,7 +341,7 @@ list_ids (WinnowLibrary *library, const GArray *listed, GError **error)
 }
 
 static GPtrArray *
-list_by_similarity (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
+list_in_order (WinnowLibrary *library, WinnowPairs pairs, const char *sql, const WinnowValue *values, GError **error)
 {
   g_autoptr (GArray) listed = new_listed (), keys = winnow_array_new (Key), ids = NULL;
   if (!winnow_library_query (library, sql, values, read_listed, listed, error)
@@ -347,20 +351,27 @@ list_by_similarity (WinnowLibrary *library, const char *sql, const WinnowValue *
   for (guint i = 0; i < ids->len; i++)
     g_hash_table_insert (places, GSIZE_TO_POINTER (g_array_index (ids, gint64, i)), GUINT_TO_POINTER (i + 1));
   for (guint i = 0; i < listed->len; i++)
-    add_key (keys, listed, i, get_rank (&g_array_index (listed, Listed, i)), places);
+    add_key (keys, listed, i, get_rank (&g_array_index (listed, Listed, i), pairs), places);
   return take_in_order (listed, keys);
 }
 
 GPtrArray *
 winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
-  return list_by_similarity (library, SELECT "WHERE " WINNOW_IS_LISTED, NULL, error);
+  return list_in_order (library, WINNOW_PAIRS_LISTED, SELECT "WHERE " WINNOW_IS_LISTED, NULL, error);
 }
 
 GPtrArray *
 winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
 {
-  return list_by_similarity (library, SELECT "WHERE is_own AND " WINNOW_IS_FOUND, NULL, error);
+  return list_in_order (library, WINNOW_PAIRS_LISTED, SELECT "WHERE is_own AND " WINNOW_IS_FOUND, NULL, error);
+}
+
+GPtrArray *
+winnow_library_list_uncounted_overlaps (WinnowLibrary *library, GError **error)
+{
+  return list_in_order (library, WINNOW_PAIRS_EXCLUDED, SELECT "WHERE NOT is_own AND NOT " WINNOW_IS_FOUND, NULL,
+                        error);
 }
 
 GPtrArray *
@@ -374,18 +385,19 @@ winnow_library_collect_document_overlaps (WinnowLibrary *library, gint64 documen
 GPtrArray *
 winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return require_passages (
-      library,
-      list_by_similarity (library, SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED,
-                          VALUES (document_id), error),
-      error);
+  return require_passages (library,
+                           list_in_order (library, WINNOW_PAIRS_LISTED,
+                                          SELECT_WHOLE
+                                          "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED,
+                                          VALUES (document_id), error),
+                           error);
 }
 
 gboolean
 winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error)
 {
   g_autoptr (GPtrArray) overlaps
-      = list_by_similarity (library, SELECT "WHERE number IS NULL AND " WINNOW_IS_LISTED, NULL, error);
+      = list_in_order (library, WINNOW_PAIRS_LISTED, SELECT "WHERE number IS NULL AND " WINNOW_IS_LISTED, NULL, error);
   winnow_for_each (const WinnowOverlap, overlap, overlaps)
     if (!winnow_library_execute (library,
                                  "INSERT INTO pairs (low, high, number, first_check) SELECT min(document_a, "
@@ -441,15 +453,6 @@ choose_list (const Listed *row)
                                                                               : WINNOW_PAIRS_EXCLUDED;
 }
 
-static double
-get_rank_in (const Listed *row, WinnowPairs pairs)
-{
-  const WinnowLedger *a = &row->overlap.a, *b = &row->overlap.b;
-  return pairs == WINNOW_PAIRS_COMMON ? MAX (a->excluded[WINNOW_EXCLUSION_COMMON], b->excluded[WINNOW_EXCLUSION_COMMON])
-         : pairs == WINNOW_PAIRS_EXCLUDED ? MAX (a->verbatim, b->verbatim)
-                                          : get_rank (row);
-}
-
 gboolean
 winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gboolean with_excluded,
                           GPtrArray *rows[WINNOW_N_PAIRS], GError **error)
@@ -477,7 +480,7 @@ winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gb
     {
       const Listed *row = &g_array_index (listed, Listed, i);
       WinnowPairs pairs = choose_list (row);
-      add_key (keys[pairs], listed, i, get_rank_in (row, pairs), places);
+      add_key (keys[pairs], listed, i, get_rank (row, pairs), places);
     }
   for (WinnowPairs pairs = 0; pairs < WINNOW_N_PAIRS; pairs++)
     {

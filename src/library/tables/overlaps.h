@@ -37,9 +37,10 @@ gboolean winnow_library_put_compared (WinnowLibrary *library, gint64 document_id
 GHashTable *winnow_library_dup_compared (WinnowLibrary *library, GError **error);
 
 /* The overlaps with pictures in common, or with a passage that counts or would count without a
- * verdict; without their passages. By descending similarity (to a tenth of a percent), then
- * verbatim share, then paths; those with nothing but pictures after others of the same similarity,
- * by their number. (element-type WinnowOverlap) */
+ * verdict; without their passages. Those with words that agree (winnow_overlap_is_strong()) come
+ * first, and those with nothing but pictures last, by their number; of one sort by descending
+ * similarity (to a tenth of a percent), then verbatim share, then paths.
+ * (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Which overlaps a list has; each is in one of them. */
 typedef enum
@@ -55,6 +56,9 @@ typedef enum
  * equal pairs. @with_excluded: FALSE: that list is empty */
 gboolean winnow_library_list_rows (WinnowLibrary *library, const GPtrArray *documents, gboolean with_excluded,
                                    GPtrArray *rows[WINNOW_N_PAIRS], GError **error);
+/* WINNOW_PAIRS_COMMON and WINNOW_PAIRS_EXCLUDED together, by the words that both documents have,
+ * without passages. (element-type WinnowOverlap) */
+GPtrArray *winnow_library_list_uncounted_overlaps (WinnowLibrary *library, GError **error);
 /* The number of pairs of WINNOW_PAIRS_COMMON. */
 gboolean winnow_library_count_common (WinnowLibrary *library, gint64 *n_overlaps, GError **error);
 /* The listed overlaps of one document, with their passages, in the same order. */

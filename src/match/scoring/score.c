@@ -400,11 +400,22 @@ decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowS
     }
 }
 
+/* @holder: (nullable) what it is part of. A part of a summary counts with its own kind; a repetition
+ * has been counted. */
+static void
+add_kind (WinnowOverlap *overlap, const WinnowPassage *passage, const WinnowPassage *holder)
+{
+  if (holder == NULL || holder->kind == WINNOW_PASSAGE_CONDENSED)
+    overlap->by_kind[passage->kind]
+        += passage->kind <= WINNOW_PASSAGE_NEAR ? round (passage->words * passage->similarity) : passage->words;
+}
+
 static void
 sum_up (WinnowOverlap *overlap)
 {
   overlap->longest = overlap->n_passages = overlap->n_decided = overlap->n_undecided = 0;
   memset (overlap->n_excluded, 0, sizeof overlap->n_excluded);
+  memset (overlap->by_kind, 0, sizeof overlap->by_kind);
   g_autofree WinnowPassageHolder *holders = winnow_passage_holders_new (overlap->passages);
   for (guint i = 0; i < overlap->passages->len; i++)
     {
@@ -414,6 +425,7 @@ sum_up (WinnowOverlap *overlap)
         overlap->n_excluded[passage->excluded]++;
       else
         {
+          add_kind (overlap, passage, passage->is_part ? passage_at (overlap, holders[i].passage) : NULL);
           overlap->n_passages += !passage->is_part;
           overlap->longest = MAX (overlap->longest, passage->words);
         }

@@ -248,6 +248,17 @@ winnow_composer_add_share (WinnowComposer *composer, double share)
 }
 
 void
+winnow_composer_add_kinds (WinnowComposer *composer, const guint32 by_kind[WINNOW_N_PASSAGE_KINDS])
+{
+  g_autofree char *words = winnow_wording_kinds (by_kind);
+  winnow_composer_begin_cell (composer);
+  if (composer->klass->add_kinds != NULL && *words != '\0')
+    CALL (composer, add_kinds, by_kind);
+  else
+    winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, *words != '\0' ? words : "–");
+}
+
+void
 winnow_composer_add_page_of (WinnowComposer *composer, const char *id)
 {
   winnow_composer_begin_cell (composer);

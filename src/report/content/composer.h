@@ -137,6 +137,7 @@ typedef struct
   void (*begin_cell) (WinnowComposer *composer, const WinnowContentColumn *column); /* NULL: over all columns */
   void (*end_cell) (WinnowComposer *composer, const WinnowContentColumn *column);
   void (*add_bar) (WinnowComposer *composer, double share);
+  void (*add_kinds) (WinnowComposer *composer, const guint32 *by_kind);
   void (*add_page_of) (WinnowComposer *composer, const char *id);
   void (*begin_list) (WinnowComposer *composer, const char *id, gboolean is_open);
   void (*end_list) (WinnowComposer *composer);
@@ -223,6 +224,8 @@ void winnow_composer_add_name_cell (WinnowComposer *composer, const char *target
 void winnow_composer_add_number (WinnowComposer *composer, guint64 number);
 void winnow_composer_add_rare_number (WinnowComposer *composer, guint64 number); /* a dash for 0 */
 void winnow_composer_add_share (WinnowComposer *composer, double share);
+/* A cell with words by WinnowPassageKind: "exact 120, near 30", a bar beside it on a web page. */
+void winnow_composer_add_kinds (WinnowComposer *composer, const guint32 by_kind[WINNOW_N_PASSAGE_KINDS]);
 void winnow_composer_add_page_of (WinnowComposer *composer, const char *id); /* a cell with the page of a section */
 
 /* ── pictures ── */

@@ -25,15 +25,19 @@ add_figures_of_check (WinnowComposer *composer, const WinnowCheckRecord *record)
 }
 
 static void
-add_figures (WinnowComposer *composer, const WinnowReport *report)
+add_figures (WinnowComposer *composer, const WinnowReport *report, const WinnowReportSummary *summary)
 {
   WinnowContentFigure figures[6];
   guint n = 0;
-  double highest = report->overlaps->len > 0 ? winnow_overlap_similarity (g_ptr_array_index (report->overlaps, 0)) : 0;
+  const WinnowShares none = { 0 },
+                     *highest = summary->submissions->len > 0
+                                    ? &g_array_index (summary->submissions, WinnowReportSubmission, 0).shares
+                                    : &none;
   figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len + report->n_elsewhere) };
   figures[n++] = (WinnowContentFigure){ _ ("Words"), dup_count (winnow_report_count_words (report)) };
   figures[n++] = (WinnowContentFigure){ _ ("Pairs that overlap"), dup_count (report->overlaps->len) };
-  figures[n++] = (WinnowContentFigure){ _ ("Highest share"), winnow_wording_share (highest) };
+  figures[n++] = (WinnowContentFigure){ _ ("Highest total share"),
+                                        winnow_wording_share (winnow_share (highest->found, highest->counted)) };
   if (report->pictures->len > 0)
     figures[n++] = (WinnowContentFigure){ _ ("Pairs of pictures in common"),
                                           dup_count (winnow_report_count_common_pictures (report)) };
@@ -93,7 +97,7 @@ add_common (WinnowComposer *composer, const WinnowReport *report)
 }
 
 void
-winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
+winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report, const WinnowReportSummary *summary)
 {
   g_autofree char *origin = winnow_content_dup_origin (report);
   guint n = report->n_left_out;
@@ -104,7 +108,7 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
   if (report->since != NULL && report->overlaps->len == 0)
     add_figures_of_check (composer, report->record);
   else
-    add_figures (composer, report);
+    add_figures (composer, report, summary);
   g_autofree char *words = winnow_wording_settings (&report->record->settings);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
   add_common (composer, report);

@@ -2,6 +2,7 @@
  * closed texts, excluded pictures; see sections.h */
 #include <glib/gi18n-lib.h>
 
+#include "base/for-each.h"
 #include "report/content/sections.h"
 #include "report/pair/annotations.h"
 #include "report/model/author-files.h"
@@ -75,9 +76,9 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
                             _ ("A region belongs to the source with the longest match there: those are its own words. "
                                "All words are those that the source has, even if another one has a longer match."));
   winnow_composer_begin_table (composer, "sources", columns);
-  for (guint i = 0; i < report->documents->len; i++)
+  winnow_for_each_value (const WinnowReportSubmission, submission, summary->submissions)
     {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      const WinnowDocument *document = submission->document;
       WinnowShares found;
       g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
       if (sources == NULL)
@@ -169,9 +170,9 @@ winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, cons
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Author and files"), WINNOW_COLUMN_NAME },
-    { N_ ("Words that count"), WINNOW_COLUMN_NUMBER, .points = 62 },
-    { N_ ("in sources"), WINNOW_COLUMN_NUMBER, .points = 52 },
-    { N_ ("Share"), WINNOW_COLUMN_SHARE, .points = 62 },
+    { N_ ("Words counted"), WINNOW_COLUMN_NUMBER, .points = 62 },
+    { N_ ("Words found"), WINNOW_COLUMN_NUMBER, .points = 52 },
+    { N_ ("Total"), WINNOW_COLUMN_SHARE, .points = 62 },
     { NULL },
   };
   g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);

@@ -18,6 +18,18 @@ has_submissions (const WinnowReport *report, const WinnowReportSummary *summary)
 }
 
 static gboolean
+has_class_texts (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return summary->class_texts->len > 0;
+}
+
+static gboolean
+has_uncounted (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->uncounted->len > 0;
+}
+
+static gboolean
 has_documents (const WinnowReport *report, const WinnowReportSummary *summary)
 {
   return report->documents->len > 0;
@@ -84,10 +96,14 @@ has_problems (const WinnowReport *report, const WinnowReportSummary *summary)
 #define ALL (WINNOW_MEDIUM_PAGES | WINNOW_MEDIUM_TEXT)
 
 static const WinnowContentSection sections[] = {
+  { "submissions", N_ ("Submissions by total share"), ALL, FALSE, FALSE, has_submissions,
+    winnow_content_add_submissions },
   { "summary", N_ ("Summary"), ALL, FALSE, TRUE, has_submissions, winnow_content_add_summary },
-  { "left-out", N_ ("What was left out"), ALL, FALSE, TRUE, NULL, winnow_content_add_left_out },
+  { "class-text", N_ ("Class text"), ALL, FALSE, TRUE, has_class_texts, winnow_content_add_class_texts },
   { "new", N_ ("New since the check before"), ALL, FALSE, FALSE, has_new_and_old, winnow_content_add_new },
   { "ranking", N_ ("Ranking"), ALL, FALSE, FALSE, NULL, winnow_content_add_ranking },
+  { "uncounted", N_ ("Not counted"), ALL, FALSE, TRUE, has_uncounted, winnow_content_add_uncounted },
+  { "left-out", N_ ("What was left out"), ALL, FALSE, TRUE, NULL, winnow_content_add_left_out },
   { "authors", N_ ("Authors with several files"), ALL, TRUE, TRUE, has_authors, winnow_content_add_authors },
   { "drafts", N_ ("Drafts"), ALL, TRUE, FALSE, has_drafts, winnow_content_add_drafts },
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, FALSE, has_sources, winnow_content_add_sources },

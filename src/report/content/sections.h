@@ -32,7 +32,8 @@ gboolean winnow_content_section_exists (const WinnowContentSection *section, Win
                                         const WinnowReport *report, const WinnowReportSummary *summary);
 
 /* Title, figures, settings. */
-void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report);
+void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report,
+                               const WinnowReportSummary *summary);
 /* "Checked 31 January 2026, 09:30, Winnow 1.0" Returns: (transfer full) */
 char *winnow_content_dup_origin (const WinnowReport *report);
 
@@ -41,6 +42,9 @@ char *winnow_content_dup_origin (const WinnowReport *report);
   gboolean name (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error)
 
 WINNOW_DECLARE_SECTION (winnow_content_add_summary);
+WINNOW_DECLARE_SECTION (winnow_content_add_submissions);
+WINNOW_DECLARE_SECTION (winnow_content_add_class_texts);
+WINNOW_DECLARE_SECTION (winnow_content_add_uncounted);
 WINNOW_DECLARE_SECTION (winnow_content_add_new);
 WINNOW_DECLARE_SECTION (winnow_content_add_ranking);
 WINNOW_DECLARE_SECTION (winnow_content_add_left_out);
@@ -54,6 +58,23 @@ WINNOW_DECLARE_SECTION (winnow_content_add_disguises);
 WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);
 WINNOW_DECLARE_SECTION (winnow_content_add_problems);
 WINNOW_DECLARE_SECTION (winnow_content_add_files);
+
+/* The columns of winnow_content_add_shares(). */
+#define WINNOW_SHARE_COLUMNS                                                                                \
+  { N_ ("Total"), WINNOW_COLUMN_SHARE, .points = 42 },                                                      \
+      { N_ ("Without quotations"), WINNOW_COLUMN_NUMBER, .points = 52 },                                    \
+      { N_ ("Without own work"), WINNOW_COLUMN_NUMBER, .points = 52 },                                      \
+      { N_ ("Largest source"), WINNOW_COLUMN_NUMBER, .points = 46 }, { N_ ("Source"), WINNOW_COLUMN_NAME }, \
+      { N_ ("Words found"), WINNOW_COLUMN_NUMBER, .points = 42 },                                           \
+      { N_ ("Words counted"), WINNOW_COLUMN_NUMBER, .points = 42 },                                         \
+  {                                                                                                         \
+    N_ ("Words by kind"), WINNOW_COLUMN_TEXT, .media = WINNOW_MEDIUM_HTML | WINNOW_MEDIUM_TEXT              \
+  }
+
+/* How much of a document others have. @target: (nullable) where the name of its largest source
+ * leads to */
+void winnow_content_add_shares (WinnowComposer *composer, const WinnowReport *report, const WinnowShares *shares,
+                                const char *target);
 
 /* The row above those about a document. */
 void winnow_content_add_document_row (WinnowComposer *composer, const WinnowReport *report,

@@ -41,6 +41,7 @@ add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
   winnow_composer_add_share (composer, winnow_overlap_similarity_of_a (overlap));
   add_document (composer, report, target, overlap->document_b, overlap->document_a);
   winnow_composer_add_share (composer, winnow_overlap_similarity_of_b (overlap));
+  winnow_composer_add_kinds (composer, overlap->by_kind);
   winnow_composer_add_number (composer, overlap->longest);
   winnow_composer_add_number (composer, overlap->n_passages);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, decided);
@@ -63,6 +64,7 @@ add_pairs (WinnowComposer *composer, const WinnowReport *report, gboolean only_n
     { N_ ("A in B"), WINNOW_COLUMN_SHARE, .points = 38 },
     { N_ ("Document B"), WINNOW_COLUMN_NAME },
     { N_ ("B in A"), WINNOW_COLUMN_SHARE, .points = 38 },
+    { N_ ("Words by kind"), WINNOW_COLUMN_TEXT, .points = 74 },
     { N_ ("Longest, words"), WINNOW_COLUMN_NUMBER, .points = 34 },
     { N_ ("Passages"), WINNOW_COLUMN_NUMBER, .points = 36 },
     { N_ ("Pictures"), WINNOW_COLUMN_NUMBER, .points = 32, .media = has_pictures ? 0 : WINNOW_MEDIUM_NONE },
@@ -158,6 +160,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
     { N_ ("Where it is listed"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAGES },
     { NULL },
   };
+  const char *largest = _ ("the largest are listed as not counted");
   const LeftOut rows[] = {
     { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
     { summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
@@ -167,9 +170,9 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
       _ ("listed with what has them") },
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
-    { report->n_common, _ ("Pairs that share only text that is common in this collection"), _ ("not listed") },
+    { report->n_common, _ ("Pairs that share only text that is common in this collection"), largest },
     { summary->n_uncounted - (report->n_common - report->n_counted),
-      _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
+      _ ("Pairs that share passages, but none that counts"), largest },
     { report->n_own, _ ("Pairs of files by one author"), _ ("not listed; “winnow-cli authors --own” lists them") },
     { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
       _ ("not listed, nor are documents and problems of files that only they concern") },

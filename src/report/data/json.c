@@ -4,9 +4,10 @@
  *     "settings": {"k": 5, …},
  *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0,
  *      "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "found": 0},
- *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0,
+ *                "share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0,
  *                  "short": 0, "common": 0, "verdict": 0}, "uncounted": 0, "common_pairs": 0,
  *                "with_notes": 0, "decided": 0, "undecided": 0, "waiting_verdicts": 0},
+ *    "class_text": [{"words": 0, "documents": 0, "submissions": 0, "beginning": "…"}],
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…",
  *      "author_number": "…", "author_source": "names", "collection": "…", "course": "…",
  *      "term": "…",
@@ -24,7 +25,7 @@
  *                   "closed_matches": [{"archive": "…", "collection": "…", "number": 0, "contact":
  *                     "…", "words": 0, "places": [{PLACE}]}]}],
  *    "authors": [{"author": "…", "author_number": "…", "paths": ["…"], "counted": 0, "found": 0,
- *      "found_share": 0.0}],
+ *      "share": 0.0}],
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
@@ -32,7 +33,9 @@
  *    "groups": {as in groups-json.c},
  *    "drafts": [as in json-drafts.c, without excerpts; none in a report of a part],
  *    "left_out": 0,
- *    "overlaps": [a pair as in json.h, …]}
+ *    "overlaps": [a pair as in json.h, …],
+ *    "uncounted_pairs": [{"a": {"path": "…"}, "b": {"path": "…"}, "passages": [{"kind": "exact",
+ *      "reason": "acknowledgements", "words": 0}]}]}
  *
  * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h. title,
  * author, author_number, course, term, date, charset and similarity are null where there is none;
@@ -59,7 +62,7 @@
  * to ask for the text. They count for nothing. None in a report of a part.
  *
  * "authors" are those of two submissions and more, which are no pairs: "counted" and "found" are
- * the sums of their files, "found_share" the mean of theirs by "counted".
+ * the sums of their files, "share" the mean of theirs by "counted".
  *
  * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by
  * their first reason, what is left and what of it stands in any other document; "set_aside" are the
@@ -76,8 +79,11 @@
  * and "unread" how many have nothing to recognise them by, such as bullets and rules, and how many
  * could not be decoded, which the notes of their documents name. PICTURE is
  * that of json.h. "groups" are those of the library's last grouping, null where there was none;
- * documents that the report does not name are in none of them. Overlaps come by descending
- * similarity. Written document by document and pair by pair. */
+ * documents that the report does not name are in none of them. Overlaps come in the order of
+ * winnow_library_list_overlaps(). "class_text" is what most submissions of a collection have by
+ * their assignment, each text once: how many have it, of how many. "uncounted_pairs" are those of
+ * which nothing counts, the 1,000 with the most words in common at the most. Written document by document and
+ * pair by pair. */
 #include "report/data/json.h"
 
 #include <math.h>
@@ -88,12 +94,16 @@
 #include "report/pair/annotations.h"
 #include "report/model/author-files.h"
 #include "report/model/report-authors.h"
+#include "base/for-each.h"
 #include "base/output.h"
 #include "report/pair/report-pair.h"
 #include "report/model/report-groups.h"
 #include "report/model/summary.h"
+#include "report/model/uncounted.h"
 #include "report/model/wording.h"
 #include "report/writers.h"
+
+#define MAX_UNCOUNTED 1000u /* pairs */
 
 void
 winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, const WinnowCollection *collection)
@@ -319,7 +329,7 @@ write_authors (WinnowJson *json, WinnowReport *report, GError **error)
       winnow_json_close (json);
       winnow_json_member_number (json, "counted", author->n_counted);
       winnow_json_member_number (json, "found", author->n_found);
-      winnow_json_member_share (json, "found_share", author->share);
+      winnow_json_member_share (json, "share", author->share);
       winnow_json_close (json);
     }
   winnow_json_close (json);
@@ -460,25 +470,80 @@ write_ledger (WinnowJson *json, const WinnowLedger *ledger)
 static gboolean
 write_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
 {
-  WinnowReportSummary summary;
-  if (!winnow_report_summarize (report, &summary, output->cancellable, error))
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, output->cancellable, error);
+  if (summary == NULL)
     return FALSE;
   winnow_json_open_member (json, "summary", '{');
-  winnow_json_member_number (json, "submissions", summary.n_submissions);
-  write_ledger (json, &summary.ledger);
-  winnow_json_member_share (json, "found_share", summary.share);
+  winnow_json_member_number (json, "submissions", summary->n_submissions);
+  write_ledger (json, &summary->ledger);
+  winnow_json_member_share (json, "share", summary->share);
   winnow_json_open_member (json, "set_aside", '{');
-  write_reasons (json, summary.n_excluded);
+  write_reasons (json, summary->n_excluded);
   winnow_json_close (json);
-  winnow_json_member_number (json, "uncounted", summary.n_uncounted);
+  winnow_json_member_number (json, "uncounted", summary->n_uncounted);
   winnow_json_member_number (json, "common_pairs", report->n_common);
-  winnow_json_member_number (json, "with_notes", summary.n_with_notes);
-  winnow_json_member_number (json, "decided", summary.n_decided);
-  winnow_json_member_number (json, "undecided", summary.n_undecided);
+  winnow_json_member_number (json, "with_notes", summary->n_with_notes);
+  winnow_json_member_number (json, "decided", summary->n_decided);
+  winnow_json_member_number (json, "undecided", summary->n_undecided);
   if (report->n_left_out == 0)
-    winnow_json_member_number (json, "waiting_verdicts", summary.n_waiting);
+    winnow_json_member_number (json, "waiting_verdicts", summary->n_waiting);
   else
     winnow_json_member_string (json, "waiting_verdicts", NULL);
+  winnow_json_close (json);
+  return TRUE;
+}
+
+static void
+write_class_texts (WinnowJson *json, const WinnowReportSummary *summary)
+{
+  winnow_json_open_member (json, "class_text", '[');
+  winnow_for_each (const WinnowClassText, text, summary->class_texts)
+    {
+      winnow_json_line (json);
+      winnow_json_open (json, '{');
+      winnow_json_member_number (json, "words", text->n_words);
+      winnow_json_member_number (json, "documents", text->n_documents);
+      winnow_json_member_number (json, "submissions", text->n_submissions);
+      winnow_json_member_string (json, "beginning", text->beginning);
+      winnow_json_close (json);
+    }
+  winnow_json_close (json);
+}
+
+static void
+write_uncounted_pair (WinnowJson *json, const WinnowReport *report, const WinnowOverlap *overlap)
+{
+  winnow_json_line (json);
+  winnow_json_open (json, '{');
+  for (guint i = 0; i < 2; i++)
+    {
+      winnow_json_open_member (json, i == 0 ? "a" : "b", '{');
+      winnow_json_member_string (json, "path", path_of (report, i == 0 ? overlap->document_a : overlap->document_b));
+      winnow_json_close (json);
+    }
+  winnow_json_open_member (json, "passages", '[');
+  winnow_for_each_value (const WinnowPassage, passage, overlap->passages)
+    {
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "kind", winnow_passage_kind_get_id (passage->kind));
+      winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (passage->excluded));
+      winnow_json_member_number (json, "words", winnow_uncounted_get_words (passage));
+      winnow_json_close (json);
+    }
+  winnow_json_close (json);
+  winnow_json_close (json);
+}
+
+static gboolean
+write_uncounted (WinnowJson *json, const WinnowReport *report, GError **error)
+{
+  g_autoptr (GPtrArray) pairs = winnow_uncounted_load (report, MAX_UNCOUNTED, error);
+  if (pairs == NULL)
+    return FALSE;
+  winnow_json_line (json);
+  winnow_json_open_member (json, "uncounted_pairs", '[');
+  winnow_for_each (const WinnowOverlap, overlap, pairs)
+    write_uncounted_pair (json, report, overlap);
   winnow_json_close (json);
   return TRUE;
 }
@@ -509,6 +574,8 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_line (json);
   if (!write_summary (json, report, output, error))
     return FALSE;
+  winnow_json_line (json);
+  write_class_texts (json, report->summary);
   winnow_json_line (json);
   if (!write_documents (json, report, output, error))
     return FALSE;
@@ -579,6 +646,8 @@ winnow_report_write_json (gpointer data, WinnowOutput *output, WinnowProgress *p
       winnow_progress_advance (progress, 1);
     }
   winnow_json_close (&json);
+  if (!write_uncounted (&json, report, error))
+    return FALSE;
   winnow_json_close (&json);
   g_string_append_c (output->text, '\n');
   return TRUE;

@@ -45,16 +45,16 @@ add_row (Compact *compact, const WinnowWholeRow *row)
 {
   WinnowComposer *composer = &compact->html.composer;
   g_autofree char *target = g_strdup_printf ("d%u", get_number (compact, row->document));
+  const WinnowDocument *source = g_hash_table_lookup (compact->report->by_id, &row->found.largest);
+  g_autofree char *largest = g_strdup_printf ("d%u", get_number (compact, source));
   g_autofree char *title = winnow_report_dup_title (compact->report, row->document);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_number (composer, get_number (compact, row->document));
   winnow_composer_add_name_cell (composer, target, title);
   if (row->document->role == WINNOW_ROLE_REFERENCES)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, _ ("Reference"));
-  winnow_composer_add_number (composer, row->found.counted);
-  winnow_composer_add_number (composer, row->found.found);
   winnow_composer_add_number (composer, row->n_sources);
-  winnow_composer_add_share (composer, winnow_share (row->found.found, row->found.counted));
+  winnow_content_add_shares (composer, compact->report, &row->found, largest);
 }
 
 static gboolean
@@ -63,10 +63,8 @@ add_documents (Compact *compact, GError **error)
   static const WinnowContentColumn columns[] = {
     { N_ ("#"), WINNOW_COLUMN_NUMBER },
     { N_ ("Document"), WINNOW_COLUMN_NAME },
-    { N_ ("Words that count"), WINNOW_COLUMN_NUMBER },
-    { N_ ("in sources"), WINNOW_COLUMN_NUMBER },
     { N_ ("Sources"), WINNOW_COLUMN_NUMBER },
-    { N_ ("Share"), WINNOW_COLUMN_SHARE },
+    WINNOW_SHARE_COLUMNS,
     { NULL },
   };
   WinnowComposer *composer = &compact->html.composer;
@@ -238,18 +236,18 @@ add_front (Compact *compact, GError **error)
 {
   WinnowComposer *composer = &compact->html.composer;
   WinnowReport *report = compact->report;
-  WinnowReportSummary summary;
-  if (!winnow_report_summarize (report, &summary, compact->html.output->cancellable, error))
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, compact->html.output->cancellable, error);
+  if (summary == NULL)
     return FALSE;
   winnow_composer_begin_report (composer, report->title, report->record->engine_version);
-  winnow_content_add_cover (composer, report);
+  winnow_content_add_cover (composer, report, summary);
   winnow_composer_end_cover (composer);
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("Each text is here once. The number of its source precedes that of a passage; "
                                "the number leads to the same passage in the text of the source, and back. A region "
                                "belongs to the source with the longest match there: those are its own words. All "
                                "words are those that the source has, even if another one has a longer match."));
-  return add_documents (compact, error) && add_more (compact, &summary, error);
+  return add_documents (compact, error) && add_more (compact, summary, error);
 }
 
 gboolean

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/escape.h"
+#include "report/model/wording.h"
 
 #define CLASS(name) " class=\"" name "\""
 #define CLASS_AUTO(name) CLASS (name) " dir=\"auto\"" /* text of a document, in its own direction */
@@ -299,6 +300,28 @@ add_bar (WinnowComposer *composer, double share)
                           (guint) (CLAMP (share, 0.0, 1.0) * 100 + 0.5));
 }
 
+/* Shares of all words, each kind with its word below the bar. */
+static void
+add_kinds (WinnowComposer *composer, const guint32 *by_kind)
+{
+  GString *html = get_text (composer);
+  guint64 sum = 0, at = 0;
+  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    sum += by_kind[kind];
+  g_string_append (html, "<svg class=\"bar kinds\" viewBox=\"0 0 1000 1\" preserveAspectRatio=\"none\" "
+                         "aria-hidden=\"true\">");
+  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++, at += by_kind[kind - 1])
+    if (by_kind[kind] > 0)
+      g_string_append_printf (html, "<path class=\"%c\" d=\"M%u 0h%uv1h-%uz\"/>", winnow_html_kind_letter (kind),
+                              (guint) (1000 * at / sum), (guint) (1000 * by_kind[kind] / sum),
+                              (guint) (1000 * by_kind[kind] / sum));
+  g_string_append (html, "</svg>");
+  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    if (by_kind[kind] > 0)
+      g_string_append_printf (html, "<span class=\"of-kind %c\">%s %'u</span> ", winnow_html_kind_letter (kind),
+                              winnow_wording_kind (kind), by_kind[kind]);
+}
+
 static void
 begin_list (WinnowComposer *composer, const char *id, gboolean is_open)
 {
@@ -361,6 +384,7 @@ const WinnowComposerClass winnow_html_composer_class = {
   .begin_cell = begin_cell,
   .end_cell = end_cell,
   .add_bar = add_bar,
+  .add_kinds = add_kinds,
   .begin_list = begin_list,
   .end_list = end_list,
   .begin_sides = begin_sides,

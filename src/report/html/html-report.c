@@ -33,14 +33,14 @@ add_contents (GString *html, const WinnowReport *report, const WinnowReportSumma
 static gboolean
 add_sections (WinnowHtmlComposer *html, WinnowReport *report, GError **error)
 {
-  WinnowReportSummary summary;
-  if (!winnow_report_summarize (report, &summary, html->output->cancellable, error))
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, html->output->cancellable, error);
+  if (summary == NULL)
     return FALSE;
-  winnow_content_add_cover (&html->composer, report);
-  add_contents (html->output->text, report, &summary);
+  winnow_content_add_cover (&html->composer, report, summary);
+  add_contents (html->output->text, report, summary);
   winnow_composer_end_cover (&html->composer);
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
-    if (!winnow_content_add_section (&html->composer, section, report, &summary, error)
+    if (!winnow_content_add_section (&html->composer, section, report, summary, error)
         || !winnow_composer_flush (&html->composer, error))
       return FALSE;
   return TRUE;

@@ -10,6 +10,7 @@
 #include "report/model/labels.h"
 #include "mask/mask.h"
 #include "report/model/report-groups.h"
+#include "report/model/summary.h"
 
 G_DEFINE_QUARK (winnow_report_error, winnow_report_error)
 
@@ -179,6 +180,7 @@ drop_others (WinnowReport *report)
         g_ptr_array_remove_index (report->documents, i - 1);
     }
   g_ptr_array_set_size (report->problems, 0);
+  g_ptr_array_set_size (report->uncounted, 0);
 }
 
 /* Another program may have changed the library between the lists. */
@@ -296,6 +298,7 @@ load_check (WinnowReport *report, GError **error)
     }
   return (report->documents = winnow_library_list_documents (report->library, error)) != NULL
          && (report->overlaps = winnow_library_list_overlaps (report->library, error)) != NULL
+         && (report->uncounted = winnow_library_list_uncounted_overlaps (report->library, error)) != NULL
          && (report->problems = winnow_library_list_problems (report->library, error)) != NULL;
 }
 
@@ -339,6 +342,8 @@ void
 winnow_report_free (WinnowReport *report)
 {
   g_mutex_clear (&report->lock);
+  if (report->summary != NULL)
+    winnow_report_summary_clear (report->summary);
   g_free (report->summary);
   g_free (report->title);
   g_free (report->since);
@@ -356,6 +361,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->counted_pictures, g_array_unref);
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&report->uncounted, g_ptr_array_unref);
   g_clear_pointer (&report->problems, g_ptr_array_unref);
   g_clear_pointer (&report->closed_matches, g_ptr_array_unref);
   g_clear_pointer (&report->record, winnow_check_record_free);

@@ -53,6 +53,7 @@ typedef struct
   GHashTable *labels;        /* WinnowDocument → char*: its name, with folders before it where names repeat */
   GPtrArray *overlaps;       /* (element-type WinnowOverlap) ranking, by descending similarity */
   GHashTable *listed;        /* set of gint64*: their ids */
+  GPtrArray *uncounted;      /* (element-type WinnowOverlap) pairs of which nothing counts; none in a part */
   GPtrArray *problems;       /* (element-type WinnowProblem); none in a part */
   GPtrArray *closed_matches; /* (element-type WinnowClosedMatch) of these documents, by document; none in a part */
   /* documents and words of archives that were compared, but are not in the library; 0 in a part */

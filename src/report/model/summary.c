@@ -1,20 +1,51 @@
 /* summary.c: see summary.h. Reads one document at a time. */
 #include "report/model/summary.h"
 
+#include "base/array.h"
+#include "base/for-each.h"
+#include "base/order.h"
 #include "report/pair/annotations.h"
+
+void
+winnow_report_summary_clear (WinnowReportSummary *summary)
+{
+  g_clear_pointer (&summary->submissions, g_array_unref);
+  g_clear_pointer (&summary->class_texts, g_ptr_array_unref);
+}
+
+static guint
+find_pair (const GPtrArray *sources, gint64 document_id)
+{
+  winnow_for_each (const WinnowSource, source, sources)
+    if (source->document_id == document_id)
+      return source->overlap->number;
+  return 0;
+}
+
+static int
+compare_submissions (gconstpointer left, gconstpointer right)
+{
+  const WinnowShares *a = &((const WinnowReportSubmission *) left)->shares,
+                     *b = &((const WinnowReportSubmission *) right)->shares;
+  return WINNOW_ORDER (winnow_share (b->found, b->counted), winnow_share (a->found, a->counted))
+             ?: WINNOW_ORDER (b->found, a->found);
+}
 
 static gboolean
 add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
-  WinnowShares found;
-  g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &found, error);
+  WinnowReportSubmission submission = { .document = document };
+  const WinnowShares *found = &submission.shares;
+  g_autoptr (GPtrArray) sources = winnow_report_load_sources (report, document, &submission.shares, error);
   if (sources == NULL)
     return FALSE;
   WinnowLedger *ledger = &summary->ledger;
+  submission.pair = find_pair (sources, found->largest);
+  g_array_append_val (summary->submissions, submission);
   ledger->total += document->n_words;
-  ledger->covered += found.found;
+  ledger->covered += found->found;
   for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
-    ledger->excluded[reason] += found.excluded[reason];
+    ledger->excluded[reason] += found->excluded[reason];
   summary->n_submissions++;
   summary->n_with_sources += sources->len > 1;
   return TRUE;
@@ -52,11 +83,13 @@ gboolean
 winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable, GError **error)
 {
   gint64 n_overlaps, n_waiting = 0;
-  *summary = (WinnowReportSummary){ 0 };
+  *summary = (WinnowReportSummary){ .submissions = winnow_array_new (WinnowReportSubmission) };
   if (!winnow_library_count_overlaps (report->library, &n_overlaps, error)
       || !winnow_library_count_waiting_verdicts (report->library, &n_waiting, error)
-      || !add_documents (summary, report, cancellable, error))
+      || !add_documents (summary, report, cancellable, error)
+      || (summary->class_texts = winnow_report_list_class_texts (report, error)) == NULL)
     return FALSE;
+  g_array_sort (summary->submissions, compare_submissions); /* stable */
   add_pairs (summary, report);
   guint counted = winnow_ledger_get_counted (&summary->ledger);
   summary->share = counted > 0 ? (double) summary->ledger.covered / counted : 0;
@@ -73,9 +106,12 @@ winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GErr
   g_mutex_lock (&report->lock);
   if (report->summary == NULL)
     {
-      g_autofree WinnowReportSummary *summary = g_new0 (WinnowReportSummary, 1);
-      if (winnow_report_summarize (report, summary, cancellable, error))
-        report->summary = g_steal_pointer (&summary);
+      g_auto (WinnowReportSummary) summary = { 0 };
+      if (winnow_report_summarize (report, &summary, cancellable, error))
+        {
+          report->summary = g_memdup2 (&summary, sizeof summary);
+          summary = (WinnowReportSummary){ 0 };
+        }
     }
   g_mutex_unlock (&report->lock);
   return report->summary;

@@ -1,11 +1,22 @@
 /* summary.h: a report in a few figures: counted and excluded words of all submissions together */
 #pragma once
 
-#include "report/model/report.h"
+#include "match/scoring/shares.h"
+#include "report/model/class-text.h"
+
+/* A submission of the report, and how much of it others have. */
+typedef struct
+{
+  const WinnowDocument *document; /* borrowed from the report */
+  WinnowShares shares;
+  guint pair; /* the number of the pair with its largest source; 0: none */
+} WinnowReportSubmission;
 
 typedef struct _WinnowReportSummary
 {
   guint n_submissions;
+  GArray *submissions;    /* (owned) (element-type WinnowReportSubmission) by total share, the highest first */
+  GPtrArray *class_texts; /* (owned) see class-text.h */
   /* of all submissions together, each word once, in any number of pairs: covered words are in any
    * of the other documents that the report names; verbatim is not known here, and 0 */
   WinnowLedger ledger;
@@ -20,6 +31,9 @@ typedef struct _WinnowReportSummary
    * ranking leaves them out. 0 in a part */
   guint n_uncounted;
 } WinnowReportSummary;
+
+void winnow_report_summary_clear (WinnowReportSummary *summary);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowReportSummary, winnow_report_summary_clear)
 
 /* Reads the passages of all pairs. Blocks. */
 gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable,

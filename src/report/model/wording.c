@@ -124,6 +124,17 @@ winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS])
   return all[0] != NULL ? g_strjoinv (_ (", "), all) : NULL;
 }
 
+char *
+winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS])
+{
+  GString *words = g_string_new (NULL);
+  for (guint kind = 0; kind < WINNOW_N_PASSAGE_KINDS; kind++)
+    if (by_kind[kind] > 0)
+      g_string_append_printf (words, "%s%s %'u", words->len > 0 ? _ (", ") : "", winnow_wording_kind (kind),
+                              by_kind[kind]);
+  return g_string_free (words, FALSE);
+}
+
 const char *
 winnow_wording_kind_note (WinnowPassageKind kind)
 {

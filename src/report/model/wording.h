@@ -36,6 +36,8 @@ char *winnow_wording_shares (const WinnowPassageShares *shares);
  * summaries"; NULL where there are none. Returns: (transfer full) (nullable) */
 char *winnow_wording_word_kinds (const guint32 n[WINNOW_N_WORD_KINDS]);
 
+/* "exact 120, near 30", "" where there are none. Returns: (transfer full) */
+char *winnow_wording_kinds (const guint32 by_kind[WINNOW_N_PASSAGE_KINDS]);
 /* A caution about passages of @kind, written after their kind. Returns: (nullable) */
 const char *winnow_wording_kind_note (WinnowPassageKind kind);
 

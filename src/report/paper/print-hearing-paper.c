@@ -163,6 +163,25 @@ paper_new (WinnowReport *report, const WinnowDocument *document, GError **error)
 
 /* ── head ── */
 
+/* Beside the total. */
+static void
+add_shares (WinnowBlocks *blocks, const WinnowShares *found)
+{
+  const struct
+  {
+    const char *name;
+    guint32 found, counted;
+  } shares[] = { { _ ("Without quotations"), found->found_unquoted, found->counted_unquoted },
+                 { _ ("Without own work"), found->found_of_others, found->counted },
+                 { _ ("Largest source"), found->found_largest, found->counted } };
+  for (gsize i = 0; i < G_N_ELEMENTS (shares); i++)
+    {
+      g_autofree char *share = winnow_wording_share (winnow_share (shares[i].found, shares[i].counted));
+      g_autofree char *line = g_strconcat (shares[i].name, C_ ("heading", ": "), share, NULL);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line);
+    }
+}
+
 static void
 add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
 {
@@ -179,7 +198,8 @@ add_total (WinnowBlocks *blocks, const WinnowHearingPaper *paper)
                          found->n_left_out);
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SHARE, share);
-  winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("of the paper in its sources"));
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, _ ("Total"));
+  add_shares (blocks, found);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, words);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, sources);
   if (found->n_left_out > 0)

@@ -37,7 +37,7 @@ build_cover (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *
     return FALSE;
   winnow_paper_composer_init (&paper, blocks);
   winnow_blocks_add_space (blocks, 30);
-  winnow_content_add_cover (&paper.composer, report);
+  winnow_content_add_cover (&paper.composer, report, summary);
   if (report->overlaps->len > 0)
     winnow_composer_add_text (&paper.composer, WINNOW_CONTENT_NOTE,
                               _ ("The pages show the passages that were found, with a few words around them. The full "

@@ -87,14 +87,14 @@ winnow_report_write_text (gpointer data, WinnowOutput *output, WinnowProgress *p
 {
   WinnowReport *report = data;
   g_auto (WinnowTextComposer) text;
-  WinnowReportSummary summary;
   winnow_text_composer_init (&text, output);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  if (!winnow_report_summarize (report, &summary, output->cancellable, error))
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, output->cancellable, error);
+  if (summary == NULL)
     return FALSE;
-  winnow_content_add_cover (&text.composer, report);
+  winnow_content_add_cover (&text.composer, report, summary);
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
-    if (!winnow_content_add_section (&text.composer, section, report, &summary, error))
+    if (!winnow_content_add_section (&text.composer, section, report, summary, error))
       return FALSE;
   add_ledgers (output->text, report);
   if (!add_notes (output->text, report, error))
