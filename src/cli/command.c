@@ -23,7 +23,7 @@ static const WinnowCommand commands[] = {
         "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked. "
         "--course and --term label the PATHs; to label references, read them with “index” first, a term a call: "
         "winnow-cli index --library=FILE --reference --term=\"2024 autumn\" PATH."),
-    "text json jsonl csv passages", "*",
+    "text json jsonl csv passages documents", "*",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_check,
     N_ ("store documents and results in this file") },
   { "watch", N_ ("FOLDER…"), N_ ("Read and check papers as they come into folders"),

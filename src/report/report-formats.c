@@ -26,6 +26,8 @@ static const WinnowReportFormat formats[] = {
     winnow_report_write_csv },
   { WINNOW_REPORT_CHECK, "passages", "passages.csv", N_ ("Table of passages (CSV)"), "text/csv", UTF8_MARK,
     winnow_report_write_passages },
+  { WINNOW_REPORT_CHECK, "documents", "documents.csv", N_ ("Table of submissions (CSV)"), "text/csv", UTF8_MARK,
+    winnow_report_write_documents },
   { WINNOW_REPORT_CHECK, "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_report_write_text },
   { WINNOW_REPORT_CHECK, NULL },
   { WINNOW_REPORT_GROUPS, "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_groups_write_text },

@@ -12,6 +12,7 @@ WINNOW_DECLARE_WRITER (winnow_report_write_json);
 WINNOW_DECLARE_WRITER (winnow_report_write_jsonl);
 WINNOW_DECLARE_WRITER (winnow_report_write_csv);
 WINNOW_DECLARE_WRITER (winnow_report_write_passages);
+WINNOW_DECLARE_WRITER (winnow_report_write_documents);
 WINNOW_DECLARE_WRITER (winnow_report_write_text);
 WINNOW_DECLARE_WRITER (winnow_report_write_pdf);
 WINNOW_DECLARE_WRITER (winnow_report_write_hearing);

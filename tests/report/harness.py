@@ -11,7 +11,7 @@ import traceback
 import zlib
 
 
-ENDINGS = ('html', 'compact.html', 'pdf', 'hearing.pdf', 'sources.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')  # of all formats
+ENDINGS = ('html', 'compact.html', 'pdf', 'hearing.pdf', 'sources.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'documents.csv', 'txt')  # of all formats
 
 
 class Skip(Exception):

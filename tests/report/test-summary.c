@@ -161,7 +161,7 @@ test_case (groups_of_a_part)
  * the fourth has none. */
 test_case (sums)
 {
-  WinnowReportSummary summary;
+  g_auto (WinnowReportSummary) summary = { 0 };
   g_autoptr (WinnowLibrary) library = make_family ();
   g_autoptr (WinnowReport) report = make_report (library, NULL);
   g_assert_true (must (winnow_report_summarize (report, &summary, NULL, &error)));
@@ -174,11 +174,100 @@ test_case (sums)
   g_assert_cmpuint (summary.n_with_notes, ==, 4); /* the fixture's notes */
 }
 
+/* The worst first, with its largest source; the one that shares nothing is last, and has none. */
+test_case (submissions)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autofree char *shared = dup_words (0, 100), *own = dup_words (9000, 400);
+  g_autofree char *half = g_strconcat (shared, own, NULL), *copied = dup_words (9000, 300);
+  fixture_put (library, 1, "/papers/half.txt", half, FALSE);
+  fixture_put (library, fixture_collection (library, "Readings", WINNOW_ROLE_REFERENCES), "/readings/own.txt", copied,
+               FALSE);
+  check (library);
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, NULL, NULL);
+  static const char *const names[] = { "first.txt", "second.txt", "third.txt", "half.txt", "alone.txt" };
+  static const guint found[] = { 100, 100, 100, 400, 0 }, largest[] = { 100, 100, 100, 300, 0 };
+  g_assert_cmpuint (summary->submissions->len, ==, G_N_ELEMENTS (names));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      const WinnowReportSubmission *submission = &g_array_index (summary->submissions, WinnowReportSubmission, i);
+      g_assert_cmpstr (submission->document->name, ==, names[i]);
+      g_assert_cmpuint (submission->shares.found, ==, found[i]);
+      g_assert_cmpuint (submission->shares.found_largest, ==, largest[i]);
+      g_assert_cmpint (submission->pair > 0, ==, i < 4);
+    }
+  g_autofree char *text = fixture_write (report, "text", &length), *csv = fixture_write (report, "documents", &length);
+  const char *table = strstr (text, "\nSubmissions by total share\n");
+  g_assert_nonnull (table);
+  g_assert_true (table < strstr (text, "\nRanking\n"));
+  g_assert_nonnull (strstr (table, "1 submission shares nothing that counts."));
+  g_assert_nonnull (
+      strstr (csv, "\r\n/papers/half.txt,half.txt,,0.8,0.8,0.8,0.6,/readings/own.txt,500,400,400,0,0,0,0"));
+  g_assert_nonnull (strstr (csv, "\r\n/papers/alone.txt,alone.txt,,0.0,0.0,0.0,0.0,,100,0,0,0,0,0,0"));
+}
+
+/* Pairs of which nothing counts are in no list of pairs, but in one of their own, with what they
+ * share. */
+test_case (uncounted)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  g_autofree char *own = dup_words (700, 100), *more = dup_words (1900, 100), *few = dup_words (5000, 12);
+  g_autofree char *fifth = g_strconcat (own, few, NULL), *sixth = g_strconcat (few, more, NULL);
+  gint64 a = fixture_put (library, 1, "/papers/fifth.txt", fifth, FALSE),
+         b = fixture_put (library, 1, "/papers/sixth.txt", sixth, FALSE);
+  check (library);
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_assert_cmpuint (report->overlaps->len, ==, 3);
+  g_assert_cmpuint (report->uncounted->len, ==, 1);
+  const WinnowOverlap *overlap = g_ptr_array_index (report->uncounted, 0);
+  g_assert_cmpint (overlap->document_a + overlap->document_b, ==, a + b);
+  g_autoptr (JsonNode) json = write_json (report);
+  JsonObject *pair = json_array_get_object_element (
+      json_object_get_array_member (json_node_get_object (json), "uncounted_pairs"), 0);
+  JsonObject *passage = json_array_get_object_element (json_object_get_array_member (pair, "passages"), 0);
+  g_assert_cmpstr (json_object_get_string_member (passage, "reason"), ==, "short");
+  g_assert_cmpint (json_object_get_int_member (passage, "words"), ==, 12);
+  g_autofree char *text = fixture_write (report, "text", &length), *html = fixture_write (report, "html", &length);
+  g_assert_nonnull (strstr (text, "  short passage: 12 words  fifth.txt"));
+  g_assert_nonnull (strstr (html, "<td>short passage: 12 words</td>"));
+  const gint64 only = ((const WinnowOverlap *) g_ptr_array_index (report->overlaps, 0))->id;
+  g_autoptr (WinnowReport) part = make_report (library, &only);
+  g_assert_cmpuint (part->uncounted->len, ==, 0);
+}
+
+/* Class text is said once, though each submission has it. */
+test_case (class_text)
+{
+  gsize length;
+  g_autoptr (WinnowLibrary) library = make_family ();
+  for (gint64 id = 1; id <= 3; id++)
+    {
+      g_autoptr (GArray) exclusions = must (winnow_library_dup_exclusions (library, id, &error));
+      const WinnowExclusion class_text = { WINNOW_EXCLUSION_CLASS, 0, 90, 0, 10, 3 };
+      g_array_append_val (exclusions, class_text);
+      g_assert_true (must (winnow_library_put_exclusions (library, id, exclusions, &error)));
+    }
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_autoptr (JsonNode) json = write_json (report);
+  JsonArray *texts = json_object_get_array_member (json_node_get_object (json), "class_text");
+  g_assert_cmpuint (json_array_get_length (texts), ==, 1);
+  JsonObject *text = json_array_get_object_element (texts, 0);
+  g_assert_cmpint (json_object_get_int_member (text, "words"), ==, 10);
+  g_assert_cmpint (json_object_get_int_member (text, "documents"), ==, 3);
+  g_assert_cmpint (json_object_get_int_member (text, "submissions"), ==, 4);
+  g_assert_true (g_str_has_prefix (json_object_get_string_member (text, "beginning"), "waord0 wbord7919 "));
+  g_autofree char *html = fixture_write (report, "html", &length);
+  g_assert_nonnull (strstr (html, "<td>in 3 of 4 submissions</td>"));
+}
+
 /* Words that do not count are summed by reason; in a report of a part, for that part alone. */
 test_case (left_out)
 {
   gsize length;
-  WinnowReportSummary summary;
+  g_auto (WinnowReportSummary) summary = { 0 };
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, 0);
@@ -193,6 +282,7 @@ test_case (left_out)
   g_assert_nonnull (strstr (html, "<td class=\"num\">1</td><td>Files that were not read, or not wholly</td>"));
   const gint64 none = -1;
   g_autoptr (WinnowReport) part = make_report (library, &none);
+  winnow_report_summary_clear (&summary);
   g_assert_true (winnow_report_summarize (part, &summary, NULL, NULL));
   g_assert_cmpuint (summary.n_excluded[WINNOW_EXCLUSION_SHORT], ==, 0);
   g_assert_cmpuint (summary.ledger.total, ==, 0);
@@ -201,7 +291,7 @@ test_case (left_out)
 
 test_case (cancelled)
 {
-  WinnowReportSummary summary;
+  g_auto (WinnowReportSummary) summary = { 0 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WinnowLibrary) library = make_family ();

@@ -82,8 +82,8 @@
  * documents that the report does not name are in none of them. Overlaps come in the order of
  * winnow_library_list_overlaps(). "class_text" is what most submissions of a collection have by
  * their assignment, each text once: how many have it, of how many. "uncounted_pairs" are those of
- * which nothing counts, the 1,000 with the most words in common at the most. Written document by document and
- * pair by pair. */
+ * which nothing counts, the 1,000 with the most words in common at the most. Written document by
+ * document and pair by pair. */
 #include "report/data/json.h"
 
 #include <math.h>
