@@ -64,7 +64,7 @@ add_pairs (WinnowComposer *composer, const WinnowReport *report, gboolean only_n
     { N_ ("A in B"), WINNOW_COLUMN_SHARE, .points = 38 },
     { N_ ("Document B"), WINNOW_COLUMN_NAME },
     { N_ ("B in A"), WINNOW_COLUMN_SHARE, .points = 38 },
-    { N_ ("Words by kind"), WINNOW_COLUMN_TEXT, .points = 74 },
+    { N_ ("Words by kind"), WINNOW_COLUMN_TEXT, .points = 60 },
     { N_ ("Longest, words"), WINNOW_COLUMN_NUMBER, .points = 34 },
     { N_ ("Passages"), WINNOW_COLUMN_NUMBER, .points = 36 },
     { N_ ("Pictures"), WINNOW_COLUMN_NUMBER, .points = 32, .media = has_pictures ? 0 : WINNOW_MEDIUM_NONE },

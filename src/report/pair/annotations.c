@@ -76,6 +76,8 @@ load_partners (WinnowReport *report, const WinnowDocument *document, const GArra
   GPtrArray *sources
       = winnow_document_find_sources (document, overlaps, report->by_id, exclusions, &report->record->settings, found);
   found->n_left_out = n_left_out;
+  if (report->mask != NULL && n_left_out == 0 && document->shares != NULL) /* whose documents are is masked, too */
+    found->found_of_others = document->shares->found_of_others;
   return sources;
 }
 
