@@ -437,7 +437,7 @@ static const char sql_schema[] =
   "CREATE TABLE counted_texts (body TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;"
 
   "PRAGMA application_id = 0x574e4f57;"
-  "PRAGMA user_version = 23;";
+  "PRAGMA user_version = 24;";
 /* clang-format on */
 
-const WinnowMigration winnow_migrations[] = { { 23, sql_schema }, { 0, NULL } };
+const WinnowMigration winnow_migrations[] = { { 24, sql_schema }, { 0, NULL } };

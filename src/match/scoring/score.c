@@ -400,14 +400,11 @@ decide (WinnowOverlap *overlap, const GArray *const exclusions[2], const WinnowS
     }
 }
 
-/* @holder: (nullable) what it is part of. A part of a summary counts with its own kind; a repetition
- * has been counted. */
-static void
-add_kind (WinnowOverlap *overlap, const WinnowPassage *passage, const WinnowPassage *holder)
+/* The words of a passage that counts; of an exact or near one those that agree. */
+static guint32
+count_words (const WinnowPassage *passage)
 {
-  if (holder == NULL || holder->kind == WINNOW_PASSAGE_CONDENSED)
-    overlap->by_kind[passage->kind]
-        += passage->kind <= WINNOW_PASSAGE_NEAR ? round (passage->words * passage->similarity) : passage->words;
+  return passage->kind <= WINNOW_PASSAGE_NEAR ? round (passage->words * passage->similarity) : passage->words;
 }
 
 static void
@@ -425,7 +422,7 @@ sum_up (WinnowOverlap *overlap)
         overlap->n_excluded[passage->excluded]++;
       else
         {
-          add_kind (overlap, passage, passage->is_part ? passage_at (overlap, holders[i].passage) : NULL);
+          overlap->by_kind[passage->kind] += holders[i].is_repetition ? 0 : count_words (passage);
           overlap->n_passages += !passage->is_part;
           overlap->longest = MAX (overlap->longest, passage->words);
         }
