@@ -1,6 +1,8 @@
 /* content.c: the content of one file, shared by reference between threads. */
 #include "extract/content.h"
 
+#include "base/for-each.h"
+
 /* The reference count stays out of the public struct, so that a copy by value has none. */
 typedef struct
 {
@@ -28,6 +30,7 @@ winnow_content_new (const char *format)
   content->text = g_strdup ("");
   content->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
   content->parts = g_ptr_array_new_with_free_func (free_part);
+  content->marks = g_array_new (FALSE, FALSE, sizeof (WinnowMark));
   content->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   content->recognised = g_array_new (FALSE, FALSE, sizeof (WinnowRecognised));
   content->notes = g_ptr_array_new_with_free_func (g_free);
@@ -55,6 +58,7 @@ winnow_content_unref (WinnowContent *content)
   g_free (content->text);
   g_array_unref (content->pages);
   g_ptr_array_unref (content->parts);
+  g_array_unref (content->marks);
   g_ptr_array_unref (content->pictures);
   g_free (content->problem);
   g_free (content->title);
@@ -74,6 +78,24 @@ winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char
   WinnowPart *part = g_new (WinnowPart, 1);
   *part = (WinnowPart){ .kind = kind, .text = g_strdup (text), .offset = offset };
   g_ptr_array_add (content->parts, part);
+}
+
+/* What comes in at the start of a mark is before it, at its end after it. */
+void
+winnow_content_map_places (WinnowContent *content, WinnowPlaceMap map, gconstpointer data)
+{
+  guint page = 0;
+  winnow_for_each_value (guint32, start, content->pages)
+    *start = (guint32) map (data, *start, ++page);
+  winnow_for_each (WinnowPart, part, content->parts)
+    part->offset = map (data, part->offset, 0);
+  winnow_for_each_value (WinnowMark, mark, content->marks)
+    {
+      mark->start = (guint32) map (data, mark->start, G_MAXUINT);
+      mark->end = (guint32) map (data, mark->end, 0);
+    }
+  winnow_for_each (WinnowDocumentPicture, picture, content->pictures)
+    picture->offset = (guint32) map (data, picture->offset, picture->page);
 }
 
 gboolean

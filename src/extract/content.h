@@ -2,6 +2,7 @@
  * places, fingerprints, local features and thumbnails */
 #pragma once
 
+#include "base/mark.h"
 #include "image/image-fingerprint.h"
 #include "image/local-features.h"
 
@@ -109,6 +110,7 @@ typedef struct
    * pages */
   GArray *pages;
   GPtrArray *parts; /* (owned) (element-type WinnowPart) in order of offset */
+  GArray *marks;    /* (owned) (element-type WinnowMark) headings and quotations, as far as the format marks them */
   /* (owned) (element-type WinnowDocumentPicture) in order of place, with those that could not be
    * decoded */
   GPtrArray *pictures;
@@ -132,6 +134,10 @@ void winnow_content_unref (WinnowContent *content);
 
 /* Appends a part; copies @text. */
 void winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char *text, gsize offset);
+
+/* Moves all places: @map returns where @offset is now, on @page (0: on none). */
+typedef gsize (*WinnowPlaceMap) (gconstpointer data, gsize offset, guint page);
+void winnow_content_map_places (WinnowContent *content, WinnowPlaceMap map, gconstpointer data);
 
 /* Appends a note, printf-style. */
 void winnow_content_add_note (WinnowContent *content, const char *format, ...) G_GNUC_PRINTF (2, 3);

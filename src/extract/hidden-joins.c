@@ -80,8 +80,9 @@ find_word_ends (const GString *text, const GArray *joins)
 }
 
 static gsize
-move_offset (const GArray *blanks, gsize offset)
+move (gconstpointer data, gsize offset, guint page)
 {
+  const GArray *blanks = data;
   guint low = 0, high = blanks->len;
   while (low < high)
     {
@@ -92,27 +93,6 @@ move_offset (const GArray *blanks, gsize offset)
         high = middle;
     }
   return offset + low;
-}
-
-/* Moves the places of the content along with the body. */
-static void
-move_places (WinnowContent *content, const GArray *blanks)
-{
-  for (guint i = 0; i < content->parts->len; i++)
-    {
-      WinnowPart *part = g_ptr_array_index (content->parts, i);
-      part->offset = move_offset (blanks, part->offset);
-    }
-  for (guint i = 0; i < content->pages->len; i++)
-    {
-      guint32 *page = &g_array_index (content->pages, guint32, i);
-      *page = (guint32) move_offset (blanks, *page);
-    }
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      picture->offset = (guint32) move_offset (blanks, picture->offset);
-    }
 }
 
 void
@@ -135,5 +115,5 @@ winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *co
     }
   g_string_append_len (text, joined + done, length - done);
   if (content != NULL)
-    move_places (content, spaces);
+    winnow_content_map_places (content, move, spaces);
 }

@@ -9,6 +9,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "extract/pictures/read-pictures.h"
 
 #define PART_BYTES 64 /* memory of a part beside its text */
@@ -441,6 +442,41 @@ winnow_writer_mark_page (WinnowWriter *writer)
   writer->n_pages_due++;
 }
 
+/* ── marks ── */
+
+static guint32
+skip_blanks (const char *text, gsize start, gsize end)
+{
+  while (start < end && is_blank (text[start]))
+    start++;
+  return (guint32) start;
+}
+
+void
+winnow_writer_add_mark (WinnowWriter *writer, int level, gsize start, gssize end)
+{
+  GArray *marks = writer->content->marks;
+  const char *text = writer->taken ? writer->content->text : g_array_index (writer->streams, Stream, 0).text->str;
+  gsize last = end < 0 ? winnow_writer_get_offset (writer) : (gsize) end;
+  if (level <= 0 || level > WINNOW_QUOTATION)
+    return;
+  while (last > start && is_blank (text[last - 1]))
+    last--;
+  WinnowMark mark = { (guint32) level, skip_blanks (text, start, last), (guint32) last };
+  WinnowMark *former = NULL;
+  while (marks->len > 0 && (former = &g_array_index (marks, WinnowMark, marks->len - 1))->start >= mark.start)
+    g_array_set_size (marks, marks->len - 1);
+  if (marks->len > 0)
+    mark.start = skip_blanks (text, MAX (mark.start, former->end), last);
+  if (mark.start >= mark.end)
+    return;
+  if (marks->len > 0 && level == WINNOW_QUOTATION && former->level == WINNOW_QUOTATION
+      && skip_blanks (text, former->end, last) == mark.start)
+    former->end = mark.end;
+  else if (marks->len < WINNOW_MAX_MARKS)
+    g_array_append_val (marks, mark);
+}
+
 /* ── pictures ── */
 
 /* Counts one more picture. FALSE beyond the limit: a file of a few kilobytes can name one picture a
@@ -515,6 +551,7 @@ void
 winnow_writer_drop_parts (WinnowWriter *writer)
 {
   g_ptr_array_set_size (writer->content->parts, 0);
+  g_array_set_size (writer->content->marks, 0);
   g_string_truncate (writer->hidden, 0);
   drop_pictures (writer);
 }
@@ -544,29 +581,11 @@ winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length)
   writer->taken = TRUE;
 }
 
-static void
-clamp_pictures (WinnowContent *content, gsize end)
-{
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      picture->offset = (guint32) MIN (picture->offset, end);
-    }
-}
-
 /* No place may lie after the end of the body. */
-static void
-clamp_places (WinnowWriter *writer, gsize end)
+static gsize
+clamp (gconstpointer end, gsize offset, guint page)
 {
-  GArray *pages = writer->content->pages;
-  for (guint i = 0; i < writer->content->parts->len; i++)
-    {
-      WinnowPart *part = g_ptr_array_index (writer->content->parts, i);
-      part->offset = MIN (part->offset, end);
-    }
-  for (guint i = 0; i < pages->len; i++)
-    g_array_index (pages, guint32, i) = MIN (g_array_index (pages, guint32, i), end);
-  clamp_pictures (writer->content, end);
+  return MIN (offset, *(const gsize *) end);
 }
 
 void
@@ -586,7 +605,7 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
   while (stream->joins->len > 0 && g_array_index (stream->joins, gsize, stream->joins->len - 1) >= stream->text->len)
     g_array_set_size (stream->joins, stream->joins->len - 1);
   if (stream->role == STREAM_BODY)
-    clamp_places (writer, stream->text->len);
+    winnow_content_map_places (writer->content, clamp, &stream->text->len);
   gather_hidden (writer, paragraph, strlen (paragraph), winnow_writer_get_offset (writer));
 }
 
@@ -611,7 +630,7 @@ finish_pictures (WinnowWriter *writer)
   WinnowContent *content = writer->content;
   guint max = writer->job->limits.max_pictures, n_beyond = writer->n_pictures - MIN (writer->n_pictures, max);
   resolve_pictures (writer, content->length);
-  clamp_pictures (content, content->length);
+  winnow_content_map_places (content, clamp, &content->length);
   g_ptr_array_sort (content->pictures, compare_pictures); /* stable, by GLib's promise */
   if (n_beyond > 0 && max > 0)
     winnow_content_add_note (content,

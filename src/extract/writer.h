@@ -65,6 +65,12 @@ void winnow_writer_close (WinnowWriter *writer);
 /* A page or slide begins at the next text of the body. */
 void winnow_writer_mark_page (WinnowWriter *writer);
 
+/* The body from @start to @end (-1: its present end) is a heading of @level or WINNOW_QUOTATION,
+ * without the white space at its ends; ignored where that is nothing, @level is neither, or there
+ * are too many. What is in a part or text box is in no mark. It takes the place of marks within it;
+ * quotations without text between them become one. Marks come in order of their ends. */
+void winnow_writer_add_mark (WinnowWriter *writer, int level, gsize start, gssize end);
+
 /* ── pictures ── */
 
 /* A picture is at the present end of the body: where the next text will begin, on that page. One
@@ -90,7 +96,7 @@ gsize winnow_writer_get_offset (const WinnowWriter *writer);
 /* Adds a part that was collected elsewhere, at @offset of the body. Ignores blank text. */
 void winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset);
 
-/* Removes all parts and pictures so far, for a second try at the same document. */
+/* Removes all parts, marks and pictures so far, for a second try at the same document. */
 void winnow_writer_drop_parts (WinnowWriter *writer);
 
 /* Returns the text so far and removes it: for parts that are read before their place is known. */
@@ -107,8 +113,8 @@ void winnow_writer_finish (WinnowWriter *writer);
 
 /* Inserts a space into @text at each of @joins that separates two words, and empties @joins. The
  * spaces cost no more than the hidden text that stood there, which was counted. @joins:
- * (element-type gsize) bytes into @text, ascending. @content: (nullable) its parts, pages and
- * pictures move along with the text. */
+ * (element-type gsize) bytes into @text, ascending. @content: (nullable) its parts, pages,
+ * marks and pictures move along with the text. */
 void winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *content);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWriter, winnow_writer_free)

@@ -54,10 +54,12 @@ winnow_answer_pack (const WinnowContent *content, GBytes **bytes)
     g_variant_builder_add (&recognised, "(uub)", range->start, range->end, range->is_picture);
   GVariant *pages
       = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, content->pages->data, content->pages->len, sizeof (guint32));
+  GVariant *marks = g_variant_new_fixed_array (G_VARIANT_TYPE ("(uuu)"), content->marks->data, content->marks->len,
+                                               sizeof (WinnowMark));
   GVariant *notes = g_variant_new_strv ((const char *const *) content->notes->pdata, content->notes->len);
-  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as)",
+  return g_variant_new ("(smsbt@aua" WINNOW_ANSWER_PART "@a(uuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)u@as)",
                         content->format, content->charset, content->charset_guessed, (guint64) content->length, pages,
-                        &parts, &pictures, content->problem, content->title, content->author, content->created,
+                        &parts, marks, &pictures, content->problem, content->title, content->author, content->created,
                         content->modified, &recognised, content->n_unrecognised, notes);
 }
 
@@ -116,6 +118,17 @@ take_parts (WinnowContent *content, GVariant *parts)
       winnow_content_add_part (content, kind, text, offset);
     }
   return TRUE;
+}
+
+static gboolean
+take_marks (WinnowContent *content, GVariant *marks)
+{
+  gsize n;
+  gconstpointer values = g_variant_get_fixed_array (marks, &n, sizeof (WinnowMark));
+  if (n > WINNOW_MAX_MARKS)
+    return FALSE;
+  g_array_append_vals (content->marks, values, (guint) n);
+  return winnow_marks_are_valid (content->marks, content->text, content->length);
 }
 
 /* Formats of pictures are static strings. @id: "" for none. */
@@ -260,13 +273,14 @@ WinnowContent *
 winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits *limits, GHashTable *sources)
 {
   Rest rest = { bytes, 0 };
-  g_autoptr (GVariant) pages = NULL, parts = NULL, pictures = NULL, recognised = NULL, notes = NULL;
+  g_autoptr (GVariant) pages = NULL, parts = NULL, marks = NULL, pictures = NULL, recognised = NULL, notes = NULL;
   const char *id, *charset, *problem, *title, *author, *created, *modified;
   gboolean charset_guessed;
   guint32 n_unrecognised;
   guint64 length;
-  g_variant_get (answer, "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as)",
-                 &id, &charset, &charset_guessed, &length, &pages, &parts, &pictures, &problem, &title, &author,
+  g_variant_get (answer,
+                 "(&sm&sbt@au@a" WINNOW_ANSWER_PART "@a(uuu)@a" WINNOW_ANSWER_PICTURE "m&sm&sm&sm&sm&s@a(uub)u@as)",
+                 &id, &charset, &charset_guessed, &length, &pages, &parts, &marks, &pictures, &problem, &title, &author,
                  &created, &modified, &recognised, &n_unrecognised, &notes);
   const WinnowFormat *format = winnow_format_find (id);
   if (format == NULL)
@@ -281,8 +295,8 @@ winnow_answer_unpack (GVariant *answer, GBytes *bytes, const WinnowExtractLimits
   content->modified = g_strdup (modified);
   content->n_unrecognised = n_unrecognised;
   return take_text (content, length, &rest, limits) && take_pages (content, pages) && take_parts (content, parts)
-                 && take_pictures (content, pictures, &rest, limits, sources) && take_recognised (content, recognised)
-                 && take_notes (content, notes)
+                 && take_marks (content, marks) && take_pictures (content, pictures, &rest, limits, sources)
+                 && take_recognised (content, recognised) && take_notes (content, notes)
              ? g_steal_pointer (&content)
              : NULL;
 }

@@ -8,9 +8,10 @@
 /* name, source, caption, offset, page, format, width, height, orientation, is_read, bytes of the
  * thumbnail and of the features, problem */
 #define WINNOW_ANSWER_PICTURE "(smsmsuusuuubuums)"
-/* format, charset, charset_guessed, bytes of the text, pages, parts, pictures, problem, title,
- * author, created, modified, recognised (start, end, is_picture), notes */
-#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uas)"
+/* format, charset, charset_guessed, bytes of the text, pages, parts, marks (level, start, end),
+ * pictures, problem, title, author, created, modified, recognised (start, end, is_picture),
+ * notes */
+#define WINNOW_ANSWER_TYPE "(smsbtaua" WINNOW_ANSWER_PART "a(uuu)a" WINNOW_ANSWER_PICTURE "msmsmsmsmsa(uub)uas)"
 
 /* @bytes: (out) (transfer full) the text, then the fingerprint, the thumbnail and the features of
  * each picture, one after the other. Returns: (transfer none) floating: the rest */

@@ -44,6 +44,7 @@ make_answer (GByteArray **raw)
   g_array_append_vals (content->pages, (const guint32[]){ 0, 10 }, 2);
   winnow_content_add_part (content, WINNOW_PART_FOOTNOTE, "A note.", 3);
   winnow_content_add_part (content, WINNOW_PART_HIDDEN, "Hidden.", 10);
+  g_array_append_vals (content->marks, (const WinnowMark[]){ { 1, 0, 9 }, { WINNOW_QUOTATION, 10, 26 } }, 2);
   winnow_content_add_note (content, "A character set was guessed.");
   picture->source = g_strdup (SOURCE);
   picture->caption = g_strdup ("Figure 1");
@@ -87,6 +88,7 @@ require_content (const WinnowContent *content)
       const WinnowPart *part = content->parts->pdata[i];
       REQUIRE (part->kind <= WINNOW_PART_HIDDEN && part->offset <= content->length && is_utf8 (part->text));
     }
+  REQUIRE (winnow_marks_are_valid (content->marks, content->text, content->length));
   for (guint i = 0; i < content->notes->len; i++)
     REQUIRE (is_utf8 (content->notes->pdata[i]));
   for (guint i = 0; i < content->pictures->len; i++)

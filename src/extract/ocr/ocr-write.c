@@ -58,11 +58,12 @@ list_insertions (const WinnowOcr *ocr, const WinnowContent *content)
   return insertions;
 }
 
-/* By how much something at @offset on @page moves. At the place of a text, things on a later page
- * move, and a place without a page does not. */
+/* Where something at @offset on @page moves. At the place of a text, things on a later
+ * page move, and a place without a page does not. */
 static gsize
-get_shift (const GArray *insertions, gsize offset, guint page)
+move (gconstpointer data, gsize offset, guint page)
 {
+  const GArray *insertions = data;
   gsize shift = 0;
   for (guint i = 0; i < insertions->len; i++)
     {
@@ -70,25 +71,7 @@ get_shift (const GArray *insertions, gsize offset, guint page)
       if (insertion->before < offset || (insertion->before == offset && page > insertion->page))
         shift = insertion->added;
     }
-  return shift;
-}
-
-static void
-move_places (WinnowContent *content, const GArray *insertions)
-{
-  for (guint i = 0; i < content->pages->len; i++)
-    g_array_index (content->pages, guint32, i)
-        += (guint32) get_shift (insertions, g_array_index (content->pages, guint32, i), i + 1);
-  for (guint i = 0; i < content->parts->len; i++)
-    {
-      WinnowPart *part = g_ptr_array_index (content->parts, i);
-      part->offset += get_shift (insertions, part->offset, 0);
-    }
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      picture->offset += (guint32) get_shift (insertions, picture->offset, picture->page);
-    }
+  return offset + shift;
 }
 
 /* ── text ── */
@@ -127,7 +110,7 @@ static void
 insert (WinnowContent *content, GArray *insertions)
 {
   GString *body = write_body (content, insertions);
-  move_places (content, insertions);
+  winnow_content_map_places (content, move, insertions);
   for (guint i = 0; i < insertions->len; i++)
     {
       const Insertion *insertion = &g_array_index (insertions, Insertion, i);

@@ -24,6 +24,11 @@
 #define EMU_POINT 12700
 #define MAX_PAGE (22 * EMU_INCH) /* Word's largest page */
 #define MAX_MARGIN (2 * EMU_INCH)
+#define MIN_INDENT 360 /* twips: a quotation is indented by it on both sides */
+
+/* Marks of a look that are neither a heading nor a quotation. */
+#define MARK_NONE 0
+#define MARK_LIST 12
 
 typedef enum
 {
@@ -48,6 +53,9 @@ typedef enum
   ELEMENT_FILLING,
   ELEMENT_HIDDEN_ROW,
   ELEMENT_HIGHLIGHT,
+  ELEMENT_INDENT,
+  ELEMENT_LEVEL,
+  ELEMENT_LIST,
   ELEMENT_NAMED,
   ELEMENT_OUTLINE,
   ELEMENT_PARAGRAPH,
@@ -80,8 +88,11 @@ find_element (const char *name)
       { "extent", ELEMENT_EXTENT },
       { "hidden", ELEMENT_HIDDEN_ROW },
       { "highlight", ELEMENT_HIGHLIGHT },
+      { "ind", ELEMENT_INDENT },
       { "ln", ELEMENT_LINE },
       { "noFill", ELEMENT_CLEAR },
+      { "numPr", ELEMENT_LIST },
+      { "outlineLvl", ELEMENT_LEVEL },
       { "oval rect roundrect shape", ELEMENT_VML },
       { "p", ELEMENT_PARAGRAPH },
       { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
@@ -243,14 +254,50 @@ top (const WinnowDocxPlace *place)
   return &g_array_index (place->scopes, Scope, place->scopes->len - 1);
 }
 
+/* @name: as Word names its own styles in every language, or their id. */
+static int
+find_mark (const char *name)
+{
+  static WinnowNameTable names = { {
+      { "block_text blocktext intense_quote intensequote quote", WINNOW_QUOTATION },
+      { "caption", WINNOW_DOCX_CAPTION },
+  } };
+  g_autofree char *lower = g_strdelimit (g_ascii_strdown (name, -1), " ", '_');
+  int level = g_str_has_prefix (lower, "heading") ? atoi (lower + strlen ("heading") + (lower[7] == '_')) : 0;
+  return (level > 0 && level < WINNOW_QUOTATION ? level : winnow_name_table_find (&names, lower)) ?: -1;
+}
+
 static WinnowLook
 get_style (const WinnowDocxPlace *place, const char *id)
 {
   WinnowLook look = winnow_look_unset;
   winnow_styles_apply (place->styles, id, &look);
-  if (id != NULL && g_ascii_strcasecmp (id, "caption") == 0)
-    look.mark = TRUE;
+  if (id != NULL && look.mark < 0)
+    look.mark = find_mark (id);
   return look;
+}
+
+static gboolean
+is_indented (const WinnowXmlAttributes *attributes, const char *name, const char *other)
+{
+  return MAX (winnow_xml_get_integer (attributes, name, 0), winnow_xml_get_integer (attributes, other, 0))
+         >= MIN_INDENT;
+}
+
+/* A property of a paragraph or its style. Items of lists are indented, too. */
+static void
+read_mark (int *mark, Element element, const WinnowXmlAttributes *attributes)
+{
+  int level = winnow_xml_get_integer (attributes, "val", 0);
+  if (element == ELEMENT_LEVEL)
+    *mark = level >= 0 && level < 9 ? level + 1 : MARK_NONE;
+  else if (*mark >= 0)
+    return;
+  else if (element == ELEMENT_LIST)
+    *mark = MARK_LIST;
+  else if (element == ELEMENT_INDENT && is_indented (attributes, "left", "start")
+           && is_indented (attributes, "right", "end"))
+    *mark = WINNOW_QUOTATION;
 }
 
 static void
@@ -370,7 +417,7 @@ read_property (WinnowDocxPlace *place, Element element, const WinnowXmlAttribute
   else if (in_paragraph && element == ELEMENT_SHADE)
     paint (&scope->style.paragraph, read_shade (attributes));
   else if (in_paragraph)
-    return;
+    read_mark (&scope->style.mark, element, attributes);
   else if (element == ELEMENT_TABLE_STYLE)
     paint (&scope->background, get_style (place, id).paragraph);
   else if (element == ELEMENT_SHADE && place->open[ELEMENT_CELL_PROPERTIES] > 0)
@@ -485,10 +532,10 @@ winnow_docx_place_hides_pictures (const WinnowDocxPlace *place)
   return is_place_hidden (place) || is_shape_hidden (&place->shape);
 }
 
-gboolean
-winnow_docx_place_is_caption (const WinnowDocxPlace *place)
+int
+winnow_docx_place_get_mark (const WinnowDocxPlace *place)
 {
-  return top (place)->style.mark == TRUE;
+  return top (place)->style.mark;
 }
 
 /* ── styles and settings ── */
@@ -522,8 +569,8 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       g_free (place->style->parent);
       place->style->parent = g_steal_pointer (&value);
     }
-  else if (strcmp (name, "name") == 0 && value != NULL && g_ascii_strcasecmp (value, "caption") == 0)
-    top (place)->run.mark = TRUE; /* Word's own name, independent of the language */
+  else if (strcmp (name, "name") == 0 && value != NULL)
+    top (place)->run.mark = find_mark (value);
   return TRUE;
 }
 
@@ -537,6 +584,8 @@ close_cb (gpointer data, const char *name)
       paint (&scope->background, scope->style.paragraph);
       place->style->look = scope->run;
       place->style->look.paragraph = scope->background;
+      if (scope->run.mark < 0 && scope->style.mark != MARK_LIST)
+        place->style->look.mark = scope->style.mark;
       place->style = NULL;
     }
   winnow_docx_place_close (place, name);

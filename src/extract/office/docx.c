@@ -85,6 +85,7 @@ typedef struct
   WinnowFormula *formula; /* (owned) (nullable) the present one */
   gboolean chosen;        /* the present alternate content has made its choice */
   gsize section_start;    /* bytes into the body */
+  gsize paragraph_end;    /* of the last one, and its text boxes: bytes into the body */
   char *note;             /* (owned) (nullable) key of the note being read */
   /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
    * caption */
@@ -128,7 +129,7 @@ add_to_caption (Docx *docx, const char *text, gsize length)
 {
   for (gsize i = 0; i < length && !docx->has_text; i++)
     docx->has_text = !g_ascii_isspace (text[i]);
-  if (winnow_docx_place_is_caption (docx->place) && docx->caption->len < WINNOW_CAPTION_BYTES)
+  if (winnow_docx_place_get_mark (docx->place) == WINNOW_DOCX_CAPTION && docx->caption->len < WINNOW_CAPTION_BYTES)
     g_string_append_len (docx->caption, text, (gssize) MIN (length, WINNOW_CAPTION_BYTES));
 }
 
@@ -449,7 +450,9 @@ close_cb (gpointer data, const char *name)
       docx->in_text = FALSE;
       break;
     case DOCX_PARAGRAPH:
+      winnow_writer_add_mark (docx->writer, winnow_docx_place_get_mark (docx->place), docx->paragraph_end, -1);
       separate (docx, '\n');
+      docx->paragraph_end = winnow_writer_get_offset (docx->writer);
       end_paragraph (docx);
       break;
     case DOCX_ROW:

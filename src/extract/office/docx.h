@@ -1,5 +1,5 @@
 /* docx.h: whether a reader sees the text at a place of a Word document, and which paragraphs are
- * captions */
+ * captions, headings and quotations */
 #pragma once
 
 #include "extract/look.h"
@@ -28,5 +28,7 @@ WinnowVisibility winnow_docx_place_see (const WinnowDocxPlace *place);
 /* TRUE if a picture at this place is hidden: color and size of letters do not count. */
 gboolean winnow_docx_place_hides_pictures (const WinnowDocxPlace *place);
 
-/* TRUE if the present paragraph is a caption. */
-gboolean winnow_docx_place_is_caption (const WinnowDocxPlace *place);
+/* What the present paragraph is: a level of winnow_writer_add_mark(), WINNOW_DOCX_CAPTION, or
+ * another number. */
+#define WINNOW_DOCX_CAPTION 11
+int winnow_docx_place_get_mark (const WinnowDocxPlace *place);

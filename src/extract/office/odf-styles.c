@@ -1,5 +1,5 @@
 /* odf-styles.c: the styles of an OpenDocument file (OASIS ODF 1.3 part 3, §16), as far as they
- * decide whether text is visible.
+ * decide whether text is visible, and which paragraphs are quotations.
  *
  * A style has a family and a name. It inherits from its parent, and finally from the default style
  * of its family. The page style of a page is not determined: if page layouts have different
@@ -11,6 +11,7 @@
 
 #define CLEAR 5000 /* the highest opacity that leaves nothing of a letter, thousandths of a percent */
 #define OPAQUE 100000
+#define MIN_INDENT 18000 /* thousandths of a point: a quotation is indented by it on both sides */
 
 static char *
 make_key (const char *family, const char *name)
@@ -27,6 +28,8 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
   const char *kin = family != NULL ? family : "text";
   styles->style = winnow_styles_add (styles->styles, make_key (kin, name));
   styles->style->parent = parent != NULL ? make_key (kin, parent) : NULL;
+  if (winnow_xml_attribute_is (attributes, "name", "Quotations Quote"))
+    styles->style->look.mark = WINNOW_QUOTATION;
   styles->in_page_layout = FALSE;
 }
 
@@ -83,7 +86,7 @@ read_background (WinnowLook *look, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
   gboolean is_plain = fill == NULL || strcmp (fill, "none") == 0, is_solid = !is_plain && strcmp (fill, "solid") == 0;
-  look->mark = winnow_xml_attribute_is (attributes, "run-through", "background") ? TRUE : -1;
+  look->mark = winnow_xml_attribute_is (attributes, "run-through", "background") ? WINNOW_ODF_BEHIND : -1;
   look->place = is_plain || is_solid ? winnow_xml_get_color (attributes, is_solid ? "fill-color" : "background-color")
                                      : WINNOW_COLOR_UNKNOWN;
 }
@@ -96,6 +99,14 @@ read_page (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
   if (look.place == WINNOW_COLOR_UNSET)
     look.place = WINNOW_COLOR_WHITE;
   styles->page = styles->page == WINNOW_COLOR_UNSET || styles->page == look.place ? look.place : WINNOW_COLOR_UNKNOWN;
+}
+
+/* On both sides. */
+static gboolean
+is_indented (const char *name, const WinnowXmlAttributes *attributes)
+{
+  return strcmp (name, "paragraph-properties") == 0 && read_measure (attributes, "margin-left") >= MIN_INDENT
+         && read_measure (attributes, "margin-right") >= MIN_INDENT;
 }
 
 void
@@ -116,8 +127,11 @@ winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowX
     look->place = WINNOW_COLOR_UNKNOWN;
   else if (look != NULL && g_str_has_suffix (name, "-properties"))
     {
+      gboolean is_quotation = look->mark == WINNOW_QUOTATION || is_indented (name, attributes);
       (strcmp (name, "text-properties") == 0 ? read_letters : read_background) (look, attributes);
       read_hiding (look, attributes);
+      if (is_quotation)
+        look->mark = WINNOW_QUOTATION;
     }
 }
 

@@ -38,6 +38,7 @@ typedef enum
   ODF_HIDDEN_PARAGRAPH,
   ODF_HIDDEN_TEXT,
   ODF_LEFT_OUT,
+  ODF_LIST,
   ODF_MASTERS,
   ODF_META,
   ODF_METAS,
@@ -66,6 +67,7 @@ static WinnowNameTable elements = { {
     { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
     { "hidden-text", ODF_HIDDEN_TEXT },
     { "line-break", ODF_BREAK },
+    { "list", ODF_LIST },
     { "master-styles", ODF_MASTERS },
     { "meta", ODF_METAS },
     { "note-body notes", ODF_NOTE },
@@ -87,6 +89,7 @@ typedef struct
   gboolean hides_content; /* hidden, with any styles inside */
   gboolean letters;       /* its text is text of a paragraph */
   gboolean opened;        /* it opened a stream of the writer, which its end closes */
+  gsize start;            /* bytes into the body */
 } Level;
 
 typedef struct
@@ -182,7 +185,8 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
   static const char *const letters[] = { "p", "h", "span", "a", "ruby-base", "meta-field", NULL };
   Level level = { .look = top (odf)->look,
                   .hides_content = top (odf)->hides_content,
-                  .letters = g_strv_contains (letters, name) };
+                  .letters = g_strv_contains (letters, name),
+                  .start = winnow_writer_get_offset (odf->writer) };
 
   if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
     {
@@ -193,6 +197,10 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
       level.look.size = USUAL_SIZE;
     }
   winnow_odf_styles_apply (&odf->styles, name, attributes, &level.look);
+  if (strcmp (name, "h") == 0)
+    level.look.mark = CLAMP (winnow_xml_get_integer (attributes, "outline-level", 1), 1, 9);
+  else if (odf->open[ODF_LIST] > 0 && level.look.mark == WINNOW_QUOTATION)
+    level.look.mark = -1; /* items of lists are indented, too */
   level.hides_content |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
   return level;
 }
@@ -296,7 +304,7 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       odf->paragraph_level = odf->levels->len - 1;
       break;
     case ODF_FRAME:
-      if (top (odf)->look.mark == TRUE)
+      if (top (odf)->look.mark == WINNOW_ODF_BEHIND)
         odf->behind_bytes = BEHIND_BYTES;
       break;
     case ODF_TABLE:
@@ -399,7 +407,10 @@ close_cb (gpointer data, const char *name)
   odf->open[element]--;
   winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
   if (element == ODF_PARAGRAPH)
-    winnow_writer_separate (odf->writer, '\n');
+    {
+      winnow_writer_add_mark (odf->writer, top (odf)->look.mark, top (odf)->start, -1);
+      winnow_writer_separate (odf->writer, '\n');
+    }
   else if (element == ODF_ROW)
     winnow_writer_cut_row (odf->writer);
   else if (element == ODF_CELL)

@@ -4,6 +4,9 @@
 #include "extract/look.h"
 #include "extract/xml-reader.h"
 
+/* The mark of a look that lies behind the text; others are those of winnow_writer_add_mark(). */
+#define WINNOW_ODF_BEHIND 11
+
 /* ── styles, as far as they decide whether text is visible ── */
 
 typedef struct

@@ -25,6 +25,7 @@ static WinnowNameTable words = { {
     { "intbl", WINNOW_RTF_IN_TABLE },
     { "itap", WINNOW_RTF_NESTING },
     { "nestrow row", WINNOW_RTF_ROW },
+    { "outlinelevel", WINNOW_RTF_LEVEL },
     { "par sect", WINNOW_RTF_PARAGRAPH },
     { "pard", WINNOW_RTF_PLAIN_PARAGRAPH },
     { "plain", WINNOW_RTF_PLAIN },

@@ -49,6 +49,7 @@ typedef struct
   gboolean deleted;
   int fallback_length; /* \uc: characters for older programs after \u */
   int font;
+  int level; /* of a heading, from 0; -1: it is none */
   WinnowRtfLook look;
 } Group;
 
@@ -71,6 +72,7 @@ typedef struct
   int date[6];      /* year to second */
   gboolean in_row;  /* a row of a table has begun */
   gboolean ignored; /* \* precedes the next word */
+  gsize paragraph;  /* its start: bytes into the body */
 } Rtf;
 
 static void
@@ -189,6 +191,7 @@ separate (Rtf *rtf, char separator)
     return;
   winnow_writer_set_visibility (rtf->writer, WINNOW_VISIBLE);
   winnow_writer_separate (rtf->writer, separator);
+  rtf->paragraph = winnow_writer_get_offset (rtf->writer);
 }
 
 static void
@@ -196,6 +199,7 @@ cut_row (Rtf *rtf)
 {
   winnow_writer_set_visibility (rtf->writer, WINNOW_VISIBLE);
   winnow_writer_cut_row (rtf->writer);
+  rtf->paragraph = winnow_writer_get_offset (rtf->writer);
 }
 
 /* The row of an inner table is within a row. */
@@ -285,7 +289,8 @@ static void
 open_cb (gpointer data)
 {
   Rtf *rtf = data;
-  Group group = { .twofold = FOR_NOBODY, .fallback_length = 1, .look = { .size = DEFAULT_SIZE, .scale = 100 } };
+  Group group
+      = { .twofold = FOR_NOBODY, .fallback_length = 1, .level = -1, .look = { .size = DEFAULT_SIZE, .scale = 100 } };
   if (rtf->groups->len > 0)
     {
       end_run (rtf);
@@ -441,13 +446,10 @@ take_look (Rtf *rtf, WinnowRtfWord word, gboolean has_value, int value)
   Group *group = top (rtf);
   WinnowRtfLook *look = &group->look;
   int *const numbers[] = {
-    [WINNOW_RTF_COLOR] = &look->color,
-    [WINNOW_RTF_HIGHLIGHT] = &look->highlight,
-    [WINNOW_RTF_PARAGRAPH_COLOR] = &look->paragraph,
-    [WINNOW_RTF_SCALE] = &look->scale,
-    [WINNOW_RTF_SHADE] = &look->shade,
-    [WINNOW_RTF_SIZE] = &look->size,
-    [WINNOW_RTF_WIDE] = NULL,
+    [WINNOW_RTF_COLOR] = &look->color,  [WINNOW_RTF_HIGHLIGHT] = &look->highlight,
+    [WINNOW_RTF_LEVEL] = &group->level, [WINNOW_RTF_PARAGRAPH_COLOR] = &look->paragraph,
+    [WINNOW_RTF_SCALE] = &look->scale,  [WINNOW_RTF_SHADE] = &look->shade,
+    [WINNOW_RTF_SIZE] = &look->size,    [WINNOW_RTF_WIDE] = NULL,
   };
   gboolean *const switches[] = {
     [WINNOW_RTF_DELETED] = &group->deleted,        [WINNOW_RTF_HIDDEN] = &look->vanish,
@@ -546,6 +548,7 @@ take_word (Rtf *rtf, WinnowRtfWord word, const char *name, int value)
       group->look.in_nested_table = value > 1;
       break;
     case WINNOW_RTF_PARAGRAPH:
+      winnow_writer_add_mark (rtf->writer, group->level < 9 ? group->level + 1 : 0, rtf->paragraph, -1);
       separate (rtf, '\n');
       break;
     case WINNOW_RTF_PLAIN:
@@ -553,6 +556,7 @@ take_word (Rtf *rtf, WinnowRtfWord word, const char *name, int value)
       break;
     case WINNOW_RTF_PLAIN_PARAGRAPH:
       group->look.paragraph = 0;
+      group->level = -1;
       group->look.paragraph_patterned = group->look.in_table = group->look.in_nested_table = FALSE;
       break;
     case WINNOW_RTF_WIDE:

@@ -1,4 +1,4 @@
-/* markdown.c: Markdown (CommonMark 0.31), read as plain text, and the pictures in it.
+/* markdown.c: Markdown (CommonMark 0.31), read as plain text, and the headings and pictures in it.
  *
  * Comments (<!-- … -->) are left out, as those of web pages are, and noted: they are not visible on
  * the page. In code (fenced, indented, between backticks) they are text, and so is one that nothing
@@ -15,6 +15,8 @@
 #include "extract/pictures/read-pictures.h"
 
 #define FENCE 3                 /* characters that begin or end a block of code */
+#define MAX_INDENT 3            /* spaces before a heading: more of them make code */
+#define MAX_HEADING 6           /* number signs */
 #define MAX_LOOKED (100u << 20) /* bytes searched for closing marks; later pictures are not found */
 /* bytes of a picture's text, of a destination other than a data URL, of code between backticks */
 #define MAX_INLINE 2000
@@ -27,6 +29,7 @@ typedef struct
   guint n_embedded;     /* pictures inside the document so far */
   gsize n_looked;       /* bytes searched for closing marks so far */
   char fence;           /* the character that ends the present block of code, or 0 */
+  const char *title;    /* (nullable) the line before, which a line below it makes a heading */
 } Markdown;
 
 static void
@@ -128,6 +131,12 @@ skip_code (Markdown *markdown, const char *at, const char *end)
   return at;
 }
 
+static gboolean
+is_blank (const char *line, const char *end)
+{
+  return line + strspn (line, " \t\r") >= end;
+}
+
 /* TRUE if the line begins or ends a block of code. */
 static gboolean
 is_fence (Markdown *markdown, const char *line, const char *end)
@@ -144,12 +153,30 @@ is_fence (Markdown *markdown, const char *line, const char *end)
   return TRUE;
 }
 
+/* Marks the line from @p to @end if it is a heading, or the line before, which it may underline. */
+static void
+mark_heading (Markdown *markdown, const char *p, const char *end)
+{
+  const char *text = markdown->text, *title = markdown->title, *start = p + strspn (p, " ");
+  gsize level = strspn (start, "#"), line = strspn (start, *start == '=' ? "=" : "-");
+  gboolean is_text = start - p <= MAX_INDENT && start < end;
+  markdown->title = is_text && strchr ("#>-=*+|~", *start) == NULL ? p : NULL;
+  if (is_text && level > 0 && level <= MAX_HEADING && (start[level] == ' ' || start[level] == '\t'))
+    winnow_writer_add_mark (markdown->writer, (int) level, (gsize) (start - text) + level, end - text);
+  else if (is_text && title != NULL && line > 0 && is_blank (start + line, end))
+    winnow_writer_add_mark (markdown->writer, *start == '=' ? 1 : 2, (gsize) (title - text), p - text);
+}
+
 static void
 read_line (Markdown *markdown, const char *p, const char *end)
 {
   if (is_fence (markdown, p, end) || markdown->fence != '\0')
-    return;
-  while (p < end && markdown->n_looked < MAX_LOOKED)
+    {
+      markdown->title = NULL;
+      return;
+    }
+  mark_heading (markdown, p, end);
+  while (p < end && markdown->job->limits.max_pictures > 0 && markdown->n_looked < MAX_LOOKED)
     if (*p == '`')
       p = skip_code (markdown, p, end);
     else if (*p == '\\')
@@ -163,12 +190,6 @@ read_line (Markdown *markdown, const char *p, const char *end)
 }
 
 /* ── comments ── */
-
-static gboolean
-is_blank (const char *line, const char *end)
-{
-  return line + strspn (line, " \t\r") >= end;
-}
 
 static gboolean
 is_indented (const char *line)
@@ -255,8 +276,6 @@ winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (!winnow_text_read (job, writer, error))
     return FALSE;
   leave_out_comments (writer);
-  if (job->limits.max_pictures == 0)
-    return TRUE;
   markdown.text = winnow_writer_get_content (writer)->text;
   for (const char *line = markdown.text, *end; *line != '\0'; line = end + (*end == '\n'))
     {

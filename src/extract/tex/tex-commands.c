@@ -43,12 +43,23 @@ static WinnowNameTable fields = { {
     { "title", WINNOW_METADATA_TITLE },
 } };
 
+static WinnowNameTable levels = { {
+    { "part", 1 },
+    { "chapter", 2 },
+    { "frametitle section", 3 },
+    { "subsection", 4 },
+    { "subsubsection", 5 },
+    { "paragraph", 6 },
+    { "subparagraph", 7 },
+} };
+
 static WinnowNameTable environments = { {
     { "align alignat displaymath eqnarray equation flalign gather math multline", WINNOW_TEX_ENVIRONMENT_FORMULA },
     { "adjustbox minipage multicols subfigure thebibliography", WINNOW_TEX_ENVIRONMENT_SKIP_1 },
     { "CJK wrapfigure", WINNOW_TEX_ENVIRONMENT_SKIP_2 },
     { "axis comment filecontents pgfpicture picture tikzpicture", WINNOW_TEX_ENVIRONMENT_LEFT_OUT },
     { "document", WINNOW_TEX_ENVIRONMENT_DOCUMENT },
+    { "displayquote quotation quote quoting", WINNOW_TEX_ENVIRONMENT_QUOTATION },
     { "longtable supertabular tabular", WINNOW_TEX_ENVIRONMENT_TABLE_1 },
     { "tabularx tabulary", WINNOW_TEX_ENVIRONMENT_TABLE_2 },
     { "Verbatim alltt listing lstlisting minted verbatim", WINNOW_TEX_ENVIRONMENT_VERBATIM },
@@ -64,6 +75,12 @@ WinnowTexEnvironment
 winnow_tex_find_environment (const char *name)
 {
   return winnow_name_table_find (&environments, name);
+}
+
+int
+winnow_tex_find_level (const char *name)
+{
+  return winnow_name_table_find (&levels, name);
 }
 
 int

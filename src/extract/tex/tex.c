@@ -6,6 +6,7 @@
  * - Blank lines, \par, headings, captions, items and environments are paragraphs; \\ ends a line,
  *   in tables a row, and & a cell.
  * - Footnotes are separate parts.
+ * - Headings and quotations are marked; one that nothing closes is none.
  * - Accents (\'e), symbols (\ss, \alpha), dashes (--) and quotes (``) are characters.
  * - Formulas are on one line: tex-math.c.
  * - Listings (verbatim, lstlisting, \verb) are text as it is; comment environments, drawings and
@@ -42,7 +43,8 @@ typedef enum
 typedef struct
 {
   TexRole role;
-  WinnowMetadata field;
+  int value;   /* WinnowMetadata of a field, level of a heading; 0: a caption */
+  gsize start; /* bytes into the body */
 } Group;
 
 typedef struct
@@ -56,6 +58,8 @@ typedef struct
   GPtrArray *included;  /* (unowned) (element-type utf8) names of files */
   guint n_fields;       /* open groups of fields */
   guint n_tables;       /* open environments */
+  guint n_quotations;   /* open environments */
+  gsize quotation;      /* start of the outermost one: bytes into the body */
   gsize n_looked;       /* bytes searched for ends of formulas so far */
   gboolean in_body;
 } Tex;
@@ -107,9 +111,9 @@ end_paragraph (Tex *tex)
 /* ── groups ── */
 
 static void
-open_group (Tex *tex, TexRole role, WinnowMetadata field)
+open_group (Tex *tex, TexRole role, int value)
 {
-  const Group group = { role, field };
+  const Group group = { role, value, winnow_writer_get_offset (tex->writer) };
   if (tex->groups->len >= tex->job->limits.max_depth)
     {
       winnow_job_stop_too_deep (tex->job);
@@ -131,20 +135,23 @@ close_group (Tex *tex)
   tex->n_fields -= group.role == GROUP_FIELD;
   if (group.role == GROUP_FIELD)
     {
-      winnow_metadata_set (winnow_writer_get_content (tex->writer), group.field, tex->value->str);
+      winnow_metadata_set (winnow_writer_get_content (tex->writer), (WinnowMetadata) group.value, tex->value->str);
       g_string_truncate (tex->value, 0);
     }
   else if (group.role == GROUP_FOOTNOTE)
     winnow_writer_close (tex->writer);
   else if (group.role == GROUP_HEADING)
-    end_paragraph (tex);
+    {
+      winnow_writer_add_mark (tex->writer, group.value, group.start, -1);
+      end_paragraph (tex);
+    }
   else if (group.role == GROUP_LABEL)
     emit_string (tex, " ");
 }
 
 /* The argument of a command is a group of @role. */
 static void
-begin_argument (Tex *tex, TexRole role, WinnowMetadata field)
+begin_argument (Tex *tex, TexRole role, int value)
 {
   const char *start;
   winnow_tex_skip_options (&tex->scan);
@@ -153,7 +160,7 @@ begin_argument (Tex *tex, TexRole role, WinnowMetadata field)
   if (tex->scan.at < tex->scan.end && *tex->scan.at == '{')
     {
       tex->scan.at++;
-      open_group (tex, role, field);
+      open_group (tex, role, value);
     }
   else
     tex->scan.at = start;
@@ -275,6 +282,11 @@ begin_environment (Tex *tex)
       take_environment (tex, name, &start);
       tex->scan.is_cut |= tex->scan.at == tex->scan.end && tex->scan.at[-1] != '}';
       break;
+    case WINNOW_TEX_ENVIRONMENT_QUOTATION:
+      winnow_tex_skip_options (&tex->scan);
+      if (tex->n_quotations++ == 0)
+        tex->quotation = winnow_writer_get_offset (tex->writer);
+      break;
     case WINNOW_TEX_ENVIRONMENT_TABLE_1:
     case WINNOW_TEX_ENVIRONMENT_TABLE_2:
       winnow_tex_skip_arguments (&tex->scan, environment == WINNOW_TEX_ENVIRONMENT_TABLE_2 ? 2 : 1);
@@ -301,6 +313,8 @@ end_environment (Tex *tex)
   else if ((environment == WINNOW_TEX_ENVIRONMENT_TABLE_1 || environment == WINNOW_TEX_ENVIRONMENT_TABLE_2)
            && tex->n_tables > 0)
     tex->n_tables--;
+  else if (environment == WINNOW_TEX_ENVIRONMENT_QUOTATION && tex->n_quotations > 0 && --tex->n_quotations == 0)
+    winnow_writer_add_mark (tex->writer, WINNOW_QUOTATION, tex->quotation, -1);
   end_paragraph (tex);
 }
 
@@ -414,7 +428,7 @@ take_command (Tex *tex, WinnowTexCommand command, const char *name)
         winnow_tex_skip_argument (&tex->scan);
       break;
     case WINNOW_TEX_HEADING:
-      begin_argument (tex, GROUP_HEADING, WINNOW_METADATA_NONE);
+      begin_argument (tex, GROUP_HEADING, winnow_tex_find_level (name));
       break;
     case WINNOW_TEX_ITEM:
       begin_item (tex);

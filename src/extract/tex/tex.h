@@ -39,15 +39,17 @@ typedef enum
   WINNOW_TEX_ENVIRONMENT_DOCUMENT,
   WINNOW_TEX_ENVIRONMENT_FORMULA,
   WINNOW_TEX_ENVIRONMENT_LEFT_OUT,
+  WINNOW_TEX_ENVIRONMENT_QUOTATION,
   WINNOW_TEX_ENVIRONMENT_TABLE_1,
   WINNOW_TEX_ENVIRONMENT_TABLE_2,
   WINNOW_TEX_ENVIRONMENT_VERBATIM,
 } WinnowTexEnvironment;
 
-/* Each returns 0 for other names. The field is a WinnowMetadata. */
+/* Each returns 0 for other names. The field is a WinnowMetadata, the level that of a heading. */
 WinnowTexCommand winnow_tex_find_command (const char *name);
 WinnowTexEnvironment winnow_tex_find_environment (const char *name);
 int winnow_tex_find_field (const char *name);
+int winnow_tex_find_level (const char *name);
 
 /* ── steps: tex-scan.c ── */
 

@@ -1,4 +1,5 @@
-/* html-tree.c: parses HTML of unknown origin into a tree, and writes the text in it.
+/* html-tree.c: parses HTML of unknown origin into a tree, and writes the text in it, with marks of
+ * headings and quotations.
  *
  * The rules of text are a browser's: white space collapses outside pre, blocks are paragraphs, tabs
  * separate cells, br ends a line. Hidden text goes into hidden parts (html-look.c). The limit on
@@ -164,9 +165,17 @@ begin_separating (TextWrite *write, const WinnowHtmlLook *look)
   winnow_writer_set_visibility (write->writer, look->letters.hidden == TRUE ? WINNOW_HIDDEN : WINNOW_VISIBLE);
 }
 
+/* As of winnow_writer_add_mark(). Other names than h1 to h6 give numbers that mark nothing. */
+static int
+get_mark (const xmlChar *name)
+{
+  return *name == 'h' ? name[1] - '0' : xmlStrEqual (name, (const xmlChar *) "blockquote") ? WINNOW_QUOTATION : 0;
+}
+
 static void
 write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowHtmlLook *look)
 {
+  gsize start = winnow_writer_get_offset (write->writer);
   gboolean preformatted = role == WINNOW_HTML_PREFORMATTED, row = strcmp ((const char *) node->name, "tr") == 0;
   begin_separating (write, look);
   if (row)
@@ -176,6 +185,7 @@ write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowH
   write->preformatted += preformatted;
   write_children (write, node, look);
   write->preformatted -= preformatted;
+  winnow_writer_add_mark (write->writer, get_mark (node->name), start, -1);
   begin_separating (write, look);
   if (role == WINNOW_HTML_CELL)
     winnow_writer_separate (write->writer, '\t');
