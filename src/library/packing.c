@@ -130,6 +130,41 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
   return g_steal_pointer (&offsets);
 }
 
+/* ── marks ── */
+
+GByteArray *
+winnow_pack_marks (const GArray *marks)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  guint32 before = 0;
+  winnow_for_each_value (const WinnowMark, mark, marks)
+    {
+      winnow_write_varint (bytes, mark->level);
+      winnow_write_varint (bytes, mark->start - before);
+      winnow_write_varint (bytes, mark->end - mark->start);
+      before = mark->end;
+    }
+  return bytes;
+}
+
+GArray *
+winnow_unpack_marks (const guint8 *data, gsize size)
+{
+  g_autoptr (GArray) marks = winnow_array_new (WinnowMark);
+  Codec codec = { NULL, data, data + size };
+  WinnowMark mark = { 0 };
+  while (codec.next < codec.end)
+    {
+      if (!code_32 (&codec, &mark.level) || !read_step (&codec, &mark.end))
+        return NULL;
+      mark.start = mark.end;
+      if (!read_step (&codec, &mark.end))
+        return NULL;
+      g_array_append_val (marks, mark);
+    }
+  return g_steal_pointer (&marks);
+}
+
 /* ── compared pairs ── */
 
 #define N_PASSES 4 /* sets of passes */

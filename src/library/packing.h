@@ -6,6 +6,7 @@
  * are numbers of enumerations: new ones go to their ends, or the schema takes a step.
  *
  *   offsets   for each: varint (offset − the one before), beginning from 0; ascending
+ *   marks     for each: varints: level, (start − the end before, beginning from 0), end − start
  *   compared  for each: varint (other − the one before) · 4 + passes, beginning from 0; ascending
  *   sums      varints: of each side total, covered, verbatim, words by reason; passages by reason,
  *             words by kind; whether it is half the same
@@ -25,9 +26,9 @@
  *             words + 1 (0: none); these bytes; varint: number of fingerprints; for each: its hash,
  *             a word; varints: (first − first of the one before, signed), (last − first, signed);
  *             if width is not 0, width symbols for each fingerprint, a varint each
- * All of these but offsets end with a seal (seal.h). Hashes are random bits, which can't be made
- * shorter; fingerprints are in order of place, so a place is a small step, and a fingerprint takes
- * 10 bytes rather than 16. */
+ * All of these but offsets and marks end with a seal (seal.h). Hashes are random bits, which can't
+ * be made shorter; fingerprints are in order of place, so a place is a small step, and a
+ * fingerprint takes 10 bytes rather than 16. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -38,6 +39,10 @@
 /* (element-type guint32), ascending. Unpacking returns NULL if the bytes are damaged. */
 GByteArray *winnow_pack_offsets (const GArray *offsets);
 GArray *winnow_unpack_offsets (const guint8 *data, gsize size);
+
+/* (element-type WinnowMark) in the same way. A level or an end may still be wrong. */
+GByteArray *winnow_pack_marks (const GArray *marks);
+GArray *winnow_unpack_marks (const guint8 *data, gsize size);
 
 /* (element-type WinnowCompared) by other, and in the same way */
 GByteArray *winnow_pack_compared (const WinnowCompared *compared, gsize n);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "library/attached/attached-rows.h"
+#include "library/packing.h"
 
 #define BUNDLE_VERSION 1
 #define BUNDLE_TYPE "(ua{s(asaav)})"
@@ -69,8 +70,9 @@ static const Table all_tables[] = {
     " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
     DOCUMENT_COLUMNS, put_document },
 #define TEXTS (&all_tables[1])
-  { "texts", "SELECT body, pages FROM texts WHERE document_id = ?1",
-    "INSERT INTO texts (body, pages, document_id) VALUES (?1, ?2, ?3)", "body, pages", put_text },
+  { "texts", "SELECT body, pages, marks FROM texts WHERE document_id = ?1",
+    "INSERT INTO texts (body, pages, marks, document_id) VALUES (?1, ?2, coalesce (?3, x''), ?4)", "body, pages, marks",
+    put_text },
   { "parts", "SELECT " PART_COLUMNS " FROM parts WHERE document_id = ?1 ORDER BY position",
     "INSERT INTO parts (" PART_COLUMNS ", document_id) VALUES (?1, ?2, ?3, ?4, ?5)", PART_COLUMNS, put_row },
   { "flags", "SELECT " FLAG_COLUMNS " FROM flags WHERE document_id = ?1 ORDER BY position",
@@ -317,8 +319,12 @@ put_row (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 static gboolean
 put_text (Unpacking *unpacking, const Table *table, Row *row, GError **error)
 {
-  unpacking->length = (gsize) row->values[0].size;
-  return row->values[0].data != NULL ? put_row (unpacking, table, row, error) : fail_damaged (unpacking->origin, error);
+  const WinnowValue *body = &row->values[0], *packed = &row->values[2];
+  g_autoptr (GArray) marks = winnow_unpack_marks (packed->data, packed->data != NULL ? (gsize) packed->size : 0);
+  unpacking->length = (gsize) body->size;
+  return body->data != NULL && marks != NULL && winnow_marks_are_valid (marks, body->data, unpacking->length)
+             ? put_row (unpacking, table, row, error)
+             : fail_damaged (unpacking->origin, error);
 }
 
 /* A range that is not in the text is left out. */

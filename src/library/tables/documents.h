@@ -130,12 +130,14 @@ GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRol
  * first: the first search after adding many takes about a second for 20 MB of text. */
 /* (element-type gint64) */
 GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error);
-/* Texts, pages and parts of documents of an attached library are read there;
+/* Texts, pages, marks and parts of documents of an attached library are read there;
  * WINNOW_LIBRARY_ERROR_NOT_FOUND, in a sentence that names it, if it is missing or has another
  * text now. */
 char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
 /* (element-type guint32) */
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);
+/* (element-type WinnowMark) */
+GArray *winnow_library_dup_marks (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowPart) */
 GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error);
 

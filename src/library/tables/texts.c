@@ -1,5 +1,5 @@
-/* texts.c: the bulk of a document: its text, where its pages begin, and parts outside of the
- * running text */
+/* texts.c: the bulk of a document: its text, where its pages begin, its marks, and parts outside of
+ * the running text */
 #include <string.h>
 
 #include "library/library-private.h"
@@ -32,11 +32,10 @@ gboolean
 winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean is_new, const WinnowContent *content,
                             GError **error)
 {
-  g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
-  return winnow_library_execute (library,
-                                 "INSERT INTO texts (document_id, body, pages) VALUES (?1, ?2, ?3) ON CONFLICT "
-                                 "(document_id) DO UPDATE SET body = excluded.body, pages = excluded.pages",
-                                 VALUES (document_id, TEXT_SIZED (content->text, content->length), pages), error)
+  g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages), marks = winnow_pack_marks (content->marks);
+  return winnow_library_execute (
+             library, "INSERT OR REPLACE INTO texts (document_id, body, pages, marks) VALUES (?1, ?2, ?3, ?4)",
+             VALUES (document_id, TEXT_SIZED (content->text, content->length), pages, marks), error)
          && (is_new
              || (winnow_library_execute (library, "DELETE FROM parts WHERE document_id = ?1", VALUES (document_id),
                                          error)
@@ -98,18 +97,33 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
   return g_steal_pointer (&text);
 }
 
+/* @sql: one blob of a document. @unpack: NULL where it is damaged. Returns: (transfer full) */
+static GArray *
+get_places (WinnowLibrary *library, gint64 document_id, const char *sql, GArray *(*unpack) (const guint8 *, gsize),
+            GError **error)
+{
+  g_autoptr (GBytes) packed = get (library, sql, document_id, winnow_row_dup_bytes, error);
+  if (packed == NULL)
+    return NULL;
+  GArray *places = unpack (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
+  if (places == NULL)
+    winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
+                           _ ("“%s” is damaged: the pages or headings of a document can't be read."), library->display);
+  return places;
+}
+
 GArray *
 winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GBytes) packed
-      = get (library, "SELECT pages FROM texts WHERE document_id = ?1", document_id, winnow_row_dup_bytes, error);
-  if (packed == NULL)
-    return NULL;
-  GArray *pages = winnow_unpack_offsets (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
-  if (pages == NULL)
-    winnow_library_refuse (error, WINNOW_LIBRARY_ERROR_DATABASE,
-                           _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
-  return pages;
+  return get_places (library, document_id, "SELECT pages FROM texts WHERE document_id = ?1", winnow_unpack_offsets,
+                     error);
+}
+
+GArray *
+winnow_library_dup_marks (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  return get_places (library, document_id, "SELECT marks FROM texts WHERE document_id = ?1", winnow_unpack_marks,
+                     error);
 }
 
 static void

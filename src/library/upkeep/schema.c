@@ -81,7 +81,8 @@ static const char sql_schema[] =
   "CREATE TABLE texts ("
   "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
   "  body TEXT NOT NULL,"
-  "  pages BLOB NOT NULL" /* where they begin */
+  "  pages BLOB NOT NULL," /* where they begin */
+  "  marks BLOB NOT NULL DEFAULT x''" /* headings and quotations */
   ") STRICT;"
 
   /* Text of the file outside of its running text. */
