@@ -39,7 +39,7 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
     }
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = g_filename_display_name (path);
-  winnow_document_text_init (&input->text, content->text, content->length, context->templates);
+  winnow_document_text_init (&input->text, content->text, content->length, content->marks, context->templates);
   winnow_exclusions_filter (input->text.exclusions, settings->exclude);
   input->flags = winnow_document_disguises_find (content);
   input->content = g_steal_pointer (&content);

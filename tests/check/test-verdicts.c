@@ -482,8 +482,8 @@ assert_aligned (Fixture *fixture, const WinnowOverlap *overlap)
                   *b = must (winnow_library_dup_text (fixture->library, overlap->document_b, &lengths[1], &error));
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&fixture->settings);
   g_auto (WinnowDocumentText) x = { 0 }, y = { 0 };
-  winnow_document_text_init (&x, a, lengths[0], templates);
-  winnow_document_text_init (&y, b, lengths[1], templates);
+  winnow_document_text_init (&x, a, lengths[0], NULL, templates);
+  winnow_document_text_init (&y, b, lengths[1], NULL, templates);
   g_autoptr (WinnowOverlap) aligned = winnow_overlap_align (x.tokens, x.mask, y.tokens, y.mask, &fixture->settings);
   g_assert_cmpuint (overlap->passages->len, ==, aligned->passages->len);
   for (guint i = 0; i < aligned->passages->len; i++)

@@ -294,7 +294,7 @@ test_case (hostile)
         g_string_append (source, *line);
       g_autoptr (WinnowText) text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
       gint64 start = g_get_monotonic_time ();
-      g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text);
+      g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text, NULL);
       guint64 n = 0;
       winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
         n += exclusion->last - exclusion->first;

@@ -119,13 +119,31 @@ test_case (limit)
   for (guint i = 0; i < 200; i++)
     g_string_append_printf (source, "“one two three four five six seven eight nine ten %u” \n", i);
   g_autoptr (WinnowText) text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
-  g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text);
+  g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text, NULL);
   guint32 n = 0;
 
   winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     n += exclusion->last - exclusion->first;
   g_assert_cmpuint (n, >, 0);
   g_assert_cmpuint (n * 4, <=, text->n_tokens * 3);
+}
+
+/* Quotations that the format marks, as those that the text shows: not too long ones. */
+test_case (marked_blocks)
+{
+  g_autoptr (GString) source = g_string_new ("A heading\nHe wrote:\nThe bridge is closed\nuntil spring.\n");
+  const WinnowMark all[] = { { 1, 0, 9 }, { WINNOW_QUOTATION, 20, 54 }, { WINNOW_QUOTATION, 55, 4000 } };
+  while (source->len < 6000)
+    g_string_append (source, "It is the custom of this house that guests go round. ");
+  g_autoptr (WinnowText) text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
+  g_autoptr (GArray) marks = winnow_array_new (WinnowMark);
+  g_array_append_vals (marks, all, G_N_ELEMENTS (all));
+  g_autoptr (GArray) exclusions = winnow_exclusions_find (source->str, source->len, text, marks);
+  g_assert_cmpuint (exclusions->len, ==, 1);
+  const WinnowExclusion *found = &g_array_index (exclusions, WinnowExclusion, 0);
+  g_assert_cmpint (found->reason, ==, WINNOW_EXCLUSION_QUOTES);
+  g_assert_cmpuint (found->start, ==, 20);
+  g_assert_cmpuint (found->end, ==, 53);
 }
 
 test_case (blocks)
@@ -336,7 +354,7 @@ test_case (random)
         g_string_append (source, parts[g_rand_int_range (random, 0, G_N_ELEMENTS (parts))]);
       g_autofree char *bytes = g_memdup2 (source->str, source->len); /* no NUL behind it */
       g_autoptr (WinnowText) text = winnow_text_new (bytes, source->len, WINNOW_HAN_CHARACTERS);
-      g_autoptr (GArray) exclusions = winnow_exclusions_find (bytes, source->len, text);
+      g_autoptr (GArray) exclusions = winnow_exclusions_find (bytes, source->len, text, NULL);
 
       winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
         {
@@ -361,7 +379,7 @@ check_file (const char *path)
   if (!g_file_get_contents (path, &source, &length, NULL) || !g_utf8_validate (source, (gssize) length, NULL))
     return 0;
   g_autoptr (WinnowText) text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
-  g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text);
+  g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text, NULL);
   winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     if (exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY)
       g_error ("%s: “%.*s” is no bibliography", path, (int) (exclusion->end - exclusion->start),

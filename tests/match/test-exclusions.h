@@ -12,7 +12,7 @@ find_excluded (const char *source, WinnowExclusionReason reason)
 {
   gsize length = strlen (source);
   g_autoptr (WinnowText) text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
-  g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text);
+  g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text, NULL);
   g_autoptr (GString) found = g_string_new (NULL);
   winnow_for_each_value (const WinnowExclusion, exclusion, exclusions)
     {

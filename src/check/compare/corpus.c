@@ -47,11 +47,9 @@ winnow_corpus_free (WinnowCorpus *corpus)
 /* Exclusions are found when a text is first read. Threads that read it at the same time find the
  * same ones. */
 static void
-find_exclusions (WinnowMember *member, const char *text, gsize length, const WinnowText *tokens)
+find_exclusions (WinnowMember *member, const WinnowMemberText *source, const GArray *marks)
 {
-  if (g_atomic_pointer_get (&member->found) != NULL)
-    return;
-  GArray *found = winnow_exclusions_find (text, length, tokens);
+  GArray *found = winnow_exclusions_find (source->text, source->length, source->tokens, marks);
   if (winnow_is_cancelled () || !g_atomic_pointer_compare_and_exchange (&member->found, NULL, found))
     g_array_unref (found);
 }
@@ -159,8 +157,13 @@ read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError 
 {
   WinnowMember *member = winnow_corpus_get (corpus, number);
   g_autoptr (GError) local = NULL;
+  g_autoptr (GArray) marks = NULL;
   source->text = winnow_library_dup_text (corpus->library, member->document->id, &source->length, &local);
-  if (source->text == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+  if (source->text != NULL && corpus->finds_exclusions && g_atomic_pointer_get (&member->found) == NULL)
+    marks = winnow_library_dup_marks (corpus->library, member->document->id, &local);
+  if (local != NULL)
+    winnow_member_text_clear (source);
+  if (local != NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
@@ -178,8 +181,8 @@ read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError 
       winnow_member_text_clear (source);
       return TRUE;
     }
-  if (corpus->finds_exclusions)
-    find_exclusions (member, source->text, source->length, source->tokens);
+  if (marks != NULL)
+    find_exclusions (member, source, marks);
   return TRUE;
 }
 

@@ -96,14 +96,15 @@ winnow_templates_dup_settings (const WinnowTemplates *templates)
 /* ── texts ── */
 
 void
-winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const WinnowTemplates *templates)
+winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const GArray *marks,
+                           const WinnowTemplates *templates)
 {
   g_autoptr (GArray) found = NULL;
   self->tokens = winnow_text_new (text, length, templates->settings->han);
   self->mask = winnow_templates_dup_mask (templates, self->tokens);
   self->exclusions = self->mask != NULL ? winnow_exclusions_from_mask (self->tokens, self->mask)
                                         : winnow_array_new (WinnowExclusion);
-  found = winnow_exclusions_find (text, length, self->tokens);
+  found = winnow_exclusions_find (text, length, self->tokens, marks);
   g_array_append_vals (self->exclusions, found->data, found->len);
   winnow_exclusions_sort (self->exclusions);
   self->aligned = winnow_alignment_mask_new (self->tokens->n_tokens, self->mask, self->exclusions);

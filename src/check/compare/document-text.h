@@ -42,8 +42,9 @@ typedef struct
   guint8 *aligned;    /* (owned) (nullable) as of winnow_alignment_mask_new() */
 } WinnowDocumentText;
 
-/* Cuts @text (@length bytes) and finds what may not count in it. */
-void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length,
+/* Cuts @text (@length bytes) and finds what may not count in it. @marks: (nullable) (element-type
+ * WinnowMark) of the text. */
+void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const GArray *marks,
                                 const WinnowTemplates *templates);
 void winnow_document_text_clear (WinnowDocumentText *self);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowDocumentText, winnow_document_text_clear)

@@ -32,9 +32,10 @@ prepare (const Adding *adding, gint64 document_id, WinnowDocumentText *text, GEr
 {
   gsize length;
   g_autofree char *bytes = winnow_library_dup_text (adding->library, document_id, &length, error);
-  if (bytes == NULL)
+  g_autoptr (GArray) marks = bytes != NULL ? winnow_library_dup_marks (adding->library, document_id, error) : NULL;
+  if (marks == NULL)
     return FALSE;
-  winnow_document_text_init (text, bytes, length, adding->templates);
+  winnow_document_text_init (text, bytes, length, marks, adding->templates);
   gint64 *id = g_memdup2 (&document_id, sizeof document_id);
   g_hash_table_insert (adding->exclusions, id, g_array_ref (text->exclusions));
   g_hash_table_add (adding->current, id);

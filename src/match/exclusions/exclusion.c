@@ -240,11 +240,14 @@ find_parts (const char *text, gsize length, const WinnowText *tokens)
 }
 
 GArray *
-winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens)
+winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens, const GArray *marks)
 {
   g_autoptr (GArray) ranges = winnow_array_new (WinnowRange), parts = find_parts (text, length, tokens);
   winnow_quotes_find (text, length, ranges);
   winnow_block_quotes_find (text, length, ranges);
+  winnow_for_each_value (const WinnowMark, mark, marks)
+    if (mark->level == WINNOW_QUOTATION)
+      WINNOW_APPEND (ranges, WinnowRange, mark->start, mark->end);
   GArray *exclusions = collect (tokens, ranges, WINNOW_EXCLUSION_QUOTES, MAX_QUOTATION);
   limit (exclusions, tokens);
   g_array_append_vals (exclusions, parts->data, parts->len);

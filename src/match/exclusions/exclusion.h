@@ -1,6 +1,7 @@
 /* exclusion.h: the parts of a document that do not count, and why */
 #pragma once
 
+#include "base/mark.h"
 #include "fingerprint/fingerprint.h"
 #include "text/text.h"
 
@@ -48,8 +49,9 @@ typedef struct
  * independent of the settings: by place; the runs of one reason are disjoint. A quotation has at
  * most 400 words; neither quotations nor all parts together cover more than three quarters of a
  * text: beyond that the longest runs are dropped. O(@length); thread-safe. @tokens: of @text,
- * @length bytes. Returns: (transfer full) (element-type WinnowExclusion) */
-GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens);
+ * @length bytes. @marks: (nullable) (element-type WinnowMark) of the text. Returns: (transfer full)
+ * (element-type WinnowExclusion) */
+GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens, const GArray *marks);
 
 /* How the tokens of a text are aligned: WINNOW_MASK_LEFT_OUT those of @mask (nullable) and of class
  * text, WINNOW_MASK_PART those of the parts and lists of works in @exclusions (nullable). Returns:

@@ -57,12 +57,18 @@ read_overlap (WinnowPair *pair, WinnowOverlap *row, GError **error)
   return TRUE;
 }
 
-static void
-prepare (WinnowDocumentText *text, WinnowPairSide *side, const WinnowTemplates *templates)
+static gboolean
+prepare (WinnowDocumentText *text, WinnowPair *pair, WinnowSide number, const WinnowTemplates *templates,
+         GError **error)
 {
-  winnow_document_text_init (text, side->text, side->length, templates);
+  WinnowPairSide *side = &pair->side[number];
+  g_autoptr (GArray) marks = winnow_library_dup_marks (pair->library, side->document->id, error);
+  if (marks == NULL)
+    return FALSE;
+  winnow_document_text_init (text, side->text, side->length, marks, templates);
   g_clear_pointer (&side->exclusions, g_array_unref);
   side->exclusions = g_array_ref (text->exclusions);
+  return TRUE;
 }
 
 gboolean
@@ -71,10 +77,9 @@ winnow_pair_align (WinnowPair *pair, GCancellable *cancellable, GError **error)
   WinnowPairSide *side = pair->side;
   g_auto (WinnowDocumentText) a = { 0 }, b = { 0 };
   g_autoptr (WinnowTemplates) templates = winnow_templates_load (pair->library, &pair->settings, error);
-  if (templates == NULL || g_cancellable_set_error_if_cancelled (cancellable, error))
+  if (templates == NULL || g_cancellable_set_error_if_cancelled (cancellable, error)
+      || !prepare (&a, pair, WINNOW_SIDE_A, templates, error) || !prepare (&b, pair, WINNOW_SIDE_B, templates, error))
     return FALSE;
-  prepare (&a, &side[WINNOW_SIDE_A], templates);
-  prepare (&b, &side[WINNOW_SIDE_B], templates);
   winnow_overlap_unref (pair->overlap);
   pair->overlap = winnow_overlap_align (a.tokens, a.aligned, b.tokens, b.aligned, &pair->settings);
   winnow_overlap_score (pair->overlap, side[WINNOW_SIDE_A].exclusions, side[WINNOW_SIDE_B].exclusions, &pair->settings);
