@@ -456,12 +456,32 @@ find_known (Class *class)
     }
 }
 
+/* Leaves out of the shared ones the k-grams of texts that a person counts. */
+static gboolean
+leave_out_counted (Class *class, GError **error)
+{
+  const WinnowSettings *settings = class->corpus->settings;
+  g_autoptr (GPtrArray) texts = winnow_library_list_counted_texts (class->corpus->library, error);
+  winnow_for_each (const char, counted, texts)
+    {
+      g_autoptr (WinnowText) tokens = winnow_text_new (counted, strlen (counted), settings->han);
+      g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (tokens, &settings->granularity);
+      guint at;
+      winnow_for_each_value (const WinnowFingerprint, each, fingerprints)
+        if (find_hash (class->shared, each->hash, &at))
+          g_array_remove_index (class->shared, at);
+    }
+  return texts != NULL;
+}
+
 static gboolean
 find_in_class (Class *class, const WinnowThreads *threads, GError **error)
 {
   if (!winnow_threads_run (threads, class->papers->len, fingerprint, class, error))
     return FALSE;
   class->shared = find_shared (class->papers);
+  if (!leave_out_counted (class, error))
+    return FALSE;
   if (class->shared->len == 0)
     return TRUE;
   if (!winnow_threads_run (threads, class->papers->len, find_class_text, class, error))
