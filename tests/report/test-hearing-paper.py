@@ -78,7 +78,7 @@ def make_paper(folder):
     tide, tea, ship = harness.words(0, 90), harness.words(1000, 60), harness.words(2000, 40)
     own = [harness.words(5000 + 300 * i, 250) for i in range(8)]
     files = {'paper.txt': '\n\n'.join([own[0], tide, own[1], tea, own[2], ship, own[3]]), 'tide.txt': f'{own[4]}\n\n{tide}\n\n{own[5]}',
-             'tea.txt': f'{tea}\n\n{own[6]}\n\n{" ".join(tide.split()[:30])}', 'ship.txt': f'{own[7]}\n\n{ship}'}
+             'tea.txt': f'{tea}\n\n{own[6]}\n\n{" ".join(tide.split()[:30])}.', 'ship.txt': f'{own[7]}\n\n{ship}'}
     library = os.path.join(folder, 'paper.winnow')
     harness.run(PROGRAM, 'check', '--library', library, harness.put(folder, 'files', files))
     return library

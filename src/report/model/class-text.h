@@ -5,7 +5,6 @@
 
 typedef struct
 {
-  guint64 key;       /* of its first words */
   gint64 collection; /* row */
   guint32 n_words;
   guint n_documents;   /* submissions of the collection that have it */
